@@ -77,26 +77,26 @@ async function talk(name: string): Promise<void> {
 }
 
 /** The distinct content events that a person received until the channel changed. */
-async function toldDuring(name: string): Promise<string[]> {
+async function eventsDuring(name: string): Promise<string[]> {
   const from = probe.envelopes.length;
   await talk(name);
   await probe.take('THREAD_CREATE', (thread) => thread.name === name);
   await probe.take('CHANNEL_UPDATE', (channel) => channel.topic === name);
-  const told = new Set(probe.envelopes.slice(from).map(({ t }) => t));
-  return SAID.filter((event) => told.has(event));
+  const received = new Set(probe.envelopes.slice(from).map(({ t }) => t));
+  return SAID.filter((event) => received.has(event));
 }
 
-it('reach people who have confirmed being adults, and bots; everyone sees the channel itself', async () => {
-  expect(await toldDuring('before')).toEqual(SAID);
+it('reach people who have confirmed that they are adults, and bots; everyone sees the channel itself', async () => {
+  expect(await eventsDuring('before')).toEqual(SAID);
   await server.owner.do(updateChannel, { params: { channelId }, body: { contentMode: 'age_restricted' } });
   await probe.take('CHANNEL_UPDATE', ({ contentMode }) => contentMode === 'age_restricted');
-  expect(await toldDuring('closed')).toEqual([]);
+  expect(await eventsDuring('closed')).toEqual([]);
   await confirm(true);
-  expect(await toldDuring('confirmed')).toEqual(SAID);
+  expect(await eventsDuring('confirmed')).toEqual(SAID);
   await confirm(false);
-  expect(await toldDuring('taken-back')).toEqual([]);
-  const told = new Set(botProbe.envelopes.map(({ t }) => t));
-  expect(SAID.filter((event) => !told.has(event))).toEqual([]);
+  expect(await eventsDuring('taken-back')).toEqual([]);
+  const received = new Set(botProbe.envelopes.map(({ t }) => t));
+  expect(SAID.filter((event) => !received.has(event))).toEqual([]);
 });
 
 it('are neither replayed to people without the confirmation nor sent to their new sessions', async () => {
@@ -113,7 +113,7 @@ it('are neither replayed to people without the confirmation nor sent to their ne
   expect(probe.envelopes.filter(({ t }) => t !== null && SAID.includes(t))).toEqual([]);
   await probe.close();
   probe = await connectProbe(instance.url, { token: person.token });
-  expect(await toldDuring('again')).toEqual([]);
+  expect(await eventsDuring('again')).toEqual([]);
 });
 
 it('leave the message out of THREAD_CREATE in an age-restricted forum', async () => {

@@ -115,8 +115,8 @@ export async function describeAccessChange(
   { serverId, gained, lost, position }: AccessDifference,
 ): Promise<AccessChange> {
   const server = await serverStates(runtime).get(serverId);
-  const isThere = (id: string) => server?.channels.has(id) === true;
-  const [stillThere, gone] = [lost.filter(isThere), lost.filter((id) => !isThere(id))];
+  const exists = (id: string) => server?.channels.has(id) === true;
+  const [stillThere, gone] = [lost.filter(exists), lost.filter((id) => !exists(id))];
   // Requested together, because the log waits for the result.
   const [activity, threads] = await Promise.all([
     activityByChannel(runtime.database.db, gained),

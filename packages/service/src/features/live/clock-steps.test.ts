@@ -1,4 +1,4 @@
-/** Deadlines of connections while the system's clock is set (design 2.1, "Heartbeat"). */
+/** Deadlines of connections when the system's clock jumps (design 2.1, "Heartbeat"). */
 import { OPCODES } from '@guildhall/protocol';
 import { aPerson, connectProbe, openProbe, useInstance } from '@guildhall/testkit';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Sets the system's clock. */
+/** Moves the system's clock. */
 function step(milliseconds: number): void {
   const real = Date.now.bind(Date);
   vi.spyOn(Date, 'now').mockImplementation(() => real() + milliseconds);

@@ -81,7 +81,7 @@ const send = (content: string, where = channelId) =>
 const newChannel = async (body: { name: string; kind?: 'category' | 'text'; parentId?: string }) =>
   (await server.owner.do(createChannel, { params: inServer(), body })).id;
 
-interface Told {
+interface Received {
   readonly t: string;
   readonly d: Record<string, unknown>;
 }
@@ -107,30 +107,30 @@ async function settle(): Promise<void> {
 }
 
 /** Presence is not in the log; receivers of audit entries have a separate test. */
-const APART = new Set(['PRESENCE_UPDATE', 'AUDIT_LOG_ENTRY_CREATE']);
+const IGNORED = new Set(['PRESENCE_UPDATE', 'AUDIT_LOG_ENTRY_CREATE']);
 
 /** The events that each connection receives because of an action. */
-async function eventsOf(action: () => Promise<unknown>): Promise<Record<string, readonly Told[]>> {
+async function eventsDuring(action: () => Promise<unknown>): Promise<Record<string, readonly Received[]>> {
   await settle();
   const start = Object.fromEntries(
     Object.entries(probes).map(([name, { envelopes }]) => [name, envelopes.length]),
   );
   await action();
   await settle();
-  const told = Object.entries(probes).map(([name, probe]) => {
+  const received = Object.entries(probes).map(([name, probe]) => {
     const events = probe.envelopes
       .slice(start[name])
-      .flatMap(({ t, d }) => (t && !APART.has(t) ? [{ t, d: d as Told['d'] }] : []))
+      .flatMap(({ t, d }) => (t && !IGNORED.has(t) ? [{ t, d: d as Received['d'] }] : []))
       .filter(({ d }) => !String(d.channelId).startsWith('mark'));
     return [name, events] as const;
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(received);
 }
 
 /** Names of events by connection, without connections that received none. */
-function names(told: Record<string, readonly Told[]>): Record<string, string[]> {
+function names(received: Record<string, readonly Received[]>): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(told).flatMap(([name, events]) =>
+    Object.entries(received).flatMap(([name, events]) =>
       events.length > 0 ? [[name, events.map(({ t }) => t)]] : [],
     ),
   );
@@ -148,18 +148,18 @@ describe('messages', () => {
   it('reach viewers of the channel on both processes', async () => {
     const { id: messageId } = await send('first');
     const params = { ...inChannel(), messageId };
-    const created = await eventsOf(() => send('told'));
+    const created = await eventsDuring(() => send('received'));
     expect(names(created)).toEqual({
       ...all(SEEING, 'MESSAGE_CREATE'),
     });
-    const edited = await eventsOf(() =>
+    const edited = await eventsDuring(() =>
       server.owner.do(editMessage, { params, body: { content: 'changed' } }),
     );
     expect(names(edited)).toEqual(all(SEEING, 'MESSAGE_UPDATE'));
-    const deleted = await eventsOf(() => server.owner.do(deleteMessage, { params }));
+    const deleted = await eventsDuring(() => server.owner.do(deleteMessage, { params }));
     expect(names(deleted)).toEqual(all(SEEING, 'MESSAGE_DELETE'));
     for (const name of SEEING) {
-      expect(created[name]?.[0]?.d).toMatchObject({ content: 'told', serverId: server.id });
+      expect(created[name]?.[0]?.d).toMatchObject({ content: 'received', serverId: server.id });
       expect(created[name]).toEqual(created.owner);
       expect(edited[name]?.[0]?.d).not.toHaveProperty('serverId');
       expect(deleted[name]?.[0]?.d).toEqual({ id: messageId, channelId, serverId: server.id });
@@ -167,40 +167,40 @@ describe('messages', () => {
   });
 
   it('arrive in commit order, among other events', async () => {
-    const told = await eventsOf(async () => {
+    const received = await eventsDuring(async () => {
       for (let round = 0; round < 5; round += 1) {
         await send(`round ${round}`);
         await server.owner.do(updateServer, { params: inServer(), body: { description: `round ${round}` } });
       }
     });
     const expected = Array.from({ length: 5 }, () => ['MESSAGE_CREATE', 'SERVER_UPDATE']).flat();
-    expect(names(told)).toEqual({
+    expect(names(received)).toEqual({
       ...all(SEEING, ...expected),
       hidden: Array.from({ length: 5 }, () => 'SERVER_UPDATE'),
     });
   });
 
-  it('send typing to viewers of the channel', async () => {
-    const told = await eventsOf(() => server.owner.do(startTyping, { params: inChannel() }));
-    expect(names(told)).toMatchObject(all(['owner', 'bot'], 'TYPING_START'));
-    for (const name of ['hidden', 'stranger', 'foreigner']) expect(told[name]).toEqual([]);
+  it('are preceded by typing events, which reach viewers of the channel', async () => {
+    const received = await eventsDuring(() => server.owner.do(startTyping, { params: inChannel() }));
+    expect(names(received)).toMatchObject(all(['owner', 'bot'], 'TYPING_START'));
+    for (const name of ['hidden', 'stranger', 'foreigner']) expect(received[name]).toEqual([]);
   });
 });
 
 describe('channels', () => {
   it('are announced to their viewers', async () => {
     let made = '';
-    const created = await eventsOf(async () => {
+    const created = await eventsDuring(async () => {
       made = await newChannel({ name: 'made' });
     });
     expect(names(created)).toEqual(all(EVERYONE, 'CHANNEL_CREATE'));
     expect(created.member?.[0]?.d).toMatchObject({ id: made, serverId: server.id, name: 'made' });
     await setOverwrite(hidden.id, '0', VIEW, made);
-    const updated = await eventsOf(() =>
+    const updated = await eventsDuring(() =>
       server.owner.do(updateChannel, { params: { channelId: made }, body: { topic: 'new' } }),
     );
     expect(names(updated)).toEqual(all(SEEING, 'CHANNEL_UPDATE'));
-    const deleted = await eventsOf(() => server.owner.do(deleteChannel, { params: { channelId: made } }));
+    const deleted = await eventsDuring(() => server.owner.do(deleteChannel, { params: { channelId: made } }));
     expect(names(deleted)).toEqual(all(SEEING, 'CHANNEL_DELETE'));
     expect(deleted.bot?.[0]?.d).toEqual({ id: made, serverId: server.id, parentId: null, kind: 'text' });
   });
@@ -208,12 +208,12 @@ describe('channels', () => {
   it('created with the overwrites of a hidden category stay hidden', async () => {
     const category = await newChannel({ name: 'staff', kind: 'category' });
     await setOverwrite(server.id, '0', VIEW, category);
-    const told = await eventsOf(() => newChannel({ name: 'secret', parentId: category }));
-    expect(names(told)).toEqual({ owner: ['CHANNEL_CREATE'] });
+    const received = await eventsDuring(() => newChannel({ name: 'secret', parentId: category }));
+    expect(names(received)).toEqual({ owner: ['CHANNEL_CREATE'] });
   });
 });
 
-describe('sight gained and lost', () => {
+describe('access gained and lost', () => {
   /** Loses access, misses a message, regains access, receives one. */
   async function expectHiddenAndShown(
     who: string[],
@@ -222,7 +222,7 @@ describe('sight gained and lost', () => {
     hide: () => Promise<unknown>,
     show: () => Promise<unknown>,
   ): Promise<void> {
-    const lost = await eventsOf(async () => {
+    const lost = await eventsDuring(async () => {
       await hide();
       await send('unseen', where);
     });
@@ -239,7 +239,7 @@ describe('sight gained and lost', () => {
       ]);
     }
     for (const name of others) expect([name, names(lost)[name]?.at(-1)]).toEqual([name, 'MESSAGE_CREATE']);
-    const gained = await eventsOf(async () => {
+    const gained = await eventsDuring(async () => {
       await show();
       await send('seen', where);
     });
@@ -338,7 +338,7 @@ describe('members', () => {
   it('are announced to the server; a new member receives the server first', async () => {
     const newcomer = await aPerson(first);
     const probe = await connectProbe(second.url, { token: newcomer.token });
-    const joined = await eventsOf(() => aMember(first, server, newcomer));
+    const joined = await eventsDuring(() => aMember(first, server, newcomer));
     expect(names(joined)).toMatchObject({
       member: ['MEMBER_ADD'],
       hidden: ['MEMBER_ADD'],
@@ -355,7 +355,7 @@ describe('members', () => {
     const { id } = await send('welcome');
     await probe.take('MESSAGE_CREATE', (message) => message.id === id);
 
-    const kicked = await eventsOf(() =>
+    const kicked = await eventsDuring(() =>
       server.owner.do(kickMember, { params: { ...inServer(), userId: newcomer.id } }),
     );
     expect(names(kicked)).toEqual(all(EVERYONE, 'MEMBER_REMOVE'));
@@ -365,7 +365,7 @@ describe('members', () => {
     expect(
       (await probe.take('MESSAGE_CREATE', ({ author }) => author.tag === 'system')).d.serverId,
     ).toBeNull();
-    await eventsOf(() => send('without the newcomer'));
+    await eventsDuring(() => send('without the newcomer'));
     expect(probe.untaken().filter((t) => t !== 'PRESENCE_UPDATE' && t !== 'READY')).toEqual([]);
     await probe.close();
   });
@@ -374,10 +374,10 @@ describe('members', () => {
     const leaver = await aMember(first, server);
     await settle();
     const probe = await connectProbe(second.url, { token: leaver.token });
-    const left = await eventsOf(() => leaver.do(leaveServer, { params: inServer() }));
+    const left = await eventsDuring(() => leaver.do(leaveServer, { params: inServer() }));
     expect(names(left)).toEqual(all(EVERYONE, 'MEMBER_REMOVE'));
     expect((await probe.take('SERVER_DELETE')).d).toEqual({ id: server.id, cause: 'left' });
-    await eventsOf(() => send('without the leaver'));
+    await eventsDuring(() => send('without the leaver'));
     expect(probe.envelopes.map(({ t }) => t).filter((t) => t && !/PRESENCE|READY/.test(t))).toEqual([
       'SERVER_DELETE',
     ]);
@@ -387,35 +387,35 @@ describe('members', () => {
 
 describe('servers and invites', () => {
   it('changes of a server reach all its members', async () => {
-    const told = await eventsOf(() =>
+    const received = await eventsDuring(() =>
       server.owner.do(updateServer, { params: inServer(), body: { name: 'Another name' } }),
     );
-    expect(names(told)).toEqual(all(EVERYONE, 'SERVER_UPDATE'));
-    expect(told.hidden?.[0]?.d).toMatchObject({ id: server.id, name: 'Another name' });
+    expect(names(received)).toEqual(all(EVERYONE, 'SERVER_UPDATE'));
+    expect(received.hidden?.[0]?.d).toMatchObject({ id: server.id, name: 'Another name' });
   });
 
   it('announce invites to members with Manage Server', async () => {
     let code = '';
-    const made = await eventsOf(async () => {
+    const made = await eventsDuring(async () => {
       ({ code } = await member.do(createInvite, { params: inChannel(), body: { unique: true } }));
     });
     expect(names(made)).toEqual({ owner: ['INVITE_CREATE'] });
     expect(made.owner?.[0]?.d).toMatchObject({ serverId: server.id, channelId, code });
-    const deleted = await eventsOf(() => member.do(deleteInvite, { params: { code } }));
+    const deleted = await eventsDuring(() => member.do(deleteInvite, { params: { code } }));
     expect(names(deleted)).toEqual({ owner: ['INVITE_DELETE'] });
     expect(deleted.owner?.[0]?.d).toEqual({ serverId: server.id, channelId, code });
   });
 
   it('a bot that joins and leaves adds and removes its role', async () => {
     let botId = '';
-    const came = await eventsOf(async () => {
+    const came = await eventsDuring(async () => {
       botId = (await aBot(first, server)).id;
     });
     for (const name of EVERYONE) {
       expect(names(came)[name]).toEqual(expect.arrayContaining(['ROLE_CREATE', 'MEMBER_ADD']));
     }
     for (const name of ['stranger', 'foreigner']) expect(came[name]).toEqual([]);
-    const gone = await eventsOf(() =>
+    const gone = await eventsDuring(() =>
       server.owner.do(kickMember, { params: { ...inServer(), userId: botId } }),
     );
     for (const name of EVERYONE) {

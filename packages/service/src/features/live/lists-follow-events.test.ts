@@ -76,7 +76,7 @@ const params = () => ({ serverId: server.id });
 type Payload = Readonly<Record<string, unknown>>;
 
 /** Payloads of these events so far, in order, after all earlier changes have arrived. */
-async function told(...names: readonly string[]): Promise<readonly { name: string; d: Payload }[]> {
+async function received(...names: readonly string[]): Promise<readonly { name: string; d: Payload }[]> {
   const mark = `mark ${String(probe.envelopes.length)}`;
   const self = { ...params(), userId: server.owner.id };
   await server.owner.do(updateMember, { params: self, body: { nick: mark } });
@@ -110,7 +110,7 @@ it('emoji', async () => {
     body: { name: 'renamed' },
   });
   await server.owner.do(deleteEmoji, { params: { ...params(), emojiId: second.id } });
-  const last = (await told('SERVER_EMOJIS_UPDATE')).at(-1);
+  const last = (await received('SERVER_EMOJIS_UPDATE')).at(-1);
   expect(last?.d.emojis).toEqual(await server.owner.do(listEmojis, { params: params() }));
 });
 
@@ -123,7 +123,7 @@ it('stickers', async () => {
     body: { name: 'Bow' },
   });
   await server.owner.do(deleteSticker, { params: { ...params(), stickerId: second.id } });
-  const last = (await told('SERVER_STICKERS_UPDATE')).at(-1);
+  const last = (await received('SERVER_STICKERS_UPDATE')).at(-1);
   expect(last?.d.stickers).toEqual(await server.owner.do(listStickers, { params: params() }));
 });
 
@@ -133,7 +133,7 @@ it('bans', async () => {
     await server.owner.do(putBan, { params: target });
     if (lifted) await server.owner.do(deleteBan, { params: target });
   }
-  const events = await told('BAN_ADD', 'BAN_REMOVE');
+  const events = await received('BAN_ADD', 'BAN_REMOVE');
   const idOf = (d: Payload) => (d.user as { id: string }).id;
   const kept = applied(events, 'BAN_REMOVE', idOf, idOf);
   expect(kept).toEqual((await server.owner.do(listBans, { params: params() })).map(({ user }) => user.id));
@@ -152,7 +152,7 @@ it('AutoMod rules', async () => {
     body: { name: 'Renamed' },
   });
   await server.owner.do(deleteAutomodRule, { params: { ...params(), ruleId: second.id } });
-  const events = await told('AUTOMOD_RULE_CREATE', 'AUTOMOD_RULE_UPDATE', 'AUTOMOD_RULE_DELETE');
+  const events = await received('AUTOMOD_RULE_CREATE', 'AUTOMOD_RULE_UPDATE', 'AUTOMOD_RULE_DELETE');
   const ruleOf = (d: Payload) => (d.rule ?? d) as { id?: string; ruleId?: string };
   const kept = applied(events, 'AUTOMOD_RULE_DELETE', (d) => ruleOf(d).id ?? ruleOf(d).ruleId, ruleOf);
   expect(kept).toMatchObject(await server.owner.do(listAutomodRules, { params: params() }));
@@ -164,7 +164,7 @@ it('invites', async () => {
     server.owner.do(createInvite, { params: { channelId: server.channel.id }, body: { unique: true } });
   const [kept, removed] = [await make(), await make()];
   await server.owner.do(deleteInvite, { params: { code: removed.code } });
-  const events = await told('INVITE_CREATE', 'INVITE_DELETE');
+  const events = await received('INVITE_CREATE', 'INVITE_DELETE');
   const codes = applied(
     events,
     'INVITE_DELETE',
@@ -184,7 +184,7 @@ it('a member', async () => {
   await server.owner.do(updateMember, { params: member, body: { nick: 'Nick' } });
   await server.owner.do(putTimeout, { params: member, body: { durationSecs: 60 } });
   const compare = async () => {
-    const last = (await told('MEMBER_UPDATE')).findLast(
+    const last = (await received('MEMBER_UPDATE')).findLast(
       ({ d }) => (d.user as { id: string }).id === member.userId,
     );
     const {
@@ -211,7 +211,7 @@ it('roles', async () => {
   await server.owner.do(reorderRoles, { params: params(), body: [{ id: first.id, position: 3 }] });
   await server.owner.do(deleteRole, { params: { ...params(), roleId: second.id } });
   const rows = new Map<string, Role>();
-  for (const { name, d } of await told('ROLE_CREATE', 'ROLE_UPDATE', 'ROLES_REORDER', 'ROLE_DELETE')) {
+  for (const { name, d } of await received('ROLE_CREATE', 'ROLE_UPDATE', 'ROLES_REORDER', 'ROLE_DELETE')) {
     if (name === 'ROLE_DELETE') rows.delete(String(d.roleId));
     else if (name === 'ROLES_REORDER') {
       for (const { id, position } of d.roles as Role[]) {
@@ -241,7 +241,7 @@ it('channels', async () => {
   await server.owner.do(deleteChannel, { params: { channelId: second.id } });
   const rows = new Map<string, ServerChannel>();
   const names = ['CHANNEL_CREATE', 'CHANNEL_UPDATE', 'CHANNELS_REORDER', 'CHANNEL_DELETE'];
-  for (const { name, d } of await told(...names)) {
+  for (const { name, d } of await received(...names)) {
     if (name === 'CHANNEL_DELETE') rows.delete(String(d.id));
     else if (name === 'CHANNELS_REORDER') {
       for (const { id, position, parentId } of d.channels as ServerChannel[]) {
@@ -259,7 +259,7 @@ it('channels', async () => {
 it('members', async () => {
   const [gone, kept] = [await aMember(instance, server), await aMember(instance, server)];
   await server.owner.do(kickMember, { params: { ...params(), userId: gone.id } });
-  const events = await told('MEMBER_ADD', 'MEMBER_REMOVE');
+  const events = await received('MEMBER_ADD', 'MEMBER_REMOVE');
   const idOf = (d: Payload) => (d.user as { id: string }).id;
   const rows = applied(events, 'MEMBER_REMOVE', idOf, ({ serverId, ...member }) => member);
   const { status, ...fetched } = await server.owner.do(getMember, {
@@ -274,7 +274,7 @@ it('members', async () => {
 it('the audit log', async () => {
   await server.owner.do(createRole, { params: params(), body: { name: 'Crew' } });
   await server.owner.do(putBan, { params: { ...params(), userId: (await aPerson(instance)).id } });
-  const events = await told('AUDIT_LOG_ENTRY_CREATE');
+  const events = await received('AUDIT_LOG_ENTRY_CREATE');
   const { entries } = await server.owner.do(listAuditLog, { params: params() });
   expect(events.map(({ d }) => d.entry).reverse()).toEqual(entries);
 });
@@ -286,10 +286,10 @@ it('relationships and settings', async () => {
   await server.owner.do(putRelationship, { params: { userId: stranger.id }, body: { type: 'blocked' } });
   await server.owner.do(deleteRelationship, { params: { userId: stranger.id } });
   await server.owner.do(updateSettings, { body: { theme: 'dark', compact: true } });
-  const events = await told('RELATIONSHIP_UPDATE', 'RELATIONSHIP_REMOVE');
+  const events = await received('RELATIONSHIP_UPDATE', 'RELATIONSHIP_REMOVE');
   const rowOf = (d: Payload) => d.relationship as { user: { id: string } };
   const kept = applied(events, 'RELATIONSHIP_REMOVE', (d) => d.userId ?? rowOf(d).user.id, rowOf);
   expect(kept).toEqual(await server.owner.do(listRelationships));
-  const settings = (await told('SETTINGS_UPDATE')).at(-1);
+  const settings = (await received('SETTINGS_UPDATE')).at(-1);
   expect(settings?.d).toEqual(await server.owner.do(getSettings));
 });

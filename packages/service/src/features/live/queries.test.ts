@@ -19,7 +19,7 @@ const MANY = 12;
 /** The presence event is sent concurrently and shares some reads; one query per server would be ten more. */
 const SLACK = 4;
 /** Queries unrelated to sessions: the tail, jobs, and transaction statements. */
-const BESIDE = /event_log|graphile_worker|^(begin|commit|listen|notify)|pg_/i;
+const UNRELATED = /event_log|graphile_worker|^(begin|commit|listen|notify)|pg_/i;
 
 const instance = useInstance();
 let servers: TestServer[];
@@ -41,7 +41,7 @@ function followQueries(): readonly string[] {
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...parts: unknown[]) {
     const [query] = parts;
     const text = typeof query === 'string' ? query : (query as { text?: string } | undefined)?.text;
-    if (text !== undefined && !BESIDE.test(text)) texts.push(text);
+    if (text !== undefined && !UNRELATED.test(text)) texts.push(text);
     return Reflect.apply(original, this, parts) as never;
   });
   return texts;
@@ -52,8 +52,8 @@ async function longestValueDuring(work: () => Promise<unknown>): Promise<number>
   let longest = 0;
   const original = pg.Client.prototype.query;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...parts: unknown[]) {
-    const [query, apart] = parts;
-    const values = apart ?? (query as { values?: unknown } | undefined)?.values;
+    const [query, separateValues] = parts;
+    const values = separateValues ?? (query as { values?: unknown } | undefined)?.values;
     for (const value of Array.isArray(values) ? values : [])
       longest = Math.max(longest, String(value).length);
     return Reflect.apply(original, this, parts) as never;
@@ -95,9 +95,9 @@ it('READY of a person takes as many queries for many servers as for few', async 
   expect(busyQueries.length).toBeLessThanOrEqual(40);
 });
 
-it('so do READY and the servers that a bot receives after it', async () => {
+it('READY of a bot and the servers after it take as many queries for many servers as for few', async () => {
   const [first, ...others] = servers;
-  if (!first) throw new Error('there are servers');
+  if (!first) throw new Error('no server was created');
   const [modest, busy] = [await aBot(instance, first), await aBot(instance, first)];
   const join = (bot: { readonly id: string }, joined: readonly TestServer[]) =>
     changeDatabase(instance, {

@@ -153,7 +153,7 @@ describe('members of a server (op 8)', () => {
   it.each([
     ['101 ids', { userIds: Array.from({ length: 101 }, (_, index) => String(index)) }],
     ['a negative limit', { query: '', limit: -1 }],
-  ])('with %s close 4001', async (_, request) => {
+  ])('requested with %s close the connection with 4001', async (_, request) => {
     const other = await aBot(instance, server);
     const connection = await connectProbe(instance.url, { token: other.token });
     connection.send(OPCODES.requestMembers, { serverId: server.id, ...request });
@@ -176,8 +176,8 @@ describe('members of a server (op 8)', () => {
   });
 });
 
-describe('how much of a server SERVER_CREATE contains', () => {
-  const membersTold = async (token: string, serverId: string, largeThreshold?: number) => {
+describe('the large threshold of SERVER_CREATE', () => {
+  const membersIn = async (token: string, serverId: string, largeThreshold?: number) => {
     const identify = largeThreshold === undefined ? {} : { largeThreshold };
     const connection = await connectProbe(instance.url, { token, identify });
     const { d } = await connection.take('SERVER_CREATE', ({ id }) => id === serverId);
@@ -185,24 +185,24 @@ describe('how much of a server SERVER_CREATE contains', () => {
     return d.members.map(({ user }) => user.id);
   };
 
-  it('is everyone up to the large threshold, otherwise the connected ones and the bot itself', async () => {
+  it('is the size up to which it contains all members; above, only connected ones and the bot itself', async () => {
     const large = await aServer(instance);
     await crowd(large.id, 'some', 48);
     const connected = await connectProbe(instance.url, { token: large.owner.token });
     const first = await aBot(instance, large);
-    expect(await membersTold(first.token, large.id)).toHaveLength(50);
+    expect(await membersIn(first.token, large.id)).toHaveLength(50);
     const second = await aBot(instance, large);
-    const some = await membersTold(second.token, large.id);
+    const some = await membersIn(second.token, large.id);
     // The first bot may still count as connected.
     expect(some.filter((id) => id !== first.id).sort()).toEqual([large.owner.id, second.id].sort());
     const third = await aBot(instance, large);
-    expect(await membersTold(third.token, large.id, 250)).toHaveLength(52);
+    expect(await membersIn(third.token, large.id, 250)).toHaveLength(52);
     await large.owner.do(updatePresence, { body: { status: 'invisible' } });
-    expect(await membersTold(third.token, large.id)).not.toContain(large.owner.id);
+    expect(await membersIn(third.token, large.id)).not.toContain(large.owner.id);
     await connected.close();
   });
 
-  it.each([49, 251, 50.5, '50'])('refuses %j as a threshold', async (largeThreshold) => {
+  it.each([49, 251, 50.5, '50'])('cannot be %j', async (largeThreshold) => {
     const other = await aBot(instance, server);
     const opened = connectProbe(instance.url, { token: other.token, identify: { largeThreshold } });
     await expect(opened).rejects.toThrow('4001');

@@ -121,7 +121,7 @@ describe('READY', () => {
     await probe.close();
   });
 
-  it('is the same for everyone who connects at once as for each alone', async () => {
+  it('is the same for people who connect at the same time as for each alone', async () => {
     const [server, other] = [await aServer(instance), await aServer(instance)];
     const people = await Promise.all(Array.from({ length: 6 }, () => aMember(instance, server)));
     for (const [index, person] of people.entries()) {
@@ -153,7 +153,7 @@ describe('READY', () => {
     expect(waiting).toEqual([[1], [0], [0], [0], [0], [0]]);
   });
 
-  it('shows everyone who connects at once their own channels and pings, whatever roles they share', async () => {
+  it('shows people who connect at the same time their own channels and pings, whatever roles they share', async () => {
     const server = await aServer(instance);
     const { owner } = server;
     const params = { serverId: server.id };
@@ -367,7 +367,7 @@ async function holdLog(): Promise<() => Promise<void>> {
 
 describe('state and events', () => {
   it.each([
-    ['as they come', async () => async () => undefined],
+    ['as they happen', async () => async () => undefined],
     ['long after the changes', holdLog],
   ])('together equal a fresh fetch, for a member, the owner and a newcomer: %s', async (_, hold) => {
     const server = await aServer(instance);
@@ -375,13 +375,13 @@ describe('state and events', () => {
     const newcomer = await aPerson(instance);
     const people = [member, server.owner, newcomer];
     const probes = await Promise.all(people.map(({ token }) => connectProbe(instance.url, { token })));
-    const letGo = await hold();
+    const release = await hold();
     try {
       await upheaval(server, member);
       await aMember(instance, server, newcomer);
       await upheaval(server, newcomer);
     } finally {
-      await letGo();
+      await release();
     }
     for (const [index, probe] of probes.entries()) {
       const person = people[index] as TestPerson;
@@ -392,7 +392,7 @@ describe('state and events', () => {
     }
   });
 
-  it('together equal a fresh fetch for people who connect at once while the server changes', async () => {
+  it('together equal a fresh fetch for people who connect while the server changes', async () => {
     const server = await aServer(instance);
     const members = await Promise.all(Array.from({ length: 3 }, () => aMember(instance, server)));
     const people = [server.owner, ...members];
@@ -435,7 +435,7 @@ describe('state and events', () => {
     const role = await owner.do(createRole, { params, body: { name: 'Crew' } });
     const people = [member, newcomer];
     const probes = await Promise.all(people.map(({ token }) => connectProbe(instance.url, { token })));
-    const letGo = await holdLog();
+    const release = await holdLog();
     try {
       await owner.do(giveRole, { params: { ...params, userId: member.id, roleId: role.id } });
       await aMember(instance, server, newcomer);
@@ -443,7 +443,7 @@ describe('state and events', () => {
       await deny(closing);
       await owner.do(deleteOverwrite, { params: { channelId: opening, targetId: server.id } });
     } finally {
-      await letGo();
+      await release();
     }
     for (const [index, probe] of probes.entries()) {
       const person = people[index] as TestPerson;

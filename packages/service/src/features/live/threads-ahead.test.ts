@@ -17,7 +17,7 @@ it('sends new viewers of a channel the threads that the log has announced by the
   const server = await aServer(instance);
   const params = { channelId: server.channel.id };
   const start = async (name: string) => (await server.owner.do(createThread, { params, body: { name } })).id;
-  const told = async (at: string, difference: 'gained' | 'lost') => {
+  const threadEvents = async (at: string, difference: 'gained' | 'lost') => {
     const channels = { gained: [], lost: [], [difference]: [server.channel.id] };
     const change = { serverId: server.id, ...channels, position: at };
     const { dispatches } = await describeAccessChange(operator.runtime, change);
@@ -27,9 +27,9 @@ it('sends new viewers of a channel the threads that the log has announced by the
   const early = await start('early');
   const change = await position();
   const late = await start('late');
-  expect(await told(change, 'gained')).toEqual([['THREAD_CREATE', early]]);
-  expect(await told(change, 'lost')).toEqual([['THREAD_DELETE', early]]);
-  expect(await told(await position(), 'gained')).toEqual([
+  expect(await threadEvents(change, 'gained')).toEqual([['THREAD_CREATE', early]]);
+  expect(await threadEvents(change, 'lost')).toEqual([['THREAD_DELETE', early]]);
+  expect(await threadEvents(await position(), 'gained')).toEqual([
     ['THREAD_CREATE', early],
     ['THREAD_CREATE', late],
   ]);
