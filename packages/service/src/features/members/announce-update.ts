@@ -15,7 +15,7 @@ export async function announceMemberUpdate(
   await announceMemberUpdates(runtime, tx, [member]);
 }
 
-/** Announces several members at once; their users are read in one query. */
+/** Announces several members; their users are read in one query. */
 export async function announceMemberUpdates(
   runtime: Runtime,
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** What events say of an account, on a process that has not read of its change yet. */
+/** The account in events, sent by a process that has not yet read the account's change. */
 import {
   acceptInvite,
   createInvite,
@@ -24,7 +24,7 @@ import { expect, it } from 'vitest';
 const first = useInstance();
 const second = useInstance({ sharing: first });
 
-it('a change of a member does not announce the account as it was before', async () => {
+it('a change of a member does not announce an outdated account', async () => {
   const server = await aServer(first);
   const member = await aMember(first, server);
   const { owner, id: serverId } = server;

@@ -36,7 +36,7 @@ async function filterFrom(ctx: ServerContext, query: Query): Promise<MemberFilte
   const { runtime, access } = ctx;
   const { server } = access;
   const { roleId, pending, timedOut, online, joinedAfter, joinedBefore } = query;
-  // Adds @everyone, and leaves out deleted roles that the row still lists.
+  // Everyone has @everyone, and rows may still list deleted roles.
   const filterRoleId = roleId === server.id ? undefined : roleId;
   return {
     now: runtime.clock.now(),

@@ -168,7 +168,7 @@ describe('giving and taking roles', () => {
     expect((await read(bot.id)).roles).toEqual([own, role.id]);
   });
 
-  it('keeps both of two roles added at once, and none that is deleted at the same time', async () => {
+  it('keeps both of two roles added concurrently, and not one that is deleted meanwhile', async () => {
     const [a, b, doomed] = [await aRole('a'), await aRole('b'), await aRole('doomed')];
     const answers = await Promise.all([
       give(member.id, a.id),
@@ -351,7 +351,7 @@ describe('browsing members', () => {
     expect((await browse({ online: true })).ids).toEqual([]);
   });
 
-  it('leads to no page after people who are hidden', async () => {
+  it('returns no cursor after people who are hidden', async () => {
     const hider = await aMember(instance, server);
     for (const { token } of [member, hider]) await connectProbe(instance.url, { token });
     const page = () => browse({ online: true, limit: 1 });

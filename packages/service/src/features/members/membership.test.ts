@@ -140,7 +140,7 @@ describe('kicking', () => {
     await Promise.all([theirs?.close(), owners?.close()]);
   });
 
-  it('twice at once happens and is recorded once', async () => {
+  it('several times concurrently succeeds and is recorded once', async () => {
     const member = await aMember(instance, server);
     const answers = await Promise.all([1, 2, 3].map(() => kick(server.owner, member.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
@@ -182,7 +182,7 @@ describe('kicking', () => {
     expect((await kick(server.owner, high.id)).status).toBe(204);
   });
 
-  it('looks for the member before the permission', async () => {
+  it('looks up the member before it checks the permission', async () => {
     const member = await aMember(instance, server);
     for (const userId of ['abc', '1427349850112000000']) {
       const answer = await kick(member, userId);
@@ -234,7 +234,7 @@ describe('kicking', () => {
 });
 
 describe('bots', () => {
-  it('added at once get roles of their own at different positions', async () => {
+  it('added concurrently get roles of their own at different positions', async () => {
     const { owner } = server;
     const applications = await Promise.all(
       Array.from({ length: 5 }, async () => {

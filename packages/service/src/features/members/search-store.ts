@@ -6,7 +6,7 @@ import { COLUMNS, columnsIn } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
 
-/** Conditions on members; absent ones do not count. */
+/** Conditions on members; absent ones are ignored. */
 export interface MemberFilter {
   /** The time at which timeouts are checked. All times are Unix milliseconds. */
   readonly now: number;
@@ -15,7 +15,7 @@ export interface MemberFilter {
   readonly timedOut?: boolean | undefined;
   readonly joinedAfter?: number | undefined;
   readonly joinedBefore?: number | undefined;
-  /** Only these accounts, without invisible ones: the last of a page would show that they are connected. */
+  /** Only these accounts, except invisible ones: a page's cursor would reveal that they are connected. */
   readonly visibleAmong?: readonly string[] | undefined;
 }
 

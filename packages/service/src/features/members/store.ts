@@ -1,4 +1,4 @@
-/** SQL of memberships and bans. */
+/** SQL of memberships. */
 import { type Kysely, sql } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, columnsIn, type NewRow, type RowChanges, toColumns } from '../../rows.ts';
@@ -159,8 +159,8 @@ async function addToCount(db: Kysely<Tables>, serverId: string, change: number):
 }
 
 /**
- * Locks accounts until the transaction ends, always in the same order, so that two joins at once cannot both take the
- * last place.
+ * Locks accounts until the transaction ends, so that concurrent joins cannot exceed the limit of servers. The order is
+ * always the same, against deadlocks.
  */
 export async function lockAccounts(db: Kysely<Tables>, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;

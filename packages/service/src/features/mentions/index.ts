@@ -1,5 +1,5 @@
 /**
- * Lists the messages that mention a person, across all places (design 11.1). Invariants: mentions are found by the
+ * Lists the messages that mention a person, in servers and direct messages (design 11.1). Invariants: mentions are found by the
  * index of pings (decision 28), never by scanning channels; callers see only what they may read.
  */
 export { readReach } from './list-mentions.ts';

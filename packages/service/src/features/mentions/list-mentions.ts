@@ -20,7 +20,7 @@ import {
 import { messagesSeenBy, messageViews } from '../messages/index.ts';
 import { listMentionRows } from './store.ts';
 
-/** In place of a server id: direct messages and groups. */
+/** Requests direct messages and groups instead of a server. */
 const DIRECT = '@me';
 /** Higher than any id. */
 const LAST_ID = '9223372036854775807';
