@@ -261,7 +261,7 @@ describe('deleting', () => {
     expect(await auditOf(webhookId)).toMatchObject([{ target_type: 'webhook', target_name: 'Deliveries' }]);
   });
 
-  it('twice at once happens once', async () => {
+  it('several times concurrently succeeds once', async () => {
     const author = await aMember(instance, server);
     const { id } = await send(author);
     const answers = await Promise.all(

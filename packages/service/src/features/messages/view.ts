@@ -54,7 +54,7 @@ export function messageView(runtime: Runtime, row: MessageRow, around: MessageSu
   return {
     id: row.id,
     channelId: row.channelId,
-    // The batched statement replaces `createdAt` at this place.
+    // The batched statement replaces `createdAt` here.
     createdAt: isoTime(idTime(row.id)),
     author: authorView(row, around.author),
     content: row.content,

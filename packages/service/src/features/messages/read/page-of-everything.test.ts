@@ -139,7 +139,7 @@ function requireEverything(page: readonly Message[], each: number): void {
   );
 }
 
-it('is the same for every reader', async () => {
+it('takes the same queries for seven messages of each kind as for two', async () => {
   const ids = await oneOfEach();
   await copied(ids);
   const query = vi.spyOn(pg.Client.prototype, 'query');

@@ -72,14 +72,14 @@ async function readPage(runtime: Runtime, page: Page): Promise<ReadPage> {
     people: shown,
     // A person may have changed between the two reads.
     isVersioned:
-      !rich.some(changesUnseen) &&
+      !rich.some(changesWithoutVersion) &&
       ![...shown.values()].includes(undefined) &&
       plainAuthors.every((id) => !people.has(id) || people.get(id) === authors.get(id)),
   };
 }
 
 /** Deleting a sticker or closing a priced post changes neither the message nor its channel. */
-function changesUnseen({ parts }: MessageRow): boolean {
+function changesWithoutVersion({ parts }: MessageRow): boolean {
   return parts?.stickers !== undefined || parts?.coins !== undefined;
 }
 
