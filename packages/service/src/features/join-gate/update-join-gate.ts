@@ -93,8 +93,8 @@ function pauseEnd(until: string | null | undefined, now: number): string | null 
 }
 
 /**
- * Names changes `joinGate.…` in the audit log, because changes of the server's own fields have the same action. Answers
- * are counted, not shown.
+ * Names changes `joinGate.…` in the audit log, because changes of the server's own fields have the same action.
+ * Answers are counted, not shown.
  */
 function auditChanges(before: JoinGate, after: JoinGate): AuditChange[] {
   const { answers: _old, ...old } = before;

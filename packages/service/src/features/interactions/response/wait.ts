@@ -14,7 +14,7 @@ interface Awaited {
 /** Interactions created by this process and without a response here yet, by id. */
 const waits = perRuntime(() => new Map<string, Awaited>());
 
-/** Fails the interaction and informs the person unless a response comes in time; a job does so if this process is gone. */
+/** Fails the interaction and informs the person unless a response comes in time; a job does so if this process dies. */
 export function awaitResponse(runtime: Runtime, row: InteractionRow): void {
   const known = waits(runtime);
   const { id } = row;
