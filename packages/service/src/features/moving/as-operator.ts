@@ -36,7 +36,7 @@ export async function importServerAsOperator(
   { owner, ...options }: Omit<ImportOptions, 'ownerId'> & { readonly owner: string },
 ): Promise<ImportResult> {
   const user = await requireUser(ctx, owner);
-  // People of an import have no address, and nobody behind them.
+  // A # in the username marks an imported person, who cannot log in.
   if (user.kind !== 'person' || user.username.includes('#'))
     throw new ApiError('invalid_request', { message: 'Only a person can own a server.' });
   const { serverId, report } = await importServer(ctx.runtime, source, {

@@ -1,6 +1,6 @@
 /**
- * Archives with ids chosen to meet other people's things. A first import shows by how much its ids are shifted, so that
- * the author of a second archive knows the ids that it gets here.
+ * Archives with ids chosen to collide with other people's objects. A first import reveals by how much its ids are
+ * shifted, so the author of a second archive can predict the ids that it gets here.
  */
 import { buffer } from 'node:stream/consumers';
 import {
@@ -92,7 +92,7 @@ async function anImportedServer() {
   return { serverId, sourceOf, channelId };
 }
 
-it('a channel or thread never becomes a conversation of others', async () => {
+it('a channel or thread never takes over a conversation of others', async () => {
   const [ann, ben] = [await aPerson(instance), await aPerson(instance)];
   await queryDatabase(
     instance,
@@ -111,7 +111,7 @@ it('a channel or thread never becomes a conversation of others', async () => {
   expect(channels).toEqual([{ name: 'hall' }]);
 });
 
-it('a message of a webhook never is by a bot that would take its buttons for its own', async () => {
+it('a message of a webhook never has the id of a bot, which would receive its buttons', async () => {
   const home = await aServer(instance);
   const bot = await aBot(instance, home);
   const application = { applicationId: bot.applicationId };
@@ -138,7 +138,7 @@ it('a message of a webhook never is by a bot that would take its buttons for its
   expect(pressed.code).toBe('invalid_interaction');
 });
 
-it('a poll with the id of another one leaves its end as it was', async () => {
+it('a poll with the id of an existing one does not change when that one ends', async () => {
   const home = await aServer(instance);
   const params = { channelId: home.channel.id };
   const poll = { question: 'Tea?', answers: [{ text: 'Yes' }, { text: 'No' }] };

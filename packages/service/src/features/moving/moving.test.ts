@@ -194,12 +194,12 @@ async function readAll(path: string) {
     contents.set(name, bytes ? createHash('sha256').update(bytes).digest('hex') : 'none');
   }
   await source.close();
-  const places = new Map<string, string>();
+  const numbers = new Map<string, string>();
   const named = text
     .replaceAll(/files\/[^"]+/g, (name) => `file ${contents.get(name)}`)
     .replaceAll(/\b\d{17,19}\b/g, (id) => {
-      if (!places.has(id)) places.set(id, `#${places.size}`);
-      return places.get(id) ?? '';
+      if (!numbers.has(id)) numbers.set(id, `#${numbers.size}`);
+      return numbers.get(id) ?? '';
     });
   return JSON.parse(named) as typeof everything;
 }
@@ -280,10 +280,10 @@ it('a server is exported and imported with everything', async () => {
 
 /** Numbers the ids again, in order of appearance, after something was left out. */
 function renumbered(value: unknown): unknown {
-  const places = new Map<string, string>();
+  const numbers = new Map<string, string>();
   const text = JSON.stringify(value).replaceAll(/#\d+\b/g, (id) => {
-    if (!places.has(id)) places.set(id, `#${places.size}`);
-    return places.get(id) ?? '';
+    if (!numbers.has(id)) numbers.set(id, `#${numbers.size}`);
+    return numbers.get(id) ?? '';
   });
   return JSON.parse(text);
 }
@@ -368,7 +368,7 @@ it('a newer archive announces its new channels once, even if its import is inter
   await probe.close();
 });
 
-it('two runs of an import at once leave no unused file', async () => {
+it('two concurrent runs of an import leave no unused file', async () => {
   const { server } = await aFullServer();
   const archive = await exported(server.id);
   const host = await aPerson(instance);
@@ -637,7 +637,7 @@ it('an archive is created again when the connection to the database breaks meanw
   }
 });
 
-it('an archive whose job runs twice at once is announced once', async () => {
+it('an archive whose job runs twice concurrently is announced once', async () => {
   const server = await aServer(instance);
   const params = { serverId: server.id };
   await server.owner.do(requestServerExport, { params });
@@ -663,7 +663,7 @@ it('an archive whose job runs twice at once is announced once', async () => {
   const notices = await queryDatabase(instance, 'select from messages where content like $1', [
     `%/servers/${server.id}/settings/export`,
   ]);
-  // One of them before.
+  // One is from the first run.
   expect(notices).toHaveLength(2);
   expect(await server.owner.do(getServerExport, { params })).toMatchObject({ status: 'ready' });
 });
@@ -848,7 +848,7 @@ it('an import is cancelled or its server deleted at any moment, and leaves nothi
   expect(await importedRows()).toEqual(before);
 });
 
-it('an import ends for its owner when its archive is gone', async () => {
+it('an import is finished for its owner only when its archive is deleted', async () => {
   const server = await aServer(instance);
   const archive = await readFile(await exported(server.id));
   const host = await aPerson(instance);
@@ -900,7 +900,7 @@ async function storedAt(bytes: Buffer): Promise<string> {
   return path;
 }
 
-it('exports of Slack, Mattermost and Discord are recognised, and others are refused with a sentence', async () => {
+it('exports of Slack, Mattermost and Discord are recognised, and others are refused with a reason', async () => {
   const day = 'general/2020-03-01.json';
   const slack = {
     'users.json': [{ id: 'U1', team_id: 'T1', name: 'ada', is_bot: false }],

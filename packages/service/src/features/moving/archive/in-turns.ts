@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Some milliseconds of work. */
 const RECORDS_PER_TURN = 100;
 
-/** Yields records that are already in memory, and lets requests be answered in between. */
+/** Yields records that are already in memory, and pauses regularly so that other requests can run. */
 export async function* inTurns<Record>(records: Iterable<Record>): AsyncGenerator<Record> {
   let left = RECORDS_PER_TURN;
   for (const record of records) {

@@ -22,11 +22,11 @@ export interface JsonValue {
 }
 
 /**
- * The values at these places, in the order of the file.
+ * The values at these JSON paths, in the order of the file.
  * @throws ApiError invalid_request for invalid JSON, or a value that is too deep or too long.
  */
-export async function* jsonValues(path: string, places: string[]): AsyncGenerator<JsonValue> {
-  const parser = new JSONParser({ paths: places, keepStack: false });
+export async function* jsonValues(path: string, valuePaths: string[]): AsyncGenerator<JsonValue> {
+  const parser = new JSONParser({ paths: valuePaths, keepStack: false });
   let values: JsonValue[] = [];
   let depth = 0;
   let held = 0;

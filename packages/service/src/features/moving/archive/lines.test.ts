@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** @returns how often other work of the process got its turn, by the number of records read before. */
+/** @returns the numbers of records that had been read when other work of the process ran. */
 async function turnsWhileReading(records: AsyncIterable<unknown>): Promise<Set<number>> {
   let read = 0;
   const turns = new Set<number>();
@@ -33,7 +33,7 @@ it('a line that is nested too deep is refused', async () => {
   await expect(turnsWhileReading(jsonLines('messages', chunk()))).rejects.toThrow('cannot be read');
 });
 
-describe('many records at once let requests be answered in between', () => {
+describe('reading many records lets other work run in between', () => {
   it('as lines', async () => {
     async function* chunk() {
       yield Buffer.from('{}\n'.repeat(1000));

@@ -3,7 +3,7 @@ import { ApiError } from '@guildhall/platform';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** The most characters of all records as JSON: of 300,000 people, for example. */
+/** The most characters of all records as JSON; enough for 300,000 people, for example. */
 const MOST_CHARACTERS = 128 * 1024 * 1024;
 /** A record takes memory whatever its length. */
 const LEAST_CHARACTERS = 200;
@@ -18,8 +18,8 @@ export class MemoryBudget {
   }
 
   /**
-   * Counts a record, and removes what its shape does not name.
-   * @throws ApiError invalid_request for too many or too long ones.
+   * Counts a record, and removes fields that its shape does not have.
+   * @throws ApiError invalid_request when all records together are too large.
    */
   keep<Shape extends TSchema>(shape: Shape, record: Static<Shape>): Static<Shape> {
     const kept = Value.Clean(shape, record) as Static<Shape>;

@@ -6,7 +6,7 @@ import { SpooledMessages } from './spooled-messages.ts';
 const at = (time: string, content = time) => ({ id: idAtTime(Date.parse(time)), content }) as MessageRecord;
 
 it.each([1, 200, 32_000_000])(
-  'come back oldest first, also where only %i bytes of them fit into memory',
+  'are returned oldest first, even if only %i bytes of them fit into memory',
   async (maxInMemory) => {
     const kept = await SpooledMessages.create(maxInMemory);
     const times = ['2020-01-31', '2020-02-01', '2020-01-02', '2020-01-02T10:00:05Z', '2020-01-02T10:00:04Z'];

@@ -39,13 +39,13 @@ export async function moveImportedMessages(
   const { database } = runtime;
   const [claim] = await listClaims(database.db, serverId, [personId]);
   if (!claim?.acceptedAt) return;
-  const hands = { from: personId, to: claim.userId };
+  const transfer = { from: personId, to: claim.userId };
   for (const channelId of await channelIds(database.db, serverId))
-    if (!(await moveInChannel(runtime, serverId, channelId, hands))) return;
+    if (!(await moveInChannel(runtime, serverId, channelId, transfer))) return;
   await database.transaction(async (tx) => {
     await tx.lock(serverId);
-    if (!(await lockAcceptedClaim(tx.db, serverId, hands))) return;
-    await moveThreads(tx.db, serverId, hands);
+    if (!(await lockAcceptedClaim(tx.db, serverId, transfer))) return;
+    await moveThreads(tx.db, serverId, transfer);
     await clearCount(tx.db, serverId, personId);
     await deleteClaim(tx.db, serverId, personId);
     await announceClaim(tx, claim);
@@ -58,17 +58,17 @@ async function moveInChannel(
   runtime: Runtime,
   serverId: string,
   channelId: string,
-  hands: MessageTransfer,
+  transfer: MessageTransfer,
 ): Promise<boolean> {
   const whileClaimed = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result | null> =>
     runtime.database.transaction(async (tx) =>
-      (await lockAcceptedClaim(tx.db, serverId, hands)) ? work(tx) : null,
+      (await lockAcceptedClaim(tx.db, serverId, transfer)) ? work(tx) : null,
     );
   let newest: string[] = [];
   let after: string | null = '0';
   while (after !== null) {
     const page: ChannelPage = { channelId, after, limit: STEP };
-    const step = await whileClaimed((tx) => movePage(tx, page, hands));
+    const step = await whileClaimed((tx) => movePage(tx, page, transfer));
     if (step === null) return false;
     newest = [...newest, ...step.changed].slice(-ANNOUNCED);
     after = step.last;
@@ -78,12 +78,12 @@ async function moveInChannel(
 }
 
 /** Moves the messages, reactions and votes of a page. */
-async function movePage(tx: Transaction, page: ChannelPage, hands: MessageTransfer) {
-  const step = await moveMessages(tx.db, page, hands);
+async function movePage(tx: Transaction, page: ChannelPage, transfer: MessageTransfer) {
+  const step = await moveMessages(tx.db, page, transfer);
   if (step.last === null) return step;
   const range = { channelId: page.channelId, after: page.after, last: step.last };
-  await moveReactions(tx.db, range, hands);
-  await moveVotes(tx.db, range, hands);
+  await moveReactions(tx.db, range, transfer);
+  await moveVotes(tx.db, range, transfer);
   return step;
 }
 

@@ -260,7 +260,7 @@ export async function countMessages(db: Db, serverId: string): Promise<void> {
       and imported_people.messages is distinct from coalesce(counted.messages, 0)`.execute(db);
 }
 
-/** Sets the count of an imported person whose messages were moved. */
+/** Sets the count of an imported person to 0, after their messages were moved. */
 export async function clearCount(db: Db, serverId: string, personId: string): Promise<void> {
   await db
     .updateTable('imported_people')

@@ -1,7 +1,8 @@
 /** Collects the structure of a server from all files of an export: everything except its messages. */
-import { DEFAULT_EVERYONE, isId } from '@guildhall/protocol';
+import { isId } from '@guildhall/protocol';
 import { MemoryBudget } from '../archive/memory-budget.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
+import { everyoneRole, plainServer } from '../archive/plain-server.ts';
 import {
   type ChannelRecord,
   EmojiRecord,
@@ -83,38 +84,20 @@ export function collectEmoji(
 }
 
 export function guildRecord({ id, name, iconUrl }: ExportedGuild): ServerRecord {
-  return {
-    id,
-    name,
-    description: null,
-    icon: mediaName(iconUrl),
-    banner: null,
-    ownerId: null,
-    community: false,
-    requiresTwoFactor: false,
-    rulesChannelId: null,
-    updatesChannelId: null,
-  };
+  return { ...plainServer(id, name), icon: mediaName(iconUrl) };
 }
 
 /** The roles of people who wrote; an export does not contain permissions. */
 export function roleRecords({ roles }: Collected, serverId: string): RoleRecord[] {
-  const plain = { color: null, hoist: false, mentionable: false };
-  const everyone = {
-    ...plain,
-    id: serverId,
-    name: '@everyone',
-    position: 0,
-    permissions: String(DEFAULT_EVERYONE),
-  };
   const others = [...roles].filter(([id]) => id !== serverId && isId(id));
   others.sort(([, left], [, right]) => left.position - right.position);
   return [
-    everyone,
+    everyoneRole(serverId),
     ...others.map(([id, { name, color }], index) => ({
-      ...plain,
       id,
       name,
+      hoist: false,
+      mentionable: false,
       color: color !== null && /^#[0-9a-f]{6}$/i.test(color) ? color : null,
       position: index + 1,
       permissions: '0',

@@ -1,5 +1,6 @@
 /** Translates a message of an export to a record. Pure. */
-import { EMBED_LIMITS, isId } from '@guildhall/protocol';
+import { isoTime } from '@guildhall/platform';
+import { EMBED_LIMITS, idTime, isId } from '@guildhall/protocol';
 import { isoTimeOrNull, plainEmbed } from '../archive/plain-embed.ts';
 import type { Note } from '../archive/plain-server.ts';
 import type { AttachmentRecord, MessageRecord } from '../archive/records.ts';
@@ -26,7 +27,7 @@ export function discordMessage(message: ExportedMessage, note: Note): MessageRec
     mentionRoles: [],
     mentionEveryone: false,
     replyTo: message.type === 'Reply' ? (message.reference?.messageId ?? null) : null,
-    pinnedAt: isPinned ? timeOf(id) : null,
+    pinnedAt: isPinned ? isoTime(idTime(id)) : null,
     type: null,
     targetId: null,
     embeds: message.embeds.slice(0, EMBED_LIMITS.perMessage).flatMap((embed) => plainEmbed(embed, id, note)),
@@ -46,10 +47,6 @@ export function discordMessage(message: ExportedMessage, note: Note): MessageRec
         users: users.map((user) => ({ id: user.id, at: null })),
       })),
   };
-}
-
-function timeOf(id: string): string {
-  return new Date(Number(BigInt(id) >> 22n) + 1_420_070_400_000).toISOString();
 }
 
 function emojiText({ id, name }: ExportedEmoji): string {

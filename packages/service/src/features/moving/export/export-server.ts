@@ -18,9 +18,9 @@ import {
   serverRecord,
 } from './structure-records.ts';
 
-const README = `A server of Guildhall: one JSON record a line in the files that end in .jsonl, and the files that they name.
+const README = `An export of a Guildhall server. Files that end in .jsonl have one JSON record per line and name the other files.
 "guildhall import" reads it into another instance.
-Ids carry the time of making; passwords, tokens, direct messages and files that are sold are not part of it.
+Ids contain the time of creation. Passwords, tokens, direct messages and files that are sold are not included.
 `;
 
 export interface ExportProgress {
@@ -148,7 +148,7 @@ function archiveWriter(runtime: Runtime, zip: ZipFile, onProgress: (progress: Ex
   };
 }
 
-/** Joins small records into chunks of up to a megabyte. */
+/** Joins small records into chunks of about 64 KB. */
 async function* linesOf(entries: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<string> {
   let chunk = '';
   for await (const entry of entries) {

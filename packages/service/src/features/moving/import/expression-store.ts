@@ -1,5 +1,5 @@
 /**
- * SQL of imported pictures, emoji and stickers of a server. Each function returns whether the row took the picture.
+ * SQL of imported pictures, emoji and stickers of a server. Writes return whether the row took the picture.
  */
 import type { Kysely } from 'kysely';
 import { type NewRow, toColumns } from '../../../rows.ts';

@@ -14,8 +14,8 @@ export function shiftedId(source: string, shift: number): string {
 }
 
 /**
- * The id of a webhook that wrote messages. It has no time of creation, because archives may name any id: with the one
- * of a bot here, its author could send that bot buttons it never made.
+ * The id of a webhook that wrote messages. It has no time of creation, so an archive cannot choose the id of a bot
+ * here, which would receive buttons that it never made.
  */
 export function importedWebhookId(source: string, shift: number): string {
   return String((BigInt(shiftedId(source, shift)) & LOW) + 1n);

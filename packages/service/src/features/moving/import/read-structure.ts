@@ -25,7 +25,7 @@ export interface Structure {
   readonly stickers: readonly StickerRecord[];
 }
 
-/** The most records of these kinds, which are held in memory. */
+/** A limit, because threads are held in memory. */
 const MAX_THREADS = 200_000;
 
 /** The parts for reading records of an archive. */
@@ -58,7 +58,7 @@ function fits<Schema extends TSchema>(schema: Schema, value: unknown): value is 
   return schemaFaults(schema, value).length === 0;
 }
 
-/** The records that fit their schema, each id once; others are reported as problems. */
+/** The records that fit their schema and have an id from the past; others are reported as problems. */
 export async function* fittingRecords<Schema extends TSchema>(
   { report, now }: Reading,
   kind: string,
@@ -135,13 +135,13 @@ async function readChannels(
   }
   const channels = [...known.values()].map((channel) => withValidParent(channel, known, roleIds));
   limitOverwrites(channels, serverId, report);
-  const openings = threads.filter(({ id, parentId }) => {
+  const kept = threads.filter(({ id, parentId }) => {
     const parent = parentId === null ? undefined : known.get(parentId);
     if (parent && ['text', 'announcement', 'forum'].includes(parent.kind) && !known.has(id)) return true;
     report.note('A thread is left out: its channel is missing.', id);
     return false;
   });
-  return [...channels, ...openings];
+  return [...channels, ...kept];
 }
 
 /** Hides channels with too many overwrites: without some of them, a channel may be open to people it was closed to. */
@@ -156,7 +156,7 @@ function limitOverwrites(channels: ChannelRecord[], serverId: string, report: Im
   }
 }
 
-/** The channel, below a category or nothing, with overwrites only for known roles and people. */
+/** The channel without a parent that is not a category, and without overwrites for unknown roles. */
 function withValidParent(
   channel: ChannelRecord,
   channels: ReadonlyMap<string, ChannelRecord>,

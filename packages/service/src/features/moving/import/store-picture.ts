@@ -45,11 +45,8 @@ export async function storePicture(
   } catch (error) {
     if (error instanceof PictureNotTaken) return false;
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'file_too_large') {
-      report.note(`A picture (${use}) is left out: the storage is full.`, id);
-      return false;
-    }
-    report.note(`A picture (${use}) is left out: it cannot be read.`, id);
+    const reason = error.code === 'file_too_large' ? 'the storage is full' : 'it cannot be read';
+    report.note(`A picture (${use}) is left out: ${reason}.`, id);
     return false;
   }
 }

@@ -26,7 +26,7 @@ const STEP = 2000;
 const MAX_FILE_BYTES = 48 * 1024 * 1024;
 
 export interface Channel {
-  /** The path in the archive. */
+  /** Its id in the archive. */
   readonly source: string;
   readonly thread: boolean;
 }
@@ -95,7 +95,7 @@ async function writeStep(
         const ids = await addMessages(tx.db, channelId, messages);
         const added = messages.filter(({ id }) => ids.has(id));
         await addReactionsAndVotes(tx.db, channelId, added);
-        await endPollsInTime(tx, channelId, added);
+        await schedulePollEnds(tx, channelId, added);
         await claimFiles(
           tx,
           added.flatMap(({ id }) => files.get(id) ?? []),
@@ -111,7 +111,7 @@ async function writeStep(
 }
 
 /** Schedules the end of running polls at their original time. */
-async function endPollsInTime(
+async function schedulePollEnds(
   tx: Transaction,
   channelId: string,
   messages: readonly ImportedMessage[],

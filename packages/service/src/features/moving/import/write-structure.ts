@@ -86,15 +86,15 @@ export async function beginImport(
   return { row, ids };
 }
 
-/** Not the owner's lock, because other transactions lock a server before an account. */
+/** Locks the import, not its owner, because other transactions lock a server before an account. */
 async function lockIdentity(tx: Transaction, { source, sourceServerId, ownerId }: Identity): Promise<void> {
   const key = fingerprint(`import ${source} ${sourceServerId} ${ownerId}`);
   await tx.lock(String(key.readBigInt64BE(0)));
 }
 
 /**
- * Messages are found by the id of their channel alone, so a channel with the id of a conversation would open that to
- * the server's owner. @returns ids of the new ones
+ * Messages are found by the id of their channel alone, so a channel with the id of a conversation would show that
+ * conversation to the server's owner. @returns ids of the new ones
  */
 async function addNewChannels(tx: Transaction, channels: readonly NewRow<'channels'>[]): Promise<string[]> {
   const added = await addChannels(tx.db, channels).catch((error: { readonly code?: unknown }) => {
@@ -127,7 +127,7 @@ function serverRow({ server }: Structure, ids: KnownIds, ownerId: string): NewRo
   };
 }
 
-/** Numbers positions again, from @everyone upwards. */
+/** Renumbers positions, from @everyone upwards. */
 function roleRows(roles: readonly RoleRecord[], ids: KnownIds): NewRow<'roles'>[] {
   return roles.map((role, position) => ({
     serverId: ids.serverId,

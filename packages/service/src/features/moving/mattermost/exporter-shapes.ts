@@ -36,7 +36,7 @@ export type MattermostUser = Static<typeof MattermostUser>;
 export const MattermostEmoji = Type.Object({ name: Name, image: Path });
 export type MattermostEmoji = Static<typeof MattermostEmoji>;
 
-/** A card that a program adds to a post, in the form known from Slack. */
+/** A card that a program adds to a post, in Slack's format. */
 export const MattermostCard = Type.Object({
   fallback: MaybeText,
   pretext: MaybeText,

@@ -14,7 +14,7 @@ import { Workspace } from './workspace.ts';
 const LONGEST_LINE = 64 * 1024 * 1024;
 const PROGRESS_EVERY = 10_000;
 
-/** @returns the file with the lines in a folder, or the file itself; undefined if there is none. */
+/** @returns the `.jsonl` file of an export: the given file, or one in the given folder; undefined if there is none. */
 export async function mattermostFile(path: string): Promise<string | undefined> {
   if (path.endsWith('.jsonl')) return (await beginsLikeAnExport(path)) ? path : undefined;
   const names = await readdir(path).catch((): string[] => []);
@@ -35,7 +35,7 @@ async function beginsLikeAnExport(path: string): Promise<boolean> {
 }
 
 /**
- * @param file with the lines; the files they refer to are in `data` next to it.
+ * @param file the `.jsonl` file; the files that it refers to are in `data` next to it.
  * @throws ApiError invalid_request for an export without a team.
  */
 export async function openMattermostExport(
@@ -66,7 +66,7 @@ export async function openMattermostExport(
   }
 }
 
-/** Paths are relative to `data` in archives, and to the lines in older exports. */
+/** Paths are relative to `data` in archives, and to the `.jsonl` file in older exports. */
 function fileFinder(folder: string): ServerSource['find'] {
   const find = mediaFinder(folder);
   return (path) => find(path.replace(/^files\//, 'files/data/')) ?? find(path);

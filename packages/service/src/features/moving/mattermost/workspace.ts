@@ -209,7 +209,7 @@ function categoryId(teamId: string): string {
   return namedId(`mattermost category ${teamId}`);
 }
 
-/** Channels with names in other scripts have a made-up name in addresses. */
+/** Mattermost gives channels with names in other scripts a random name for URLs. */
 function channelName({ name, displayName }: MattermostChannel): string {
   return /^[a-z0-9]{26}$/.test(name) && displayName ? displayName : name;
 }

@@ -73,13 +73,13 @@ function isPreparing(row: ServerExportRow, now: number): boolean {
   return row.readyAt === null && now - row.requestedAt.getTime() < PREPARING_MS;
 }
 
-function isThere(row: ServerExportRow, now: number): boolean {
+function isReady(row: ServerExportRow, now: number): boolean {
   return row.readyAt !== null && row.expiresAt !== null && row.expiresAt.getTime() > now;
 }
 
 function exportView({ settings, clock }: Runtime, row: ServerExportRow | undefined): ServerExport {
   const now = clock.now();
-  if (!row || !(isPreparing(row, now) || isThere(row, now))) return NONE;
+  if (!row || !(isPreparing(row, now) || isReady(row, now))) return NONE;
   return {
     status: row.readyAt ? 'ready' : 'preparing',
     requestedAt: isoTime(row.requestedAt),
@@ -107,7 +107,7 @@ export async function openServerExport(
   const { db } = runtime.database;
   const server = await findServerRow(db, serverId);
   const row = server?.ownerId === userId ? await findServerExport(db, serverId) : undefined;
-  if (!row || !isThere(row, runtime.clock.now()) || row.blobKey === null) return null;
+  if (!row || !isReady(row, runtime.clock.now()) || row.blobKey === null) return null;
   return runtime.blobs.get(row.blobKey);
 }
 

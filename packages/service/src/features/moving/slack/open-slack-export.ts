@@ -80,7 +80,7 @@ interface Listing {
   readonly memory: MemoryBudget;
 }
 
-/** Adds authors who are missing in the list of people. */
+/** Spools the messages of all channels, and adds authors who are missing from the list of people. */
 async function readWorkspace(
   { root, note, memory }: Listing,
   channels: readonly ReadChannel[],
@@ -182,7 +182,7 @@ function personRecord({ id, name, realName, isBot = false, profile }: SlackUser)
   return { id: namedId(id), bot: isBot, username: name, displayName, avatar: null, member: null };
 }
 
-/** An author who is missing in the list of people: an app, or someone from another workspace. */
+/** An author who is missing from the list of people: an app, or someone from another workspace. */
 function unlistedPerson(id: string, { username, user }: SlackMessage): SlackUser {
   return { id, name: username || id, isBot: user === undefined };
 }

@@ -5,7 +5,7 @@ import type { Note } from '../archive/plain-server.ts';
 import type { MessageRecord } from '../archive/records.ts';
 import type { SlackMessage } from './exporter-shapes.ts';
 
-/** Subtypes with text; all others are notices, such as of joining. */
+/** Subtypes with text; all others are notices, such as joins. */
 const WRITTEN = new Set([undefined, 'bot_message', 'me_message', 'thread_broadcast', 'file_share']);
 
 /** @param channels ids of records by Slack's ids @returns null for a notice. */

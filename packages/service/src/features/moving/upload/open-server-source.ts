@@ -13,7 +13,7 @@ const NO_LIMITS: ZipLimits = { entries: Number.POSITIVE_INFINITY, bytes: Number.
 
 /**
  * Opens a file or folder of this machine: a zip file of any export, a folder of one, a JSON file of
- * DiscordChatExporter, a file of lines of Mattermost.
+ * DiscordChatExporter, a `.jsonl` file of Mattermost.
  * @throws ApiError invalid_request for anything else.
  */
 export async function openServerSource(path: string, options: DiscordOptions = {}): Promise<ServerSource> {

@@ -27,13 +27,13 @@ import {
 } from './store.ts';
 import { archiveKeys } from './view.ts';
 
-/** Maximum imports at once in the whole instance. The others wait, so that jobs of other kinds continue. */
-const AT_ONCE = 2;
+/** Imports that may run at the same time in the whole instance. Others wait, so that jobs of other kinds continue. */
+const MAX_RUNNING = 2;
 const WAIT_MS = 10_000;
 /** How often a run records its progress. */
 const NOTE_MS = 3000;
 const STALLED_MS = 60_000;
-/** After this many runs, the reason of the failure is permanent. */
+/** An import that failed in this many runs will not succeed in another one. */
 const MAX_RUNS = 6;
 
 const payload = Type.Object({ importId: Id });
@@ -57,7 +57,7 @@ export async function runImport(runtime: Runtime, { importId }: ImportPayload): 
   if (row?.status === 'cancelled') return discard(runtime, importId);
   if (row?.status !== 'checking' && row?.status !== 'importing') return;
   const now = clock.now();
-  if ((await countRunning(database.db, importId, new Date(now - STALLED_MS))) >= AT_ONCE) {
+  if ((await countRunning(database.db, importId, new Date(now - STALLED_MS))) >= MAX_RUNNING) {
     await database.transaction((tx) =>
       tx.addJob(runImportJob, { importId }, { runAt: new Date(now + WAIT_MS), jobKey: `import:${importId}` }),
     );
@@ -219,9 +219,9 @@ export async function cancelImport({ database, clock }: Runtime, { id }: UploadR
       return;
     }
     const now = new Date(clock.now());
-    const isAtWork = row.runId !== null && !isStalled(row, now.getTime());
+    const isRunning = row.runId !== null && !isStalled(row, now.getTime());
     await changeImport(tx.db, id, { status: 'cancelled', runId: null, updatedAt: now });
-    const runAt = new Date(now.getTime() + (isAtWork ? STALLED_MS : 0));
+    const runAt = new Date(now.getTime() + (isRunning ? STALLED_MS : 0));
     await tx.addJob(runImportJob, { importId: id }, { runAt });
   });
 }

@@ -9,7 +9,7 @@ import { importView, partCount } from './view.ts';
 
 /** Starts a check of the whole archive, which reports problems. @throws ApiError unknown_import, import_step. */
 export async function checkServerImport(ctx: Context, importId: string): Promise<Reply<ServerImport>> {
-  return take(
+  return startStep(
     ctx,
     importId,
     'checking',
@@ -20,7 +20,7 @@ export async function checkServerImport(ctx: Context, importId: string): Promise
 /** Starts the import. @throws ApiError unknown_import, import_step, imports_off. */
 export async function startServerImport(ctx: Context, importId: string): Promise<Reply<ServerImport>> {
   if (ctx.runtime.settings.imports !== 'on') throw new ApiError('imports_off');
-  return take(ctx, importId, 'importing', ({ status }) => status === 'checked');
+  return startStep(ctx, importId, 'importing', ({ status }) => status === 'checked');
 }
 
 /** Cancels an import, or removes one that has ended from the list. @throws ApiError unknown_import. */
@@ -29,18 +29,18 @@ export async function cancelServerImport(ctx: Context, importId: string): Promis
   return undefined;
 }
 
-async function take(
+async function startStep(
   ctx: Context,
   importId: string,
   status: 'checking' | 'importing',
-  isTime: (row: UploadRow) => boolean,
+  isAllowed: (row: UploadRow) => boolean,
 ): Promise<Reply<ServerImport>> {
   const { runtime } = ctx;
   await requireImport(ctx, importId);
   const row = await runtime.database.transaction(async (tx) => {
     await tx.lock(importId);
     const before = await findUpload(tx.db, importId);
-    if (!before || !isTime(before)) throw new ApiError('import_step');
+    if (!before || !isAllowed(before)) throw new ApiError('import_step');
     await tx.addJob(runImportJob, { importId });
     const updatedAt = new Date(runtime.clock.now());
     return changeImport(tx.db, importId, { status, done: null, runs: 0, updatedAt });
