@@ -138,7 +138,7 @@ it('a member has nickname, roles, mute and timeout, until it ends', async () => 
 });
 
 it.each(OAUTH_SCOPES.filter((scope) => scope !== 'bot'))(
-  'any token may be asked about, %s too',
+  'every token can be looked up, such as one with scope %s',
   async (scope) => {
     const answer = await (await withScope(scope)).do(getTokenInformation);
     expect(answer.scopes).toEqual([scope]);

@@ -130,7 +130,7 @@ describe('a request', () => {
     }
   });
 
-  it('accepts a state of 1024 characters, and returns a longer one to nobody', async () => {
+  it('accepts a state of 1024 characters, and does not send a longer one back', async () => {
     expect((await consent({ state: 'x'.repeat(1024) })).skip).toBe(false);
     const { body } = await look({ state: 'x'.repeat(1025) });
     expect(body).toEqual({ redirectTo: expect.stringContaining('error=invalid_request') });
@@ -216,7 +216,7 @@ describe('adding a bot', () => {
     const server = await aServer(instance, person);
     const link = { client_id: application.id, scope: 'bot', permissions: '1024' };
     const body = { ...link, decision: 'allow' as const, serverId: server.id };
-    // Its end is on this site, also when it names the application's.
+    // It ends on this site, even if it names the application's address.
     for (const named of [{}, { redirect_uri: REDIRECT }]) {
       const shown = await person.do(getAuthorization, { query: { ...link, ...named } });
       expect(shown).toMatchObject({ redirectHost: null });

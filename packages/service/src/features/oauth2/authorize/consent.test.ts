@@ -200,10 +200,7 @@ describe('the page', () => {
     ['an unknown client', { client_id: '1' }],
     ['a malformed client', { client_id: 'x' }],
     ['an address that is not registered', { redirect_uri: `${REDIRECT}x` }],
-    [
-      'an install link that is mistaken',
-      { response_type: '', redirect_uri: '', scope: 'bot', permissions: 'x' },
-    ],
+    ['an invalid install link', { response_type: '', redirect_uri: '', scope: 'bot', permissions: 'x' }],
   ])('of %s is an error page with 400 without links', async (_, wrong) => {
     const response = await open({ ...asked(), ...wrong });
     expect(response.status).toBe(400);
@@ -231,7 +228,7 @@ describe('the page', () => {
     expect(new URL(twoStates.headers.get('location') ?? '').searchParams.has('state')).toBe(false);
   });
 
-  it('gives each person 30 codes in 10 seconds without the consent, then asks the API', async () => {
+  it('gives each person 30 codes in 10 seconds without the consent screen, then shows it', async () => {
     const settings = { RATE_LIMIT_SCALE: '1' };
     const limited = await startTestInstance({ webClient: folder, settings });
     try {
@@ -252,7 +249,7 @@ describe('the page', () => {
     }
   });
 
-  it('redirects at once for any other fault, by 303', async () => {
+  it('redirects for any other fault, with 303', async () => {
     const response = await open({ ...asked(), scope: 'rpc', state: 'kept' });
     expect(response.status).toBe(303);
     const location = response.headers.get('location') ?? '';

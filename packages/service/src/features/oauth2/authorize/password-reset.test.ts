@@ -1,4 +1,4 @@
-/** An authorization that meets a password reset of the application's owner. */
+/** An authorization during a password reset of the application's owner. */
 import { decideAuthorization, forgotPassword, resetPassword } from '@guildhall/protocol';
 import { aServer, createCaller, untilWaiting, useInstance, whileLocked } from '@guildhall/testkit';
 import { anApplication, REDIRECT } from '@guildhall/testkit/oauth2';
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const instance = useInstance({ mail: true });
 
-it("adding a bot of one's own with a code and resetting the password at once both succeed", async () => {
+it("adding one's own bot with a code and resetting the password concurrently both succeed", async () => {
   const { id, owner } = await anApplication(instance, { withBot: true });
   const { id: serverId } = await aServer(instance, owner);
   const email = `${owner.username}@example.org`;

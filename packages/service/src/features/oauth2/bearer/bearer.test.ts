@@ -259,7 +259,7 @@ describe('guilds.join', () => {
     },
   );
 
-  it.each(['staff', 'developer'])('adds nobody to a %s server, members least of all', async (type) => {
+  it.each(['staff', 'developer'])('adds nobody to a %s server, not even a member', async (type) => {
     await addBot();
     const { token } = await withScopes('guilds.join');
     await changeDatabase(instance, {

@@ -6,7 +6,7 @@ import type { ApplicationRow } from '../../applications/index.ts';
 import { matchesChallenge } from '../rules.ts';
 import { locateSecret } from '../secrets.ts';
 import { type CodeRow, deleteFamily, findCode, markCodeSpent } from '../store.ts';
-import { insertNewPair, type NewPair, tokenResponse } from './new-pair.ts';
+import { insertNewPair, tokenResponse } from './new-pair.ts';
 
 interface Exchange {
   readonly code?: string;
@@ -46,7 +46,7 @@ export async function exchangeCode(
     return insertNewPair(runtime, tx, { ...code, familyId: code.id });
   });
   if (!pair) throw invalidGrant();
-  return tokenResponse(runtime, pair satisfies NewPair);
+  return tokenResponse(runtime, pair);
 }
 
 /** A missing parameter does not invalidate the code. @throws OAuthError invalid_request. */

@@ -154,7 +154,7 @@ describe('the list of authorized apps', () => {
   });
 });
 
-it('an addition to a server is a use of the application', async () => {
+it('adding a person to a server counts as a use of the application', async () => {
   const { owner, bot, id: applicationId } = application;
   const server = await aServer(instance, owner);
   const at = { params: { applicationId }, body: { serverId: server.id, permissions: '1' } };
@@ -208,7 +208,7 @@ describe('a deleted application', () => {
       body: { password: PASSWORD },
     });
 
-  it('deletes tokens, codes and its client at once', async () => {
+  it('immediately loses its tokens, codes and client credentials', async () => {
     const pair = await aPair(instance, person, application);
     const code = await aCode(person, application);
     await remove();

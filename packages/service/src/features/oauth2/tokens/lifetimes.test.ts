@@ -53,7 +53,7 @@ it('each refresh starts another ninety days', async () => {
   expect((await refresh(instance, application, token)).body.error).toBe('invalid_grant');
 });
 
-it('a new client secret revokes the old one at once and keeps people signed in', async () => {
+it('a new client secret revokes the old one immediately and keeps people signed in', async () => {
   const pair = await aPair(instance, person, application);
   const unused = await aCode(person, application);
   const params = { applicationId: application.id };
