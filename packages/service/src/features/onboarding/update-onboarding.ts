@@ -42,7 +42,7 @@ export async function updateOnboarding(ctx: ServerContext, input: OnboardingInpu
   );
 }
 
-/** Uses its own field name, because the audit action also has fields of the server. */
+/** Uses its own field names, because changes of the server's own fields have the same action. */
 function auditChanges(before: Onboarding, after: Onboarding): AuditChange[] {
   const named = ({ enabled, defaultChannelIds, prompts }: Onboarding) => ({
     onboardingEnabled: enabled,

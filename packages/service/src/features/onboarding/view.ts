@@ -6,10 +6,10 @@ import type { OnboardingRow } from './store.ts';
 /** Leaves out roles and channels that were deleted since. */
 export function onboardingView(server: ServerState, row: OnboardingRow | undefined): Onboarding {
   if (!row) return { enabled: false, defaultChannelIds: [], prompts: [] };
-  const areChannels = (ids: readonly string[]) => ids.filter((id) => server.channels.has(id));
+  const existingChannels = (ids: readonly string[]) => ids.filter((id) => server.channels.has(id));
   return {
     enabled: row.enabled,
-    defaultChannelIds: areChannels(row.defaultChannelIds),
+    defaultChannelIds: existingChannels(row.defaultChannelIds),
     // Field by field: the database keeps no order of keys, and equality is compared as text.
     prompts: row.prompts.map(({ id, title, single, required, options }) => ({
       id,
@@ -22,7 +22,7 @@ export function onboardingView(server: ServerState, row: OnboardingRow | undefin
         description: option.description,
         emoji: option.emoji,
         roleIds: option.roleIds.filter((roleId) => server.rolesById.has(roleId)),
-        channelIds: areChannels(option.channelIds),
+        channelIds: existingChannels(option.channelIds),
       })),
     })),
   };

@@ -7,7 +7,7 @@ export async function storedSettings(db: Kysely<Tables>): Promise<Row<'instance_
   return db.selectFrom('instance_settings').select(COLUMNS.instance_settings).orderBy('name').execute();
 }
 
-/** @returns whether that is a change. */
+/** @returns whether it changed. */
 export async function upsertSetting(db: Kysely<Tables>, name: string, value: string): Promise<boolean> {
   const row = await db
     .insertInto('instance_settings')

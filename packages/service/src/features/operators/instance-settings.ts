@@ -118,7 +118,7 @@ export async function listSettings({ runtime }: OperatorContext): Promise<Instan
 }
 
 /**
- * Changes a setting: here at once, on other processes within seconds.
+ * Changes a setting: here immediately, on other processes within seconds.
  * @param value null returns to the configuration
  * @throws ApiError invalid_request.
  */

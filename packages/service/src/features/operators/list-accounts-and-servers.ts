@@ -42,7 +42,7 @@ export async function listServers(
 
 export type OperatorLogView = OperatorActionReply<'listOperatorLog'>[number];
 
-/** @throws ApiError invalid_request for a time that is none */
+/** @throws ApiError invalid_request for an invalid time */
 export async function listOperatorLog(
   { runtime }: OperatorContext,
   { since, until, ...filter }: OperatorActionInput<'listOperatorLog'>,

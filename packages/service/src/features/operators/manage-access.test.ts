@@ -72,7 +72,7 @@ describe('where people register with a code', () => {
     expect([answer.status, answer.code]).toEqual([403, 'registration_closed']);
   });
 
-  it('a code admits as many as it has uses, even at once', async () => {
+  it('a code admits as many people as it has uses, even concurrently', async () => {
     const { code } = await createRegistrationCode(operator, { uses: 3 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => registerWith(code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 403, 403, 403]);
@@ -119,7 +119,7 @@ describe('where people register with a code', () => {
     { uses: Number.NaN },
     { until: 'tomorrow' },
     { until: '2020-01-01T00:00:00Z' },
-  ])('no code is made of %j', async (input) => {
+  ])('no code is created from %j', async (input) => {
     await expect(createRegistrationCode(operator, input)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 

@@ -14,7 +14,7 @@ export interface OperatorApplicationView {
 }
 
 /**
- * Gives a bot the tag `verified_bot` or removes it, and tells everyone who sees the bot.
+ * Gives a bot the tag `verified_bot` or removes it, and announces the change to everyone who sees the bot.
  * @throws ApiError unknown_application, no_bot.
  */
 export async function setBotVerified(

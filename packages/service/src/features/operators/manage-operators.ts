@@ -75,7 +75,7 @@ export async function setOperatorRole(
 ): Promise<OperatorUserView> {
   return changeUserAsOperator(ctx, name, async (tx, user) => {
     if (user.operator === operator) return;
-    // People of imports have a # in their username, and nobody behind them.
+    // A # in the username marks an imported person, who cannot log in.
     if (operator && (user.kind !== 'person' || user.username.includes('#')))
       throw new ApiError('invalid_request', { message: 'Only a person can be an operator.' });
     if (!operator) await deleteOperatorTokens(tx.db, user.id);

@@ -17,7 +17,7 @@ import { lockServer } from './store.ts';
 const TYPES = ['official', 'staff', 'developer', 'verified', 'partnered'] as const;
 type ServerType = (typeof TYPES)[number];
 
-function isOfTeam(types: readonly string[]): boolean {
+function isTeamServer(types: readonly string[]): boolean {
   return types.includes('staff') || types.includes('developer');
 }
 
@@ -37,11 +37,11 @@ export async function changeServerTypes(
   return changeAsOperator(ctx, serverId, async (tx, before) => {
     const ordered = applyChanges(before.types, parsed);
     if (ordered.join() === before.types.join()) return before;
-    const listed = before.listed && !isOfTeam(ordered);
+    const listed = before.listed && !isTeamServer(ordered);
     const updated = await updateServerRow(tx.db, before.id, { types: ordered, listed });
-    // Earlier ways in would bypass the rules of team servers (specification: Team servers).
+    // Earlier invites would bypass the rules of team servers (specification: Team servers).
     const added = ordered.filter((type) => !before.types.includes(type));
-    if (isOfTeam(added)) await deleteServerInvites(tx, before.id);
+    if (isTeamServer(added)) await deleteServerInvites(tx, before.id);
     announceServerUpdate(ctx.runtime, tx, updated);
     await recordOperation(ctx, tx, {
       action: 'server types',

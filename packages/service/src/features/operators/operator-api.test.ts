@@ -184,7 +184,7 @@ describe('requests', () => {
     expect(refused).toEqual(refused.map(() => [400, 'invalid_request']));
   });
 
-  it('with half a character store a whole one, and leave undeclared inputs unused', async () => {
+  it('with half a character store a replacement, and undeclared inputs are ignored', async () => {
     const { id } = await aPerson(instance);
     const asked = '{"reason":"spam \\ud800"}';
     expect((await call('PUT', `/users/${id}/suspension`, asked)).body).toMatchObject({
@@ -568,7 +568,7 @@ describe('the console', () => {
     expect((await act(person, 'getStats')).code).toBe('unknown_route');
   });
 
-  it('answers everyone else before it looks at the body', async () => {
+  it('refuses everyone else before it reads the body', async () => {
     const person = await aPerson(instance);
     const paths = ['/operator/actions', '/operator/confirmation'];
     const bodies = ['{', '[]', '{}', JSON.stringify({ action: 'nothing' }), `"${'x'.repeat(2_000_000)}"`];

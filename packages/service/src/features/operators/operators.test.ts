@@ -219,7 +219,7 @@ describe('a suspension', () => {
     ]);
   });
 
-  it("stops one's bots too, and lifting it starts them again", async () => {
+  it("stops the person's bots too, and lifting it starts them again", async () => {
     const bot = await aBot(instance, await aServer(instance, person));
     const probe = await connectProbe(instance.url, { token: bot.token });
     await suspendUser(operator, person.id, {});
@@ -340,7 +340,7 @@ describe('server types', () => {
     }
   });
 
-  it('changed by two operators at once are all kept', async () => {
+  it('changed by several operators concurrently are all kept', async () => {
     const server = await aServer(instance, person);
     await Promise.all(
       ['+official', '+verified', '+partnered'].map((change) =>

@@ -159,7 +159,7 @@ describe('an action that changes nothing succeeds without an entry in the log', 
     for (const one of repeated) await requireLoggedOnce(one);
   });
 
-  it('which answers with the time of the first ban of an address', async () => {
+  it('and returns an existing ban of an address', async () => {
     const path = '/address-bans/203.0.113.8';
     const { body: first } = await call('PUT', path, { reason: 'spam' });
     instance.clock.advance(60_000);

@@ -129,7 +129,7 @@ export async function setOperator(db: Kysely<Tables>, userId: string, operator: 
   await db.updateTable('users').set({ operator }).where('id', '=', userId).execute();
 }
 
-/** @returns whether it was another one before. */
+/** @returns whether it changed. */
 export async function setTag(db: Kysely<Tables>, userId: string, tag: Row<'users'>['tag']): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -140,7 +140,7 @@ export async function setTag(db: Kysely<Tables>, userId: string, tag: Row<'users
   return numUpdatedRows > 0n;
 }
 
-/** @returns whether that is a change. */
+/** @returns whether it changed. */
 export async function setApplicationVerified(
   db: Kysely<Tables>,
   id: string,
@@ -219,7 +219,7 @@ export async function insertOperatorToken(
   await db.insertInto('operator_tokens').values(toColumns(token)).execute();
 }
 
-/** @returns the number of deleted sessions. */
+/** @returns the number of deleted tokens. */
 export async function deleteOperatorTokens(db: Kysely<Tables>, userId: string): Promise<number> {
   const result = await db.deleteFrom('operator_tokens').where('user_id', '=', userId).executeTakeFirst();
   return Number(result.numDeletedRows);
@@ -266,7 +266,7 @@ export interface InstanceCounts {
   readonly databaseBytes: number;
 }
 
-/** Up to here counting takes 20 ms; beyond, PostgreSQL's estimate is good enough. */
+/** Counting up to this number takes 20 ms; above it, PostgreSQL's estimate is good enough. */
 const COUNTED_MESSAGES = 100_000;
 
 export async function countInstance(db: Kysely<Tables>): Promise<InstanceCounts> {

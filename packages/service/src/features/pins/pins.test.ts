@@ -49,7 +49,7 @@ const post = async (content: string, channelId = server.channel.id) => {
 };
 const pins = (who = owner, channelId = server.channel.id) => who.do(listPins, { params: { channelId } });
 const pinnedIds = async () => (await pins()).map(({ id }) => id);
-/** The pins of the server's channel, fetched. */
+/** When a message was last pinned in the channel, as clients fetch it. */
 const lastPinAt = async () => {
   const { channels } = await owner.do(getServer, { params: { serverId: server.id } });
   return channels.find(({ id }) => id === server.channel.id)?.lastPinAt;
@@ -138,7 +138,7 @@ describe('fifty pins', () => {
     expect((await owner.call(pinMessage, { params: beyond })).status).toBe(204);
   });
 
-  it('are the maximum even if many pin at once on two processes', async () => {
+  it('are the maximum even if many are pinned concurrently on two processes', async () => {
     await fill(47);
     const messages = await Promise.all(Array.from({ length: 8 }, (_, index) => post(`race ${index}`)));
     const elsewhere = createCaller(other.url, `Session ${owner.token}`);

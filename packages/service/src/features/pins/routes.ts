@@ -5,6 +5,5 @@ import { listPins } from './list-pins.ts';
 export const pinRoutes: RouteTable = {
   listPins: (ctx) => listPins(ctx),
   pinMessage: (ctx, { params }) => pinMessage(ctx, params.messageId),
-  // A blocked person must not remove the other's pins.
   unpinMessage: (ctx, { params }) => unpinMessage(ctx, params.messageId),
 };

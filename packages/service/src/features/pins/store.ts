@@ -48,7 +48,7 @@ export async function storePin(
     .executeTakeFirst();
 }
 
-/** Sets the time at which a message was last pinned in a channel. */
+/** The time at which a message was last pinned in a channel. */
 export async function findLastPin(db: Kysely<Tables>, channelId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('channel_activity')

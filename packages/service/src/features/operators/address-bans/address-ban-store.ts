@@ -5,10 +5,10 @@ import type { Tables } from '../../../tables.ts';
 
 export type AddressBanRow = Row<'address_bans'>;
 
-/** The spelling of a network that all its spellings share: `203.0.113.5/24` is `203.0.113.0/24`. */
-export async function spellNetwork(db: Kysely<Tables>, network: string): Promise<string> {
-  const spelled = sql<string>`network(${network}::inet)::text`.as('spelled');
-  return (await db.selectNoFrom(spelled).executeTakeFirstOrThrow()).spelled;
+/** The canonical form of a network: `203.0.113.5/24` becomes `203.0.113.0/24`. */
+export async function canonicalNetwork(db: Kysely<Tables>, network: string): Promise<string> {
+  const canonical = sql<string>`network(${network}::inet)::text`.as('canonical');
+  return (await db.selectNoFrom(canonical).executeTakeFirstOrThrow()).canonical;
 }
 
 /** The bans in force at a given time. */
@@ -24,7 +24,7 @@ export async function listActiveAddressBans(db: Kysely<Tables>, now: Date): Prom
 
 /**
  * Stores a ban, or changes the reason and end of an existing one, and deletes expired ones.
- * @returns undefined if that is no change
+ * @returns undefined if nothing changes
  */
 export async function upsertAddressBan(
   db: Kysely<Tables>,
@@ -49,7 +49,7 @@ export async function upsertAddressBan(
     .executeTakeFirst();
 }
 
-export async function addressBanOf(db: Kysely<Tables>, network: string): Promise<AddressBanRow> {
+export async function addressBanByNetwork(db: Kysely<Tables>, network: string): Promise<AddressBanRow> {
   return db
     .selectFrom('address_bans')
     .select(COLUMNS.address_bans)
@@ -57,7 +57,7 @@ export async function addressBanOf(db: Kysely<Tables>, network: string): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** @param network as `spellNetwork` returns it; earlier releases stored other spellings. @returns whether there was one. */
+/** @param network in canonical form; earlier releases stored other spellings. @returns whether there was one. */
 export async function deleteAddressBan(db: Kysely<Tables>, network: string): Promise<boolean> {
   const row = await db
     .deleteFrom('address_bans')

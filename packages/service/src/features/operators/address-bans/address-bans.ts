@@ -8,10 +8,10 @@ import { readEnd } from '../read-end.ts';
 import { type OperatorContext, recordOperation } from '../record.ts';
 import {
   type AddressBanRow,
-  addressBanOf,
+  addressBanByNetwork,
+  canonicalNetwork,
   deleteAddressBan,
   listActiveAddressBans,
-  spellNetwork,
   upsertAddressBan,
 } from './address-ban-store.ts';
 
@@ -45,7 +45,7 @@ export const addressBans: (runtime: Runtime) => AddressBans = perRuntime((runtim
     const bans = (await listActiveAddressBans(runtime.database.db, new Date(now))).map(
       ({ network }) => network,
     );
-    // A read that began later knows more.
+    // A read that began later has newer bans.
     if (thisRead < reads.kept) return;
     reads.kept = thisRead;
     list = createBlockList(bans);
@@ -93,12 +93,12 @@ export async function banAddress(
 ): Promise<AddressBanView> {
   const { runtime } = ctx;
   const now = runtime.clock.now();
-  const network = await spellNetwork(runtime.database.db, parseNetwork(address));
+  const network = await canonicalNetwork(runtime.database.db, parseNetwork(address));
   const until = readEnd(input.until, now);
   const row = { network, reason: input.reason ?? null, until, createdAt: new Date(now) };
   const stored = await runtime.database.transaction(async (tx) => {
     const changed = await upsertAddressBan(tx.db, row);
-    if (!changed) return addressBanOf(tx.db, network);
+    if (!changed) return addressBanByNetwork(tx.db, network);
     tx.touch([TOUCH]);
     await recordOperation(ctx, tx, {
       action: 'ban-ip',
@@ -113,7 +113,7 @@ export async function banAddress(
 
 /** @throws ApiError unknown_ban, invalid_request. */
 export async function unbanAddress(ctx: OperatorContext, address: string): Promise<{ unbanned: string }> {
-  const network = await spellNetwork(ctx.runtime.database.db, parseNetwork(address));
+  const network = await canonicalNetwork(ctx.runtime.database.db, parseNetwork(address));
   await ctx.runtime.database.transaction(async (tx) => {
     if (!(await deleteAddressBan(tx.db, network)))
       throw new ApiError('unknown_ban', { message: `${network} is not banned.` });

@@ -8,7 +8,7 @@ import { type OperatorContext, recordOperation } from '../record.ts';
 import { findUser } from '../store.ts';
 
 /**
- * Sends a mail at once, bypassing the queue, and returns the mail server's answer.
+ * Sends a mail immediately, bypassing the queue, and returns the mail server's answer.
  * @param to default: the caller's own address
  * @throws ApiError invalid_request without mail or an address.
  */
@@ -26,7 +26,7 @@ export async function sendTestMail(
     .send({
       to: address,
       subject: `Test mail from ${settings.name}`,
-      text: `Mail of ${settings.name} (${settings.baseUrl}) arrives. ${ctx.operator} sent this to see whether it does.\n`,
+      text: `${ctx.operator} sent this mail to test the mail delivery of ${settings.name} (${settings.baseUrl}).\n`,
     })
     .then(() => null, messageOf);
   await record(ctx, 'mail test', address, { error });

@@ -43,7 +43,7 @@ export async function countDays(db: Kysely<Tables>, days: readonly Date[], end: 
   return rows;
 }
 
-/** Adds the inserts since the last look to the day. A counter that went back was reset. */
+/** Adds the messages inserted since the last run to the day. A counter that is lower than before was reset. */
 export async function addInsertedMessages(db: Kysely<Tables>, day: string): Promise<void> {
   await sql`
     with counter as (
