@@ -2,6 +2,7 @@ import type { AuditLogEntry } from '@guildhall/protocol';
 import { compareIds, idAtTime } from '@guildhall/protocol/ids';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
+import { addDays, startOfDay } from '../../ui/dates/days.ts';
 import type { AuditAction } from './actions.ts';
 
 /** The filter of the log; null for any value. */
@@ -17,7 +18,6 @@ export interface AuditFilter {
 export const NO_FILTER: AuditFilter = { userId: null, targetId: null, action: null, since: '', until: '' };
 
 const PAGE = 50;
-const DAY_MS = 86_400_000;
 
 /** The pages of a server's audit log, newest first. */
 export function useAuditLog(serverId: string, filter: AuditFilter) {
@@ -32,8 +32,8 @@ export function useAuditLog(serverId: string, filter: AuditFilter) {
 }
 
 /** The query of a page. @param before the last known entry, or null for the first page */
-function auditQuery(filter: AuditFilter, before: string | null) {
-  const end = filter.until ? idAtTime(startOfDay(filter.until) + DAY_MS) : null;
+export function auditQuery(filter: AuditFilter, before: string | null) {
+  const end = filter.until ? idAtTime(startOfDay(addDays(filter.until, 1))) : null;
   const from = before !== null && (end === null || compareIds(before, end) < 0) ? before : end;
   return {
     limit: PAGE,
@@ -43,10 +43,6 @@ function auditQuery(filter: AuditFilter, before: string | null) {
     ...(filter.targetId ? { targetId: filter.targetId } : {}),
     ...(filter.action ? { action: filter.action } : {}),
   };
-}
-
-function startOfDay(day: string): number {
-  return new Date(`${day}T00:00:00`).getTime();
 }
 
 type AuditPage = Awaited<ReturnType<typeof client.api.listAuditLog>>;

@@ -2,6 +2,7 @@ import type { OperatorActionInput } from '@guildhall/protocol';
 import { ScrollText } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { useSettled } from '../../state/search/use-settled.ts';
+import { addDays, startOfDay } from '../../ui/dates/days.ts';
 import { formatFull } from '../../ui/text/format-time.ts';
 import { type LogFilter, LogFilters, NO_LOG_FILTER } from './LogFilters.tsx';
 import { Pages } from './Pages.tsx';
@@ -9,7 +10,6 @@ import { runOperatorAction, usePages } from './run-operator-action.ts';
 import { operatorText as text } from './strings.ts';
 
 const PAGE = 50;
-const DAY_MS = 86_400_000;
 /** As the service writes a time. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -92,14 +92,9 @@ function logQuery({
     ...(actor.trim() ? { actor: actor.trim() } : {}),
     ...(action.trim() ? { action: action.trim() } : {}),
     ...(target.trim() ? { target: target.trim() } : {}),
-    ...(since ? { since: startOfDay(since).toISOString() } : {}),
-    ...(until ? { until: new Date(startOfDay(until).getTime() + DAY_MS).toISOString() } : {}),
+    ...(since ? { since: new Date(startOfDay(since)).toISOString() } : {}),
+    ...(until ? { until: new Date(startOfDay(addDays(until, 1))).toISOString() } : {}),
   };
-}
-
-/** Midnight in the reader's time zone. */
-function startOfDay(day: string): Date {
-  return new Date(`${day}T00:00`);
 }
 
 interface ChangesProps {

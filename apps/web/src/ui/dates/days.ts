@@ -23,6 +23,11 @@ export function today(now = Date.now()): string {
   return isoDay(now - new Date(now).getTimezoneOffset() * 60_000);
 }
 
+/** Midnight at the start of a day in the reader's time zone, in Unix milliseconds. */
+export function startOfDay(day: string): number {
+  return new Date(`${day}T00:00`).getTime();
+}
+
 export function addDays(day: string, count: number): string {
   return isoDay(utc(day).getTime() + count * DAY_MS);
 }
