@@ -2,7 +2,7 @@ import type { Level } from '@guildhall/protocol/notifications';
 import { client } from '../../state/client.ts';
 import { answerIntoState, gatewayStore } from '../../state/gateway-store.ts';
 import { deviceNotifications } from '../../state/notifications/device-settings.ts';
-import { settingIdsOf } from '../../state/notifications/message-decision.ts';
+import { notificationTargets } from '../../state/notifications/message-decision.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { notificationSettingsUpdate } from '../../state/resources/settings.ts';
 import { showToast } from '../../ui/Toast.tsx';
@@ -23,7 +23,7 @@ export function settingsFor(targetId: string): TargetSettings {
   const state = gatewayStore.get();
   const own = state.notifications[targetId];
   if (own) return own;
-  const above = settingIdsOf(state, targetId).find((id) => id in state.notifications);
+  const above = notificationTargets(state, targetId).find((id) => id in state.notifications);
   const isDirect = state.channels[targetId]?.serverId === DIRECT;
   const level = state.notifications[above ?? '']?.level ?? (isDirect ? 'all' : deviceNotifications().level);
   return { level, mutedUntil: null, suppressEveryone: false };

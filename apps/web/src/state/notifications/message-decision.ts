@@ -50,7 +50,7 @@ function parentOf({ channels }: Channels, channel: ServerChannel | undefined): S
 }
 
 /** A channel, a thread's parent channel, the category and the server: where its settings may be, nearest first. */
-export function settingIdsOf(state: Channels, channelId: string): readonly string[] {
+export function notificationTargets(state: Channels, channelId: string): readonly string[] {
   const channel = state.channels[channelId];
   const parent = parentOf(state, channel);
   const category = (parent ?? channel)?.parentId;
@@ -63,5 +63,5 @@ export function isChannelMuted(
   channelId: string,
   now = Date.now(),
 ): boolean {
-  return settingIdsOf(state, channelId).some((id) => isMuted(state.notifications[id], now));
+  return notificationTargets(state, channelId).some((id) => isMuted(state.notifications[id], now));
 }
