@@ -9,7 +9,7 @@ import { SwitchRow } from '../../ui/Choice.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { useOpenEntry } from '../../ui/entries/use-open-entry.ts';
 import { FormError } from '../../ui/FormError.tsx';
-import { useCameBack } from '../../ui/focus/use-came-back.ts';
+import { useWasOpen } from '../../ui/focus/use-was-open.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
@@ -20,7 +20,7 @@ import { automodText as text } from './strings.ts';
 /** AutoMod rules of a server, each with a summary and a switch. */
 export function AutomodSection({ serverId }: { serverId: string }) {
   const [adding, setAdding] = useState(false);
-  const cameBack = useCameBack(adding);
+  const wasOpen = useWasOpen(adding);
   const rules = useQuery({
     queryKey: ['automod', serverId],
     queryFn: ({ signal }) => client.api.listAutomodRules({ serverId, signal }),
@@ -28,7 +28,7 @@ export function AutomodSection({ serverId }: { serverId: string }) {
   });
   const [editing, edit] = useOpenEntry(rules.data, () => text.deleted);
   const add = (
-    <Button kind="primary" onClick={() => setAdding(true)} autoFocus={cameBack}>
+    <Button kind="primary" onClick={() => setAdding(true)} autoFocus={wasOpen}>
       {text.add}
     </Button>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useOpenEntry } from '../../ui/entries/use-open-entry.ts';
-import { useCameBack } from '../../ui/focus/use-came-back.ts';
+import { useWasOpen } from '../../ui/focus/use-was-open.ts';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { EditWebhookDialog } from './EditWebhookDialog.tsx';
@@ -33,14 +33,14 @@ function useWebhooks(serverId: string, channelId: string | undefined) {
 export function WebhooksSection({ serverId, channelId }: WebhooksSectionProps) {
   const queries = useQueryClient();
   const [making, setMaking] = useState(false);
-  const cameBack = useCameBack(making);
+  const wasOpen = useWasOpen(making);
   const webhooks = useWebhooks(serverId, channelId);
   const [editing, edit] = useOpenEntry(webhooks.data, () => text.deleted);
   const changed = () => queries.invalidateQueries({ queryKey: ['webhooks', serverId] });
   if (webhooks.isPending) return <Loading label={text.loading} />;
   if (webhooks.isLoadingError) return <FailedRead query={webhooks} />;
   const make = (
-    <Button kind="primary" onClick={() => setMaking(true)} autoFocus={cameBack}>
+    <Button kind="primary" onClick={() => setMaking(true)} autoFocus={wasOpen}>
       {text.new}
     </Button>
   );

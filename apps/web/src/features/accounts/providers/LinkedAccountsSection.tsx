@@ -6,7 +6,7 @@ import { useInstance } from '../../../state/queries/instance.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { useCameBack } from '../../../ui/focus/use-came-back.ts';
+import { useWasOpen } from '../../../ui/focus/use-was-open.ts';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Card, Loading, Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
@@ -60,7 +60,7 @@ interface ProviderRowProps {
 
 function ProviderRow({ provider, link }: ProviderRowProps) {
   const [open, setOpen] = useState(false);
-  const cameBack = useCameBack(open);
+  const wasOpen = useWasOpen(open);
   const { name } = provider;
   return (
     <li>
@@ -76,7 +76,7 @@ function ProviderRow({ provider, link }: ProviderRowProps) {
             <Button
               aria-label={link ? text.unlinkOne(name) : text.linkOne(name)}
               onClick={() => setOpen(true)}
-              autoFocus={cameBack}
+              autoFocus={wasOpen}
             >
               {link ? text.unlink : text.link}
             </Button>

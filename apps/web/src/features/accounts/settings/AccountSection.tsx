@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CheckboxRow } from '../../../ui/Choice.tsx';
 import { PasswordField, TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { useCameBack } from '../../../ui/focus/use-came-back.ts';
+import { useWasOpen } from '../../../ui/focus/use-was-open.ts';
 import { StorageSection } from '../../../ui/panels/StorageSection.tsx';
 import { storageText } from '../../../ui/panels/storage-strings.ts';
 import { Card, Section } from '../../../ui/Surface.tsx';
@@ -73,12 +73,12 @@ interface FoldedProps {
 /** Shows the current value; its form opens on demand, empty each time. */
 function Folded({ summary, button, children }: FoldedProps) {
   const [open, setOpen] = useState(false);
-  const cameBack = useCameBack(open);
+  const wasOpen = useWasOpen(open);
   if (open) return <Card>{children(() => setOpen(false))}</Card>;
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3">
       <span className="min-w-0 truncate">{summary}</span>
-      <Button onClick={() => setOpen(true)} autoFocus={cameBack}>
+      <Button onClick={() => setOpen(true)} autoFocus={wasOpen}>
         {button}
       </Button>
     </Card>

@@ -7,7 +7,7 @@ import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { useCameBack } from '../../../ui/focus/use-came-back.ts';
+import { useWasOpen } from '../../../ui/focus/use-was-open.ts';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Card, Loading, Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
@@ -27,7 +27,7 @@ export function PasskeysSection() {
     staleTime: 0,
   });
   const [adding, setAdding] = useState(false);
-  const cameBack = useCameBack(adding);
+  const wasOpen = useWasOpen(adding);
   if (passkeys.isPending) return <Loading label={text.loading} />;
   if (passkeys.isLoadingError) return <FailedRead query={passkeys} />;
   return (
@@ -42,7 +42,7 @@ export function PasskeysSection() {
         <AddPasskey onDone={() => setAdding(false)} />
       ) : (
         <div>
-          <Button onClick={() => setAdding(true)} autoFocus={cameBack}>
+          <Button onClick={() => setAdding(true)} autoFocus={wasOpen}>
             {text.addPasskey}
           </Button>
         </div>

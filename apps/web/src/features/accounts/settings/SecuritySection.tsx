@@ -9,7 +9,7 @@ import { CopyField } from '../../../ui/CopyField.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { useCameBack } from '../../../ui/focus/use-came-back.ts';
+import { useWasOpen } from '../../../ui/focus/use-was-open.ts';
 import { Card, Section } from '../../../ui/Surface.tsx';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
 import { LinkedAccountsSection } from '../providers/LinkedAccountsSection.tsx';
@@ -34,7 +34,7 @@ export function SecuritySection() {
   const [step, setStep] = useState<Step>('none');
   const [secret, setSecret] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const cameBack = useCameBack(step !== 'none');
+  const wasOpen = useWasOpen(step !== 'none');
   return (
     <>
       <Section title={text.twoFactor} hint={text.twoFactorHint}>
@@ -55,7 +55,7 @@ export function SecuritySection() {
             <span>{on ? text.twoFactorOn : text.twoFactorOff}</span>
             <div className="flex flex-wrap gap-2">
               {on ? <Button onClick={() => setStep('renew')}>{text.newCodes}</Button> : null}
-              <Button onClick={() => setStep(on ? 'off' : 'start')} autoFocus={cameBack}>
+              <Button onClick={() => setStep(on ? 'off' : 'start')} autoFocus={wasOpen}>
                 {on ? text.turnOff : text.setUp}
               </Button>
             </div>

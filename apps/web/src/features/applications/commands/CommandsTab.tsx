@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { useOpenEntry } from '../../../ui/entries/use-open-entry.ts';
-import { useCameBack } from '../../../ui/focus/use-came-back.ts';
+import { useWasOpen } from '../../../ui/focus/use-was-open.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
@@ -55,7 +55,7 @@ function ScopedCommands({ application, bot, serverId }: ScopedCommandsProps) {
   const { commands, save, remove } = useCommands({ applicationId: application.id, serverId });
   /** The command in the dialog; null for a new one. */
   const [editing, setEditing] = useState<Command | null>();
-  const cameBack = useCameBack(editing === null);
+  const wasOpen = useWasOpen(editing === null);
   const [deleting, askToDelete] = useOpenEntry(commands.data, (command) => text.deleted(written(command)));
   if (commands.isPending) return <Loading label={text.loading} />;
   if (commands.error instanceof ApiRequestError && commands.error.code === 'unknown_server')
@@ -68,7 +68,7 @@ function ScopedCommands({ application, bot, serverId }: ScopedCommandsProps) {
       icon={<Icon of={Plus} />}
       disabled={isFull}
       onClick={() => setEditing(null)}
-      autoFocus={cameBack}
+      autoFocus={wasOpen}
     >
       {text.add}
     </Button>
