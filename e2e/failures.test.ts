@@ -61,7 +61,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
 
   it.each([
     [502, 'The service cannot answer right now.'],
-    [413, 'That is more than the service accepts at once.'],
+    [413, 'That is more than the service accepts in one request.'],
     [429, 'You are doing that too often.'],
   ])('say what the page of a proxy with status %d means', async (status, sentence) => {
     const { id, owner } = await aServer(instance);

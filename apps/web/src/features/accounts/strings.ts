@@ -62,7 +62,7 @@ export const accountText = texts('accountText', {
   compact: 'Compact messages',
   compactHint: 'Fits more on the page: no pictures, names beside messages. Applies to all your devices.',
   contrast: 'High contrast',
-  contrastHint: 'Darker ink, stronger lines.',
+  contrastHint: 'Text and lines stand out more.',
   motion: 'Reduce motion',
   motionHint: 'Nothing fades or slides. Your system’s setting applies as well.',
   loading: 'Loading your sessions',

@@ -28,7 +28,7 @@ export const applicationText = texts('applicationText', {
   optional: 'Optional',
   forYourProgram: 'For your program',
   forYourProgramHint: 'What the program behind the application needs to know.',
-  publicKeyHint: 'Checks the signature of what is sent to your endpoint.',
+  publicKeyHint: 'Verifies the signature of requests to your endpoint.',
   endpoint: 'Interactions endpoint',
   endpointHint:
     'An https address of yours. When you save, it must answer a signed ping and refuse one with a false signature.',
@@ -86,7 +86,7 @@ export const applicationText = texts('applicationText', {
   publicKey: 'Public key',
   description: 'Description',
   botPublic: 'Public bot',
-  botPublicHint: 'Anyone can add it to a server they manage. Off: only you.',
+  botPublicHint: 'Anyone can add it to a server they manage. If this is off, only you can.',
   saved: 'Saved.',
   secretTitle: 'Client secret',
   secretHint:
@@ -97,7 +97,7 @@ export const applicationText = texts('applicationText', {
   tokenDone: 'I have copied it',
   botHint: 'The bot connects with its token, and is online while it is connected.',
   addBot: 'Add a bot',
-  addBotHint: 'Every application can have one bot. You get its token once.',
+  addBotHint: 'Every application can have one bot. Its token is shown only once.',
   resetToken: 'Reset token',
   resetTitle: 'Reset the bot token?',
   resetHint:

@@ -55,7 +55,7 @@ export const automodText = texts('automodText', {
   actions: 'What it does',
   actBlock: 'Block the message',
   customMessage: 'Message to the sender',
-  customMessageHint: `Up to ${LIMITS.automodCustomMessage} characters. Left empty: “AutoMod blocked this message.”`,
+  customMessageHint: `Up to ${LIMITS.automodCustomMessage} characters. If left empty: “AutoMod blocked this message.”`,
   actAlert: 'Post an alert',
   alertChannel: 'Channel for alerts',
   unseenChannel: 'A channel that is deleted or hidden from you',

@@ -74,7 +74,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   compactHint:
     'Mehr auf einer Seite: keine Bilder, Namen neben den Nachrichten. Gilt auf all deinen Geräten.',
   contrast: 'Hoher Kontrast',
-  contrastHint: 'Dunklere Schrift, kräftigere Linien.',
+  contrastHint: 'Schrift und Linien heben sich stärker ab.',
   motion: 'Weniger Bewegung',
   motionHint: 'Nichts blendet oder gleitet. Die Einstellung deines Systems gilt auch.',
   loading: 'Deine Sitzungen werden geladen',

@@ -75,7 +75,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   compactHint:
     'Cabe más en pantalla: sin imágenes de perfil y con los nombres junto a los mensajes. Vale en todos tus dispositivos.',
   contrast: 'Contraste alto',
-  contrastHint: 'Texto más oscuro, líneas más marcadas.',
+  contrastHint: 'El texto y las líneas destacan más.',
   motion: 'Reducir movimiento',
   motionHint: 'Nada se desvanece ni se desliza. También cuenta el ajuste de tu sistema.',
   loading: 'Cargando tus sesiones',

@@ -74,7 +74,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   compactHint:
     'Plus de choses à l’écran : pas d’images de profil, les noms à côté des messages. Vaut sur tous tes appareils.',
   contrast: 'Contraste élevé',
-  contrastHint: 'Texte plus foncé, lignes plus marquées.',
+  contrastHint: 'Le texte et les lignes ressortent davantage.',
   motion: 'Réduire les animations',
   motionHint: 'Rien ne glisse ni ne s’estompe. Le réglage de ton système compte aussi.',
   loading: 'Chargement de tes sessions',

@@ -5,7 +5,7 @@ import { describeFault, KNOWN_FAULTS } from './describe-fault.ts';
 
 const PACKAGES = join(import.meta.dirname, '../../../../../packages');
 /** Words of the validation library. */
-const OF_LIBRARY = /^\^must (?:not have|be [<>]=|match)/;
+const LIBRARY_FAULT = /^\^must (?:not have|be [<>]=|match)/;
 
 it.each([
   ['is required', 'Fill this in.'],
@@ -20,7 +20,7 @@ it.each([
     'must be an address that begins with http:// or https://',
     'This has the wrong format. Check it for typing errors.',
   ],
-  ['must be another person whose account can be used', 'Choose another person whose account is in use.'],
+  ['must be another person whose account can be used', 'Choose another person with an active account.'],
   ['must be at most 24 hours before to', 'Begin at most 24 hours before the end.'],
   ['must answer "What do you read?"', 'Answer “What do you read?”.'],
   ['must be a public key of P-256', undefined],
@@ -35,7 +35,7 @@ it('of the service is known in the words that the service uses', () => {
     ),
   );
   const unknown = KNOWN_FAULTS.map(([pattern]) => pattern)
-    .filter(({ source }) => !OF_LIBRARY.test(source))
+    .filter(({ source }) => !LIBRARY_FAULT.test(source))
     .filter((pattern) => !texts.some((text) => pattern.test(text)));
   expect(unknown).toEqual([]);
 });

@@ -17,7 +17,7 @@ export const faultText = texts('faultText', {
   unique: 'This already exists. Choose another.',
   once: 'Enter this only once.',
   yourself: 'Choose someone other than yourself.',
-  anotherPerson: 'Choose another person whose account is in use.',
+  anotherPerson: 'Choose another person with an active account.',
   withinWeek: 'Choose a time within the next 7 days.',
   laterThanStart: 'The end must be after the start.',
   questionMissing: 'Write the question that newcomers answer.',

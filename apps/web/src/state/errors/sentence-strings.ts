@@ -105,5 +105,5 @@ export const errorSentences: Readonly<Record<string, string>> = texts('errorSent
   post_closed: 'This post can no longer be bought.',
   not_priced: 'This post has no price.',
   own_post: 'This is your own post.',
-  body_too_large: 'That is more than the service accepts at once.',
+  body_too_large: 'That is more than the service accepts in one request.',
 });

@@ -23,7 +23,7 @@ export const statisticsText = texts('statisticsText', {
   day: 'Day',
   date: (date: string) => day.format(new Date(date)),
   endpoint: 'Interactions endpoint',
-  endpointHint: 'How it answers what is sent to it.',
+  endpointHint: 'How your endpoint answers interactions.',
   noEndpoint: 'None is set. Interactions go to the bot while it is connected.',
   healthy: 'It answers',
   unhealthy: 'Its last answer was invalid',
