@@ -60,7 +60,7 @@ let asking: Promise<void> | undefined;
 /**
  * Checks whether the service can be reached, after a call without an answer or when the browser goes offline. The page
  * counts as disconnected until there is an answer.
- * @returns when there is an answer, or the session was left
+ * @returns when there is an answer, or after {@link disconnectGateway}
  */
 export function checkConnection(): Promise<void> {
   client.gateway.probe();

@@ -20,7 +20,7 @@ function wait(seconds: number): string {
   return rounded < 90 ? amount(rounded, 'second') : amount(Math.ceil(rounded / 60), 'minute');
 }
 
-/** What answers without a code mean, which a proxy gave. */
+/** The codes for answers of a proxy, which have none. */
 const PROXY_CODES: Readonly<Record<number, string>> = { 413: 'body_too_large', 429: 'rate_limited' };
 
 /** A sentence for anything that a call threw. */

@@ -6,9 +6,9 @@
 const UNPAINTED_MS = 250;
 
 /**
- * Runs `work` once before the next frame, however often it is asked for. A hidden page has no frames: there it runs at
- * once where some time has passed since the last run, because a hidden page's timers may be a minute late.
- * @returns a function that asks for a run
+ * Runs `work` once before the next frame, however often it is requested. A hidden page has no frames and its timers may
+ * be a minute late: there it runs immediately unless it has just run.
+ * @returns a function that requests a run
  */
 export function oncePerFrame(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -103,7 +103,7 @@ export function closeOverlay(): void {
   overlayStore.update(() => null);
 }
 
-/** Whether a dialog is open, because some keys have another meaning then. @param kind default: any */
+/** Whether a dialog is open; some keys then mean something else. @param kind default: any */
 export function hasOverlay(kind?: Overlay['kind']): boolean {
   const overlay = overlayStore.get();
   return overlay !== null && (kind === undefined || overlay.kind === kind);

@@ -42,7 +42,7 @@ export function overwritesIn(channel: ServerChannel): readonly PermissionOverwri
   return overwrites;
 }
 
-/** What remains of everyone's permissions, the owner's too, in a server that operators suspended. */
+/** The permissions that everyone, even the owner, keeps in a suspended server. */
 const SUSPENDED_MASK = bits('viewChannel', 'viewAuditLog');
 
 /** Whether operators have suspended a server: it can be read, and nothing in it can be changed. */
@@ -50,7 +50,7 @@ export function isSuspended({ servers: known }: Pick<GatewayState, 'servers'>, s
   return Boolean(known[serverId]?.suspension);
 }
 
-function whereSuspended(state: GatewayState, serverId: string, held: bigint): bigint {
+function limitIfSuspended(state: GatewayState, serverId: string, held: bigint): bigint {
   return isSuspended(state, serverId) ? held & SUSPENDED_MASK : held;
 }
 
@@ -76,7 +76,7 @@ function viewerIn(state: GatewayState, serverId: string, now: number): Permissio
 export function ownServerPermissions(state: GatewayState, serverId: string, now = Date.now()): bigint {
   const viewer = viewerIn(state, serverId, now);
   if (!viewer) return 0n;
-  return whereSuspended(
+  return limitIfSuspended(
     state,
     serverId,
     effectiveServerPermissions(permissionServer(state, serverId), viewer),
@@ -145,7 +145,7 @@ export function mayInChannel(
   const holder = channel.kind === 'thread' ? state.channels[channel.parentId ?? ''] : channel;
   if (!holder) return false;
   const held = channelPermissions(permissionServer(state, channel.serverId), subject, overwritesIn(holder));
-  return has(whereSuspended(state, channel.serverId, held), permission);
+  return has(limitIfSuspended(state, channel.serverId, held), permission);
 }
 
 const DIRECT_PERMISSIONS = new Set<Permission>([

@@ -8,7 +8,7 @@ import { DIRECT } from './resources/directs.ts';
 import { newestMessageId } from './resources/newest.ts';
 import { shallowEqual } from './store.ts';
 
-/** Servers in the order of the rail: as joined. */
+/** Servers in the order in which they were joined. */
 export function serverList(state: GatewayState): readonly ServerEntry[] {
   return Object.values(state.servers).sort(
     (left, right) => left.joinedAt.localeCompare(right.joinedAt) || compareIds(left.id, right.id),
@@ -64,7 +64,7 @@ export function isOpenable(channel: ServerChannel): boolean {
   return channel.kind !== 'category';
 }
 
-/** A server's readable channels in the order of the list. */
+/** A server's channels with messages, in the order of the list. */
 export function textChannels(
   channels: Readonly<Record<string, ServerChannel>>,
   serverId: string,
@@ -99,7 +99,7 @@ export function showsUnread(
   return (isTextLike(channel) || channel.id in state.follows) && !isChannelMuted(state, channel.id);
 }
 
-/** Whether a channel has unread messages. A channel never opened counts as read up to the joining date. */
+/** Whether a channel has unread messages. A channel that was never opened counts as read up to the joining date. */
 export function isUnread(state: AttentionParts, channelId: string): boolean {
   const channel = state.channels[channelId];
   const newest = newestMessageId(state, channelId);
@@ -158,12 +158,12 @@ export function totalAttention(state: GatewayState): Attention {
   };
 }
 
-/** How many people ask to be friends. */
+/** The number of incoming friend requests. */
 export function friendRequests({ relationships }: Pick<GatewayState, 'relationships'>): number {
   return Object.values(relationships).filter(({ type }) => type === 'incoming').length;
 }
 
-/** How much waits at the direct messages: their mentions and friend requests. */
+/** The number shown at direct messages: their mentions and friend requests. */
 export function directAttention(state: GatewayState): number {
   return serverAttention(state, DIRECT).mentions + friendRequests(state);
 }

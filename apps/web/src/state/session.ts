@@ -1,5 +1,5 @@
 /**
- * The signed-in person of this page, from the first look at the cookie to logging out.
+ * The signed-in person of this page, from the first check of the cookie to logging out.
  *
  * @place Every page, when it opens; “Log out”
  */
@@ -31,7 +31,7 @@ let starting: Promise<SessionState> | undefined;
 
 /** Checks once whether the cookie has a session. @returns the new state */
 export function startSession(): Promise<SessionState> {
-  starting ??= look().finally(() => {
+  starting ??= checkCookie().finally(() => {
     starting = undefined;
   });
   return starting;
@@ -39,11 +39,11 @@ export function startSession(): Promise<SessionState> {
 
 const isSignedIn = () => sessionStore.get().status === 'signedIn';
 
-async function look(): Promise<SessionState> {
+async function checkCookie(): Promise<SessionState> {
   if (!navigator.onLine && (await enterKept())) return sessionStore.get();
   try {
     const account = await client.api.getAccount();
-    // On a slow line, someone may have logged in meanwhile.
+    // On a slow connection, someone may have logged in meanwhile.
     if (!isSignedIn()) enter(account, account.csrfToken ?? null);
   } catch (error) {
     if (isSignedIn()) return sessionStore.get();

@@ -1,6 +1,6 @@
 /**
- * Slots: a host feature declares a place, other features fill it, and the host shows the entries. So a settings panel
- * can show sections of features it does not import. `app/features.ts` registers all entries, in order.
+ * A host feature declares a slot, other features fill it, and the host shows the entries. This way a settings panel
+ * shows sections of features that it does not import. `app/features.ts` registers all entries, in order.
  */
 import {
   type ComponentType,
@@ -58,7 +58,7 @@ export function WithPlaceholder({ placeholder, children }: { placeholder: ReactN
 
 /**
  * A component that loads when it is first shown, by the name of its export. Until then it shows the placeholder around
- * it, by default nothing. React's `lazy` would show the placeholder for 300 ms or more, and skip typed keys.
+ * it, by default nothing. React's `lazy` would show the placeholder for 300 ms or more, and lose typed keys.
  */
 export function loadLater<Module extends object, Name extends keyof Module>(
   load: () => Promise<Module>,

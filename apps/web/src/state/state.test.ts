@@ -72,7 +72,7 @@ describe('messages', () => {
     expect(after(aState(), deletion)).toEqual(aState());
   });
 
-  it('end up like a fresh read, whichever page the events cross', () => {
+  it('end up as in a fresh read, whenever a page is read between the events', () => {
     const change = fc.record({
       kind: fc.constantFrom('create', 'update', 'delete'),
       at: fc.integer({ min: 1, max: 12 }),
@@ -243,7 +243,7 @@ describe('servers, channels, roles and members', () => {
     expect(after(next, { name: 'SERVER_CREATE', payload: aServer('5') }).channels['51']).toBeDefined();
   });
 
-  it('keep their place if they do not answer', () => {
+  it('stay in the list while they are unavailable', () => {
     const next = after(aState(), { name: 'SERVER_DELETE', payload: { id: '5', unavailable: true } });
     expect(next.servers['5']).toMatchObject({ available: false, name: 'Server 5' });
   });

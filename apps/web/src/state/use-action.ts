@@ -42,7 +42,7 @@ export function useShown(open = true): { readonly current: boolean } {
 
 /**
  * A call started by the person: its progress, and its failure as a sentence.
- * @param done what the page does next, such as closing the dialog; left out if the person left it meanwhile
+ * @param done what the page does next, such as closing the dialog; skipped if the person left it meanwhile
  */
 export function useAction<Input = void, Result = unknown>(
   act: (input: Input) => Promise<Result>,

@@ -50,7 +50,7 @@ export function moveByStep(rows: readonly ServerChannel[], id: string, step: -1 
   return over ? moveOnto(rows, id, over.id) : null;
 }
 
-/** The channels that a move puts elsewhere, numbered as the service does. */
+/** The channels whose position or category a move changes, numbered as in the service. */
 export function positionsAfter(
   rows: readonly ServerChannel[],
   move: ChannelMove,

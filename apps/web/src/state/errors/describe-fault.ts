@@ -1,6 +1,6 @@
 import { faultText as text } from './fault-strings.ts';
 
-/** The numbers or words in a fault. */
+/** Makes a sentence from the numbers or words in a fault. */
 type Sentence = (first: number, second: number, words: string) => string;
 
 /** Patterns of faults as the service and its validation word them, and their sentences. A test compares the words. */

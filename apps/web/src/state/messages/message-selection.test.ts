@@ -16,7 +16,7 @@ it('selects a range in either direction', () => {
   expect([...toggled(selection('1'), '3', ['1', '2', '3']).ids]).toEqual(['1', '2', '3']);
 });
 
-it('selects no more than can be deleted at once', () => {
+it('selects no more than can be deleted together', () => {
   const many = Array.from({ length: 150 }, (_, index) => String(index));
   expect(toggled(selection('0'), '149', many).ids.size).toBe(100);
 });

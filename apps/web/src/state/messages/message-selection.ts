@@ -35,7 +35,7 @@ export function toggleSelected(messageId: string, range: readonly string[] = [])
   selectionStore.update((selection) => selection && toggled(selection, messageId, range));
 }
 
-/** The selection after {@link toggleSelected}, limited to what the service deletes at once. Pure. */
+/** The selection after {@link toggleSelected}, limited to what the service deletes in one request. Pure. */
 export function toggled(
   selection: MessageSelection,
   messageId: string,

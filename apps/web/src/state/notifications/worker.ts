@@ -11,7 +11,7 @@ let registering: Promise<void> | undefined;
 /** Browsers allow service workers on https and on localhost. */
 export const hasWorkers = 'serviceWorker' in navigator;
 
-/** Installs the worker once the page is visible. Without it, the page works otherwise. */
+/** Installs the worker once the page is visible. The rest of the page works without it. */
 export function registerWorker(): void {
   if (hasWorkers && import.meta.env.PROD) registering = register();
 }

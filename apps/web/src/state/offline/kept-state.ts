@@ -64,7 +64,7 @@ async function write(): Promise<void> {
   if (!stop || !state.account || !state.settings) return;
   if (Date.now() - stateKeptAt >= STATE_EVERY_MS) {
     stateKeptAt = Date.now();
-    const kept: KeptState = { key: 'state', format: FORMAT, state: withoutMany(state) };
+    const kept: KeptState = { key: 'state', format: FORMAT, state: stateToKeep(state) };
     await writeRecords('state', { put: [kept] });
   }
   await writeWindows(state);
@@ -90,7 +90,7 @@ function newestOf(held: ChannelMessages): ChannelMessages {
   return { items, hasOlder: held.hasOlder || items.length < held.items.length, hasNewer: false, stale: true };
 }
 
-function withoutMany(state: GatewayState): GatewayState {
+function stateToKeep(state: GatewayState): GatewayState {
   return {
     ...state,
     account: state.account && { ...state.account, csrfToken: null },

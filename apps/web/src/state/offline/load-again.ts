@@ -1,6 +1,4 @@
-/** Fonts and pictures that failed to load without a connection: browsers try each only once. */
-
-/** Loads them again. */
+/** Loads fonts and pictures again that failed without a connection; browsers try each only once. */
 export function loadAgain(): void {
   const failed = [...document.fonts].filter(({ status }) => status === 'error');
   const families = new Set(failed.map(({ family }) => family));

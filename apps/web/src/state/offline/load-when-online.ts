@@ -1,7 +1,7 @@
 const MAX_ATTEMPTS = 5;
 const PAUSE_MS = 1000;
 
-/** Whether the service answers, so that a part that cannot be loaded no longer exists. */
+/** Whether the service answers. If it does, a part that still fails to load no longer exists. */
 function isReachable(): Promise<boolean> {
   return fetch('/', { cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -6,7 +6,7 @@ import { answerIntoState, gatewayStore, useGateway } from '../gateway-store.ts';
 import { membersFound } from '../resources/members.ts';
 
 /** The maximum of one gateway request. */
-const AT_ONCE = 100;
+const MAX_PER_REQUEST = 100;
 /** Waits a moment, so that rows that appear together share a request. */
 const GATHER_MS = 50;
 
@@ -33,8 +33,8 @@ function want(serverId: string, userId: string): void {
 async function ask(serverId: string): Promise<void> {
   const userIds = [...setIn(wanted, serverId)];
   wanted.delete(serverId);
-  for (let start = 0; start < userIds.length; start += AT_ONCE) {
-    const some = userIds.slice(start, start + AT_ONCE);
+  for (let start = 0; start < userIds.length; start += MAX_PER_REQUEST) {
+    const some = userIds.slice(start, start + MAX_PER_REQUEST);
     const read = () => client.fetchMembers(serverId, { userIds: some });
     try {
       await answerIntoState(read, (state, { members }) => membersFound(state, serverId, members));

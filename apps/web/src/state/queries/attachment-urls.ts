@@ -1,13 +1,13 @@
 /**
- * URLs of attachments expire after a day. Expired ones, in an old page or a pasted link, are renewed: all at once in
- * one request, and each at most once an hour.
+ * URLs of attachments expire after a day. Expired ones, in an old page or a pasted link, are renewed together
+ * in one request, each at most once an hour.
  *
  * @place Files in messages whose addresses have expired
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import { client } from '../client.ts';
 
-const MAX_AT_ONCE = 50;
+const MAX_PER_REQUEST = 50;
 /** Renewed this long before they expire, so that downloads can finish. */
 const MARGIN_MS = 60_000;
 const AGAIN_MS = 3_600_000;
@@ -58,8 +58,8 @@ function want(url: string): void {
 async function renewWanted(): Promise<void> {
   const files = [...wanted];
   wanted.clear();
-  for (let start = 0; start < files.length; start += MAX_AT_ONCE) {
-    const urls = files.slice(start, start + MAX_AT_ONCE);
+  for (let start = 0; start < files.length; start += MAX_PER_REQUEST) {
+    const urls = files.slice(start, start + MAX_PER_REQUEST);
     // A URL that cannot be renewed now shows as missing and is tried again later.
     const answer = await client.api.refreshAttachmentUrls({ body: { urls } }).catch(() => null);
     for (const { original, refreshed } of answer?.refreshedUrls ?? []) {

@@ -1,6 +1,6 @@
 /**
- * Custom emoji of other servers in messages and reactions. All that appear at once share a request, and each is
- * requested once.
+ * Custom emoji of other servers in messages and reactions. Those that appear together share a request, and each
+ * is requested once.
  *
  * @place A message or reaction with custom emoji of another server
  */
@@ -8,7 +8,7 @@ import type { EmojiPicture } from '@guildhall/protocol';
 import { useEffect, useSyncExternalStore } from 'react';
 import { client } from '../client.ts';
 
-const MAX_AT_ONCE = 50;
+const MAX_PER_REQUEST = 50;
 
 /** Null for one that does not exist. */
 const known = new Map<string, EmojiPicture | null>();
@@ -38,8 +38,8 @@ function want(id: string): void {
 async function loadWanted(): Promise<void> {
   const ids = [...wanted];
   wanted.clear();
-  for (let start = 0; start < ids.length; start += MAX_AT_ONCE) {
-    const part = ids.slice(start, start + MAX_AT_ONCE);
+  for (let start = 0; start < ids.length; start += MAX_PER_REQUEST) {
+    const part = ids.slice(start, start + MAX_PER_REQUEST);
     try {
       const found = await client.api.listEmojisById({ query: { ids: part.join(',') } });
       for (const id of part) known.set(id, found.find((emoji) => emoji.id === id) ?? null);

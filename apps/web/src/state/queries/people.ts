@@ -12,7 +12,7 @@ import { membersFound } from '../resources/members.ts';
 import { useSettled } from '../search/use-settled.ts';
 
 const MOST = 25;
-/** Asked at once for people. */
+/** The most servers to search for people at the same time. */
 const MAX_SERVERS = 20;
 
 /** The name of a member in their server. */
@@ -31,7 +31,7 @@ function findMembers(serverId: string, query: string, signal: AbortSignal): Prom
   );
 }
 
-/** Of a search for people that adds to the state. */
+/** The progress of a search, which adds the people it finds to the state. */
 interface PeopleSearch {
   readonly pending: boolean;
   /** Why people may be missing. */

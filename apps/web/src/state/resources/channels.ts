@@ -47,8 +47,8 @@ export function channelDelete(
 }
 
 /**
- * The state without some channels and everything of them.
- * @param hidden whether they may come back, without what was read and followed
+ * The state without some channels and everything in them.
+ * @param hidden whether they may come back: what was read and followed then stays
  */
 export function withoutChannels(
   state: GatewayState,

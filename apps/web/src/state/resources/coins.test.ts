@@ -55,7 +55,7 @@ describe('a priced post', () => {
   });
 });
 
-it('follows the wallet with the balance', () => {
+it('updates the balance of the account with the wallet', () => {
   const state = reduceEvent(aState(), { name: 'WALLET_UPDATE', payload: { balance: 12 } }, 0);
   expect(state.account?.coins).toBe(12);
 });

@@ -30,7 +30,7 @@ export function directName({ name, recipients }: DirectChannel): string {
   return name ?? (recipients.map((person) => person.displayName).join(', ') || text.emptyGroup);
 }
 
-/** READY: all of them at once. */
+/** READY: all of them. */
 export function directsReady(
   state: GatewayState,
   directs: readonly DirectChannel[],
@@ -91,7 +91,7 @@ function asMember({ status, customStatus, ...user }: Recipient): Member {
   };
 }
 
-/** Closed, which is like being hidden, or left. */
+/** A direct message was closed or a group left. It may come back, so it counts as hidden. */
 export function directDelete(state: GatewayState, { id }: PayloadOf<typeof dmDeleteContract>): GatewayState {
   const next = channelDelete(state, { id, serverId: DIRECT, parentId: null, kind: 'text', hidden: true });
   return { ...next, directs: without(state.directs, id) };
@@ -125,7 +125,7 @@ function withRecipients(
   const known = state.directs[channelId];
   if (!known) return state;
   const next = directPut(state, { ...known, recipients: [...change(known.recipients)] });
-  // Those of the known recipients are as old as the channel's last event.
+  // The statuses in `known` are as old as the channel's last event.
   return { ...next, presences: state.presences };
 }
 

@@ -133,7 +133,8 @@ function withPresences(state: GatewayState, members: readonly Member[]): Gateway
 }
 
 /**
- * Someone's name or picture changed; updates all places. About the person's own account, the event contains all of it.
+ * Someone's name or picture changed; updates it wherever it is shown. The event about the person's own account contains
+ * all of it.
  */
 export function userUpdate(state: GatewayState, payload: UserUpdate): GatewayState {
   const user = publicPart(payload);

@@ -51,7 +51,7 @@ function messageSent(state: GatewayState, message: Message): GatewayState {
 
 /**
  * The answer to a send. Its events may have come first, with later changes: then the message stays as they left it,
- * also deleted.
+ * even if it was deleted.
  */
 export function sendAnswered(state: GatewayState, message: Message): GatewayState {
   const { channelId, id, nonce } = message;
@@ -133,7 +133,7 @@ export function messageDelete(
   return withoutMessages(state, payload.channelId, [payload.id]);
 }
 
-/** Several messages were deleted at once. */
+/** Several messages were deleted together. */
 export function messageDeleteBulk(
   state: GatewayState,
   payload: PayloadOf<typeof messageDeleteBulkContract>,

@@ -6,7 +6,7 @@ export function newestMessageId(
   { channels, newest }: Pick<GatewayState, 'channels' | 'newest'>,
   channelId: string,
 ): string | null {
-  const read = channels[channelId]?.lastMessageId ?? null;
-  const came = newest[channelId] ?? null;
-  return came && read ? (compareIds(came, read) > 0 ? came : read) : (came ?? read);
+  const loaded = channels[channelId]?.lastMessageId ?? null;
+  const arrived = newest[channelId] ?? null;
+  return arrived && loaded ? (compareIds(arrived, loaded) > 0 ? arrived : loaded) : (arrived ?? loaded);
 }

@@ -33,7 +33,7 @@ describe('reactions', () => {
     expect(shown(reacted(state, 'REMOVE', '1', '👍', 0))).toEqual(['moss:7 1']);
   });
 
-  it('are removed all at once, or all with one emoji; a custom one by its id', () => {
+  it('are removed all together, or all with one emoji; a custom one by its id', () => {
     const state = holding({ emoji: '❤️', count: 2, me: true }, { emoji: 'moss:7', count: 1, me: false });
     const without = reduceEvent(
       state,

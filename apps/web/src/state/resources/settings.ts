@@ -12,7 +12,7 @@ export function showsLinkPreviews({ settings }: GatewayState): boolean {
   return settings?.showLinkPreviews ?? true;
 }
 
-/** The embeds a person sees: those of bots and webhooks always, previews of links only where they are wanted. */
+/** The embeds to show: always those of bots and webhooks, previews of links only if they are turned on. */
 export function shownEmbeds(embeds: readonly Embed[], linkPreviews: boolean): readonly Embed[] {
   return linkPreviews ? embeds : embeds.filter(({ type }) => type === 'rich');
 }

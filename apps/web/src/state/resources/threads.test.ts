@@ -43,7 +43,7 @@ describe('threads', () => {
     ).toEqual(['59', '58']);
   });
 
-  it("are read by the author of a post's first message", () => {
+  it("count as read for the author of a post's first message", () => {
     const message = aMessage(5, { id: '59', channelId: '59', author: aUser('1') });
     const post = { ...thread, lastMessageId: '59' };
     const started = after(aState(), { name: 'THREAD_CREATE', payload: { ...post, message } });

@@ -25,7 +25,7 @@ export function threadUpdate(state: GatewayState, payload: ServerChannel): Gatew
   return payload.archived && !state.channels[payload.id] ? state : channelPut(state, payload);
 }
 
-/** A thread was deleted or hidden; removes everything of it. */
+/** A thread was deleted or hidden; removes everything in it. */
 export function threadDelete(
   state: GatewayState,
   payload: PayloadOf<typeof threadDeleteContract>,
