@@ -17,7 +17,7 @@ interface EmptyStateProps {
   answer?: boolean;
 }
 
-/** Replaces what is empty or failed: what it is, and the next step. */
+/** Shown instead of empty or failed content: what happened, and the next step. */
 export function EmptyState({ icon, title, children, action, page = false, failed, answer }: EmptyStateProps) {
   const Heading = page ? 'h1' : 'h2';
   return (

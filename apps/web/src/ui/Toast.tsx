@@ -19,7 +19,7 @@ interface Toast {
 /** A single action, such as undo. */
 export interface ToastAction {
   readonly label: string;
-  /** A promise is shown as work under way once it takes long, and its failure as a notice. */
+  /** A promise that takes long is shown as work under way; its failure is shown too. */
   run(): unknown;
 }
 
@@ -63,7 +63,7 @@ export function showProblem(error: unknown): void {
 }
 setLateFailures((failure) => showToast(describeError(failure), 'problem'));
 
-/** Shows work whose control is gone, such as a menu: that it is under way, once it takes long, and its failure. */
+/** For work whose control, such as a menu, is gone: a notice while it takes long, and one if it fails. */
 export function showWork(label: string, work: unknown): void {
   if (!(work instanceof Promise)) return;
   let id = 0;

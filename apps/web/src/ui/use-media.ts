@@ -40,10 +40,10 @@ export function atLeast(rem: number): string {
   return `(min-width: ${rem * remSize()}px)`;
 }
 
-/** From this width on, in rem, side panels stand beside the conversation. */
+/** From this width in rem, side panels fit beside the conversation. */
 export const ROOM_BESIDE = 64;
 
-/** One column: below 45 rem, like `wide` in styles. */
+/** Whether there is room for only one column: below 45 rem, like `wide` in styles. */
 export const useNarrow = () => !useMedia('(min-width: 45rem)');
-/** Side panels cover the conversation. */
+/** Whether side panels cover the conversation. */
 export const useOverlaid = () => !useMedia(atLeast(ROOM_BESIDE));

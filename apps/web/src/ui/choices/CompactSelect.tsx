@@ -12,7 +12,7 @@ interface CompactSelectProps<Value extends string> {
   onValue(value: Value): void;
 }
 
-/** One of a list in a toolbar, without a visible label. */
+/** A select for toolbars, without a visible label. */
 export function CompactSelect<Value extends string>({
   label,
   value,

@@ -10,7 +10,7 @@ export const RadioIndicator = RadioGroup.Indicator;
  * Radix moves the focus after an arrow key but selects only if the key is still held. Here a short press selects too.
  */
 export function RadioChoice(props: Omit<ComponentProps<typeof RadioGroup.Root>, 'onFocus' | 'onKeyUp'>) {
-  /** The time of the last arrow key, until the focus has moved. */
+  /** The state of the last arrow key, until the focus has moved. */
   const arrow = useRef<'held' | 'released' | null>(null);
   return (
     <RadioGroup.Root

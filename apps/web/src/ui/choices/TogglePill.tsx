@@ -6,7 +6,7 @@ interface TogglePillProps {
   children: ReactNode;
 }
 
-/** One of several short choices in a row that may all hold, such as filters. */
+/** One of several short choices in a row that can all be on, such as filters. */
 export function TogglePill({ pressed, onPress, children }: TogglePillProps) {
   return (
     <button

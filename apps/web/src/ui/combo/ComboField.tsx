@@ -20,7 +20,7 @@ interface ComboFieldProps {
   choices: readonly Choice[];
   /** For suggestions by an app: called with the typed text, which may be sent too. */
   onTyped?(typed: string): void;
-  /** Called with the typed text where the choices are only a part of all. */
+  /** Called with the typed text, for `choices` that are only a part of all. */
   onSearch?(typed: string): void;
   placeholder?: string;
   waiting?: string | undefined;

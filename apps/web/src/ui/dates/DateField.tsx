@@ -72,7 +72,7 @@ export function DateField(props: DateFieldProps) {
           <div className="relative min-w-0 flex-1">
             <input
               {...control}
-              // A form is not sent without a day that was written wrongly.
+              // A form with an invalid day must not be sent as if the field were empty.
               ref={(input) => input?.setCustomValidity(found ?? '')}
               required={props.required}
               inputMode="numeric"

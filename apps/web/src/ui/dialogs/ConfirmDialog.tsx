@@ -7,7 +7,7 @@ import { FormError } from '../FormError.tsx';
 import { ReasonField } from '../ReasonField.tsx';
 import { CloseButton, Dialog } from './Dialog.tsx';
 
-/** The reason for the audit log, if one was written; goes into the call. */
+/** Options for the call: the reason for the audit log, if one was given. */
 export type Audited = { readonly reason?: string };
 
 interface ConfirmDialogProps {
@@ -75,7 +75,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Runs the action once at a time, and closes the dialog after it. */
+/** Runs the action, never twice at the same time, and then closes the dialog. */
 function useConfirmation({ open, disabled, onConfirm, onOpenChange }: ConfirmDialogProps, reason: string) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();

@@ -29,11 +29,11 @@ const TEXT_FIELD =
   'textarea, input:is(:not([type]), [type=text], [type=password], [type=number]):not([readonly])';
 
 /**
- * Where the focus starts: in a text field that comes first or after a choice of kind, except on touch screens, whose
- * keyboard would open; on the main button of a dialog that only asks. Otherwise the dialog has it, not its close
- * button, whose tooltip would open.
+ * The element that gets the focus when a dialog opens: the main button of a dialog without fields; a text field that
+ * comes first or after radio buttons, except on touch screens, whose keyboard would open; otherwise the dialog itself,
+ * not its close button, whose tooltip would open.
  */
-function startOf(dialog: HTMLElement): HTMLElement {
+function firstFocus(dialog: HTMLElement): HTMLElement {
   const confirm = dialog.querySelector<HTMLElement>(
     ':scope:not(:has(> header + div)) > footer > :last-child',
   );
@@ -43,7 +43,7 @@ function startOf(dialog: HTMLElement): HTMLElement {
   return first && isText && matchMedia('(pointer: fine)').matches ? first : dialog;
 }
 
-/** Ctrl or Cmd with Enter sends a form from a text of several lines, where Enter begins a line. */
+/** Ctrl or Cmd with Enter submits a form from a multi-line field, where Enter alone begins a new line. */
 function submitByKeys({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
   if (key !== 'Enter' || !(ctrlKey || metaKey) || !(target instanceof HTMLTextAreaElement)) return;
   const controls = [...(target.form?.elements ?? [])];
@@ -120,7 +120,7 @@ export function Dialog({
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
               event.preventDefault();
-              if (event.target instanceof HTMLElement) startOf(event.target).focus();
+              if (event.target instanceof HTMLElement) firstFocus(event.target).focus();
             }}
             onKeyDown={submitByKeys}
             {...listeners}

@@ -9,7 +9,7 @@ interface FormDialogProps {
   description?: ReactNode;
   /** The label of the main button. */
   label: string;
-  /** The label of the closing button beside it; none without. */
+  /** The label of a second button, which closes the dialog; without a label there is none. */
   cancel?: string;
   /** The action of the form, which shows its progress on the button and its failure in the form. */
   action: Pick<Action<never>, 'busy' | 'errorBeside'>;

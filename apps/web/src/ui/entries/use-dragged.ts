@@ -2,7 +2,7 @@ import { useOpenEntry } from './use-open-entry.ts';
 
 /**
  * The entry of a list that is being dragged. When it is deleted elsewhere, the drag ends.
- * @param sayGone what a notice then says
+ * @param sayGone the text of the notice that then appears
  */
 export function useDragged<Entry extends { readonly id: string }>(
   entries: readonly Entry[],

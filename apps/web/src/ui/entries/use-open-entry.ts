@@ -4,7 +4,7 @@ import { showToast } from '../Toast.tsx';
 /**
  * The entry of a list that is open for changes, and how to open another by its id. When the entry is deleted elsewhere,
  * it closes.
- * @param sayGone what a notice then says
+ * @param sayGone the text of the notice that then appears
  */
 export function useOpenEntry<Entry extends { readonly id: string }>(
   entries: readonly Entry[] | undefined,

@@ -18,7 +18,7 @@ interface PictureControlsProps {
   onRemove(): Promise<unknown>;
 }
 
-/** Sets or removes a picture, at once. */
+/** Uploads or removes a picture, without a separate Save. */
 export function PictureControls({ what, present, onUpload, onRemove }: PictureControlsProps) {
   const [tooLarge, setTooLarge] = useState(false);
   const upload = useAction(async (file: File) => {

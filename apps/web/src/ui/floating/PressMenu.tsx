@@ -8,7 +8,7 @@ interface PressMenuProps {
   children: ReactNode;
 }
 
-/** The menu of an object without a page; pressing, right-click and long press open it. */
+/** The menu of an object without a page, opened by a press, a right click or a long press. */
 export function PressMenu({ entries, children }: PressMenuProps) {
   return (
     <ContextMenu entries={entries}>

@@ -1,5 +1,5 @@
 /** Elements for which the browser's own menu is better, because it opens, copies and saves them. */
-const OF_BROWSER = 'a[href], input, textarea, video, [data-picture]';
+const BROWSER_MENU = 'a[href], input, textarea, video, [data-picture]';
 
 /** Whether an element in an area with text should get the browser's own menu. */
 export function isForBrowser({
@@ -9,7 +9,7 @@ export function isForBrowser({
   target: EventTarget;
   currentTarget: Element;
 }): boolean {
-  const pressed = target instanceof Element ? target.closest(OF_BROWSER) : null;
+  const pressed = target instanceof Element ? target.closest(BROWSER_MENU) : null;
   return pressed !== null && currentTarget.contains(pressed);
 }
 

@@ -10,13 +10,13 @@ const TEXT_FIELD = 'textarea, input:not([type=checkbox], [type=radio])';
 const DIALOG = '[role=dialog]';
 const ROOT = `${DIALOG}, aside, main, nav:not(main nav, ${DIALOG} nav), [data-conversation]`;
 const FLOATING = '[data-radix-popper-content-wrapper]';
-/** Whatever else restores the focus does so earlier. */
+/** Other code that restores the focus does so within this time. */
 const PATIENCE_MS = 50;
 
 /** An element around the focus, with what was beside it. */
 interface Place {
   readonly element: Element;
-  readonly besides: readonly (Element | null)[];
+  readonly neighbours: readonly (Element | null)[];
 }
 
 /** From the focused element outwards to the root. */
@@ -37,7 +37,7 @@ export function followRows(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     const around = target.closest(ROOT);
-    // A dialog over the list, such as a question, leaves the place remembered, and so does a menu.
+    // The place stays remembered while a dialog or a menu is open over the list.
     const isOver = around?.matches(DIALOG) ?? target.closest(FLOATING) !== null;
     // Dialogs and conversations take the focus themselves when it is lost, sometimes several times.
     if (isGone() && root?.isConnected && target.contains(root)) queueMicrotask(moveFocus);
@@ -50,7 +50,7 @@ function remember(target: HTMLElement): void {
   root = target.closest(ROOT);
   const found: Place[] = [];
   for (let element: Element | null = target; element && element !== root; element = element.parentElement) {
-    found.push({ element, besides: [element.nextElementSibling, element.previousElementSibling] });
+    found.push({ element, neighbours: [element.nextElementSibling, element.previousElementSibling] });
     if (element.parentElement) removals.observe(element.parentElement, { childList: true });
   }
   places = found;
@@ -67,14 +67,14 @@ function moveFocus(): void {
   if (outermost < 0) return;
   const targets = places
     .slice(outermost)
-    .flatMap(({ element, besides }, index) => (index === 0 ? besides : [element, ...besides]));
+    .flatMap(({ element, neighbours }, index) => (index === 0 ? neighbours : [element, ...neighbours]));
   const control = [sameLink(), ...targets, root].map(controlIn).find((found) => found !== undefined);
   places = [];
   control?.focus({ preventScroll: true });
   control?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The link that was followed, if the new page has it too, as a tab. */
+/** The link that was followed, if the new page has it too, as pages with tabs do. */
 function sameLink(): Element | null {
   const address = places[0]?.element.getAttribute('href');
   return address ? (root?.querySelector(`a[href="${CSS.escape(address)}"]`) ?? null) : null;

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** The variable that the class `text-role` and the dot read; every theme keeps the hue and moves the lightness. */
+/** The variable that the class `text-role` and the dot read; every theme keeps the hue and adjusts the lightness. */
 function roleVariable(colour: string | null): CSSProperties {
   return colour ? ({ '--role': colour } as CSSProperties) : {};
 }

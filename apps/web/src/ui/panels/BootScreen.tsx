@@ -2,7 +2,7 @@ import { Spinner } from '../Spinner.tsx';
 import { uiText } from '../strings.ts';
 import { Logo } from './Logo.tsx';
 
-/** Shown until there is something to show. */
+/** Shown while the client starts. */
 export function BootScreen({ message, problem = false }: { message: string; problem?: boolean }) {
   return (
     <div

@@ -14,7 +14,7 @@ import { settingsPanelText } from './settings-strings.ts';
 /** The handle of what is being dragged, by mouse, touch or keyboard. */
 const DRAGGED = '[aria-roledescription="sortable"][aria-pressed="true"]';
 
-/** Cancels the form that has the focus, if it is one that opens in its section. */
+/** Cancels the form that has the focus, if it has a button with `data-cancel`. @returns whether it did */
 function cancelForm(): boolean {
   const form = document.activeElement?.closest('form');
   const cancel = form?.querySelector<HTMLElement>('[data-cancel]');
@@ -153,7 +153,7 @@ function SectionHeader({ heading, onBack, onClose }: SectionHeaderProps) {
 }
 
 /** The list is longer than most screens. */
-function scrollToIt(entry: HTMLElement | null): void {
+function scrollToEntry(entry: HTMLElement | null): void {
   entry?.scrollIntoView({ block: 'nearest' });
 }
 
@@ -190,7 +190,7 @@ function SectionList({ title, groups, current, onSection, onClose }: Omit<Settin
             <button
               key={section.id}
               type="button"
-              ref={section.id === current ? scrollToIt : undefined}
+              ref={section.id === current ? scrollToEntry : undefined}
               aria-current={section.id === current ? 'page' : undefined}
               onClick={() => (section.act ? section.act() : onSection(section.id))}
               className={classNames(

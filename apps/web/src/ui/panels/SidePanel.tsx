@@ -12,7 +12,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** A panel beside the page, or over it without room. Esc closes it, and the focus returns. */
+/** A panel beside the page, or over it if there is no room. Esc closes it, and the focus returns. */
 export function SidePanel({ title, close, onClose, children }: SidePanelProps) {
   const over = useOverlaid();
   const panel = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { showToast } from '../Toast.tsx';
 import type { SettingsSection } from './SettingsPanel.tsx';
 import { settingsPanelText } from './settings-strings.ts';
 
-/** Says why settings close, or another section appears, when the right to the section is lost. */
+/** Says why settings close, or another section appears, when the person may no longer change the section. */
 export function useLostSection(
   sections: readonly Pick<SettingsSection, 'id'>[],
   shown: string | undefined,

@@ -8,7 +8,7 @@ export function characterCount(text: string, most: number): string {
 
 /**
  * A limit in characters as the browser counts it: for `maxlength`, an emoji is two units, so one more fits while there is
- * room for a character. What is typed or pasted beyond is not taken.
+ * room for a character. Anything typed or pasted beyond it is dropped.
  */
 export function mostUnits(text: string, most: number): number {
   const length = textLength(text);
