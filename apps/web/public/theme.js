@@ -7,6 +7,6 @@
     if (chosen.contrast === 'more') root.dataset.contrast = 'more';
     if (chosen.motion === 'reduced') root.dataset.motion = 'reduced';
   } catch {
-    // Without storage the system's theme holds.
+    // Without storage the system's theme applies.
   }
 })();

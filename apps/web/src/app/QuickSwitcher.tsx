@@ -22,7 +22,7 @@ import { keyboardText, switcherText } from './strings.ts';
 import { allEntries, type SwitcherEntry, type SwitcherTarget, search } from './switcher-entries.ts';
 
 const MOST = 50;
-/** The service finds people by this many letters. */
+/** The service finds people by at least this many letters. */
 const NAMED_FROM = 2;
 const ICONS: Readonly<Record<Exclude<SwitcherTarget['kind'], 'channel'>, LucideIcon>> = {
   server: Castle,
@@ -108,7 +108,7 @@ function useEntries(): readonly SwitcherEntry[] {
   }, [members]);
 }
 
-/** The caret is after what was typed ahead, which is not selected. */
+/** Puts the caret after what was typed ahead instead of selecting it. */
 function focusField(event: Event): void {
   event.preventDefault();
   const field = event.target instanceof HTMLElement ? event.target.querySelector('input') : null;

@@ -49,7 +49,7 @@ export function Shell() {
   const conversationOnly = narrow && channelId !== undefined;
   const friends = narrow && direct === 'page' && channelId === undefined;
   const listed = narrow && known && channelId === undefined && !friends;
-  // Settings cover everything, at the same place of the tree for every width: moving them would lose edits.
+  // Settings cover everything. They stay in the same place of the tree at every width: moving them would lose edits.
   const listOnly = listed && !inSettings;
   const hasSidebar = known && !conversationOnly && !friends;
   const Sidebar = listed ? 'main' : 'div';

@@ -7,7 +7,7 @@ import { dialogs } from '../state/overlays.ts';
 import { loadLater } from '../state/slots.ts';
 import { keyboardText } from './strings.ts';
 
-/** Emoji and pictures that were first needed without a connection. */
+/** Loads emoji and pictures that were first needed without a connection. */
 function loadAgainAfterReconnect(): void {
   loadAgain();
   onReconnect(loadAgain);

@@ -16,7 +16,7 @@ import { BrokenPage, NotFoundPage } from './ErrorPages.tsx';
 import { appText } from './first-strings.ts';
 import { SignedIn } from './SignedIn.tsx';
 
-/** The router keeps what a reader does not set, so an unaccepted value is overwritten. */
+/** The router keeps parameters that a reader does not set, so readers overwrite values they do not accept. */
 interface NextSearch {
   /** The target after signing in; only addresses within the client are accepted. */
   readonly next?: string | undefined;
@@ -45,7 +45,7 @@ function writeSearch(search: Record<string, unknown>): string {
   return query === '' ? '' : `?${query}`;
 }
 
-/** A page that loads when it is opened, and waits for the service: the router would reload the client. */
+/** A page that loads when it is opened. It waits for the service; the router alone would reload the client. */
 const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => loadWhenOnline(load), name);
 
@@ -227,7 +227,7 @@ export const router = createRouter({
 });
 
 let shownPath = router.history.location.pathname;
-// Leaving a page, also with the Back button, closes its dialog. The start page leads on by replacing its address, and
+// Leaving a page, also with the Back button, closes its dialog. The start page redirects by replacing its address and
 // keeps what was opened meanwhile.
 router.history.subscribe(({ location: { pathname }, action }) => {
   const isLeft = pathname !== shownPath && action.type !== 'REPLACE';

@@ -25,7 +25,7 @@ describe('the quick switcher', () => {
     expect(found('crew')).toEqual([{ kind: 'direct', channelId: '81', group: true }]);
   });
 
-  it('lists targets visited before first, the last one at the top', () => {
+  it('lists visited targets first, the most recent at the top', () => {
     const entries = (visited: string[]) =>
       search(allEntries(state, [], [], visited), '', 2).map(({ key }) => key);
     expect(entries([])).toEqual(['81', '80']);
@@ -33,7 +33,7 @@ describe('the quick switcher', () => {
     expect(entries(['gone', '80'])).toEqual(['80', '81']);
   });
 
-  it('then lists unread targets, and nothing else after #', () => {
+  it('then lists unread targets, and finds no direct messages after #', () => {
     expect(found('')[0]).toEqual({ kind: 'direct', channelId: '81', group: true });
     expect(found('#').some(({ kind }) => kind === 'direct')).toBe(false);
   });

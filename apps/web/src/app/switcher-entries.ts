@@ -28,7 +28,7 @@ export interface SwitcherEntry {
   readonly target: SwitcherTarget;
 }
 
-/** Targets visited last come before unread ones, at most this many. */
+/** This many of the targets visited last come before unread ones. */
 const MAX_VISITED = 5;
 
 /**
@@ -41,13 +41,15 @@ export function allEntries(
   visited: readonly string[] = [],
 ): readonly SwitcherEntry[] {
   const servers = serverList(state);
-  const talks = [
+  const conversations = [
     ...directEntries(state),
     ...servers.flatMap((server) => channelEntries(state, server)),
     ...servers.flatMap((server) => threadEntries(state, server)),
   ];
-  const before = visited.flatMap((id) => talks.find(({ key }) => key === id) ?? []).slice(0, MAX_VISITED);
-  const others = talks.filter((entry) => !before.includes(entry));
+  const before = visited
+    .flatMap((id) => conversations.find(({ key }) => key === id) ?? [])
+    .slice(0, MAX_VISITED);
+  const others = conversations.filter((entry) => !before.includes(entry));
   return [
     ...before,
     ...others.filter((entry) => entry.unread),

@@ -14,8 +14,8 @@ function addressOf(router: AnyRouter): { readonly serverId?: string; readonly ch
   return router.state.matches.at(-1)?.params ?? {};
 }
 
-/** A server's channels in the order of the list, including unread threads. */
-function walkedChannels(state: GatewayState, serverId: string): readonly ServerChannel[] {
+/** A server's channels in the order of the list, including followed threads. */
+function listedChannels(state: GatewayState, serverId: string): readonly ServerChannel[] {
   const threads = openThreads(state.channels, serverId);
   return openableChannels(state.channels, serverId).flatMap((channel) => [
     channel,
@@ -28,7 +28,7 @@ function step(router: AnyRouter, direction: 1 | -1, unread: boolean): void {
   const state = gatewayStore.get();
   const { serverId, channelId } = addressOf(router);
   const servers = unread ? serverList(state).map((server) => server.id) : serverId ? [serverId] : [];
-  const channels = servers.flatMap((id) => walkedChannels(state, id));
+  const channels = servers.flatMap((id) => listedChannels(state, id));
   const from = channels.findIndex((channel) => channel.id === channelId);
   for (let distance = 1; distance <= channels.length; distance += 1) {
     const start = from < 0 && direction < 0 ? 0 : from;
@@ -54,7 +54,7 @@ function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=dialog]') !== null;
 }
 
-/** Replaces the open thread or panel, if any. */
+/** Shows or hides the members, who replace an open thread or panel. */
 function showOrHideMembers(router: AnyRouter): void {
   const channel = gatewayStore.get().channels[addressOf(router).channelId ?? ''];
   const beside = channel && channelBeside(channel);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { closeOverlay, hasOverlay, openOverlay } from '../state/overlays.ts';
 import { catchTyping } from '../state/search/typed-ahead.ts';
 
-/** Another dialog stays, because it may hold what was written. */
+/** Another open dialog stays, because it may contain unsaved input. */
 function toggleSwitcher(): void {
   if (hasOverlay('quickSwitcher')) closeOverlay();
   else if (!hasOverlay()) {
@@ -11,7 +11,7 @@ function toggleSwitcher(): void {
   }
 }
 
-/** Ctrl/Cmd+K, which works while the shell is still loading: the quick switcher opens with it. */
+/** Ctrl/Cmd+K, also while the shell is still loading: the quick switcher then opens with the shell. */
 export function useSwitcherKey(signedIn: boolean): void {
   useEffect(() => {
     if (!signedIn) return;

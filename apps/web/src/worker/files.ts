@@ -31,8 +31,10 @@ export async function cacheFiles(): Promise<void> {
   await own.put(LIST, Response.json([...assets, ...Object.values(languages)]));
   const kept = await caches.open(ASSETS);
   const known = new Set((await kept.keys()).map(({ url }) => new URL(url).pathname));
-  const spoken = languages[(await keptLanguage()) ?? ''];
-  await kept.addAll([...assets, ...(spoken ? [spoken] : [])].filter((path) => !known.has(path)));
+  const languageAsset = languages[(await keptLanguage()) ?? ''];
+  await kept.addAll(
+    [...assets, ...(languageAsset ? [languageAsset] : [])].filter((path) => !known.has(path)),
+  );
 }
 
 /** Deletes files that neither this version nor the one before it uses. */

@@ -21,8 +21,8 @@ type Options = NotificationOptions & {
 };
 
 /**
- * The last work on notifications. One is shown or closed after the other: a comparison with what is shown fails if two
- * of a channel arrive together, and Chromium forgets a notification when it is asked for the shown ones at that moment.
+ * The last work on notifications. Each waits for the one before: otherwise two messages of a channel that arrive
+ * together would not see each other, and Chromium forgets a notification while it is asked for the shown ones.
  */
 let lastWork: Promise<void> = Promise.resolve();
 
@@ -41,7 +41,7 @@ export function showMessage(notice: MessageNotice, silent = false): Promise<void
   return inTurn(() => showNewest(notice, silent));
 }
 
-/** Closes all notifications, also one that is being shown. */
+/** Closes all notifications, including one that is about to be shown. */
 export function closeNotices(): Promise<void> {
   return inTurn(async () => {
     for (const notification of await worker.registration.getNotifications()) notification.close();
