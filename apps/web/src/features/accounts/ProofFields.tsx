@@ -19,7 +19,7 @@ export function proofBody({ password, code }: Proof): { password: string; code?:
   return { password, ...(code.trim() ? { code: code.trim() } : {}) };
 }
 
-/** Linked providers that can prove the identity of a person without a password; none for others. */
+/** Linked providers that prove the identity of a person without a password; empty if the person has one. */
 function useProofProviders(): readonly SignInProvider[] {
   const instance = useInstance();
   const methods = useSignInMethods().data;

@@ -15,7 +15,7 @@ import { showToast } from '../../ui/Toast.tsx';
 import { followText as text } from './follow-strings.ts';
 
 /** Channels that can follow another one, in the order of the rail and the list. */
-function targetsOf(state: GatewayState, sourceId: string) {
+function followTargets(state: GatewayState, sourceId: string) {
   return serverList(state).flatMap((server) =>
     openableChannels(state.channels, server.id)
       .filter(({ id, kind }) => id !== sourceId && (kind === 'text' || kind === 'announcement'))
@@ -37,7 +37,7 @@ function useFollowerCount(channelId: string): number | undefined {
 
 /** The chosen channel, and the servers and channels to choose from. */
 function useTarget(sourceId: string) {
-  const targets = useGateway((state) => targetsOf(state, sourceId));
+  const targets = useGateway((state) => followTargets(state, sourceId));
   const servers = useGateway((state) =>
     serverList(state).filter(({ id }) => targets.some((target) => target.serverId === id)),
   );

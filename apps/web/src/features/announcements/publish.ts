@@ -4,10 +4,10 @@ import { client } from '../../state/client.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { followText as text } from './follow-strings.ts';
 
-/** Whether a message can be published: only once, and not if it is bound to its place (design 5.5). */
+/** Whether a message can be published: only once, and no polls, priced posts or copies (design 5.5). */
 export function isPublishable(message: Message): boolean {
-  const bound = message.poll ?? message.pollResult ?? message.coins ?? message.crosspost;
-  return !message.crossposted && message.type === undefined && !bound;
+  const excluded = message.poll ?? message.pollResult ?? message.coins ?? message.crosspost;
+  return !message.crossposted && message.type === undefined && !excluded;
 }
 
 /** Publishes a message; the result arrives as an event. @throws ApiRequestError or NetworkError */

@@ -19,7 +19,7 @@ import { SecretDialog } from './SecretDialog.tsx';
 import { applicationText as text } from './strings.ts';
 
 interface ApplicationsSectionProps {
-  /** The application from whose page one came back. */
+  /** The application whose page the person has just left. */
   lastOpen: string | undefined;
 }
 

@@ -76,7 +76,7 @@ const BY_AUTOMOD: ReadonlySet<string> = new Set([
   'server_update',
 ]);
 
-/** Who acted where no account did: AutoMod and raid protection, or the instance and its operators. */
+/** The actor of an entry without an account: AutoMod and raid protection, or the instance and its operators. */
 function automaticActor({ action }: AuditLogEntry): string {
   return BY_AUTOMOD.has(action) ? text.automod : text.instance;
 }

@@ -13,7 +13,7 @@ interface TargetNameProps {
 
 const LINK = 'font-semibold text-accent underline-offset-2 hover:underline';
 
-/** The former name of a target, with a link to what the reader may open of it. */
+/** The name that a target had, with a link if the reader may open the target. */
 export function TargetName({ serverId, entry, name }: TargetNameProps) {
   const place = useGateway((state) => placeOf(state, serverId, entry));
   const id = entry.targetId ?? '';

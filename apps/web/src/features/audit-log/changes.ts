@@ -88,7 +88,7 @@ const DATE = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: '
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 const LONGEST = 300;
 
-/** A value as text; null without one. */
+/** A value as text; null for an empty one. */
 export function valueText(value: unknown, nameOf: NameLookup): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? text.yes : text.no;

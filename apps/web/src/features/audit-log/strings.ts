@@ -47,7 +47,7 @@ export const auditText = texts('auditText', {
   toTarget: (name: string) => `to ${name}`,
   inChannel: (name: string) => `in #${name}`,
   byRule: (name: string) => `by the rule “${name}”`,
-  /** Messages that were deleted at once. */
+  /** Messages that were deleted together. */
   deletedTogether: (count: number) =>
     plural(count, {
       one: '{actor} deleted # message in {target}',

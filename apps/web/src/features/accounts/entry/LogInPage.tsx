@@ -37,7 +37,7 @@ async function logInByPasskey(): Promise<void> {
 const ProviderButtons = loadLater(() => import('../providers/ProviderButtons.tsx'), 'ProviderButtons');
 
 /**
- * Logs a person in by password or passkey, with a second step where they have one.
+ * Logs a person in by password or passkey, with a second step if they have one.
  *
  * @place The page for logging in
  */

@@ -9,7 +9,7 @@ import { keepAim } from './aims.ts';
  * @throws when the service cannot be reached; the session then continues
  */
 export async function logOutEverywhere(next?: string): Promise<boolean> {
-  // Nothing about the provider stops logging out here.
+  // A failure at the provider must not prevent logging out here.
   const { url } = await client.api.startProviderLogOut().catch(() => ({ url: null }));
   await logOut();
   if (url === null) return true;

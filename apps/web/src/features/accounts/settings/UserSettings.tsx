@@ -19,7 +19,7 @@ const GROUPS = [
   ['last', ''],
 ] as const;
 
-/** One's own settings, over everything else. */
+/** The person's settings, over everything else. */
 export function UserSettings() {
   const { section, applicationId } = useParams({ strict: false });
   const navigate = useNavigate();

@@ -34,7 +34,7 @@ function changesOf({ displayName, pronouns, bio, themePrimary, themeAccent }: Pa
 }
 
 /**
- * One's profile while it is changed, and how the changes are saved or taken back.
+ * The person's profile while it is edited, and functions that save or discard the edits.
  *
  * @place Your settings: Profile
  */

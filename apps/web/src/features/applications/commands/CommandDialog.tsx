@@ -56,7 +56,7 @@ export function CommandDialog({ bot, command, onSave, onClose }: CommandDialogPr
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
       >
         <CommandFields draft={draft} faults={faultsByPath(save.fields)} onDraft={setDraft} />
-        <FormError>{save.errorBeside(...Object.keys(save.fields).filter(isOfCommand))}</FormError>
+        <FormError>{save.errorBeside(...Object.keys(save.fields).filter(isInCommand))}</FormError>
       </form>
       <div className="mt-6">
         <CommandPreview bot={bot} draft={draft} />
@@ -65,8 +65,8 @@ export function CommandDialog({ bot, command, onSave, onClose }: CommandDialogPr
   );
 }
 
-/** Whether a fault is in a command, not in their list. Its field shows it. */
-function isOfCommand(path: string): boolean {
+/** Whether a fault is in a command, where a field shows it, and not in the list of commands. */
+function isInCommand(path: string): boolean {
   return /^\d+\//.test(path);
 }
 

@@ -18,8 +18,8 @@ function readCommands({ applicationId, serverId }: Scope, signal?: AbortSignal):
 }
 
 /**
- * The commands of a scope, and changes of them. The service replaces a whole scope, so each change starts from the
- * stored commands to keep what the bot set meanwhile.
+ * The commands of a scope, and functions that change them. The service replaces a whole scope, so each change starts
+ * from the stored commands to keep what the bot set meanwhile.
  */
 export function useCommands(scope: Scope) {
   const queries = useQueryClient();

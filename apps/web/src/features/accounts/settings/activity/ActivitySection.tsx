@@ -13,7 +13,7 @@ import { accountText } from '../../strings.ts';
 import { describeEvent, activityText as text } from './activity-strings.ts';
 
 const PAGE = 25;
-/** Those that deserve a second look. */
+/** Events that the person should check. */
 const ALARMING: ReadonlySet<SecurityEvent['kind']> = new Set([
   'log_in_new_device',
   'log_in_failed',
@@ -72,9 +72,8 @@ export function ActivitySection() {
 
 function EventRow({ event }: { event: SecurityEvent }) {
   const alarming = ALARMING.has(event.kind);
-  const where = [
-    ...(event.ip === null ? [] : [event.ip, deviceName(event.userAgent) ?? accountText.unknownDevice]),
-  ].join(' · ');
+  const device = deviceName(event.userAgent) ?? accountText.unknownDevice;
+  const where = event.ip === null ? '' : `${event.ip} · ${device} · `;
   return (
     <li className="flex items-start gap-3 border-line border-b px-4 py-3 last:border-b-0">
       <Icon
@@ -88,7 +87,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
           {event.detail === null ? null : <span className="text-muted"> · {event.detail}</span>}
         </p>
         <p className="break-words text-muted text-sm">
-          {where ? `${where} · ` : ''}
+          {where}
           <time dateTime={event.createdAt} title={formatFull(event.createdAt)}>
             {formatRelative(event.createdAt)}
           </time>
