@@ -33,7 +33,7 @@ const LATER_PARTS =
  * Entry points of features. Each export goes to the chunk of its user, and each registration to where it is
  * registered.
  */
-const DOOR = /\/src\/features\/[^/]+\/index\.ts$/;
+const FEATURE_INDEX = /\/src\/features\/[^/]+\/index\.ts$/;
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g;
 const REEXPORT = /export\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g;
 
@@ -125,9 +125,11 @@ function addStatic(
     if (chunks.has(id) || BARREL.test(id) || LATER_PARTS.test(id)) continue;
     chunks.set(id, chunk);
     const { importedIds = [], code } = modules.getModuleInfo(id) ?? {};
-    const passed = DOOR.test(id) ? passedOn(id, code) : [];
-    open.push(...importedIds.filter((imported) => !DOOR.test(imported) && !passed.includes(imported)));
-    open.push(...behindDoors(id, modules), ...primitives(code, modules, importedIds));
+    const passed = FEATURE_INDEX.test(id) ? passedOn(id, code) : [];
+    open.push(
+      ...importedIds.filter((imported) => !FEATURE_INDEX.test(imported) && !passed.includes(imported)),
+    );
+    open.push(...behindIndexes(id, modules), ...primitives(code, modules, importedIds));
     for (const name of namesIn(ICON_IMPORT.exec(code ?? '')?.[1])) {
       const icon = fileOf.get(name);
       if (icon !== undefined && !chunks.has(icon)) chunks.set(icon, chunk);
@@ -143,8 +145,10 @@ function passedOn(id: string, code: string | null | undefined): readonly string[
 }
 
 /** The files of the names that a module imports from entry points, and entry points that declare such a name. */
-function behindDoors(id: string, modules: Modules): readonly string[] {
-  const taken = namedFiles(id, modules.getModuleInfo(id)?.code, IMPORT).filter(({ file }) => DOOR.test(file));
+function behindIndexes(id: string, modules: Modules): readonly string[] {
+  const taken = namedFiles(id, modules.getModuleInfo(id)?.code, IMPORT).filter(({ file }) =>
+    FEATURE_INDEX.test(file),
+  );
   return taken.map(({ name, file }) => {
     const reexports = namedFiles(file, modules.getModuleInfo(file)?.code, REEXPORT, 1);
     return reexports.find((reexport) => reexport.name === name)?.file ?? file;

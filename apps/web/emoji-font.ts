@@ -103,13 +103,14 @@ function readLigatures(gsub: Buffer): readonly Ligature[] {
   const lookups = gsub.subarray(gsub.readUInt16BE(8));
   const lookup = lookups.subarray(lookups.readUInt16BE(2));
   const isPlain = lookups.readUInt16BE(0) === 1 && lookup.readUInt16BE(0) === LIGATURES;
-  if (!isPlain || lookup.readUInt16BE(4) !== 1) throw new Error('The emoji font is built in another way');
+  if (!isPlain || lookup.readUInt16BE(4) !== 1)
+    throw new Error('The emoji font has another layout of ligatures');
   const table = lookup.subarray(lookup.readUInt16BE(6));
   const firsts = covered(table.subarray(table.readUInt16BE(2)));
   return firsts.flatMap((first, index) => {
     const set = table.subarray(table.readUInt16BE(6 + index * 2));
-    return Array.from({ length: set.readUInt16BE(0) }, (_, place) => {
-      const ligature = set.subarray(set.readUInt16BE(2 + place * 2));
+    return Array.from({ length: set.readUInt16BE(0) }, (_, entry) => {
+      const ligature = set.subarray(set.readUInt16BE(2 + entry * 2));
       const rest = Array.from({ length: ligature.readUInt16BE(2) - 1 }, (_part, part) =>
         ligature.readUInt16BE(4 + part * 2),
       );
@@ -137,12 +138,12 @@ function words(...values: readonly number[]): Buffer {
 
 /** A table that begins with the offsets of its parts. */
 function listed(head: readonly number[], parts: readonly Buffer[]): Buffer {
-  let place = (head.length + parts.length) * 2;
-  const places = parts.map((part) => {
-    place += part.length;
-    return place - part.length;
+  let offset = (head.length + parts.length) * 2;
+  const offsets = parts.map((part) => {
+    offset += part.length;
+    return offset - part.length;
   });
-  return Buffer.concat([words(...head, ...places), ...parts]);
+  return Buffer.concat([words(...head, ...offsets), ...parts]);
 }
 
 /** A GSUB table with the same scripts and features, and one lookup with these ligatures. */
@@ -160,12 +161,12 @@ function writeGsub(before: Buffer, ligatures: readonly Ligature[]): Buffer {
   );
   const coverage = words(1, sets.length, ...sets.map(([first]) => first));
   const head = 6 + sets.length * 2;
-  let place = head + coverage.length;
-  const places = written.map((set) => {
-    place += set.length;
-    return place - set.length;
+  let offset = head + coverage.length;
+  const offsets = written.map((set) => {
+    offset += set.length;
+    return offset - set.length;
   });
-  const table = Buffer.concat([words(1, head, sets.length, ...places), coverage, ...written]);
+  const table = Buffer.concat([words(1, head, sets.length, ...offsets), coverage, ...written]);
   const [scripts, features, lookups] = [4, 6, 8].map((at) => before.readUInt16BE(at));
   const lists = before.subarray(scripts, lookups);
   const shift = 10 - (scripts ?? 0);

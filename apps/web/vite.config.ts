@@ -12,7 +12,7 @@ import { serviceWorker } from './service-worker.ts';
 /** Where the service listens while developing. */
 const SERVICE = 'http://127.0.0.1:3000';
 
-// Whatever starts a build, such as a test, its result is what users get.
+// Every build is for users, even one that a test starts.
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production';
 
 const brotli = promisify(brotliCompress);
@@ -26,7 +26,7 @@ const SMALLEST = {
   [constants.BROTLI_PARAM_LGBLOCK]: 17,
 };
 
-/** Files are compressed once, when they are built, and served as they are; gzip for browsers without encryption. */
+/** Files are compressed when they are built, and served as they are. Over plain http, browsers accept only gzip. */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
@@ -46,7 +46,7 @@ const compressed: Plugin = {
   },
 };
 
-/** The browser fetches what a channel's page loads in steps at once, and the first look at the session with it. */
+/** Fetches at the start what a channel's page would load step by step, and the first check of the session. */
 const fetchedEarly: Plugin = {
   name: 'fetched-early',
   apply: 'build',
@@ -82,7 +82,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Measuring gzip costs a third of the build; `npm start` builds on a cold machine.
     reportCompressedSize: false,
-    // The limit that matters is that of the first page together, which e2e/messages.test.ts holds.
+    // The limit that matters is that of the whole first page, which e2e/messages.test.ts checks.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
