@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -5,8 +6,6 @@ import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { applicationText as text } from './strings.ts';
-
-const MOST = 10;
 
 interface RedirectsEditorProps {
   redirects: readonly string[];
@@ -31,7 +30,7 @@ export function RedirectsEditor({ redirects, errors, onRedirects }: RedirectsEdi
           ))}
         </ul>
       ) : null}
-      {redirects.length < MOST ? (
+      {redirects.length < LIMITS.redirectsPerApplication ? (
         <NewRedirect redirects={redirects} onAdd={(redirect) => onRedirects([...redirects, redirect])} />
       ) : (
         <p className="text-muted text-sm">{text.redirectsFull}</p>
