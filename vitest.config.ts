@@ -34,7 +34,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { extends: true, test: { name: 'web', include: [WEB], isolate: false } },
+      { extends: true, test: { name: 'web', include: [WEB], isolate: false, testTimeout: 120_000 } },
     ],
   },
 });
