@@ -446,6 +446,29 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await editor.press('Escape');
   });
 
+  it('keep their files when their text is removed', async () => {
+    const { channelId } = place;
+    const { id: messageId } = await client.api.sendMessage({
+      channelId,
+      body: { content: 'The north wall' },
+      files: [new File([PICTURE], 'wall.png', { type: 'image/png' })],
+    });
+    await page.locator(`[data-message="${messageId}"]`).waitFor();
+    const editor = page.getByRole('textbox', { name: 'Edit message' });
+    // The second edit changes nothing.
+    for (const content of ['The north wall', '']) {
+      await composer().press('ArrowUp');
+      expect(await editor.inputValue()).toBe(content);
+      await editor.fill('');
+      await editor.press('Enter');
+      await editor.waitFor({ state: 'detached' });
+      expect(await client.api.getMessage({ channelId, messageId })).toMatchObject({
+        content: '',
+        attachments: [{ filename: 'wall.webp' }],
+      });
+    }
+  });
+
   it('stay deleted when the answer to their send comes late', async () => {
     const { channelId } = place;
     const answers = Promise.withResolvers<void>();

@@ -19,7 +19,7 @@ import { fromWire, toWire } from '../../mentions.ts';
 import { messageText } from '../../strings.ts';
 import { editorText } from './editor-strings.ts';
 
-/** Edits a message in place. Saving an empty text asks whether to delete it. */
+/** Edits a message in place. Saving an empty text asks whether to delete the message, unless it has files or stickers. */
 export function MessageEditor({ message }: { message: Message }) {
   const { field, text, setText, over, save, submit, close, onKeyDown } = useEditing(message);
   return (
@@ -68,7 +68,7 @@ function useEditing(message: Message) {
 
   const save = useAction(async () => {
     await loadEmojiNamedIn(text);
-    const content = toWire(text, directory());
+    const content = text.trim() === '' ? '' : toWire(text, directory());
     if (content !== message.content) {
       await answerIntoState(
         () => client.api.editMessage({ channelId: channel.id, messageId: message.id, body: { content } }),
@@ -87,7 +87,7 @@ function useEditing(message: Message) {
 
   const over = textLength(toWire(text, directory())) - LIMITS.messageContent;
   function submit(): void {
-    if (text.trim() === '')
+    if (text.trim() === '' && hasOnlyText(message))
       openOverlay({ kind: 'deleteMessage', channelId: channel.id, messageId: message.id });
     else if (over <= 0) void save.run();
   }
@@ -101,6 +101,10 @@ function useEditing(message: Message) {
     event.stopPropagation();
   }
   return { field, text, setText, over, save, submit, close, onKeyDown };
+}
+
+function hasOnlyText({ attachments, stickers, expiredAttachments = 0 }: Message): boolean {
+  return attachments.length + stickers.length + expiredAttachments === 0;
 }
 
 /** Runs a function when someone deletes the message. */
