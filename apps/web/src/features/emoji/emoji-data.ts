@@ -1,13 +1,14 @@
 /** Unicode emoji with their names and words. The data is large and loads on first use. */
 import { useEffect, useState } from 'react';
+import { loadWhenOnline } from '../../state/offline/load-when-online.ts';
 import type { UnicodeEmoji } from './build-emoji.ts';
 
 let loading: Promise<readonly UnicodeEmoji[]> | undefined;
 let loaded: readonly UnicodeEmoji[] | null = null;
 
-/** Reads the emoji once. @throws when the page's files cannot be fetched; the next call tries again */
+/** Reads the emoji once, when the service can be reached. @throws when their files are missing; the next call tries again */
 async function loadEmoji(): Promise<readonly UnicodeEmoji[]> {
-  loading ??= import('./build-emoji.ts').then(({ readEmoji }) => readEmoji());
+  loading ??= loadWhenOnline(async () => (await import('./build-emoji.ts')).readEmoji());
   try {
     loaded = await loading;
     return loaded;

@@ -7,7 +7,6 @@ export const emojiText = texts('emojiText', {
   searchStickers: 'Find a sticker',
   stickers: 'Stickers',
   grid: 'Emoji to choose from',
-  failed: 'The emoji could not be loaded.',
   none: 'No emoji has that name.',
   noSticker: 'No sticker has that name.',
   recent: 'Recently used',

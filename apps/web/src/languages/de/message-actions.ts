@@ -84,7 +84,6 @@ export const emojiText: Translation<typeof Emoji.emojiText> = {
   searchStickers: 'Sticker suchen',
   stickers: 'Sticker',
   grid: 'Emojis zur Auswahl',
-  failed: 'Die Emojis konnten nicht geladen werden.',
   none: 'Kein Emoji heißt so.',
   noSticker: 'Kein Sticker heißt so.',
   recent: 'Zuletzt benutzt',

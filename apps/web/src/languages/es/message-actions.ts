@@ -83,7 +83,6 @@ export const emojiText: Translation<typeof Emoji.emojiText> = {
   searchStickers: 'Buscar stickers',
   stickers: 'Stickers',
   grid: 'Emojis para elegir',
-  failed: 'No se pudieron cargar los emojis.',
   none: 'Ningún emoji tiene ese nombre.',
   noSticker: 'Ningún sticker tiene ese nombre.',
   recent: 'Usados hace poco',

@@ -84,7 +84,6 @@ export const emojiText: Translation<typeof Emoji.emojiText> = {
   searchStickers: 'Chercher un autocollant',
   stickers: 'Autocollants',
   grid: 'Émojis au choix',
-  failed: 'Les émojis n’ont pas pu être chargés.',
   none: 'Aucun émoji ne porte ce nom.',
   noSticker: 'Aucun autocollant ne porte ce nom.',
   recent: 'Utilisés récemment',
