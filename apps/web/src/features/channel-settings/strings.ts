@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { number, plural } from '../../languages/words.ts';
 
-/** Texts of making a channel and of its settings. */
+/** Texts of creating a channel and of its settings. */
 export const channelSettingsText = texts('channelSettingsText', {
   settings: (name: string) => `#${name}`,
   overview: 'Overview',
@@ -46,7 +46,6 @@ export const channelSettingsText = texts('channelSettingsText', {
   privateCategoryHint:
     'Only the roles and people you choose can see it. New channels in it start the same way.',
   privateFrom: (category: string) => `It starts with the permissions of ${category}, which is private.`,
-  who: 'Who can see it',
   whoHint: 'Administrators and the owner always can.',
 
   topic: 'Topic',
@@ -119,22 +118,19 @@ export const channelSettingsText = texts('channelSettingsText', {
   everyone: '@everyone',
   someone: 'Someone who left',
   notHeld: 'You do not have this permission here, so you cannot change it.',
-  lockOut: 'With this, you could no longer see the channel yourself.',
 
   pickSearch: 'Find a role or person',
   pickRoles: 'Roles',
   pickPeople: 'People',
   pickNone: 'No role or person has that name.',
-  pickMore: 'Type a name to find more people.',
   chosen: (count: number) => plural(count, { one: '# chosen', other: '# chosen' }),
 
   accessHint: 'Choose a person or a role to see what they can do here, and why.',
-  accessOf: 'Show what they can do',
   accessNobody: 'No one chosen',
   accessNobodyHint: 'Each answer has a reason: a role, a setting of this channel, or a missing permission.',
   can: 'can',
   cannot: 'cannot',
-  restrictedNow: 'Timed out, or has not agreed to the rules: can only read for now.',
+  restrictedNow: 'They can only read: they are timed out, or have not agreed to the rules yet.',
   becauseOwner: 'Owns the server.',
   becauseAdministrator: (roles: string) => `${roles} has Administrator, which overrides channel permissions.`,
   becauseRoles: (roles: string) => `Allowed in the whole server by ${roles}.`,
@@ -148,9 +144,6 @@ export const channelSettingsText = texts('channelSettingsText', {
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteHint: 'The channel and every message in it are deleted for everyone. This cannot be undone.',
   deleteCategoryHint: 'The category is deleted; its channels stay, without a category.',
-  deleteSectionHint: 'This deletes everything in it: messages, threads, files, invites and webhooks.',
   typeName: (name: string) => `Type ${name} to confirm`,
-  reason: 'Reason',
-  reasonHint: 'Shown in the audit log.',
   deleted: (name: string) => `${name} was deleted.`,
 });

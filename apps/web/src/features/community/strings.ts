@@ -2,7 +2,6 @@ import { texts } from '../../languages/texts.ts';
 
 /** Texts of a server's Community settings. */
 export const communityText = texts('communityText', {
-  title: 'Community',
   loading: 'Loading the Community settings',
   offTitle: 'Make this a Community server',
   off: 'For servers that are open to everyone. It needs two channels: one for your rules, one for the people who run the server. Then it can be listed in Discovery.',

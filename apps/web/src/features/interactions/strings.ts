@@ -12,8 +12,6 @@ export const interactionText = texts('interactionText', {
   form: (command: string) => `Command ${command}`,
   optional: 'Optional',
   add: (name: string) => `Add ${name}`,
-  remove: (name: string) => `Leave out ${name}`,
-  more: 'More options',
   noOptions: 'This command takes no options.',
   yes: 'True',
   no: 'False',

@@ -133,8 +133,6 @@ export const interactionText: Translation<typeof Interactions.interactionText> =
   form: (command) => `Befehl ${command}`,
   optional: 'Optional',
   add: (name) => `${name} hinzufügen`,
-  remove: (name) => `${name} weglassen`,
-  more: 'Weitere Optionen',
   noOptions: 'Dieser Befehl hat keine Optionen.',
   yes: 'Wahr',
   no: 'Falsch',

@@ -132,8 +132,6 @@ export const interactionText: Translation<typeof Interactions.interactionText> =
   form: (command) => `Comando ${command}`,
   optional: 'Opcional',
   add: (name) => `Añadir ${name}`,
-  remove: (name) => `Omitir ${name}`,
-  more: 'Más opciones',
   noOptions: 'Este comando no tiene opciones.',
   yes: 'Verdadero',
   no: 'Falso',

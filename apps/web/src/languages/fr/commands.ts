@@ -133,8 +133,6 @@ export const interactionText: Translation<typeof Interactions.interactionText> =
   form: (command) => `Commande ${command}`,
   optional: 'Facultatif',
   add: (name) => `Ajouter ${name}`,
-  remove: (name) => `Laisser de côté ${name}`,
-  more: 'Autres options',
   noOptions: 'Cette commande n’a pas d’options.',
   yes: 'Vrai',
   no: 'Faux',

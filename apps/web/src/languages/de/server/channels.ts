@@ -112,7 +112,6 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   privateCategoryHint:
     'Nur die Rollen und Personen, die du auswählst, sehen sie. Neue Kanäle darin beginnen genauso.',
   privateFrom: (category) => `Er beginnt mit den Berechtigungen von ${category}, und die ist privat.`,
-  who: 'Wer ihn sehen kann',
   whoHint: 'Administratoren und der Besitzer des Servers können das immer.',
   topic: 'Thema',
   topicHint: 'Wofür dieser Kanal da ist. Es steht über der Unterhaltung.',
@@ -185,15 +184,12 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   everyone: '@everyone',
   someone: 'Jemand, der gegangen ist',
   notHeld: 'Das hast du hier selbst nicht, deshalb kannst du es nicht ändern.',
-  lockOut: 'Damit würdest du den Kanal selbst nicht mehr sehen.',
   pickSearch: 'Rolle oder Person suchen',
   pickRoles: 'Rollen',
   pickPeople: 'Personen',
   pickNone: 'Keine Rolle oder Person heißt so.',
-  pickMore: 'Tippe einen Namen, um weitere Personen zu finden.',
   chosen: (count) => plural(count, { other: '# ausgewählt' }),
   accessHint: 'Wähle eine Person oder Rolle, um zu sehen, was sie hier kann und warum.',
-  accessOf: 'Zeigen, was sie kann',
   accessNobody: 'Niemand ausgewählt',
   accessNobodyHint:
     'Die Antwort nennt ihren Grund: eine Rolle, eine Einstellung dieses Kanals oder etwas, das fehlt.',
@@ -213,9 +209,6 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   deleteHint:
     'Der Kanal und jede Nachricht darin werden für alle gelöscht. Das lässt sich nicht rückgängig machen.',
   deleteCategoryHint: 'Die Kategorie wird gelöscht; ihre Kanäle bleiben, ohne Kategorie.',
-  deleteSectionHint: 'Alles darin geht mit: Nachrichten, Threads, Dateien, Einladungen und Webhooks.',
   typeName: (name) => `Gib „${name}“ ein, um zu bestätigen`,
-  reason: 'Grund',
-  reasonHint: 'Steht im Audit-Log.',
   deleted: (name) => `${name} wurde gelöscht.`,
 };

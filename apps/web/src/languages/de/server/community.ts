@@ -10,7 +10,6 @@ export const communitySectionText: Translation<typeof CommunitySections.communit
 };
 
 export const communityText: Translation<typeof Community.communityText> = {
-  title: 'Community',
   loading: 'Community-Einstellungen werden geladen',
   offTitle: 'Zum Community-Server machen',
   off: 'Für Server, die allen offenstehen. Es braucht zwei Kanäle: einen für deine Regeln, einen für alle, die den Server leiten. Dann kann er in „Entdecken“ gelistet werden.',

@@ -10,7 +10,6 @@ export const communitySectionText: Translation<typeof CommunitySections.communit
 };
 
 export const communityText: Translation<typeof Community.communityText> = {
-  title: 'Comunidad',
   loading: 'Cargando los ajustes de comunidad',
   offTitle: 'Convertirlo en servidor de comunidad',
   off: 'Para servidores abiertos a todos. Hacen falta dos canales: uno para tus normas y otro para quienes llevan el servidor. Entonces puede aparecer en «Descubrir».',

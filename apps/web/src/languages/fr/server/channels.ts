@@ -110,7 +110,6 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   privateCategoryHint:
     'Seuls les rôles et les personnes que tu choisis la voient. Les nouveaux salons y commencent de même.',
   privateFrom: (category) => `Il commence avec les permissions de ${category}, qui est privée.`,
-  who: 'Qui peut le voir',
   whoHint: 'Les administrateurs et le propriétaire du serveur le peuvent toujours.',
   topic: 'Sujet',
   topicHint: 'À quoi sert ce salon. Affiché au-dessus de la conversation.',
@@ -181,15 +180,12 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   everyone: '@everyone',
   someone: 'Quelqu’un qui est parti',
   notHeld: 'Tu ne l’as pas toi-même ici, tu ne peux donc pas la modifier.',
-  lockOut: 'Avec cela, tu ne verrais plus le salon toi-même.',
   pickSearch: 'Chercher un rôle ou une personne',
   pickRoles: 'Rôles',
   pickPeople: 'Personnes',
   pickNone: 'Aucun rôle ni aucune personne ne porte ce nom.',
-  pickMore: 'Tape un nom pour trouver d’autres personnes.',
   chosen: (count) => plural(count, { one: '# choix', other: '# choix' }),
   accessHint: 'Choisis une personne ou un rôle pour voir ce qui lui est permis ici, et pourquoi.',
-  accessOf: 'Voir ce qui lui est permis',
   accessNobody: 'Personne n’est choisi',
   accessNobodyHint:
     'La réponse donne sa raison : un rôle, un réglage de ce salon ou quelque chose qui manque.',
@@ -209,10 +205,6 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   deleteTitle: (name) => `Supprimer ${name} ?`,
   deleteHint: 'Le salon et chacun de ses messages sont supprimés pour tout le monde. C’est définitif.',
   deleteCategoryHint: 'La catégorie est supprimée ; ses salons restent, sans catégorie.',
-  deleteSectionHint:
-    'Tout ce qu’il contient disparaît avec lui : messages, fils, fichiers, invitations et webhooks.',
   typeName: (name) => `Tape « ${name} » pour confirmer`,
-  reason: 'Raison',
-  reasonHint: 'Affichée dans le journal d’audit.',
   deleted: (name) => `${name} a été supprimé.`,
 };

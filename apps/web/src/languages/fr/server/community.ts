@@ -10,7 +10,6 @@ export const communitySectionText: Translation<typeof CommunitySections.communit
 };
 
 export const communityText: Translation<typeof Community.communityText> = {
-  title: 'Communauté',
   loading: 'Chargement des paramètres de communauté',
   offTitle: 'En faire un serveur communautaire',
   off: 'Pour les serveurs ouverts à tous. Il faut deux salons : un pour tes règles, un pour les personnes qui dirigent le serveur. Il peut alors être référencé dans « Découvrir ».',
