@@ -6,7 +6,7 @@ import { arrangingText as text } from './strings.ts';
 
 export function dragAnnouncements(serverId: string): Announcements {
   const named = (id: unknown) => currentRows(serverId).find((row) => row.id === id)?.name ?? '';
-  /** Nothing about a channel that is gone: a notice says that. */
+  /** Says nothing about a deleted channel, because a notice reports it. */
   const say = ({ id }: Pick<Active, 'id'>, sentence: (name: string) => string) =>
     named(id) ? sentence(named(id)) : undefined;
   return {

@@ -24,7 +24,7 @@ export function ChannelSettings() {
   const sections = useSections(channel);
   const shown = sections.find(({ id }) => id === section) ?? sections[0];
   useLostSection(sections, shown?.id, channel?.name);
-  // Changes of what is gone cannot be saved, so they do not hold the page.
+  // Edits of a deleted channel cannot be saved, so they do not block leaving the page.
   if (!channel || channel.serverId !== serverId)
     return (
       <Navigate

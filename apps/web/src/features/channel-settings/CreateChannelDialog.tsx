@@ -37,7 +37,7 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
   const [chosenParent, setParent] = useState(source?.parentId ?? parentId ?? NO_CATEGORY);
   // The category may be deleted meanwhile.
   const parent = useGateway((state) => (state.channels[chosenParent] ? chosenParent : NO_CATEGORY));
-  const [isClosed, setClosed] = useState(false);
+  const [startsPrivate, setStartsPrivate] = useState(false);
   const [chosen, setChosen] = useState<readonly Target[]>([]);
   const isCategory = (source?.kind ?? kind) === 'category';
   const save = useAction(() => {
@@ -46,7 +46,7 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
       ...(source ? formForCopy(source) : { kind }),
       name: name.trim(),
       ...(isCategory ? {} : { parentId: parent === NO_CATEGORY ? null : parent }),
-      ...(isClosed ? { overwrites: privateOverwrites(serverId, accountId, chosen) } : {}),
+      ...(startsPrivate ? { overwrites: privateOverwrites(serverId, accountId, chosen) } : {}),
     });
   }, useOpen());
   return (
@@ -79,9 +79,9 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
           serverId={serverId}
           parentId={isCategory ? NO_CATEGORY : parent}
           category={isCategory}
-          on={isClosed}
+          on={startsPrivate}
           chosen={chosen}
-          onToggle={setClosed}
+          onToggle={setStartsPrivate}
           onChosen={setChosen}
         />
       )}

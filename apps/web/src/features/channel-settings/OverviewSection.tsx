@@ -36,7 +36,7 @@ interface PartProps {
   onChange(changes: OverviewEdits): void;
 }
 
-/** A channel's name, place and settings. */
+/** A channel's name, category and settings. */
 export function OverviewSection({ channel }: { channel: ServerChannel }) {
   const [edits, setEdits] = useState<OverviewEdits>({});
   const form = withEdits(overviewForm(channel), edits);
@@ -70,8 +70,8 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
   }
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <WordFields {...part} errors={save.fields} />
-      <PlaceFields {...part} />
+      <NameFields {...part} errors={save.fields} />
+      <CategoryField {...part} />
       <WritingFields {...part} />
       <ContentFields {...part} />
       <VoiceFields {...part} />
@@ -89,7 +89,7 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
   );
 }
 
-function WordFields({
+function NameFields({
   channel,
   form,
   onChange,
@@ -123,7 +123,7 @@ function WordFields({
   );
 }
 
-function PlaceFields({ channel, form, onChange }: PartProps) {
+function CategoryField({ channel, form, onChange }: PartProps) {
   const category = useGateway((state) => state.channels[form.parentId]);
   const maySync = useGateway((state) => mayInChannel(state, channel.id, 'manageRoles'));
   if (!editableFields(channel.kind).category) return null;

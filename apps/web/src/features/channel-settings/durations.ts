@@ -1,8 +1,8 @@
 import { locale } from '../../languages/chosen.ts';
 
-/** Durations in channel settings, in the reader's language. */
+/** In seconds. */
 export const SLOWMODES = [0, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21_600] as const;
-/** Minutes, as in the protocol, whose module would load all contracts into the page. */
+/** In minutes. Copied from the protocol, whose module would load all contracts into the page. */
 export const AUTO_ARCHIVE_OPTIONS = [60, 1440, 4320, 10080] as const;
 export type AutoArchive = (typeof AUTO_ARCHIVE_OPTIONS)[number];
 
@@ -15,7 +15,7 @@ const UNITS = [
   [1, unit('second')],
 ] as const;
 
-/** Such as 5 minutes, in the largest unit without a remainder. */
+/** A duration such as "5 minutes", in the largest unit that leaves no remainder. */
 export function formatDuration(secs: number): string {
   const [length, format] = UNITS.find(([length]) => secs % length === 0 && secs >= length) ?? UNITS[3];
   return format.format(secs / length);

@@ -5,7 +5,7 @@ import { channelSettingsText as text } from './strings.ts';
 
 const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 
-/** Why someone may or may not, in a sentence. @param name of a role or person by id */
+/** Why someone has or lacks a permission, in a sentence. @param name returns the name of a role or person */
 export function reasonText(reason: PermissionReason, name: (id: string) => string): string {
   switch (reason.kind) {
     case 'owner':

@@ -15,7 +15,7 @@ import { channelText } from './strings.ts';
 interface ThreadRowsProps {
   parent: ServerChannel;
   threads: readonly ServerChannel[];
-  /** The number of others, which the channel's panel shows. */
+  /** The number of threads left out, which the channel's panel shows. */
   more: number;
   current: string | undefined;
 }

@@ -117,7 +117,7 @@ function reveal(list: HTMLElement | null, side: keyof Sides): void {
   if (!list) return;
   const box = list.getBoundingClientRect();
   const beyond = rowsIn(list).filter((row) => sideOf(box, row) === side);
-  const calling = beyond.filter(({ dataset }) => dataset.waiting === 'mention');
-  const rows = calling.length > 0 ? calling : beyond;
+  const mentioning = beyond.filter(({ dataset }) => dataset.waiting === 'mention');
+  const rows = mentioning.length > 0 ? mentioning : beyond;
   (side === 'above' ? rows.at(-1) : rows[0])?.scrollIntoView({ block: 'center' });
 }

@@ -20,8 +20,8 @@ export function currentRows(serverId: string) {
 }
 
 /**
- * Moves a channel: shown at once, reverted if the service refuses, with undo if it accepts. A category with other
- * permissions is offered for syncing.
+ * Moves a channel: shown immediately, reverted if the service refuses, with undo if it accepts. Offers to sync the
+ * channel if its new category has other permissions.
  */
 export async function moveChannel(serverId: string, move: ChannelMove): Promise<void> {
   const rows = currentRows(serverId);

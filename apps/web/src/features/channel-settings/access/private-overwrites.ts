@@ -5,11 +5,11 @@ import type { Target } from './AccessPicker.tsx';
 const SEEING = String(bits('viewChannel', 'connect'));
 
 /** The overwrites of a channel that only its creator and the chosen people can see. */
-export function privateOverwrites(serverId: string, makerId: string, chosen: readonly Target[]) {
+export function privateOverwrites(serverId: string, creatorId: string, chosen: readonly Target[]) {
   const open = ({ id, type }: Target) => ({ id, type, allow: SEEING, deny: '0' });
-  const others = chosen.filter(({ id }) => id !== makerId);
+  const others = chosen.filter(({ id }) => id !== creatorId);
   return [
     { id: serverId, type: 'role' as const, allow: '0', deny: SEEING },
-    ...[{ id: makerId, type: 'member' as const }, ...others].map(open),
+    ...[{ id: creatorId, type: 'member' as const }, ...others].map(open),
   ];
 }
