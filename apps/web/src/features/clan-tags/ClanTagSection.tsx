@@ -30,19 +30,19 @@ export function ClanTagSection({ server }: { server: ServerEntry }) {
       {open ? (
         <ClanTagForm server={server} onDone={() => setOpen(false)} />
       ) : (
-        <Shown server={server} onChange={() => setOpen(true)} />
+        <CurrentTag server={server} onChange={() => setOpen(true)} />
       )}
     </Section>
   );
 }
 
-function Shown({ server, onChange }: { server: ServerEntry; onChange: () => void }) {
+function CurrentTag({ server, onChange }: { server: ServerEntry; onChange: () => void }) {
   const { clanTag, id: serverId } = server;
   const displayName = useGateway((state) => state.account?.displayName ?? '');
   const [removing, setRemoving] = useState(false);
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3">
-      {clanTag ? <Worn name={displayName} tag={clanTag} /> : <span>{text.none}</span>}
+      {clanTag ? <NameWithTag name={displayName} tag={clanTag} /> : <span>{text.none}</span>}
       <div className="flex flex-wrap gap-2">
         <Button onClick={onChange}>{clanTag ? text.change : text.create}</Button>
         {clanTag ? (
@@ -68,7 +68,7 @@ function Shown({ server, onChange }: { server: ServerEntry; onChange: () => void
 }
 
 /** A name with the tag beside it, as others see it. */
-function Worn({ name, tag }: { name: string; tag: TagForm }) {
+function NameWithTag({ name, tag }: { name: string; tag: TagForm }) {
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       <span dir="auto" className="truncate font-semibold">
@@ -145,7 +145,7 @@ function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => vo
         />
         <p className="flex flex-wrap items-baseline gap-3">
           <span className="text-muted text-sm">{text.preview}</span>
-          <Worn name={displayName} tag={{ ...form, name: form.name || '····' }} />
+          <NameWithTag name={displayName} tag={{ ...form, name: form.name || '····' }} />
         </p>
         <FormError>{save.errorBeside('name', 'color')}</FormError>
         <div className="flex flex-wrap justify-end gap-2">

@@ -11,15 +11,15 @@ interface PriceFieldProps {
   channelId: string;
   /** The draft, if it is not the channel's next message. */
   draft?: string;
-  /** A missing price is a fault too. */
-  insist?: boolean;
+  /** Whether a missing price is a fault too. */
+  required?: boolean;
 }
 
 /** Whether the chosen files are for sale, and their price; nothing for people who may not sell here. */
-export function PriceField({ channelId, draft = channelId, insist = false }: PriceFieldProps) {
+export function PriceField({ channelId, draft = channelId, required = false }: PriceFieldProps) {
   const price = usePrice(draft);
-  const mayHere = useGateway((state) => maySell(state, channelId));
-  if (!mayHere) return null;
+  const mayOffer = useGateway((state) => maySell(state, channelId));
+  if (!mayOffer) return null;
   if (price === null) {
     return (
       <Button
@@ -32,22 +32,22 @@ export function PriceField({ channelId, draft = channelId, insist = false }: Pri
       </Button>
     );
   }
-  return <PriceInput draft={draft} price={price} insist={insist} />;
+  return <PriceInput draft={draft} price={price} required={required} />;
 }
 
 interface PriceInputProps {
   draft: string;
   price: string;
-  insist: boolean;
+  required: boolean;
 }
 
-function PriceInput({ draft, price, insist }: PriceInputProps) {
+function PriceInput({ draft, price, required }: PriceInputProps) {
   const field = useRef<HTMLInputElement>(null);
-  // Focused only after a press that showed it, not for an earlier price.
+  // Takes the focus when the person has just opened it, but not when it shows an earlier price.
   useEffect(() => {
     if (field.current?.value === '') field.current.focus();
   }, []);
-  const wrong = (insist || price !== '') && parsePrice(price) === null;
+  const wrong = (required || price !== '') && parsePrice(price) === null;
   return (
     <div className="mx-2 mb-2 flex w-fit flex-wrap items-center gap-2 rounded-control border border-line bg-raised py-1 pe-1 ps-2.5 text-sm">
       <Icon of={Coins} size={16} className="text-amber" />

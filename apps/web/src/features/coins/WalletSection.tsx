@@ -38,7 +38,7 @@ export function WalletSection() {
   );
 }
 
-/** @param balance a change means a new ledger line */
+/** @param balance part of the query key, because every change adds an entry */
 function Ledger({ balance }: { balance: number }) {
   const ledger = useInfiniteQuery({
     queryKey: ['ledger', balance],
@@ -108,7 +108,7 @@ function LedgerRow({ entry }: { entry: LedgerEntry }) {
   );
 }
 
-/** The account on the other side, which opens its profile; nothing if it is deleted or out of reach. */
+/** The other account of an entry, which opens its profile; nothing if it is deleted or cannot be read. */
 function Counterparty({ userId, serverId }: { userId: string; serverId: string }) {
   const { data: user } = useQuery({
     queryKey: ['user', userId],

@@ -20,7 +20,7 @@ export function ChannelChoices({ serverId, saved, chosen, onChosen }: ChannelCho
     ({ kind }) => kind === 'text',
   );
   const optionsOf = (create: string, savedId: string | null | undefined) => [
-    // A hidden channel, or none.
+    // A saved channel that was deleted, or that is hidden from this person.
     ...(saved && (savedId === null || !channels.some(({ id }) => id === savedId))
       ? [{ value: savedId ?? '', label: savedId === null ? text.deleted : text.hidden }]
       : []),

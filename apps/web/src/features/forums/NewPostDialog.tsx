@@ -94,7 +94,7 @@ function PostFields({ forum, form, mayAttach }: PostFieldsProps) {
       {files.length > 0 ? (
         <div>
           <FileChips channelId={draft} files={files} />
-          <PriceField channelId={forum.id} draft={draft} insist={tried} />
+          <PriceField channelId={forum.id} draft={draft} required={tried} />
         </div>
       ) : null}
       <TagChoice
