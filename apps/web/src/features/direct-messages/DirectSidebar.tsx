@@ -90,7 +90,7 @@ function DirectRow({ direct }: { direct: DirectChannel }) {
             <span dir="auto" className="block truncate">
               {name}
             </span>
-            <Second direct={direct} />
+            <SecondLine direct={direct} />
           </span>
           {hasCall ? (
             <>
@@ -126,7 +126,7 @@ function DirectAvatar({ direct }: { direct: DirectChannel }) {
   return <StatusAvatar user={recipient} status={presence?.status ?? recipient.status} />;
 }
 
-function Second({ direct }: { direct: DirectChannel }) {
+function SecondLine({ direct }: { direct: DirectChannel }) {
   const presence = useGateway((state) => state.presences[direct.recipient?.id ?? '']);
   const text =
     direct.type === 'group_dm' ? directFirstText.group(direct.recipients.length + 1) : presence?.customStatus;

@@ -17,7 +17,7 @@ import { ProfilePopover, personMenu } from '../profiles/index.ts';
 import { directText } from './strings.ts';
 import { useWriteTo } from './write-to.ts';
 
-const SECOND = { incoming: directText.incoming, outgoing: directText.outgoing } as const;
+const REQUEST_TEXTS = { incoming: directText.incoming, outgoing: directText.outgoing } as const;
 
 /** A friend, request or blocked person, with actions. */
 export function FriendRow({ entry }: { entry: Relationship }) {
@@ -41,25 +41,25 @@ export function FriendRow({ entry }: { entry: Relationship }) {
               <span className="flex flex-wrap gap-x-1 text-muted text-sm">
                 <span>{user.username}</span>
                 {type === 'incoming' || type === 'outgoing' ? (
-                  <span className="wide:before:content-['·_']">{SECOND[type]}</span>
+                  <span className="wide:before:content-['·_']">{REQUEST_TEXTS[type]}</span>
                 ) : null}
               </span>
             </span>
           </button>
         </ProfilePopover>
-        <FriendActs entry={entry} entries={entries} />
+        <FriendActions entry={entry} entries={entries} />
       </li>
     </ContextMenu>
   );
 }
 
-interface FriendActsProps {
+interface FriendActionsProps {
   entry: Relationship;
   /** The menu of the person. */
   entries: ComponentProps<typeof Menu>['entries'];
 }
 
-function FriendActs({ entry: { user, type }, entries }: FriendActsProps) {
+function FriendActions({ entry: { user, type }, entries }: FriendActionsProps) {
   const writeTo = useWriteTo();
   const remove = () => client.api.deleteRelationship({ userId: user.id }).catch(showProblem);
   const accept = () =>
@@ -67,7 +67,7 @@ function FriendActs({ entry: { user, type }, entries }: FriendActsProps) {
   return (
     <span className="flex shrink-0 gap-2">
       {type === 'friend' ? (
-        <Act
+        <ActionButton
           label={directText.message}
           name={user.displayName}
           icon={MessageCircle}
@@ -75,16 +75,16 @@ function FriendActs({ entry: { user, type }, entries }: FriendActsProps) {
         />
       ) : null}
       {type === 'incoming' ? (
-        <Act primary label={directText.accept} name={user.displayName} icon={Check} run={accept} />
+        <ActionButton primary label={directText.accept} name={user.displayName} icon={Check} run={accept} />
       ) : null}
       {type === 'incoming' ? (
-        <Act label={directText.decline} name={user.displayName} icon={X} run={remove} />
+        <ActionButton label={directText.decline} name={user.displayName} icon={X} run={remove} />
       ) : null}
       {type === 'outgoing' ? (
-        <Act label={directText.withdraw} name={user.displayName} icon={X} run={remove} />
+        <ActionButton label={directText.withdraw} name={user.displayName} icon={X} run={remove} />
       ) : null}
       {type === 'blocked' ? (
-        <Act label={directText.unblock} name={user.displayName} icon={Undo2} run={remove} />
+        <ActionButton label={directText.unblock} name={user.displayName} icon={Undo2} run={remove} />
       ) : null}
       {type === 'friend' ? (
         <Menu align="end" entries={entries}>
@@ -97,9 +97,9 @@ function FriendActs({ entry: { user, type }, entries }: FriendActsProps) {
   );
 }
 
-interface ActProps {
+interface ActionButtonProps {
   label: string;
-  /** Of the person. */
+  /** The person's name. */
   name: string;
   icon: LucideIcon;
   primary?: boolean;
@@ -107,7 +107,7 @@ interface ActProps {
 }
 
 /** An action on a person: with a label if there is room, otherwise an icon. */
-function Act({ label, name, icon, primary = false, run }: ActProps) {
+function ActionButton({ label, name, icon, primary = false, run }: ActionButtonProps) {
   const narrow = useNarrow();
   const action = useAction(run);
   const spoken = uiText.actOn(label, name);

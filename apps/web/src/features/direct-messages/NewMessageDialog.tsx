@@ -23,8 +23,8 @@ import { directText } from './strings.ts';
 
 const SHOWN = 30;
 
-/** Friends first, then known members of the person's servers. */
-function peopleOf(state: Pick<GatewayState, 'relationships' | 'members' | 'account'>): readonly User[] {
+/** Friends first, then the loaded members of the person's servers. */
+function knownPeople(state: Pick<GatewayState, 'relationships' | 'members' | 'account'>): readonly User[] {
   const found = new Map<string, User>();
   for (const { user, type } of Object.values(state.relationships)) {
     if (type === 'friend') found.set(user.id, user);
@@ -35,14 +35,14 @@ function peopleOf(state: Pick<GatewayState, 'relationships' | 'members' | 'accou
   return [...found.values()].filter(({ id, tag }) => id !== state.account?.id && tag !== 'system');
 }
 
-/** People whose names fit a search, and people who are already chosen; more may be found while it is searching. */
+/** People whose names match the search, after the chosen ones that do not. More may arrive while `pending`. */
 function usePeople(search: string, chosen: readonly string[]) {
   const { pending, error } = useSharedPeople(search);
   const relationships = useGateway((state) => state.relationships);
   const members = useGateway((state) => state.members);
   const account = useGateway((state) => state.account);
   const people = useMemo(
-    () => peopleOf({ relationships, members, account }),
+    () => knownPeople({ relationships, members, account }),
     [relationships, members, account],
   );
   const found = fittingPeople(people, search).slice(0, SHOWN);
@@ -50,7 +50,7 @@ function usePeople(search: string, chosen: readonly string[]) {
   return { fitting: [...others, ...found], pending, error };
 }
 
-/** Someone among the people who is no friend. */
+/** The first of these people who is not a friend. */
 function useStranger(people: readonly User[]): User | undefined {
   return useGateway(({ relationships }) => people.find(({ id }) => relationships[id]?.type !== 'friend'));
 }

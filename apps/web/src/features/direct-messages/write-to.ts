@@ -4,7 +4,7 @@ import { answerIntoState } from '../../state/gateway-store.ts';
 import { directPut } from '../../state/resources/directs.ts';
 import { showProblem } from '../../ui/Toast.tsx';
 
-/** Opens the direct message with someone and goes there; shows a refusal. */
+/** Opens the direct message with someone and goes there; shows an error if that fails. */
 export async function writeTo(userId: string, navigate: ReturnType<typeof useNavigate>): Promise<void> {
   try {
     const direct = await answerIntoState(

@@ -12,7 +12,7 @@ interface FoundListProps<Item extends { readonly id: string }> {
   /** The number of results in words, which screen readers announce. */
   summary: (count: number, more: boolean) => string;
   loading: string;
-  /** Whether something narrows the list. */
+  /** Whether a search or a filter narrows the list. */
   narrowed: boolean;
   none: { readonly title: string; readonly hint: string; readonly noMatch: string };
   children: (item: Item) => ReactNode;

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
-/** A multiple of the columns there can be. */
+/** A multiple of every possible number of columns. */
 const PAGE = 24;
 
 interface Page<Item> {
@@ -14,9 +14,7 @@ interface Window {
   readonly limit: number;
 }
 
-/**
- * A searched list, page by page, as far as the service gives pages. Previous results stay during a new search.
- */
+/** A searchable list, page by page, up to the maximum offset. Previous results stay during a new search. */
 export function usePages<Item extends { readonly id: string }>(
   queryKey: readonly string[],
   read: (window: Window, signal: AbortSignal) => Promise<Page<Item>>,
@@ -29,7 +27,7 @@ export function usePages<Item extends { readonly id: string }>(
       last.hasMore && offset + PAGE <= LIMITS.discoveryOffset ? offset + PAGE : undefined,
     placeholderData: keepPreviousData,
   });
-  // Between two pages the order may have changed: one that moved down is shown once.
+  // The order may change between two pages; an item that moved down is shown once.
   const items = new Map(
     (query.data?.pages ?? []).flatMap((page) => page.items.map((item) => [item.id, item])),
   );

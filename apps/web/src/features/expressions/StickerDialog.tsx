@@ -9,7 +9,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { expressionText as text } from './strings.ts';
 
-/** A sticker to change, or a file to make one of. */
+/** A sticker to edit, or the file of a new one. */
 type StickerSubject = { readonly sticker: Sticker } | { readonly file: File };
 
 interface StickerDialogProps {
@@ -20,7 +20,7 @@ interface StickerDialogProps {
 
 /** Name, description and emoji of a new or existing sticker. */
 export function StickerDialog({ serverId, subject, onClose }: StickerDialogProps) {
-  const [before] = useState(() => startOf(subject));
+  const [before] = useState(() => initialForm(subject));
   const [form, setForm] = useState(before);
   const save = useAction(async () => {
     const body = { name: form.name.trim(), description: form.description.trim(), emoji: form.emoji.trim() };
@@ -77,7 +77,7 @@ export function StickerDialog({ serverId, subject, onClose }: StickerDialogProps
   );
 }
 
-function startOf(subject: StickerSubject) {
+function initialForm(subject: StickerSubject) {
   if ('sticker' in subject) {
     const { name, description, emoji } = subject.sticker;
     return { name, description, emoji };

@@ -14,7 +14,7 @@ const LOOKS = {
 
 interface AnnouncementBannerProps {
   announcement: Pick<InstanceAnnouncement, 'kind' | 'text' | 'link'>;
-  /** Beside it, such as a button that dismisses it. */
+  /** Shown after the text, such as a button that dismisses it. */
   end?: ReactNode;
 }
 

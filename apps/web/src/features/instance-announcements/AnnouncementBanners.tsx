@@ -9,7 +9,7 @@ import { AnnouncementBanner } from './AnnouncementBanner.tsx';
 import { dismissed, isDismissed } from './dismissed.ts';
 import { instanceAnnouncementText as text } from './strings.ts';
 
-/** What is announced and not dismissed on this device, the newest first. */
+/** The announcements that were not dismissed on this device, newest first. */
 export function AnnouncementBanners() {
   const announcements = useGateway((state) => state.announcements);
   const known = useStore(dismissed, (table) => table);

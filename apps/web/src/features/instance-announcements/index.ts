@@ -11,5 +11,5 @@ export const AnnouncementBanners = loadLater(
   'AnnouncementBanners',
 );
 
-/** One of them, as everyone sees it. */
+/** A single announcement, as everyone sees it. */
 export const AnnouncementBanner = loadLater(() => import('./AnnouncementBanner.tsx'), 'AnnouncementBanner');
