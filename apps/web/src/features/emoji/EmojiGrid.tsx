@@ -36,7 +36,7 @@ function useRowScroll({ ref, rows, chosen }: Pick<EmojiGridProps, 'ref' | 'rows'
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (rows[index]?.kind === 'title' ? TITLE : LINE) * remSize(),
-    // A search moves titles and rows.
+    // A search turns titles into rows of emoji, which have another height.
     getItemKey: (index) => `${rows[index]?.kind ?? ''}-${String(index)}`,
     overscan: 3,
   });

@@ -140,7 +140,7 @@ function usePicker({ unicode, channelId, onPick }: PickerProps) {
 
 function SearchField({ picker, listId }: { picker: ReturnType<typeof usePicker>; listId: string }) {
   const field = useRef<HTMLInputElement>(null);
-  // May load after its container. Not focused on phones, where the keyboard would cover the emoji.
+  // Not by autofocus, because the field may load after its container. On phones, the keyboard would cover the emoji.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);

@@ -21,7 +21,7 @@ export function labelWords(label: string): readonly string[] {
   return inLowerCase(label).split(/[\s:]+/);
 }
 
-/** Emojibase's group of separate skin tones and hair, which nobody writes. */
+/** Emojibase's group of separate skin tones and hair, which nobody sends. */
 const PARTS_GROUP = 2;
 /** The newest version in the font. */
 const FONT_VERSION = 15;
@@ -69,7 +69,7 @@ export async function readEmoji(): Promise<readonly UnicodeEmoji[]> {
   const [list, shortcodes, translated] = await Promise.all([
     import('emojibase-data/en/data.json'),
     import('emojibase-data/en/shortcodes/emojibase.json'),
-    // Without them the English words are left.
+    // If this fails, the English words remain.
     TRANSLATED[language]?.().catch(() => undefined),
   ]);
   return buildEmoji(list.default, shortcodes.default, translated?.default);

@@ -51,7 +51,7 @@ describe('searching emoji', () => {
     expect(found(' ')).toEqual([]);
   });
 
-  it('spells each like the service', () => {
+  it('spells each emoji as the service requires', () => {
     const one = /^\p{RGI_Emoji}$/v;
     const known = unicode.flatMap((each) =>
       each.kind === 'unicode' ? [each.emoji.text, ...each.emoji.tones] : [],

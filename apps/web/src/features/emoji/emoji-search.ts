@@ -2,7 +2,7 @@
 import type { Emoji } from '@guildhall/protocol';
 import { labelWords, type UnicodeEmoji } from './build-emoji.ts';
 
-/** A Unicode emoji or one of a server. */
+/** A Unicode emoji or a server's custom one. */
 export type Pickable =
   | { readonly kind: 'unicode'; readonly emoji: UnicodeEmoji }
   | { readonly kind: 'custom'; readonly emoji: Emoji };
@@ -34,7 +34,7 @@ function pickableScore(pickable: Pickable, query: string): number | null {
   return scoreOf(names, [...labelWords(label), ...tags], query);
 }
 
-/** Matches, best first, equal ones in their order. Several words match as one name. */
+/** Matches, best first; equally good ones keep their order. Spaces match the underscores of names. */
 export function searchEmoji(
   all: readonly Pickable[],
   written: string,

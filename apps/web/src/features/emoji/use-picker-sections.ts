@@ -33,7 +33,7 @@ export function usePickerSections(
         items: list.map((emoji): Pickable => ({ kind: 'unicode', emoji })),
       }),
     );
-    const known = lookUp([...custom, ...groups].flatMap(({ items }) => items));
+    const known = itemsByKey([...custom, ...groups].flatMap(({ items }) => items));
     const used = recent.flatMap((text) => known.get(text.slice(text.lastIndexOf(':') + 1)) ?? []);
     return [{ key: 'recent', title: emojiText.recent, items: used }, ...custom, ...groups];
   }, [servers, recent, unicode]);
@@ -44,8 +44,8 @@ export function usePickerSections(
   }, [sections, query]);
 }
 
-/** By text, or by id for custom ones. Skin tones do not count. */
-function lookUp(items: readonly Pickable[]): ReadonlyMap<string, Pickable> {
+/** Items by their text in any skin tone, or by their id if they are custom. */
+function itemsByKey(items: readonly Pickable[]): ReadonlyMap<string, Pickable> {
   const keysOf = (item: Pickable): readonly string[] =>
     item.kind === 'custom' ? [item.emoji.id] : [item.emoji.text, ...item.emoji.tones];
   return new Map(items.flatMap((item) => keysOf(item).map((key): [string, Pickable] => [key, item])));

@@ -8,7 +8,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 
 const PAGE = LIMITS.postsPageDefault;
-/** Changes that come close together are read together. */
+/** How long changes are collected before the list is read again. */
 const GATHER_MS = 400;
 
 export interface PostFilter {
@@ -51,7 +51,7 @@ export function usePosts(forum: ServerChannel, { sort, q, tagIds }: PostFilter) 
 
 function useReadAgain(forumId: string): void {
   const queries = useQueryClient();
-  const listed = useGateway((state) => listedAs(state, forumId));
+  const listed = useGateway((state) => listState(state, forumId));
   const { connected } = useConnection();
   const read = useRef(listed);
   useEffect(() => {
@@ -64,8 +64,8 @@ function useReadAgain(forumId: string): void {
   }, [listed, connected, forumId, queries]);
 }
 
-/** The known facts that decide on the list and its order. */
-function listedAs({ channels }: GatewayState, forumId: string): string {
+/** A string that changes with the posts, and with what decides their order. */
+function listState({ channels }: GatewayState, forumId: string): string {
   return Object.values(channels)
     .filter(({ kind, parentId }) => kind === 'thread' && parentId === forumId)
     .map(({ id, pinned, name, appliedTags }) => [id, pinned, name, appliedTags].join(':'))

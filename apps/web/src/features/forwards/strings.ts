@@ -9,7 +9,7 @@ export const forwardText = texts('forwardText', {
   searchHint: 'Name of a channel, server or person',
   list: 'Where to',
   nothing: 'Nothing found, or you cannot write there.',
-  tooMany: (most: number) => `You can forward to up to ${number(most)} conversations at once.`,
+  tooMany: (most: number) => `You can forward to up to ${number(most)} conversations at a time.`,
   chosen: (count: number) => `${plural(count, { one: '# conversation', other: '# conversations' })} chosen`,
   note: 'Note',
   noteHint: 'Sent after the forward. You can leave it empty.',

@@ -12,7 +12,7 @@ export interface ForwardTarget {
   readonly kind: 'channel' | 'direct' | 'person';
   readonly id: string;
   readonly label: string;
-  /** Where it is. */
+  /** The name of its server, or its kind outside of servers. */
   readonly detail: string;
   /** Of a person, for their picture. */
   readonly avatarUrl: string | null;
@@ -74,7 +74,7 @@ export function forwardTargets(state: GatewayState, now = Date.now()): readonly 
   return [...directs, ...friends, ...channels];
 }
 
-/** Matches of the typed text, best first; all without a text. */
+/** Matches of the typed text, best first; all if it is empty. */
 export function fittingTargets(targets: readonly ForwardTarget[], query: string): readonly ForwardTarget[] {
   const wanted = query.trim().replace(/^[#@]/, '');
   if (wanted === '') return targets;
