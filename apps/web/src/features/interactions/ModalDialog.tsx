@@ -21,7 +21,7 @@ import {
   readBounds,
   submittedInputs,
 } from './modal-inputs.ts';
-import { ask, closeModal, describeFailure, type ShownModal } from './runs.ts';
+import { closeModal, describeFailure, type ShownModal, sendInteraction } from './runs.ts';
 import { interactionText as text } from './strings.ts';
 
 const MODAL_SUBMIT = 5;
@@ -112,7 +112,7 @@ function useModalForm(shown: ShownModal) {
     setBusy(true);
     try {
       const data = { custom_id: modal.custom_id, interactionId, components: submittedInputs(parts, entered) };
-      await ask({
+      await sendInteraction({
         app,
         command: null,
         component: null,

@@ -21,7 +21,7 @@ test('labels, texts and old rows become parts in reading order', () => {
   ).toEqual(['Somebody takes your turn.', 'why', 'days', 'note']);
 });
 
-test('lengths are counted like in the service, at the bounds and beyond', () => {
+test('lengths are counted as in the service, at the bounds and beyond', () => {
   expect(inputFault(short, 'ab')).toBe('At least 3 characters.');
   expect(inputFault(short, 'abc')).toBeUndefined();
   expect(inputFault(short, '🌳🌳🌳🌳🌳')).toBeUndefined();

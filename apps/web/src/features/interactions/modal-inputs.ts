@@ -8,7 +8,7 @@ import { interactionText as text } from './strings.ts';
 type TextInput = Extract<Label['component'], { type: 4 }>;
 export type ModalInput = Label['component'];
 
-/** A value: the text of an input, or the choices of a select. */
+/** Values by `custom_id`: the text of an input, or the choices of a select. */
 export type Entered = Readonly<Record<string, string | readonly string[]>>;
 
 export interface ModalField {

@@ -19,7 +19,7 @@ const THINKING_MS = 15 * 60_000;
 export interface Run {
   readonly nonce: string;
   readonly channelId: string;
-  /** The app's name. */
+  /** The app's bot. */
   readonly app: Pick<User, 'id' | 'displayName' | 'avatarUrl'>;
   /** The command's name, or null for a component or a form. */
   readonly command: string | null;
@@ -90,7 +90,8 @@ function change(nonce: string | null, next: Partial<Run>): void {
   });
 }
 
-function expect(nonce: string, state: Run['state'], ms: number): void {
+/** Fails an interaction that is still in this state after a time. */
+function failIfStill(state: Run['state'], nonce: string, ms: number): void {
   setTimeout(() => {
     if (runs.get()[nonce]?.state !== state) return;
     change(nonce, { state: 'failed', failure: text.timeout });
@@ -105,19 +106,19 @@ export function describeFailure(error: unknown): string {
 }
 
 /**
- * Starts an interaction, which is shown until its outcome is known; one that is refused at once is not shown.
+ * Sends an interaction, which is shown until its outcome is known, unless the service refuses it.
  * @throws ApiRequestError or NetworkError
  */
-export async function ask(asked: InteractionRequest): Promise<void> {
+export async function sendInteraction(asked: InteractionRequest): Promise<void> {
   const nonce = newNonce();
   const { channelId } = asked.body;
-  const again = Object.values(runs.get()).filter(
+  const failedBefore = Object.values(runs.get()).filter(
     (run) =>
       run.state === 'failed' &&
       asked.component !== null &&
       run.component?.messageId === asked.component.messageId,
   );
-  for (const run of again) dismissRun(run.nonce);
+  for (const run of failedBefore) dismissRun(run.nonce);
   const run: Run = {
     ...asked,
     nonce,
@@ -127,7 +128,7 @@ export async function ask(asked: InteractionRequest): Promise<void> {
     failure: null,
   };
   runs.update((table) => ({ ...table, [nonce]: run }));
-  expect(nonce, 'sending', GIVE_UP_MS);
+  failIfStill('sending', nonce, GIVE_UP_MS);
   try {
     await client.api.createInteraction({ body: run.body });
   } catch (error) {
@@ -136,10 +137,10 @@ export async function ask(asked: InteractionRequest): Promise<void> {
   }
 }
 
-/** Starts an interaction; a refusal is shown in its place. */
+/** Sends an interaction; if the service refuses it, shows it as failed. */
 export async function startInteraction(asked: InteractionRequest): Promise<void> {
   try {
-    await ask(asked);
+    await sendInteraction(asked);
   } catch (error) {
     const nonce = newNonce();
     const { channelId } = asked.body;
@@ -190,7 +191,7 @@ client.on('dispatch', ({ name, payload }) => {
     if (nonce === null || !runs.get()[nonce]) return;
     if (!thinking) return dismissRun(nonce);
     change(nonce, { state: 'thinking' });
-    expect(nonce, 'thinking', THINKING_MS);
+    failIfStill('thinking', nonce, THINKING_MS);
   } else if (name === 'INTERACTION_FAILURE') {
     suggestions.get(payload.nonce ?? '')?.([]);
     change(payload.nonce, { state: 'failed', failure: FAILURES[payload.code ?? ''] ?? text.timeout });

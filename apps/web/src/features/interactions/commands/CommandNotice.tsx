@@ -12,7 +12,7 @@ interface CommandNoticeProps {
   onDismiss(): void;
 }
 
-/** Shown above the composer while nobody knows whether its text is a command. */
+/** Shown above the composer until the commands have loaded and its text is known to be one or not. */
 export function CommandNotice({ failed, onRetry, onDismiss }: CommandNoticeProps) {
   return (
     <div className="absolute inset-x-4 bottom-full z-20 mb-1 flex min-h-11 animate-appear items-center gap-2.5 rounded-card bg-raised px-3 py-1 text-sm shadow-float [animation-delay:120ms] [animation-fill-mode:both]">

@@ -22,7 +22,7 @@ const hours = {
   maxValue: 8,
 } as const;
 
-test('the longest typed command counts, with the text after it', () => {
+test('the longest matching command name is taken, with the text after it', () => {
   const entries = [
     entry('rota'),
     entry('rota add', [who]),
@@ -36,7 +36,7 @@ test('the longest typed command counts, with the text after it', () => {
   expect(typedCommand('/rotary', entries)).toBeNull();
 });
 
-test('the text after it becomes values, checked before anything is sent', () => {
+test('the text after the name becomes values, checked before anything is sent', () => {
   const command = entry('rota add', [who, hours]);
   const wire = (value: string) => value.replace('@ada', '<@5>');
   const values = typedValues('hours: 9 who:@ada', command, wire);
@@ -48,7 +48,7 @@ test('the text after it becomes values, checked before anything is sent', () => 
   expect(readValues(command, { hours: '8' }).faults).toEqual({ who: 'Fill this in.' });
 });
 
-test('an option may have a name that every object knows', () => {
+test('an option may have the name of a property that every object inherits', () => {
   const command = entry('race', [
     { name: 'constructor', description: 'Team', type: 'string', required: false },
   ]);

@@ -2,7 +2,7 @@
 import type { CommandEntry, CreateInteraction } from '@guildhall/protocol';
 import { type OptionValue, readOptionValue, splitCommandText } from '@guildhall/protocol/command-text';
 import { interactionFirstText as text } from '../first-strings.ts';
-import { ask } from '../runs.ts';
+import { sendInteraction } from '../runs.ts';
 
 const COMMAND = 2;
 const AUTOCOMPLETE = 4;
@@ -10,7 +10,7 @@ const AUTOCOMPLETE = 4;
 /** The filled-in values as text, by option name. */
 export type Values = Readonly<Record<string, string>>;
 
-/** The text of an option. Every object has inherited fields, such as `constructor`, which is a name for an option too. */
+/** The text of an option. Inherited properties do not count: an option may be named `constructor`. */
 export function textFor(values: Values, name: string): string | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
@@ -101,7 +101,7 @@ export function runCommand(
     entry,
     [...values].map(([name, value]) => ({ name, value })),
   );
-  return ask({
+  return sendInteraction({
     app: entry.bot,
     command: entry.name,
     component: null,

@@ -51,7 +51,7 @@ export function fittingCommands(text: string, entries: readonly CommandEntry[]):
 }
 
 /** Fills the form of a command, or runs one that is completely typed. */
-export function takeCommands(
+export function commandActions(
   { channel, text, write, onRun }: CommandsInput,
   setForm: (form: CommandForm) => void,
 ) {

@@ -6,7 +6,7 @@ import { moduleWithInput } from '../../../state/later.ts';
 import { stepActive } from '../../../ui/combo/step-active.ts';
 import type { CommandForm, CommandsInput } from './typed-commands.ts';
 
-/** Nothing of this is needed for other text. */
+/** Not needed until the text begins like a command. */
 const useTyping = moduleWithInput(() => import('../with-input.ts'));
 
 export interface Commands {
@@ -17,7 +17,7 @@ export interface Commands {
   choose(index: number): void;
   pick(entry: CommandEntry): void;
   leaveForm(): void;
-  /** Whether the commands are not known: still loading, or their loading failed. */
+  /** Why the commands are not known, if so: they are still loading, or their loading failed. */
   readonly unknown: 'loading' | 'failed' | null;
   /** Loads the commands after a failure. */
   retry(): void;
@@ -25,7 +25,7 @@ export interface Commands {
   dismiss(): void;
   /** @returns whether the picker handled the key */
   onKey(event: KeyboardEvent): boolean;
-  /** Takes the chosen command. @returns whether the text may not be sent */
+  /** Takes the chosen command. @returns whether the text must not be sent as a message */
   take(): boolean;
 }
 
@@ -63,11 +63,11 @@ export function useCommands(input: CommandsInput): Commands {
     form === null && closedFor !== text,
   );
   const at = Math.min(chosen, Math.max(0, items.length - 1));
-  const acts = commands?.takeCommands(input, setForm);
+  const actions = commands?.commandActions(input, setForm);
 
   function pick(entry: CommandEntry): void {
     setChosen(0);
-    acts?.pick(entry);
+    actions?.pick(entry);
   }
 
   function onKey(event: KeyboardEvent): boolean {
@@ -84,7 +84,7 @@ export function useCommands(input: CommandsInput): Commands {
   function take(): boolean {
     const entry = items[at];
     setChosen(0);
-    if (entry) acts?.enter(entry);
+    if (entry) actions?.enter(entry);
     else if (unknown === 'failed') retry();
     return entry !== undefined || unknown !== null;
   }

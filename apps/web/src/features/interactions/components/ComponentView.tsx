@@ -18,7 +18,7 @@ interface ComponentListProps {
   context: FormatContext;
 }
 
-/** Components of a message. Those that a bot answers work only in a live message. */
+/** Components of a message. Interactive ones work only within {@link LiveMessage}. */
 export function ComponentList({ components, context }: ComponentListProps) {
   return components.map((component) => <Fragment key={component.id}>{view(component, context)}</Fragment>);
 }
@@ -57,7 +57,7 @@ function view(component: Component, context: FormatContext): ReactNode {
   }
 }
 
-/** A file of the message, at its place among the components. */
+/** A file of the message, shown among the components. */
 function FileView({
   component: { file, spoiler },
   context,

@@ -21,7 +21,7 @@ interface SelectMenuProps {
   busy?: boolean;
   disabled?: boolean;
   control?: { readonly id: string };
-  /** Called with the choice: at once for a single choice, otherwise when the menu closes. */
+  /** Called with the choice: a single one immediately, several after “Done”. */
   onValues(values: readonly string[]): void;
 }
 
@@ -158,7 +158,7 @@ interface ConfirmationProps {
   onConfirm(): void;
 }
 
-/** The number of choices allowed, and the button that takes them. */
+/** The allowed number of choices, and the button that confirms them. */
 function Confirmation({ min, max, count, onConfirm }: ConfirmationProps) {
   return (
     <div className="flex items-center justify-between gap-2 border-t p-1.5 pt-2">

@@ -16,7 +16,7 @@ import { useConversation } from '../../messages/index.ts';
 type RowItem = Extract<Component, { type: 1 }>['components'][number];
 export type Select = Exclude<RowItem | Label['component'], { type: 2 } | { type: 4 }>;
 
-/** The choices of a select, kept current. */
+/** The choices of a select, updated by events. */
 export function useSelectChoices(select: Select): readonly Choice[] {
   const { channel } = useConversation();
   const members = useGateway((state) => state.members);

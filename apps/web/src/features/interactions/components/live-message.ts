@@ -10,15 +10,15 @@ const COMPONENT = 3;
 export const LiveMessage = createContext<Message | null>(null);
 
 interface LiveComponent {
-  /** Whether its components can be used. */
+  /** Whether the component can be used. */
   readonly live: boolean;
-  /** Whether a component waits for its answer. */
+  /** Whether the component waits for an answer. */
   readonly busy: boolean;
-  /** Asks the app; does nothing while one of the message's components waits. */
+  /** Sends the interaction; does nothing while one of the message's components waits. */
   use(values?: readonly string[]): void;
 }
 
-/** The action of a component. */
+/** The state of a component, and what pressing it or choosing in it does. */
 export function useLiveComponent(customId: string | undefined): LiveComponent {
   const message = useContext(LiveMessage);
   const run = useComponentRun(message?.id ?? '');
