@@ -155,7 +155,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await ada.getByLabel('From', { exact: true }).fill('01/01/2026');
     await ada.getByLabel('Time: From').fill('09:30');
     await ada.getByLabel('To', { exact: true }).fill('01/02/2026');
-    await button(ada, 'Show who came').click();
+    await button(ada, 'Show who joined').click();
     await ada.getByText('No one you can remove joined in that time.').waitFor();
     await button(ada, '10 minutes').click();
     await ada.getByText('3 people would be removed').waitFor();

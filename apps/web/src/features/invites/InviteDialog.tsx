@@ -32,7 +32,7 @@ interface Limits {
   readonly age: Age;
   readonly uses: Uses;
 }
-const USUAL: Limits = { age: '604800', uses: '0' };
+const DEFAULTS: Limits = { age: '604800', uses: '0' };
 
 interface InviteDialogProps {
   serverId: string;
@@ -44,12 +44,12 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
   const server = useGateway((state) => state.servers[serverId]);
   const channels = useInvitableChannels(serverId);
   const [chosen, setChosen] = useState(channelId);
-  const [limits, setLimits] = useState<Limits>(USUAL);
+  const [limits, setLimits] = useState<Limits>(DEFAULTS);
   const [changing, setChanging] = useState(false);
-  const channel = channels.find(({ id }) => id === chosen) ?? usualChannel(channels, serverId);
+  const channel = channels.find(({ id }) => id === chosen) ?? defaultChannel(channels, serverId);
   const make = useMakeInvite(channel?.id);
   const invite = make.data;
-  const makes = channel !== undefined && (changing || make.isError);
+  const createsNew = channel !== undefined && (changing || make.isError);
   const error = make.error ? describeError(make.error) : channel ? undefined : text.noChannel;
   return (
     <Dialog
@@ -63,11 +63,11 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
           kind="primary"
           busy={changing && make.isPending}
           onClick={() => {
-            if (!makes) return closeOverlay();
+            if (!createsNew) return closeOverlay();
             make.mutate({ channelId: channel.id, ...limits }, { onSuccess: () => setChanging(false) });
           }}
         >
-          {makes ? text.make : text.done}
+          {createsNew ? text.make : text.done}
         </Button>
       }
     >
@@ -108,8 +108,8 @@ function useInvitableChannels(serverId: string) {
   );
 }
 
-/** Newcomers usually arrive where people write: in the last channel with messages, otherwise in the first. */
-function usualChannel(channels: readonly ServerChannel[], serverId: string): ServerChannel | undefined {
+/** The default target: the text channel that this person visited last, otherwise the first channel. */
+function defaultChannel(channels: readonly ServerChannel[], serverId: string): ServerChannel | undefined {
   const readable = channels.filter(isTextLike);
   return readable.find(({ id }) => id === lastChannel(serverId)) ?? readable[0] ?? channels[0];
 }
@@ -125,7 +125,7 @@ function useMakeInvite(channelId: string | undefined) {
   });
   const { mutate } = make;
   useEffect(() => {
-    if (channelId) mutate({ channelId, ...USUAL });
+    if (channelId) mutate({ channelId, ...DEFAULTS });
   }, [mutate, channelId]);
   return make;
 }

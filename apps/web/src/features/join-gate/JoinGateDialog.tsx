@@ -58,13 +58,13 @@ export function JoinGateDialog({ target, onClose }: { target: JoinTarget; onClos
       {requirements.isLoadingError ? <FailedRead query={requirements} /> : null}
       {data && isBarred ? <Barred requirements={data} /> : null}
       {data && !isBarred ? (
-        <Pass target={target} requirements={data} formId={formId} onClose={onClose} />
+        <ProofForm target={target} requirements={data} formId={formId} onClose={onClose} />
       ) : null}
     </Dialog>
   );
 }
 
-/** The effect of waiting or of a confirmed address. */
+/** Why the person cannot join yet: a new account, or an unconfirmed address. */
 function Barred({ requirements }: { requirements: JoinRequirements }) {
   const resend = useAction(async () => {
     await client.api.resendVerification();
@@ -89,7 +89,7 @@ function Barred({ requirements }: { requirements: JoinRequirements }) {
   );
 }
 
-interface PassProps {
+interface ProofFormProps {
   target: JoinTarget;
   requirements: JoinRequirements;
   formId: string;
@@ -97,7 +97,7 @@ interface PassProps {
 }
 
 /** A question and proof of work; joins automatically when nothing has to be typed. */
-function Pass({ target, requirements, formId, onClose }: PassProps) {
+function ProofForm({ target, requirements, formId, onClose }: ProofFormProps) {
   const { question } = requirements;
   const [answer, setAnswer] = useState('');
   const first = useRef(requirements.challenge);

@@ -13,11 +13,11 @@ import { mayManageGate, mayUndoRaids } from './who-may.ts';
 /** Join requirements, pausing and raid clean-ups, each for people with the permission. */
 export function RaidsSection({ serverId }: { serverId: string }) {
   const managesGate = useGateway((state) => mayManageGate(state, serverId));
-  const undoes = useGateway((state) => mayUndoRaids(state, serverId));
+  const mayUndo = useGateway((state) => mayUndoRaids(state, serverId));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {managesGate ? <Gate serverId={serverId} /> : null}
-      {undoes ? <UndoPart serverId={serverId} /> : null}
+      {mayUndo ? <UndoPart serverId={serverId} /> : null}
     </div>
   );
 }

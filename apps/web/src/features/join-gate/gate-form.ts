@@ -6,12 +6,12 @@ export interface GateFormState {
   readonly verifiedEmail: boolean;
   readonly challenge: JoinGate['challenge'];
   readonly question: string;
-  /** One a line. */
+  /** One per line. */
   readonly answers: string;
   readonly raidProtection: boolean;
   readonly raidJoins: string;
   readonly raidWindowSecs: string;
-  /** Empty is none. */
+  /** Empty for none. */
   readonly alertChannelId: string;
 }
 

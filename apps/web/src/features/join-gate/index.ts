@@ -1,6 +1,6 @@
 /**
  * The join gate: requirements for joining, and slowing down and undoing raids.
  *
- * @place The dialog that joining a server opens where it asks for something; server settings: Raids
+ * @place The dialog shown when joining a server requires something; server settings: Raids
  */
 export { useGatedJoin } from './use-gated-join.tsx';

@@ -76,7 +76,7 @@ export const raidText = texts('raidText', {
     { minutes: 360, label: '6 hours' },
     { minutes: 1440, label: '1 day' },
   ],
-  show: 'Show who came',
+  show: 'Show who joined',
   looking: 'Loading the people who joined',
   nobody: 'No one you can remove joined in that time.',
   found: (count: number) =>

@@ -56,7 +56,7 @@ export function Cleanups({ serverId, cleanups, onChanged }: CleanupsProps) {
   );
 }
 
-/** Whom it concerns, who began it, when, and what it does. */
+/** The period, the action, who started it, and when. */
 function Facts({ cleanup }: { cleanup: RaidCleanup }) {
   const { serverId, actorId, from, to, action, deleteMessages, createdAt } = cleanup;
   useLoadedMember(serverId, actorId);

@@ -43,7 +43,7 @@ export function RaidPreview({ serverId, window, isBlocked, onStarted }: RaidPrev
   if (preview.isLoadingError) return <FailedRead query={preview} />;
   if (preview.data.total === 0) return <p role="status">{text.nobody}</p>;
   return (
-    <Chosen
+    <CleanupForm
       serverId={serverId}
       window={window}
       found={preview.data}
@@ -55,7 +55,7 @@ export function RaidPreview({ serverId, window, isBlocked, onStarted }: RaidPrev
 
 type Found = EndpointReply<'previewRaidCleanup'>;
 
-function Chosen({ serverId, window, found, isBlocked, onStarted }: RaidPreviewProps & { found: Found }) {
+function CleanupForm({ serverId, window, found, isBlocked, onStarted }: RaidPreviewProps & { found: Found }) {
   const [spared, setSpared] = useState<ReadonlySet<string>>(new Set());
   const [action, setAction] = useState<RaidAction>('ban');
   const [deleteMessages, setDeleteMessages] = useState(true);

@@ -35,7 +35,7 @@ export function UndoPart({ serverId }: { serverId: string }) {
   );
 }
 
-/** The window of time: presets of minutes or hours, or custom times. */
+/** The time window: presets of minutes or hours, or custom times. */
 function WindowForm({ onAsk }: { onAsk(window: RaidWindow): void }) {
   const [from, setFrom] = useState(() => localTime(Date.now() - 3_600_000));
   const [to, setTo] = useState(() => localTime(Date.now() + 60_000));
