@@ -10,8 +10,8 @@ function store() {
   return matchMedia(atLeast(ROOM_BESIDE)).matches ? remembered : overlaid;
 }
 
-export function useMembersShown(lies: 'beside' | 'over'): boolean {
-  return useStore(lies === 'beside' ? remembered : overlaid, (shown) => shown);
+export function useMembersShown(layout: 'beside' | 'over'): boolean {
+  return useStore(layout === 'beside' ? remembered : overlaid, (shown) => shown);
 }
 
 export function toggleMembers(): void {
@@ -26,7 +26,7 @@ export function hideMembers(): void {
   store().update(() => false);
 }
 
-/** Hides the list over a page that is left, so that it does not cover the next one. */
+/** Hides the list where it covers the conversation. Called on leaving one, so that it does not cover the next. */
 export function hideCoveringMembers(): void {
   overlaid.update(() => false);
 }

@@ -32,11 +32,11 @@ interface InboxPageProps<Item> {
   };
   items: readonly Item[];
   empty: ReactNode;
-  /** A line of the list with its key. */
+  /** A list item with its key. */
   row(item: Item): ReactNode;
 }
 
-/** Messages for the person, of all servers and direct messages: mentions and saved messages. */
+/** The page of mentions or saved messages, from all servers and direct messages. */
 export function InboxPage<Item>({ title, ...list }: InboxPageProps<Item>) {
   const narrow = useNarrow();
   return (

@@ -6,7 +6,7 @@ import { Mention } from './Mention.tsx';
 import { mentionText as text } from './strings.ts';
 import { useMentions } from './use-mentions.ts';
 
-/** The messages that mention the signed-in person, wherever they are. */
+/** The messages that mention the signed-in person, from all conversations. */
 export function MentionsPage() {
   const mentions = useMentions(useInboxFilter('mentions'));
   return (

@@ -7,7 +7,7 @@ import { createStore, useStore } from '../../state/store.ts';
 import { put } from '../../state/table.ts';
 
 export interface InboxFilter {
-  /** A server's id, or `DIRECT`; null is everywhere. */
+  /** A server's id, or `DIRECT`; null for everywhere. */
   readonly serverId: string | null;
   /** Kinds of mentions; empty for all. */
   readonly kinds: readonly MentionKind[];
@@ -19,7 +19,7 @@ const EVERYTHING: InboxFilter = { serverId: null, kinds: [] };
 
 const filters = createStore<Readonly<Record<string, InboxFilter>>>({});
 
-/** The filter of an inbox; a server that was left narrows it no longer. */
+/** The filter of an inbox, without a server that the person has left. */
 export function useInboxFilter(inbox: Inbox): InboxFilter {
   const filter = useStore(filters, (all) => all[ownKey(inbox)] ?? EVERYTHING);
   const { serverId } = filter;

@@ -19,7 +19,7 @@ function observeIds() {
 
 let ids = observeIds();
 
-/** Loads and follows which messages the signed-in person has saved. */
+/** Loads the ids of the messages that the signed-in person has saved, and keeps them current. */
 export function followSaved(): void {
   whenSignedIn(() => {
     ids.destroy();
