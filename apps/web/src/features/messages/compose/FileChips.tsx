@@ -9,7 +9,7 @@ import { FilePicture } from './FilePicture.tsx';
 interface FileChipsProps {
   channelId: string;
   files: readonly DraftFile[];
-  /** The focused button is gone. */
+  /** Called after a removal, because the focused button is gone. */
   onRemoved?(): void;
 }
 

@@ -8,7 +8,7 @@ import { draftText } from './draft/draft-strings.ts';
 interface StickerChipsProps {
   channelId: string;
   stickers: readonly Sticker[];
-  /** The focused button is gone. */
+  /** Called after a removal, because the focused button is gone. */
   onRemoved(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Replaces the selection, or another part of a field, like typed text: the caret follows, and the browser can undo it.
- * This deprecated command has no successor.
+ * `execCommand` is deprecated, but has no successor.
  */
 export function insertText(
   field: HTMLTextAreaElement,

@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from 'react';
 
 /**
- * Files in the clipboard. None beside plain and formatted text, of which office programs add a picture. A picture copied
- * from a page comes without plain text.
+ * Files in the clipboard. None if it has plain and formatted text, because office programs add a picture of the text. A
+ * picture copied from a page comes without plain text.
  */
 export function pastedFiles({ clipboardData }: ClipboardEvent): readonly File[] {
   const isText = ['text/plain', 'text/html'].every((type) => clipboardData.types.includes(type));

@@ -1,6 +1,6 @@
 /**
  * Sends messages without loss, duplicates or disorder: a message is shown at once under a nonce and waits for its turn
- * in the channel; all attempts use the nonce, with which the service posts once within five minutes.
+ * in the channel; all attempts use the nonce, under which the service posts only once within five minutes.
  */
 import { ApiRequestError, NetworkError } from '@guildhall/client';
 import type { Message } from '@guildhall/protocol';
@@ -32,14 +32,14 @@ import { setPrice } from './draft/price.ts';
 import { setRefusal } from './draft/refusals.ts';
 
 /** Codes after which the same message may be accepted later. */
-const PASSING = new Set(['timed_out', 'missing_permission']);
+const TEMPORARY = new Set(['timed_out', 'missing_permission']);
 const NONCE_WINDOW_MS = LIMITS.nonceWindowSecs * 1000;
 
 /** Loaded after the first page. */
 const keptOutgoing = () => loadWhenOnline(() => import('../../../state/offline/kept-outgoing.ts'));
 const RESUME_MS = 2000;
 
-/** Attempts after which a message without an answer is given up while the service answers other calls. */
+/** After this many attempts without an answer, a message fails if the service answers other calls. */
 const MAX_ATTEMPTS = 3;
 
 interface Attempts {
@@ -138,7 +138,7 @@ function filesFor(nonce: string): readonly File[] {
   return uploads.get(nonce)?.files.map(({ file }) => file) ?? [];
 }
 
-/** The request body of an outgoing message. */
+/** Posts an outgoing message. @throws ApiRequestError or NetworkError */
 async function post(message: OutgoingMessage): Promise<Message> {
   const { channelId, nonce } = message;
   const upload = uploads.get(nonce);
@@ -202,11 +202,11 @@ async function deliver(message: OutgoingMessage): Promise<void> {
       channelRead(sendAnswered(state, { ...sent, nonce }), message.channelId, sent.id),
     );
   } catch (error) {
-    await takeFailure(message, error);
+    await handleFailure(message, error);
   }
 }
 
-async function takeFailure(message: OutgoingMessage, error: unknown): Promise<void> {
+async function handleFailure(message: OutgoingMessage, error: unknown): Promise<void> {
   const { nonce } = message;
   // Cancelled by the person, so no error is shown.
   if (message.files.length > 0 && !uploads.has(nonce)) return;
@@ -218,26 +218,26 @@ async function takeFailure(message: OutgoingMessage, error: unknown): Promise<vo
   }
   attempts.delete(nonce);
   const refused = error instanceof ApiRequestError;
-  if (refused && error.code === 'automod_blocked' && giveBack(message, error)) return;
+  if (refused && error.code === 'automod_blocked' && restoreRefused(message, error)) return;
   const replyGone = refused && error.code === 'unknown_message' && message.replyTo !== null;
   fail(
     message,
     replyGone
       ? { text: messageText.answeredGone, retryable: true, replyGone }
-      : { text: describeError(error), retryable: !refused || isPassing(error) },
+      : { text: describeError(error), retryable: !refused || isTemporary(error) },
   );
 }
 
-/** Limits and faults pass as well, whether the service or a proxy answers. */
-function isPassing({ code, status }: ApiRequestError): boolean {
-  return status === 429 || status >= 500 || PASSING.has(code);
+/** Rate limits and server errors are temporary too, whether they come from the service or a proxy. */
+function isTemporary({ code, status }: ApiRequestError): boolean {
+  return status === 429 || status >= 500 || TEMPORARY.has(code);
 }
 
 /**
- * Restores the draft of a message that AutoMod refused, with the rule's text.
- * @returns false when the composer has another text.
+ * Restores the draft of a message that AutoMod refused, and shows the rule's text.
+ * @returns false if the composer already has another draft
  */
-function giveBack(message: OutgoingMessage, error: ApiRequestError): boolean {
+function restoreRefused(message: OutgoingMessage, error: ApiRequestError): boolean {
   const { channelId } = message;
   if (readDraft(channelId) !== '' || filesIn(channelId).length > 0 || stickersIn(channelId).length > 0)
     return false;
@@ -246,7 +246,7 @@ function giveBack(message: OutgoingMessage, error: ApiRequestError): boolean {
   return true;
 }
 
-/** With their price. */
+/** Puts files back into the draft, with their price. */
 function putFilesBack({ channelId, coins }: OutgoingMessage, files: readonly DraftFile[]): void {
   const others = filesIn(channelId);
   setFiles(channelId, [...files, ...others]);

@@ -70,12 +70,12 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
   return { ...composing, field, suggestions, send, insertEmoji, onKeyDown };
 }
 
-/** Whether someone writes elsewhere, such as in search, when the composer comes back with the right to write. */
+/** Whether the person writes elsewhere, such as in search, when the composer appears with a new permission. */
 function isWriting(): boolean {
   return document.activeElement?.matches('main :is(input, textarea)') ?? false;
 }
 
-/** Keeps handled keys from the page. */
+/** Stops handled keys from reaching the page. */
 function takeKeys(take: (event: KeyboardEvent) => boolean) {
   return (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -21,9 +21,9 @@ interface Composing {
   readonly stickers: readonly Sticker[];
   /** Characters left; negative when the text is too long. */
   readonly left: number;
-  /** Whether there is something to send that may be sent. */
+  /** Whether the draft can be sent: it is neither empty nor too long, and its price is valid. */
   readonly ready: boolean;
-  /** The person changed the text. */
+  /** Called when the person changes the text. */
   type(text: string): void;
   /** Sends the draft. The caller checks {@link ready}. */
   send(reply: ReplyTarget | null): void;

@@ -24,7 +24,7 @@ interface Suggestions {
   pick(item: Completion): void;
   /** @returns whether the list handled the key */
   onKey(event: KeyboardEvent): boolean;
-  /** Takes what is offered instead of the text. @returns whether the text may not be sent */
+  /** Takes the chosen suggestion instead of sending the text. @returns whether the text must not be sent */
   take(): boolean;
 }
 

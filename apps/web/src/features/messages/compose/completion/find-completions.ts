@@ -44,7 +44,7 @@ export function findCompletions(
     .map(({ item }) => item);
 }
 
-/** All visible channels and open threads. One whose name cannot be typed is referred to by its id. */
+/** All visible channels and open threads. If a name cannot be typed, the id is inserted. */
 function channels(state: GatewayState, { serverId }: ChannelIds): readonly Completion[] {
   const directory = readDirectory(state, serverId);
   const listed = openableChannels(state.channels, serverId);

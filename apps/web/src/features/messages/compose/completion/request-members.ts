@@ -6,9 +6,9 @@ import { answerIntoState, gatewayStore } from '../../../../state/gateway-store.t
 import { DIRECT } from '../../../../state/resources/directs.ts';
 import { membersFound } from '../../../../state/resources/members.ts';
 
-const AFTER_MS = 200;
-const AT_ONCE = 20;
-/** Prefixes that matched fewer members than the limit, by server; longer prefixes find nobody else. */
+const PAUSE_MS = 200;
+const PAGE = 20;
+/** Prefixes that matched less than a page of members, by server; longer prefixes find nobody else. */
 const exhausted = new Map<string, readonly string[]>();
 // A new session knows few members.
 onReconnect(() => exhausted.clear());
@@ -21,7 +21,7 @@ export function requestMembers(serverId: string, written: string): () => void {
   const q = written.toLocaleLowerCase();
   if (q === '' || serverId === DIRECT || isKnown(serverId, q)) return () => undefined;
   const stop = new AbortController();
-  const timer = setTimeout(() => void ask(serverId, q, stop.signal), AFTER_MS);
+  const timer = setTimeout(() => void ask(serverId, q, stop.signal), PAUSE_MS);
   return () => {
     clearTimeout(timer);
     stop.abort();
@@ -37,10 +37,10 @@ function isKnown(serverId: string, q: string): boolean {
 async function ask(serverId: string, q: string, signal: AbortSignal): Promise<void> {
   try {
     const members = await answerIntoState(
-      () => client.api.searchMembers({ serverId, query: { q, limit: AT_ONCE }, signal }),
+      () => client.api.searchMembers({ serverId, query: { q, limit: PAGE }, signal }),
       (state, found) => membersFound(state, serverId, found),
     );
-    if (members.length < AT_ONCE) exhausted.set(serverId, [...(exhausted.get(serverId) ?? []), q]);
+    if (members.length < PAGE) exhausted.set(serverId, [...(exhausted.get(serverId) ?? []), q]);
   } catch {
     // The known members still complete the name.
   }

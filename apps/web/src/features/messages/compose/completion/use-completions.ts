@@ -7,7 +7,6 @@ import { type Trigger, triggerAt } from '../../mentions.ts';
 import type { Completion } from './completion.ts';
 
 const useFinder = moduleWithInput(() => import('../../with-input.ts'));
-const useAsking = moduleWithInput(() => import('../../with-input.ts'));
 const NONE: readonly Completion[] = [];
 
 export interface Completions {
@@ -15,7 +14,7 @@ export interface Completions {
   readonly chosen: number;
   readonly trigger: Trigger | null;
   choose(index: number): void;
-  /** The text or the caret changed. */
+  /** Called when the text or the caret changes. */
   follow(text: string, caret: number): void;
   close(): void;
 }
@@ -27,10 +26,11 @@ export function useCompletions(channel: Pick<ServerChannel, 'id' | 'serverId'>):
   const members = useGateway((state) => state.members[channel.serverId]);
   const channels = useGateway((state) => state.channels);
   const unicode = useEmoji(trigger?.kind === 'emoji');
-  const find = useFinder(trigger !== null)?.findCompletions;
-  const ask = useAsking(trigger !== null)?.requestMembers;
+  const finder = useFinder(trigger !== null);
+  const find = finder?.findCompletions;
+  const request = finder?.requestMembers;
   const wanted = trigger?.kind === 'user' ? trigger.query : '';
-  useEffect(() => ask?.(channel.serverId, wanted), [ask, channel.serverId, wanted]);
+  useEffect(() => request?.(channel.serverId, wanted), [request, channel.serverId, wanted]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: members and channels are what is found among
   const items = useMemo(
     () => (trigger && find ? find(trigger, channel, unicode) : NONE),

@@ -38,7 +38,7 @@ export function toggleSticker(channelId: string, id: string): void {
   } else if (present.length < LIMITS.stickersPerMessage) setStickers(channelId, [...present, id]);
 }
 
-/** The message takes its stickers along. */
+/** Takes the stickers out of the draft, for the message that is sent. */
 export function takeStickers(channelId: string): readonly string[] {
   const ids = stickersIn(channelId);
   setStickers(channelId, NONE);

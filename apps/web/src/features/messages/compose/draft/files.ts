@@ -53,7 +53,7 @@ export function removeFile(channelId: string, { id, previewUrl }: DraftFile): vo
   );
 }
 
-/** The message takes its files along; their previews stay. */
+/** Takes the files out of the draft, for the message that is sent; their previews stay. */
 export function takeFiles(channelId: string): readonly DraftFile[] {
   const files = filesIn(channelId);
   setFiles(channelId, []);
