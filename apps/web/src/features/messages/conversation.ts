@@ -26,11 +26,11 @@ export interface Conversation {
   /** Operators have suspended the server: nobody can change anything, not even their own messages. */
   readonly suspended: boolean;
   readonly mayWrite: boolean;
-  /** Their own messages. */
+  /** Whether the person may edit their own messages. */
   readonly mayEdit: boolean;
   readonly mayManage: boolean;
   readonly mayAttach: boolean;
-  /** In a thread beside its channel: goes to a message of the channel. */
+  /** Goes to a message of the channel; set only in a thread that is shown beside its channel. */
   readonly inChannel: ((messageId: string) => void) | null;
   /** The message being edited in place. */
   readonly editing: string | null;

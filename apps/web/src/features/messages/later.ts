@@ -1,11 +1,11 @@
 /** Parts of messages that load with the first input. */
 import { dialogs } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
-import { ownActions } from './row/own-actions.ts';
+import { basicActions } from './row/basic-actions.ts';
 import { messageActions } from './slots.ts';
 
 export const messages = [
-  ...ownActions.map(messageActions.entry),
+  ...basicActions.map(messageActions.entry),
   dialogs.entry({
     kind: 'unsent',
     component: loadLater(() => import('./list/UnsentDialog.tsx'), 'UnsentDialog'),

@@ -85,9 +85,9 @@ export interface OffersInput {
   /** The text in the composer. */
   readonly text: string;
   write(text: string): void;
-  /** Something was sent instead of a message. */
+  /** Called when something was sent instead of a message. */
   onSent(): void;
-  /** The form was closed; `sent` tells whether it sent something. */
+  /** Called when the form closes. @param sent whether it sent something */
   onFormClosed(sent: boolean): void;
 }
 
@@ -98,10 +98,10 @@ export interface Offers {
   readonly chosen: number;
   /** @returns whether the list handled the key */
   onKey(event: KeyboardEvent): boolean;
-  /** Takes the chosen suggestion when the text is to be sent. @returns whether the text may not be sent */
+  /** Takes the chosen suggestion when the text is to be sent. @returns whether the text must not be sent */
   take(): boolean;
   list(id: string): ReactNode;
-  /** Shown in place of suggestions that are not there yet. */
+  /** Shown instead of suggestions that have not loaded. */
   readonly notice: ReactNode;
   /** Replaces the composer. */
   readonly form: ReactNode;

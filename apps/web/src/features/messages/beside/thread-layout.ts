@@ -30,9 +30,9 @@ export function useRoomBeside(thread: ServerChannel): boolean {
 export function useChannelBeside(thread: ServerChannel): ServerChannel | null {
   const parent = useGateway((state) => parentOf(state, thread));
   const room = useMedia(atLeast(ROOM));
-  const alone = useStore(prefersThreadPages, (wanted) => wanted);
+  const prefersPage = useStore(prefersThreadPages, (wanted) => wanted);
   const taken = useSidePanel(thread) !== null;
-  return room && !alone && !taken ? parent : null;
+  return room && !prefersPage && !taken ? parent : null;
 }
 
 /** {@link useChannelBeside} outside of rendering. */

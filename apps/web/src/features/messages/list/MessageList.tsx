@@ -42,7 +42,7 @@ export interface MessageListHandle {
 
 interface MessageListProps {
   ref: Ref<MessageListHandle>;
-  /** Where to go once it is among the rows. */
+  /** The message to go to, once it is among the rows. */
   target: JumpTarget | null;
   rows: readonly Row[];
   hasOlder: boolean;
@@ -50,7 +50,7 @@ interface MessageListProps {
   loadOlder(): void;
   loadNewer(): void;
   onAtEnd(atEnd: boolean): void;
-  /** The row at the top of the view, for what lies above it. */
+  /** Called with the index of the row at the top of the view. */
   onFirstShown(index: number): void;
 }
 
@@ -83,7 +83,7 @@ function runShortcut(message: Message, conversation: Conversation, key: string):
   return true;
 }
 
-/** The messages of a conversation: only those in view are in the page. Keeps the reading place on whatever changes. */
+/** The messages of a conversation. Only those in view are in the page. Changes do not move the reading position. */
 export function MessageList(props: MessageListProps) {
   const { target, rows, hasOlder, hasNewer } = props;
   const conversation = useConversation();

@@ -15,7 +15,7 @@ interface NewBarProps {
   onRead(): void;
 }
 
-/** Tells that unread messages begin above the view. */
+/** Says that unread messages begin above the view: goes to the first one, or marks them as read. */
 export function NewBar({ count, more, onJump, onRead }: NewBarProps) {
   return (
     <div className="absolute inset-x-0 top-2 z-10 flex animate-appear justify-center px-4">

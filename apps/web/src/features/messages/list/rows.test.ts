@@ -49,7 +49,7 @@ describe('rows of a conversation', () => {
     expect(rows.map((row) => row.day !== null)).toEqual([true, false, false, false, false, true]);
   });
 
-  it('begin each day at midnight, also where the day before began an hour late', () => {
+  it('begin each day at midnight, even after a day that began an hour late', () => {
     // In Cairo the clock went from midnight to 1:00 on 26 April 2024.
     vi.stubEnv('TZ', 'Africa/Cairo');
     const times = [

@@ -136,7 +136,7 @@ class DayBoundaries {
     if (at >= this.#start && at < this.#end) return false;
     const day = new Date(at);
     this.#start = day.setHours(0, 0, 0, 0);
-    // Not a day after the start, which is later than midnight where the clock is set forward then.
+    // Not 24 hours after the start: where the clock skips midnight, the day starts an hour late.
     this.#end = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime();
     return true;
   }

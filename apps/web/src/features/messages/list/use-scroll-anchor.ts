@@ -13,9 +13,9 @@ type Anchor = { readonly kind: 'end' } | { readonly kind: 'row'; readonly key: s
 interface ScrollAnchorInput {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
-  /** Keys of the rows; another list of them is a change of the rows. */
+  /** Keys of the rows; a new array means that the rows have changed. */
   readonly keys: readonly string[];
-  /** Whether the last row is the present. */
+  /** Whether the last row is the newest message. */
   readonly present: boolean;
 }
 
@@ -27,7 +27,7 @@ interface ScrollAnchor {
   look(): { readonly above: number; readonly below: number; readonly atEnd: boolean };
 }
 
-/** The one owner of the list's scroll position. */
+/** Keeps the anchor in place when rows or sizes change. */
 export function useScrollAnchor({ scroller, virtualizer, keys, present }: ScrollAnchorInput): ScrollAnchor {
   const anchor = useRef<Anchor>({ kind: 'end' });
   const latest = useRef(keys);

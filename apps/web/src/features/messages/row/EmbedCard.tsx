@@ -21,7 +21,7 @@ export function EmbedCard({ embed, context }: { embed: Embed; context: FormatCon
         {embed.provider ? (
           <p className="text-muted text-xs [overflow-wrap:anywhere]">{embed.provider.name}</p>
         ) : null}
-        {embed.author ? <Signature {...embed.author} /> : null}
+        {embed.author ? <EmbedAuthor {...embed.author} /> : null}
         {embed.title ? (
           <p className="font-semibold text-base [overflow-wrap:anywhere]">
             <OptionalLink url={embed.url}>{embed.title}</OptionalLink>
@@ -84,7 +84,7 @@ function Footer({ embed: { footer, timestamp } }: { embed: Embed }) {
   );
 }
 
-function Signature({
+function EmbedAuthor({
   name,
   url,
   icon_url,
@@ -100,7 +100,7 @@ function Signature({
   );
 }
 
-/** Opened in its own tab, because playing it here would show its site who reads the message. */
+/** Opened in its own tab, because playing it here would tell its site who reads the message. */
 function Video({ url }: { url: string }) {
   const site = URL.parse(url)?.hostname ?? '';
   return (

@@ -186,12 +186,12 @@ function MessageBody({ message, grouped, reachable, name }: MessageBodyProps) {
 
 const NONE: readonly never[] = [];
 
-/** Whether components show the files of a message, each at its place. */
+/** Whether the message's components show its files. */
 function isLayout({ flags }: Message): boolean {
   return (flags & IS_COMPONENTS_V2) !== 0;
 }
 
-/** Marks behind the text: edited, and those of other features. */
+/** Marks after the text: “edited”, and those of other features. */
 function MessageMarks({ message }: { message: Message }) {
   const { editedAt } = message;
   return (

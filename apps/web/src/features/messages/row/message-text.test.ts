@@ -1,4 +1,3 @@
-/** Messages as elements: numbered lists must start at the typed number. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';

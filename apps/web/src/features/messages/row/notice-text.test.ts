@@ -16,7 +16,7 @@ describe('the notice of a call', () => {
     expect(text('2026-01-31T13:05:00.000Z')).toBe('started a call · lasted 1 hour 5 minutes');
   });
 
-  it('shows who missed it, after the end', () => {
+  it('says that the reader missed it, after the end', () => {
     const read = (endedAt: string | null, readerId: string) =>
       noticeText(
         { type: 3, author, content: '', createdAt, call: { participants: ['1'], endedAt } },

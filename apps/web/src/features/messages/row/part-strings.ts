@@ -12,7 +12,7 @@ export const partText = texts('partText', {
     plural(count, { one: '# old attachment was removed', other: '# old attachments were removed' }),
   stickerGone: 'This sticker was deleted',
   forwarded: 'Forwarded',
-  /** A reply's original without text. */
+  /** For the original of a reply that has no text, until it is known. */
   without: 'Go to the message',
   inThread: 'a thread',
   files: (count: number) => plural(count, { one: '# file', other: '# files' }),

@@ -31,7 +31,7 @@ export function SelectBox({ channelId, messageId, label }: SelectBoxProps) {
     );
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it lies over the row, as no checkbox of the platform does
+    // biome-ignore lint/a11y/useSemanticElements: a native checkbox cannot cover the row
     <button
       type="button"
       role="checkbox"

@@ -8,12 +8,12 @@ import { messageText } from '../strings.ts';
 /** The text disappears once a screen reader has read it, or it would be read twice. */
 const HEARD_MS = 2000;
 
-/** Of a conversation without messages: every id is later. */
+/** The newest id of a conversation without messages: every other id is later. */
 const NO_MESSAGE = '0';
 
 /**
- * Reads new messages of others aloud. Apart from the list, whose elements come and go with scrolling and would all be
- * announced.
+ * Announces new messages of others to screen readers. The list cannot be the live region, because scrolling adds and
+ * removes its elements.
  */
 export function Announcer() {
   const { channel, accountId, format } = useConversation();
@@ -29,7 +29,7 @@ export function Announcer() {
       return;
     }
     const last = held.items.at(-1);
-    // Older messages come to the end when later ones are deleted.
+    // When the newest message is deleted, an older one becomes the last.
     if (before !== undefined && last && compareIds(last.id, before) <= 0) return;
     newest.current = last?.id ?? NO_MESSAGE;
     if (!last || before === undefined) return;

@@ -211,7 +211,7 @@ function useReading({ conversation, held, list, clearNew }: ReadingInput) {
     markChannelRead(channel.id);
   }
 
-  /** The pressed pill goes; the composer gets its focus, except on touch screens, whose keyboard would open. */
+  /** The pressed pill disappears, so the composer takes the focus, except on touch screens: their keyboard would open. */
   const leavePill = (go: () => void) => () => {
     go();
     if (matchMedia('(pointer: fine)').matches) focusComposer(channel.id);

@@ -114,7 +114,7 @@ export function loadAround(channelId: string, messageId: string): Promise<void> 
 
 /**
  * Reads a missing or stale window: the present, or the shown part of the past.
- * A running read is enough.
+ * Joins a read that is already running.
  */
 export function refresh(channelId: string): Promise<void> {
   const messages = gatewayStore.get().messages[channelId];

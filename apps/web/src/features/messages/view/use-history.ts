@@ -15,7 +15,7 @@ interface History {
   newer(): void;
 }
 
-/** What failed is requested again after at least this time: a page on scrolling, missed messages by itself. */
+/** The least pause before a failed read is repeated: of a page on scrolling, of missed messages automatically. */
 const PAUSE_MS = 3000;
 
 /** The messages of a channel: the loaded ones at once, read again when events may have been missed. */
@@ -30,7 +30,7 @@ export function useHistory(channelId: string): History {
     if (connected) setError(undefined);
   }, [connected]);
   useEffect(() => {
-    // What is shown has gaps, and there is nothing to press.
+    // The shown messages may have gaps, and there is no button that reads them again.
     if (!error || !isHeld) return;
     const timer = setTimeout(() => setError(undefined), PAUSE_MS);
     return () => clearTimeout(timer);

@@ -107,8 +107,8 @@ function Pictures({ pictures, covered }: { pictures: readonly Sized[]; covered: 
 }
 
 /**
- * The shape of one of several pictures. Three are a large one beside two; four are two rows of two; of other numbers,
- * the first row has those that do not fill rows of three.
+ * The shape of one of several pictures. Three are a large one beside two; four are two rows of two; for other
+ * counts, the first row has those that are left over from rows of three.
  */
 function tileClass(index: number, count: number): string {
   if (count === 3) return index === 0 ? 'col-span-4 row-span-2 aspect-square' : 'col-span-2 aspect-square';

@@ -64,7 +64,7 @@ function Viewer({ picture, pictures, step }: ViewerProps) {
   return (
     <Primitive.Content
       aria-describedby={undefined}
-      // Not its close button, whose tooltip would take the first Esc.
+      // Focuses the dialog, not its close button, whose tooltip would take the first Esc.
       onOpenAutoFocus={(event) => {
         event.preventDefault();
         if (event.target instanceof HTMLElement) event.target.focus();

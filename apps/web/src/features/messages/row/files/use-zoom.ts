@@ -54,7 +54,6 @@ export function useZoom(picture: RefObject<HTMLImageElement | null>) {
     onKey,
     larger: () => change((zoom) => zoomBy(zoom, STEP)),
     smaller: () => change((zoom) => zoomBy(zoom, 1 / STEP)),
-    fit: () => setZoom(FITTED),
     handlers: {
       onDoubleClick: (event: { clientX: number; clientY: number }) =>
         change((zoom) => (zoom.scale > 1 ? FITTED : zoomBy(FITTED, CLOSE, fromMiddle(event)))),

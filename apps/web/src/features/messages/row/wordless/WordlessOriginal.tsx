@@ -5,7 +5,7 @@ import { useGateway } from '../../../../state/gateway-store.ts';
 import { partText } from '../part-strings.ts';
 import { describeMessage } from './describe-message.ts';
 
-/** What the wordless original of a reply has. The reply quotes only text, so an original that is not loaded is read. */
+/** Describes a reply's original that has no text. A reply quotes only text, so the original is requested if needed. */
 export function WordlessOriginal({
   channelId,
   messageId,

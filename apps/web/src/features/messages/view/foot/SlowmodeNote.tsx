@@ -11,7 +11,7 @@ const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', u
 export function SlowmodeNote() {
   const { channel, accountId } = useConversation();
   const { slowmodeSecs } = channel;
-  const spared = useGateway(
+  const exempt = useGateway(
     (state) =>
       mayInChannel(state, channel.id, 'manageMessages') || mayInChannel(state, channel.id, 'manageChannels'),
   );
@@ -21,7 +21,7 @@ export function SlowmodeNote() {
         ({ author, type }) => author.id === accountId && type === undefined,
       )?.createdAt,
   );
-  const on = slowmodeSecs > 0 && !spared;
+  const on = slowmodeSecs > 0 && !exempt;
   const left = useSecondsUntil(on && lastAt ? Date.parse(lastAt) + slowmodeSecs * 1000 : 0);
   if (!on) return null;
   return (

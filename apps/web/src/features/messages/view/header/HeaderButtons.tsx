@@ -24,10 +24,10 @@ interface HeaderButton {
   run(): void;
 }
 
-/** In rem; with less, four buttons leave no readable width to the name. */
+/** In rem. With less room, four buttons would leave no readable width for the name. */
 const ROOM_FOR_BUTTONS = 23.4375;
 
-/** Buttons of the panels beside a conversation and of its members; one menu where the name needs their room. */
+/** Buttons of the panels beside a conversation and of its members; a menu if the name needs their room. */
 export function HeaderButtons({ thread }: HeaderButtonsProps) {
   const { channel } = useConversation();
   const room = useMedia(atLeast(ROOM_FOR_BUTTONS));

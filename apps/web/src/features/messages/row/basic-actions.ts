@@ -37,7 +37,7 @@ async function copyId(id: string): Promise<void> {
 /** System notices (with a type) cannot be deleted, not even by their author. */
 const isNotice = (message: Message) => message.type !== undefined;
 
-export const ownActions: readonly MessageAction[] = [
+export const basicActions: readonly MessageAction[] = [
   {
     id: 'reply',
     group: 'answer',
