@@ -10,7 +10,7 @@ export interface ServerEmoji {
   readonly emojis: readonly Emoji[];
 }
 
-/** By server, the channel's own first; other servers' emoji only with the permission. */
+/** Usable emoji by server, the channel's own server first. Emoji of other servers need a permission. */
 export function usableEmoji(state: GatewayState, channelId: string): readonly ServerEmoji[] {
   const own = state.channels[channelId]?.serverId;
   const everywhere = mayInChannel(state, channelId, 'useExternalEmoji');
@@ -27,7 +27,7 @@ export interface ServerStickers {
   readonly stickers: readonly Sticker[];
 }
 
-/** By server, the channel's own first: stickers may be sent anywhere. */
+/** Stickers by server, the channel's own server first. They may be sent in any channel. */
 export function usableStickers(state: GatewayState, channelId: string): readonly ServerStickers[] {
   const own = state.channels[channelId]?.serverId;
   return [...serverList(state)]

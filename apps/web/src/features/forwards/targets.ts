@@ -14,7 +14,7 @@ export interface ForwardTarget {
   readonly label: string;
   /** The name of its server, or its kind outside of servers. */
   readonly detail: string;
-  /** Of a person, for their picture. */
+  /** A person's picture; null without one, and for channels. */
   readonly avatarUrl: string | null;
   readonly icon: ServerChannel['kind'] | null;
 }

@@ -9,7 +9,7 @@ export function getInviteRequirements(code: string, signal: AbortSignal): Promis
 }
 
 /**
- * Joins by an invite and shows the server at once.
+ * Joins by an invite, and shows the server without waiting for its event.
  * @param proof the proof for the server's join gate
  * @throws ApiRequestError or NetworkError
  */

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import type { FormatContext } from '../conversation.ts';
 import { embedText } from './embed-strings.ts';
-import { shapeOf } from './files/AttachmentList.tsx';
+import { displayShape } from './files/AttachmentList.tsx';
 import { Covered } from './files/Covered.tsx';
 import { MessageText } from './MessageText.tsx';
 
@@ -128,7 +128,7 @@ function CoveredPicture({ covered = false, ...picture }: PictureProps & { covere
 
 /** The shape of a picture of known size, so that nothing moves when it has loaded. */
 function reservedFor({ width = 0, height = 0 }: NonNullable<Embed['image']>): CSSProperties {
-  return width > 0 && height > 0 ? shapeOf({ width, height }) : {};
+  return width > 0 && height > 0 ? displayShape({ width, height }) : {};
 }
 
 interface PictureProps {

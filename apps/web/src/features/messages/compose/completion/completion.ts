@@ -11,6 +11,6 @@ export interface Completion {
   readonly insert: string;
   readonly avatarUrl: string | null;
   readonly channelKind?: ChannelKind;
-  /** Of a role. */
+  /** A role's colour. */
   readonly color?: string | null;
 }

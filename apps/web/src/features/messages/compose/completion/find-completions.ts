@@ -110,7 +110,7 @@ function everyone(state: GatewayState, { id }: ChannelIds): readonly Completion[
   }));
 }
 
-/** Of equal matches, emoji of servers come first. */
+/** Custom emoji come before standard ones that match equally well. */
 function fittingEmoji(
   state: GatewayState,
   channelId: string,

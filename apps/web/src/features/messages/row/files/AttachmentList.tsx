@@ -87,7 +87,7 @@ function Pictures({ pictures, covered }: { pictures: readonly Sized[]; covered: 
                 'relative block max-w-full overflow-hidden bg-hover',
                 alone ? 'rounded-control' : 'size-full focus-visible:-outline-offset-2',
               )}
-              style={alone ? shapeOf(picture) : {}}
+              style={alone ? displayShape(picture) : {}}
             >
               <Thumbnail url={picture.url} blurred={isCovered(picture)} />
               {isCovered(picture) ? (
@@ -118,7 +118,7 @@ function tileClass(index: number, count: number): string {
 }
 
 /** The natural size, or the largest that fits; narrower on narrow screens. */
-export function shapeOf({ width, height }: { readonly width: number; readonly height: number }) {
+export function displayShape({ width, height }: { readonly width: number; readonly height: number }) {
   const scale = Math.min(1, MAXIMUM.width / width, MAXIMUM.height / height);
   return { width: Math.max(1, Math.round(width * scale)), aspectRatio: `${width} / ${height}` };
 }

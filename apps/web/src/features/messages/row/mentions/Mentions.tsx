@@ -49,7 +49,7 @@ export function UserMention({ id, context }: { id: string; context: FormatContex
   );
 }
 
-/** In the colour of the role, where it has one. */
+/** A mention in the colour of its role, if it has one. */
 export function RoleMention({ id, context }: { id: string; context: FormatContext }) {
   const colour = useGateway(
     (state) => state.roles[context.serverId]?.find((role) => role.id === id)?.color ?? null,
