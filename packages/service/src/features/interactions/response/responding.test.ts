@@ -20,7 +20,9 @@ import {
   connectProbe,
   extendResponseTime,
   queryDatabase,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import {
   aDirectMessage,
@@ -209,6 +211,20 @@ describe('a reply', () => {
     for (const { path } of fields) expect(path).toMatch(/^body\/data\/(?!data)/);
     if (fields[0]) expect(message).toContain(fields[0].path);
     expect((await respond(interaction, { type: 4, data: { content: 'Right.' } })).status).toBe(204);
+  });
+
+  it('has three seconds from the moment at which the interaction is stored', async () => {
+    const data = { commandId: stage.commands.get('plain') };
+    const lock = 'lock table interactions in share mode';
+    const [asked] = await whileLocked(instance, lock, async () => {
+      const asking = stage.ask({ type: 2, data });
+      await untilWaiting(instance, 1);
+      instance.clock.advance(3001);
+      return [asking] as const;
+    });
+    expect((await asked).status).toBe(202);
+    const interaction = await stage.received();
+    expect((await respond(interaction, { type: 4, data: { content: 'In time' } })).status).toBe(204);
   });
 
   it('is sent to the direct message of the command', async () => {
