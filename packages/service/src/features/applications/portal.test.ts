@@ -244,7 +244,7 @@ describe('the interactions endpoint', () => {
     for (const changed of changes) expect((await changed).status).toBe(200);
     const saved = { interactionsEndpointUrl: url, interactionsEndpointForm: 'discord' };
     expect(await owner.do(getApplication, { params })).toMatchObject(saved);
-    const last = asked.at(-1);
+    const last = requests.at(-1);
     expect(last?.url).toBe(url);
     expect(JSON.parse(String(last?.request.body))).toHaveProperty('application_id');
   });

@@ -34,7 +34,8 @@ export async function updateApplication(ctx: Context, id: string, input: Changes
   if (fields.length > 0) throw new ApiError('invalid_redirects', { fields });
   requireListable(before, input);
   const endpointUrl = endpointToVerify(before, input);
-  if (typeof endpointUrl === 'string') await checkEndpoint(ctx, { ...before, ...formOf(input) }, endpointUrl);
+  if (typeof endpointUrl === 'string')
+    await checkEndpoint(ctx, { ...before, interactionsEndpointForm: formAfter(before, input) }, endpointUrl);
   const row = await runtime.database.transaction(async (tx) => {
     await tx.lock(before.id, ctx.stateVersion);
     const current = await applicationById(tx.db, before.id);
@@ -55,15 +56,13 @@ export async function updateApplication(ctx: Context, id: string, input: Changes
 
 /** Whether the change leads to the address and form that were pinged, and not to others because of a concurrent one. */
 function isChecked(before: ApplicationRow, current: ApplicationRow, input: Changes): boolean {
-  const url = setEndpoint(current, input);
+  const url = endpointToVerify(current, input);
   if (typeof url !== 'string') return true;
-  const [pinged, saved] = [before, current].map((row) => ({ ...row, ...formOf(input) }));
-  const isSameForm = pinged?.interactionsEndpointForm === saved?.interactionsEndpointForm;
-  return isSameForm && url === setEndpoint(before, input);
+  return url === endpointToVerify(before, input) && formAfter(current, input) === formAfter(before, input);
 }
 
-function formOf({ interactionsEndpointForm: form }: Changes) {
-  return form === undefined ? {} : { interactionsEndpointForm: form };
+function formAfter(before: ApplicationRow, input: Changes) {
+  return input.interactionsEndpointForm ?? before.interactionsEndpointForm;
 }
 
 /**
@@ -72,8 +71,9 @@ function formOf({ interactionsEndpointForm: form }: Changes) {
  */
 function endpointToVerify(before: ApplicationRow, input: Changes): string | null | undefined {
   if (input.interactionsEndpointUrl !== undefined) return input.interactionsEndpointUrl;
-  const form = input.interactionsEndpointForm ?? before.interactionsEndpointForm;
-  return form === before.interactionsEndpointForm ? undefined : before.interactionsEndpointUrl;
+  return formAfter(before, input) === before.interactionsEndpointForm
+    ? undefined
+    : before.interactionsEndpointUrl;
 }
 
 /** @throws ApiError endpoint_unverified; failures of the address in use appear in the statistics */
@@ -104,7 +104,9 @@ function toRowChanges(input: Changes): RowChanges<'applications'> {
     ...(input.interactionsEndpointUrl === undefined
       ? {}
       : { interactionsEndpointUrl: input.interactionsEndpointUrl }),
-    ...formOf(input),
+    ...(input.interactionsEndpointForm === undefined
+      ? {}
+      : { interactionsEndpointForm: input.interactionsEndpointForm }),
     ...(input.inDirectory === undefined ? {} : { inDirectory: input.inDirectory }),
     ...(input.botPublic === undefined ? {} : { botPublic: input.botPublic }),
     // The directory does not list private bots.
