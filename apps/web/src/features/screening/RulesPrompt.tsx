@@ -3,19 +3,20 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { hasOverlay, openOverlay } from '../../state/overlays.ts';
 
 /**
- * Servers whose rules were shown since the page was opened. Once is enough, because the composer leads back to them.
+ * Accounts and servers whose rules were shown since the page was opened. Once is enough, because the composer leads back
+ * to them.
  */
 const shown = new Set<string>();
 
 /** Shows a server's rules to a newcomer who has to agree to them, as soon as they open the server. */
 export function RulesPrompt({ serverId }: { serverId: string }) {
-  const isPending = useGateway(
-    (state) => state.members[serverId]?.byId[state.account?.id ?? '']?.pending === true,
-  );
+  const accountId = useGateway(({ account }) => account?.id ?? '');
+  const isPending = useGateway(({ members }) => members[serverId]?.byId[accountId]?.pending === true);
   useEffect(() => {
-    if (!isPending || shown.has(serverId) || hasOverlay()) return;
-    shown.add(serverId);
+    const key = `${accountId} ${serverId}`;
+    if (!isPending || shown.has(key) || hasOverlay()) return;
+    shown.add(key);
     openOverlay({ kind: 'rules', serverId });
-  }, [isPending, serverId]);
+  }, [isPending, accountId, serverId]);
   return null;
 }

@@ -145,7 +145,7 @@ export function readActions(
   const actions = input.map((action, index) => readAction(action, `actions/${index}`, trigger, faults));
   const kinds = new Set<string>();
   input.forEach(({ kind }, index) => {
-    if (kinds.has(kind)) faults.add(`actions/${index}/kind`, 'must appear once');
+    if (kinds.has(kind)) faults.add(`actions/${index}/kind`, 'is used twice');
     kinds.add(kind);
   });
   faults.throwAny();

@@ -196,7 +196,7 @@ class CommandReader {
     if (late >= 0) this.#fault(`${path}/${late}/required`, 'must come before optional ones');
     const names = options.map(({ name }) => name);
     const twice = names.findIndex((name, index) => names.indexOf(name) < index);
-    if (twice >= 0) this.#fault(`${path}/${twice}/name`, 'is there twice');
+    if (twice >= 0) this.#fault(`${path}/${twice}/name`, 'is used twice');
   }
 
   #name(value: unknown, path: string): string {
