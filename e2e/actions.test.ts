@@ -214,7 +214,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await page.close();
   });
 
-  it('open the menu of a message, a person, a role and a channel where they are named', async () => {
+  it('open the menus of a message, a person, a role and a channel by a right click wherever they appear', async () => {
     const serverId = server.split('/').at(-1) ?? '';
     const painters = await owner.createRole({ serverId, body: { name: 'painters', mentionable: true } });
     const { id: boId } = await guest.getAccount();
@@ -240,7 +240,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
       ada.evaluate(
         () =>
           new Promise<boolean>((resolve) => {
-            // The page's own listeners run first: they are below the window, or older.
+            // Runs after the page's own listeners, which are on inner elements or were added earlier.
             addEventListener('contextmenu', (event) => resolve(!event.defaultPrevented), { once: true });
           }),
       );
@@ -311,7 +311,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await row(bo, 'For the van, too').waitFor();
   });
 
-  it('find the focus at the next pin when one is taken from the list', async () => {
+  it('have the focus on the next pin after unpinning one in the list', async () => {
     const ids: string[] = [];
     for (const content of ['Bins go out on Monday', 'Glass goes out on Friday', 'Paper stays in']) {
       const { id: messageId } = await owner.sendMessage({ channelId, body: { content } });
@@ -441,7 +441,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await leaveForm(ada);
   });
 
-  it('go from answer to answer of a poll by Enter, and keep it when the page beside it or Ctrl+K is pressed', async () => {
+  it('move between the answers of a poll by Enter, and keep the draft on Ctrl+K or a click outside the dialog', async () => {
     await button(ada, 'Add something').click();
     await ada.getByRole('menuitem', { name: 'Create poll' }).click();
     const answer = (place: number) => ada.getByRole('textbox', { name: `Answer ${place}` });
@@ -517,7 +517,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await row(bo, 'We meet on Sunday').waitFor();
   });
 
-  it('have the focus where it was before, when a dialog from a menu closes', async () => {
+  it('get the focus back where it was when a dialog opened from a menu closes', async () => {
     await chooseFromMenu(ada, 'We meet on Sunday', 'Delete');
     await ada.getByRole('dialog').waitFor();
     await ada.keyboard.press('Escape');

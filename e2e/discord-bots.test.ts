@@ -316,7 +316,7 @@ describe('commands', () => {
 describe('moderation', () => {
   const guild = () => client.guilds.cache.get(server.id) as Guild;
 
-  it('gives and takes roles, names, times out, kicks and bans', async () => {
+  it('gives and takes roles, sets nicknames, times out, kicks and bans', async () => {
     const target = await aMember(instance, server);
     const role = await guild().roles.create({
       name: 'Helper',

@@ -200,7 +200,7 @@ it('suggests, replies, updates, shows a form, defers and follows up', async () =
   expect(received).toMatchObject(kinds.map((type) => ({ ...about, type })));
 });
 
-it('is called in the form that its owner chooses, which is tried before it is saved', async () => {
+it('is called in the format that its owner chooses, which is tested before it is saved', async () => {
   const choose = (interactionsEndpointForm: 'guildhall' | 'discord') =>
     server.owner.call(updateApplication, {
       params: { applicationId: bot.applicationId },
@@ -222,7 +222,7 @@ it('is called in the form that its owner chooses, which is tried before it is sa
   expect((await choose('discord')).body).toMatchObject({ interactionsEndpointForm: 'discord' });
 });
 
-it('is neither called nor accepted while Discord’s form is off', async () => {
+it('is neither called nor accepted while Discord’s format is off', async () => {
   const without = await startTestInstance({ sharing: instance, settings: { DISCORD_API: 'off' } });
   const here = await aCommandUser(without, member, bot.applicationId);
   try {

@@ -70,7 +70,7 @@ describe('refusals', () => {
   const channel = () => `/channels/${server.channel.id}`;
   const guild = () => `/guilds/${server.id}`;
 
-  it('are those of the permissions that the bot lacks', async () => {
+  it('have the same code for every permission that the bot lacks', async () => {
     const refused = await Promise.all([
       ask('POST', `${channel()}/messages/bulk-delete`, { messages: [NOBODY, server.id] }),
       ask('PUT', `${guild()}/bans/${server.owner.id}`, {}),
@@ -118,7 +118,7 @@ describe('refusals', () => {
     }
   });
 
-  it('of commands leave the saved ones, and point at the fields of a single one', async () => {
+  it('of a list of commands keep the saved ones, and of a single command point at its fields', async () => {
     const path = `/applications/${bot.applicationId}/commands`;
     await ask('PUT', path, [{ name: 'kept', description: 'Stays' }]);
     for (const body of [{}, null, 'text', undefined]) {
@@ -129,7 +129,7 @@ describe('refusals', () => {
     expect(await ask('POST', path, { name: 'No', description: 'x' })).toMatchObject({ status: 400, errors });
   });
 
-  it('meet hostile ids and bodies without failing', async () => {
+  it('answer hostile ids and bodies, without an internal error', async () => {
     const ids = ['abc', '-1', '9'.repeat(30), '%00', '..%2F..', '%F0%9F%92%A5', '__proto__', '1;drop'];
     const bodies = [
       '[]',
@@ -164,7 +164,7 @@ describe('refusals', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
-  it('of texts that never end take as little time as others', async () => {
+  it('of unterminated texts take as little time as others', async () => {
     const began = process.threadCpuUsage();
     const endless = `"${'\\"'.repeat(50_000)}`;
     const answer = await ask('POST', `/webhooks/${NOBODY}/secret`, endless, null);
@@ -203,7 +203,7 @@ describe('refusals', () => {
     expect([broken.status, ((await broken.json()) as Refusal).code]).toEqual([400, 50_035]);
   });
 
-  it('hold for everyone without a current bot token', async () => {
+  it('apply to everyone without a valid bot token', async () => {
     expect(await ask('GET', '/users/@me', undefined, null)).toMatchObject({ status: 401 });
     const person = `Session ${server.owner.token}`;
     expect(await ask('GET', '/users/@me', undefined, person)).toMatchObject({ status: 401 });
@@ -238,7 +238,7 @@ describe('refusals', () => {
   });
 });
 
-/** Waits until an instance has noticed a cut and stored where the session may go on. */
+/** Waits until an instance has noticed a cut and stored where the session can resume. */
 async function storedAfter(sessionId: unknown): Promise<void> {
   const stored = () =>
     queryDatabase(instance, 'select 1 from resume_points where session_id = $1', [sessionId]);
@@ -377,7 +377,7 @@ describe('the gateway', () => {
     await say('three');
     await second.payload(({ d }) => d?.content === 'three');
     expect(said(second)).toEqual(['two', 'three']);
-    // The other process counts on, so the first one must not go on from what it has in memory.
+    // The other process has continued the session, so the first one must not continue from its memory.
     const stale = await resume(instance, id, lastOf(first));
     expect(await stale.payload(({ op }) => op === 9)).toMatchObject({ d: false });
     stale.socket.close(1000);
@@ -412,7 +412,7 @@ describe('the gateway', () => {
     expect(await Promise.all(codes)).toEqual([4001, 4001, 4001, 4001, 4003, 4003]);
   });
 
-  it('reads no more from a bot that sends on instead of replying to the close frame', async () => {
+  it('stops reading from a bot that keeps sending instead of replying to the close frame', async () => {
     const { hostname, port } = new URL(instance.url);
     const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
     const socket = createConnection(Number(port), hostname).resume();
@@ -427,11 +427,11 @@ describe('the gateway', () => {
     const flood = setInterval(() => socket.write(pongs), 100);
     await closed;
     clearInterval(flood);
-    // Others have ten seconds for their reply.
+    // Other bots have ten seconds to reply to the close frame.
     expect(performance.now() - began).toBeLessThan(9000);
   }, 30_000);
 
-  it('divides guilds over shards, answers about members, and refuses what it does not know', async () => {
+  it('divides guilds over shards, answers requests for members, and refuses unknown opcodes', async () => {
     const sharded = await aBot(instance, server, VIEW_AND_SEND);
     const own = Number((BigInt(server.id) >> 22n) % 2n);
     const [line, other] = await Promise.all([connect(), connect()]);

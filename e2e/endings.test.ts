@@ -71,15 +71,18 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
   it.each([
     ['kicked', kickMember, 'You were removed from'],
     ['banned', putBan, 'You were banned from'],
-  ] as const)('says who was %s what happened, and leads on', async (_cause, remove, words) => {
-    const { server, memberId, page } = await visit();
-    await server.owner.do(remove, { params: { serverId: server.id, userId: memberId }, body: {} });
-    await page.getByRole('heading', { name: `${words} ${server.server.name}` }).waitFor();
-    expect(await page.getByText('Opening').count()).toBe(0);
-    await page.getByRole('link', { name: 'Go to your servers' }).click();
-    await page.getByText('Create server').first().waitFor();
-    await page.context().close();
-  });
+  ] as const)(
+    'tells someone who was %s what happened, and links to their servers',
+    async (_cause, remove, words) => {
+      const { server, memberId, page } = await visit();
+      await server.owner.do(remove, { params: { serverId: server.id, userId: memberId }, body: {} });
+      await page.getByRole('heading', { name: `${words} ${server.server.name}` }).waitFor();
+      expect(await page.getByText('Opening').count()).toBe(0);
+      await page.getByRole('link', { name: 'Go to your servers' }).click();
+      await page.getByText('Create server').first().waitFor();
+      await page.context().close();
+    },
+  );
 
   it('says that the server was deleted', async () => {
     const { server, page } = await visit();
@@ -88,7 +91,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
-  it('shows a notice where something else is on screen', async () => {
+  it('shows a notice while another page is open', async () => {
     const { server, memberId, page } = await visit();
     await page.goto('/friends');
     await page.getByRole('heading', { name: 'Friends' }).first().waitFor();
@@ -97,7 +100,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
-  it('lets members edit their messages when they may no longer send any', async () => {
+  it('lets members edit their messages when they can no longer send any', async () => {
     const { server, member, page } = await visit();
     const channelId = server.channel.id;
     await member.do(sendMessage, { params: { channelId }, body: { content: 'Bring the lader' } });
@@ -123,7 +126,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
-  it('moves the focus from the composer to what takes its place', async () => {
+  it('moves the focus from the composer to whatever replaces it', async () => {
     const { server, memberId, page } = await visit();
     const { owner } = server;
     const params = { channelId: server.channel.id, targetId: server.id };
@@ -152,7 +155,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
-  it('leaves the focus in search when one may write in the channel again', async () => {
+  it('leaves the focus in search when the composer comes back', async () => {
     const { server, page } = await visit();
     const params = { channelId: server.channel.id, targetId: server.id };
     const body = { type: 'role' as const, allow: '0', deny: String(bits('sendMessages')) };
@@ -167,7 +170,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
-  it('says that the channel is gone whose settings were being changed', async () => {
+  it('says that a channel is gone while its settings are open', async () => {
     const server = await aServer(instance);
     const params = { serverId: server.id };
     const { id } = await server.owner.do(createChannel, { params, body: { name: 'yard', kind: 'text' } });
@@ -179,7 +182,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
-  it('leads back to the server when its settings may no longer be changed', async () => {
+  it('returns from settings to the server when the permission to change them is lost', async () => {
     const { server, memberId, page } = await visit();
     const params = { serverId: server.id };
     const body = { name: 'Stewards', permissions: String(bits('manageServer')) };
@@ -193,7 +196,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
-  it('says that the role is gone which was being changed', async () => {
+  it('says that a role is gone while it is being edited', async () => {
     const server = await aServer(instance);
     const params = { serverId: server.id };
     const { id: roleId } = await server.owner.do(createRole, { params, body: { name: 'Stewards' } });
@@ -280,7 +283,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
-  it('ends the choice of a server that is gone, in filters and in dialogs', async () => {
+  it('deselects a server that is gone, in filters and in dialogs', async () => {
     const { server, member, memberId, page } = await visit();
     const [first, second] = [await aServer(instance, member), await aServer(instance, member)];
     const endOf = (serverId: string) =>
@@ -310,7 +313,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
-  it('ends the choice of a role that is gone in the list of members', async () => {
+  it('deselects a role that is gone in the list of members', async () => {
     const server = await aServer(instance);
     const member = await aMember(instance, server);
     const params = { serverId: server.id };
@@ -328,7 +331,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
-  it('closes dialogs about a message and a thread that were deleted, and frees the keys', async () => {
+  it('closes dialogs about a message and a thread that were deleted, so that shortcuts work again', async () => {
     const { server, page } = await visit();
     const { owner, channel } = server;
     const params = { channelId: channel.id };
@@ -353,7 +356,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await Promise.all([page, ownerPage].map((on) => on.context().close()));
   });
 
-  it('passes the focus of a deleted message on, also after a visit to the members', async () => {
+  it('moves the focus from a deleted message to its neighbour, also after a visit to the member list', async () => {
     const { server, page } = await visit();
     const params = { channelId: server.channel.id };
     const say = (content: string) => server.owner.do(sendMessage, { params, body: { content } });
@@ -387,7 +390,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.getByText('This session').waitFor();
   });
 
-  it('leads to log-in from settings that were being changed', async () => {
+  it('leads to log-in from settings with unsaved changes', async () => {
     const person = await aPerson(instance);
     const page = await openPageFor(browser, instance.url, person);
     await page.goto('/settings/profile');
@@ -426,7 +429,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
-  it('keeps what was written and attached from the next person at the same browser', async () => {
+  it('hides drafts and attached files from the next person in the same browser', async () => {
     const { server, member, page } = await visit();
     const other = await aMember(instance, server);
     const composer = page.locator('[data-composer]');
@@ -593,7 +596,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
       await Promise.all([page, other].map((on) => on.context().close()));
     });
 
-    it('what is typed about a setting stays when another operator changes it', async () => {
+    it('a typed value stays when another operator changes the setting', async () => {
       await section('Instance settings');
       const other = await console.context().newPage();
       await other.goto('/settings/operator-settings');
@@ -610,7 +613,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
       expect(await typed.inputValue()).toBe('90');
     });
 
-    it('a failed job runs again, a session ends, a mail goes out, and a backup says what it lacks', async () => {
+    it('a failed job runs again, a session ends, a mail is sent, and a backup asks for its location', async () => {
       const { member, page } = await visit();
       await query(`select graphile_worker.add_job('announce', run_at => '2100-01-01')`);
       await query(

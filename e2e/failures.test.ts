@@ -127,7 +127,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     expect(await name.inputValue()).toBe('Every night');
   });
 
-  it('say that a list does not go on, and stop until asked again', async () => {
+  it('say that the rest of a list is missing, and are not repeated until asked', async () => {
     const server = await aServer(instance);
     const { owner } = server;
     const forum = await owner.do(createChannel, {
@@ -363,7 +363,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.route('**/assets/DiscoveryPage-*', (route) => route.abort('connectionrefused'));
     await page.route(`${instance.url}/`, (route) => route.abort('connectionrefused'));
     await page.getByRole('link', { name: /Discover/ }).click();
-    // Longer than a part is tried for while the service answers.
+    // Longer than the client tries to load a part while the service answers.
     await page.waitForTimeout(6500);
     expect(await marked()).toBe(true);
     await page.unrouteAll({ behavior: 'wait' });
@@ -431,7 +431,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await page.getByRole('log').getByText(content).waitFor();
   });
 
-  it('are announced where a field is at fault', async () => {
+  it('are announced to screen readers beside the invalid field', async () => {
     const { owner } = await aServer(instance);
     const page = await (await browser.newContext({ baseURL: instance.url })).newPage();
     await page.goto('/register');
@@ -632,7 +632,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
       rule('No crowds', { kind: 'mention_spam', limit: 5 }),
     ]);
     const page = await openPageFor(browser, instance.url, owner);
-    // The answers alone tell the page, as when an event is late.
+    // The page gets no events, as when they are late, so only the answers show the deletions.
     await page.routeWebSocket(/\/gateway/, (socket) => {
       const service = socket.connectToServer();
       service.onMessage((frame) => {
@@ -750,7 +750,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     });
   });
 
-  it('end with the changes that they were about', async () => {
+  it('are no longer shown when the unsaved changes are reset', async () => {
     const { id, channel, owner } = await aServer(instance);
     const page = await open(owner, '/settings/profile');
     const reset = async (field: string, text: string, request: string) => {
@@ -773,7 +773,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     await reset('Name', 'Another', `**/api/servers/${id}/roles/${roleId}`);
   });
 
-  it('of a password give way to those of a passkey, and back', async () => {
+  it('of a log-in by password are replaced by those of a passkey, and back', async () => {
     const page = await (await browser.newContext({ baseURL: instance.url })).newPage();
     await page.goto('/login');
     const alert = page.getByRole('alert');
@@ -922,7 +922,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     expect((await owner.do(getMember, { params })).roles).toEqual([late.id]);
   });
 
-  it('of joining a listed server are shown as problems, after asking once', async () => {
+  it('of joining a listed server are shown as errors, and a double click sends one request', async () => {
     const { id, owner } = await aServer(instance);
     const page = await openPageFor(browser, instance.url, owner);
     const listing = { id: `${id}0`, name: 'Ladders', iconUrl: null, description: '', category: 'other' };
@@ -980,7 +980,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     expect(await isFocused()).toBe(true);
   });
 
-  it('leave the page alone to which a person went while they join', async () => {
+  it('do not lead away from the page that someone opened while joining', async () => {
     const server = await aServer(instance);
     const { owner, channel } = server;
     const { code } = await owner.do(createInvite, { params: { channelId: channel.id }, body: {} });
@@ -1003,7 +1003,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => 
     expect(new URL(page.url()).pathname).toBe('/friends');
   });
 
-  it('show that a friend request is being accepted, which is asked once', async () => {
+  it('show that a friend request is being accepted, and a double click sends one request', async () => {
     const server = await aServer(instance);
     const member = await aMember(instance, server);
     await member.do(requestFriendship, { body: { username: server.owner.username } });

@@ -134,7 +134,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', { timeout: 60_000 }, () => {
     await expectFocus(button(page, 'Upload emoji'));
   });
 
-  it('returns to the button that made the first of a list, and goes back there when the last is deleted', async () => {
+  it('goes to the button that created the first webhook, and back to it when the last one is deleted', async () => {
     const { id: serverId, owner } = await aServer(instance);
     const page = await settings(owner, serverId, 'integrations');
     await button(page, 'New webhook').press('Enter');
@@ -148,7 +148,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', { timeout: 60_000 }, () => {
     await expectFocus(button(page, 'New webhook'));
   });
 
-  it('moves on from a message that it was on before all of the client had loaded', async () => {
+  it('moves on from a deleted message that had it before the whole client was loaded', async () => {
     const { id, channel, owner } = await aServer(instance);
     const params = { channelId: channel.id };
     const [first, second] = [
@@ -178,7 +178,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', { timeout: 60_000 }, () => {
     await expectFocus(row(second.id));
   });
 
-  it('goes back to where it was when a notice is dismissed or what it offers is taken', async () => {
+  it('returns to where it was when a notice is dismissed or its button is pressed', async () => {
     const { id, channel, owner } = await aServer(instance);
     const page = await openPageFor(browser, instance.url, owner);
     await page.goto(`/servers/${id}/channels/${channel.id}`);

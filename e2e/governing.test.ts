@@ -115,7 +115,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     expect(await entry.textContent()).not.toContain('#stalls');
   });
 
-  it('takes a ban by ids back without lifting the bans there were before', async () => {
+  it('undoes a ban by ids without lifting earlier bans', async () => {
     const [banned, seller] = [await aPerson(instance), await aPerson(instance)];
     const reason = 'Shouted at everyone';
     await server.owner.do(putBan, { params: { ...inServer(), userId: banned.id }, body: { reason } });
@@ -133,7 +133,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     expect(await bans()).toEqual([`${banned.id}: ${reason}`]);
   });
 
-  it('takes a timeout back to the longer one that it replaced', async () => {
+  it('undoes a timeout by restoring the longer one that it replaced', async () => {
     const noisy = await aMember(instance, server);
     const params = { ...inServer(), userId: noisy.id };
     await server.owner.do(putTimeout, { params, body: { durationSecs: 7 * 86_400 } });
@@ -147,7 +147,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     expect((Date.parse(timeoutUntil) - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
   });
 
-  it('gets one new channel, even if the listing beside it can only be saved later', async () => {
+  it('creates a channel once, even if the listing saved with it fails at first', async () => {
     const [rules, updates] = [await aChannel('rules-here'), await aChannel('updates-here')];
     const body = { enabled: true, rulesChannelId: rules.id, updatesChannelId: updates.id };
     await server.owner.do(putCommunity, { params: inServer(), body });
@@ -175,7 +175,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await page.context().close();
   });
 
-  it('opens from the audit log only what they may open, and a role itself', async () => {
+  it('finds links in the audit log only to what they may open, and a link to a role opens that role', async () => {
     const { id: roleId } = await server.owner.do(createRole, {
       params: inServer(),
       body: { name: 'Wardens' },
@@ -200,7 +200,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await page.context().close();
   });
 
-  it('manages the webhooks of the only channel in which they may', async () => {
+  it('manages webhooks with the permission in a single channel', async () => {
     const { id: channelId } = await aChannel('builds');
     const porter = await aMember(instance, server);
     await server.owner.do(putOverwrite, {
@@ -222,7 +222,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await page.context().close();
   });
 
-  it('is offered only the bots below to remove', async () => {
+  it('can remove only bots that rank below them', async () => {
     const [above, below] = [await aBot(instance, server), await aBot(instance, server)];
     const manager = await aMember(instance, server);
     const place = { ...inServer(), userId: manager.id };

@@ -171,7 +171,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     expect(Math.abs(after.off ?? 9)).toBeLessThan(0.1);
   });
 
-  it('lead on in both directions without a gap, and back to the present', async () => {
+  it('continue in both directions without a gap, and back to the present', async () => {
     await page.goto(`${channelPath()}?message=${idOf(3000)}`);
     await expectJumpedTo(3000);
     const log = page.getByRole('log');
@@ -224,7 +224,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     expect(await editor.inputValue()).toBe('number 97, corrected');
   });
 
-  it('leave nothing of the past in a channel that was left before its pages had arrived', async () => {
+  it('show the newest messages in a channel that was left before older pages had arrived', async () => {
     const held: (() => void)[] = [];
     let holding = /[?&](?:before|after)=/;
     await page.route(/\/messages\?/, async (route) => {
@@ -298,7 +298,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     expect(await field.inputValue()).toBe('few');
   });
 
-  it('leave what is written in a dialog', async () => {
+  it('keep text that was typed in a dialog', async () => {
     await page.goto(channelPath());
     await page.getByRole('button', { name: 'Create a channel in Text channels' }).click();
     const name = page.getByRole('dialog').getByLabel('Name', { exact: true });

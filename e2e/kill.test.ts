@@ -102,7 +102,7 @@ const databasePid = async (): Promise<number> =>
     (await readFile(join(dataDirectory, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n', 1)[0] ?? '',
   );
 
-it('waits out a database that dies: answers 503, keeps the sockets, loses and doubles nothing', async () => {
+it('waits for a database that dies: answers 503, keeps the sockets, loses and repeats nothing', async () => {
   const server = await aServer(product);
   const sender = await aMember(product, server);
   const probe = await connectProbe(product.url, { token: server.owner.token });

@@ -389,7 +389,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await button('Back to voting').waitFor({ state: 'detached' });
   });
 
-  it('come with the parts that a click may show, from the first input on', async () => {
+  it('have the parts that a click may show loaded after the first input', async () => {
     const loaded = () =>
       page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     await page.mouse.move(20, 20);
@@ -469,7 +469,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     }
   });
 
-  it('stay deleted when the answer to their send comes late', async () => {
+  it('stay deleted when the answer to their send arrives late', async () => {
     const { channelId } = place;
     const answers = Promise.withResolvers<void>();
     await page.route('**/api/channels/*/messages', async (route) => {

@@ -184,7 +184,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await endsWith('annex', () => api('ada').deleteChannel({ channelId: id }), 'annex is no longer here.');
   });
 
-  it('asks before unsaved changes of a role are left, and takes over what others change', async () => {
+  it('asks before it discards unsaved changes of a role, and shows the changes of others', async () => {
     await settings(ada, 'roles');
     await ada.getByRole('button', { name: /^Guests/ }).click();
     await ada.getByLabel('Name', { exact: true }).fill('Visitors');
@@ -202,7 +202,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
   it.each([
     ['the server', 'Description'],
     ['a channel', 'Topic'],
-  ])('keeps what others change about %s while one types', async (subject, label) => {
+  ])('keeps the changes of others to %s while someone types', async (subject, label) => {
     const { id, channels } = await api('ada').createServer({ body: { name: 'Shed' } });
     const channelId = channels.find(({ kind }) => kind === 'text')?.id ?? '';
     const isChannel = subject === 'a channel';
@@ -220,7 +220,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     expect(saved).toMatchObject({ name: 'attic', [isChannel ? 'topic' : 'description']: 'Ladders' });
   });
 
-  it('keeps what is changed about the profile on another device while one types', async () => {
+  it('keeps profile changes from another device while someone types', async () => {
     await ada.goto('/settings/profile');
     const profile = ada.getByRole('dialog');
     await profile.getByRole('textbox', { name: 'Pronouns' }).fill('she/her');
@@ -266,7 +266,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await channels.getByRole('link', { name: 'stewards-only' }).waitFor();
   });
 
-  it('leaves what ranks above alone, and says why', async () => {
+  it('does not let a moderator change roles that rank above, and says why', async () => {
     await settings(bo, 'roles');
     await bo.getByRole('button', { name: /^Stewards/ }).click();
     await bo.getByText('This role ranks as high as your highest one or higher').waitFor();
@@ -278,7 +278,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     expect(await bo.getByRole('switch', { name: 'Kick Members' }).isDisabled()).toBe(false);
   });
 
-  it('times a member out and takes it back', async () => {
+  it('times a member out and undoes it', async () => {
     await openChannel(bo);
     const dialog = await choose(bo, 'cem', 'Time out');
     await dialog.getByLabel('How long').selectOption({ label: 'Another length' });
@@ -377,7 +377,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await ada.locator('[data-composer]').waitFor();
   });
 
-  it('finds the focus at the next message after deleting one by keyboard', async () => {
+  it('has the focus on the next message after deleting one by keyboard', async () => {
     for (const text of ['First of three', 'Second of three', 'Third of three'])
       await clients.get('ada')?.sendMessage(channelId, text);
     await openChannel(ada);
@@ -444,7 +444,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await bo.setViewportSize(before);
   });
 
-  it('shows at once what was changed on another device about AutoMod and joining', async () => {
+  it('immediately shows changes from another device to AutoMod and joining', async () => {
     await settings(ada, 'automod');
     await ada.getByText('No rules').waitFor();
     const { id: ruleId } = await api('ada').createAutomodRule({
@@ -464,7 +464,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await button(ada, 'Pause joins').waitFor();
   });
 
-  it('asks why something is deleted, for the audit log', async () => {
+  it('asks for a reason for deletions, which the audit log shows', async () => {
     await settings(ada, 'automod');
     await button(ada, 'Delete No ladders').click();
     await ada.getByRole('dialog').getByLabel('Reason').fill('They are welcome now');

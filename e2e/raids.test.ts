@@ -92,7 +92,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await bo.waitForURL((url) => !url.pathname.includes('register'));
   });
 
-  it('answer the question of a server, and learn why and what to do', async () => {
+  it('answer the question of a server, and try again after a wrong answer', async () => {
     await openSettings();
     await ada.getByLabel('Challenge').selectOption({ label: 'A question' });
     await ada.getByLabel('Question').fill('Which game do we play?');
@@ -111,7 +111,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await bo.locator('[data-composer]').waitFor();
   });
 
-  it('let their device work where a server asks for it, and just join', async () => {
+  it('join without further steps when their device solves the challenge of a server', async () => {
     await server.owner.do(updateJoinGate, { params: inServer(), body: { challenge: 'work' } });
     const cem = await pageOf('cem');
     await cem.goto(`/invite/${code}`);
@@ -149,7 +149,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await emil.close();
   });
 
-  it('are removed together after a raid, except for people who were left out', async () => {
+  it('are removed together after a raid, except for people who were unticked', async () => {
     expect(await names()).toEqual(['ada', 'bo', 'cem', 'emil']);
     await openSettings();
     await ada.getByLabel('From', { exact: true }).fill('01/01/2026');
@@ -173,7 +173,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await expect.poll(() => ada.getByText('A raid', { exact: true }).count()).toBe(2);
   });
 
-  it('warn the managers when they come all at once, wherever those read', async () => {
+  it('cause a warning for managers on any page when many join at once', async () => {
     instance.clock.advance(600_000);
     await server.owner.do(updateJoinGate, {
       params: inServer(),
@@ -189,7 +189,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await button(ada, 'End the slow-down').waitFor({ state: 'detached' });
   });
 
-  it('lose messages that are too old, after the owner has seen which, and a day later', async () => {
+  it('lose messages that are too old a day after the owner has previewed and saved the rule', async () => {
     const { id: channelId, name } = server.channel;
     await server.owner.do(sendMessage, { params: { channelId }, body: { content: 'from last week' } });
     instance.clock.advance(8 * 86_400_000);

@@ -601,7 +601,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
 
   it('shows slowmode only where it applies, and counts down', async () => {
     await server.owner.do(updateChannel, { params: here(), body: { slowmodeSecs: 120 } });
-    // Someone who has not written: the wait of others has begun with their last message.
+    // A new member, because people who have written must already wait.
     const slowed = await openPageFor(browser, instance.url, await aMember(instance, server));
     await slowed.goto(`/servers/${server.id}/channels/${server.channel.id}`);
     await slowed.getByText('Slowmode is on', { exact: false }).waitFor();

@@ -163,7 +163,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     expect([searchParams.get('guild_id'), searchParams.get('permissions')]).toEqual([server?.id, '3072']);
   }, 60_000);
 
-  it('ends on a page of its own for an install link', async () => {
+  it('ends on a page of Guildhall for an install link', async () => {
     const before = arrived.length;
     await page.goto(authorize({ scope: 'bot', permissions: '1024' }));
     await page.getByRole('button', { name: 'Add to server' }).click();
@@ -172,7 +172,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     expect(arrived).toHaveLength(before);
   }, 60_000);
 
-  it('leaves its button where it is when the providers load late', async () => {
+  it('does not move its button when the providers load late', async () => {
     const fresh = await (await browser.newContext()).newPage();
     const late = Promise.withResolvers<void>();
     await fresh.route('**/api/instance', async (route) => {
@@ -188,7 +188,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await fresh.context().close();
   });
 
-  it('lasts when the look for an earlier session is answered afterwards', async () => {
+  it('lasts when the check for an earlier session is answered afterwards', async () => {
     const fresh = await (await browser.newContext()).newPage();
     const late = Promise.withResolvers<void>();
     await fresh.route('**/api/auth/me', async (route) => {
@@ -208,7 +208,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await fresh.context().close();
   });
 
-  it('by a provider makes an account, whose owner proves who they are there', async () => {
+  it('with a provider creates an account, whose owner confirms who they are there', async () => {
     provider.setPerson('grace', { preferred_username: 'grace', name: 'Grace Hopper' });
     const fresh = await (await browser.newContext()).newPage();
     fresh.setDefaultTimeout(15_000);
@@ -232,7 +232,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await fresh.context().close();
   }, 60_000);
 
-  it('links an account of a provider to one that is here, and takes it back', async () => {
+  it('links a provider to an existing account, and unlinks it', async () => {
     provider.setPerson('linked', { preferred_username: 'ada@acme.example' });
     await page.goto(`${product.url}/settings/security`);
     const confirm = async (button: string) => {

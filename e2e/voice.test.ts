@@ -204,7 +204,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await hears(ada, [1, 2]);
   }, 180_000);
 
-  it('goes on while the line to the gateway is broken, and is joined again after a longer time', async () => {
+  it('continues while the connection to the gateway is broken, and is joined again after a longer time', async () => {
     const bar = bo.getByRole('region', { name: 'Voice' });
     line.cut();
     await bar.getByText('Reconnecting…').waitFor();
@@ -338,7 +338,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
   }, 180_000);
 
   it.skipIf(!HAS_REDIS)(
-    'goes on through another process when its own is killed, also for people whose gateway that was',
+    'continues through another process when its own is killed, also for people connected to its gateway',
     async () => {
       const product = await starting;
       if (!product) throw new Error('the other process did not start');

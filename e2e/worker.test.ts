@@ -223,7 +223,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     expect(await notifications()).toContainEqual({ ...expected, body: 'Poll: Tea?', tag: server.id });
   });
 
-  it('opens the message of a clicked notification in the window that is there', async () => {
+  it('opens the message of a clicked notification in the existing window', async () => {
     const [worker] = context.serviceWorkers();
     await page.goto('/friends');
     await page.getByRole('heading', { name: 'Friends' }).first().waitFor();

@@ -1,5 +1,5 @@
 /**
- * Runs in the checked page: tells which texts look alike, so that each colouring is checked once. Two texts have the
+ * Runs in the checked page: finds texts that look alike, so that each colouring is checked once. Two texts have the
  * same colouring if everything that their contrast depends on is equal.
  */
 (() => {
@@ -32,7 +32,7 @@
     return colour !== CLEAR && !/rgba|\//.test(colour);
   }
 
-  /** What makes everything in the element paler or different. */
+  /** Effects that change the colours of everything in the element. */
   function effectsOf(element) {
     if (element === null) return '';
     return remembered(effects, element, () => {
@@ -51,14 +51,14 @@
       const around = isCovered ? effectsOf(element.parentElement) : backgroundOf(element.parentElement);
       if (around === null) return null;
       const colour = backgroundColor === CLEAR ? '' : backgroundColor;
-      // Something else may lie below it: the same as below others of its kind.
+      // Anything may be below a positioned element; elements of the same class are assumed to be above the same.
       const isLifted = !isCovered && position !== 'static' && position !== 'relative';
       const kind = isLifted ? element.getAttribute('class') : '';
       return [opacity, filter, colour, kind, around].filter((each) => !PLAIN.has(each)).join();
     });
   }
 
-  /** Text for screen readers alone takes a pixel. */
+  /** Text that is only for screen readers has the size of a pixel. */
   function isSeen(element) {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1;

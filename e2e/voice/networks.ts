@@ -92,12 +92,12 @@ await askDoctor({ ...RELAY_SETTINGS, ICE_SECRET: 'another one' }, false);
 for (const scenario of SCENARIOS) await play(scenario);
 
 /** @throws Error if `guildhall doctor` disagrees about the relay */
-async function askDoctor(settings: Readonly<Record<string, string>>, isWell: boolean): Promise<void> {
+async function askDoctor(settings: Readonly<Record<string, string>>, works: boolean): Promise<void> {
   const { text } = await runChecks(() => readConfiguration({ ...SETTINGS, ...settings }), true);
   const { checks } = JSON.parse(text) as { checks: { name: string; ok: boolean; detail: string }[] };
   const relays = checks.filter(({ name }) => name.startsWith('Relay turn:'));
   for (const { name, detail } of relays) say(`doctor: ${name}: ${detail}`);
-  if (relays.length === 0 || relays.some(({ ok }) => ok !== isWell))
+  if (relays.length === 0 || relays.some(({ ok }) => ok !== works))
     throw new Error('the doctor is wrong about the relay');
 }
 
