@@ -74,7 +74,7 @@ describe('imports between packages', () => {
     ]);
   });
 
-  it('refuses undeclared packages and ways past the entry points', () => {
+  it('refuses undeclared packages and imports that bypass entry points', () => {
     write(
       'packages/gateway/src/a.ts',
       "import { x } from '@guildhall/protocol';\nimport { WebSocket } from 'ws';\nimport 'fs';\n",
@@ -138,7 +138,7 @@ describe.each([
   it('are entered only through their entry points', () => {
     write(`${folder}/polls/a.ts`, "\nconst s = await import('../messages/store.ts');\n");
     expect(found(features.featureViolations)).toEqual([
-      `${folder}/polls/a.ts:2 imports the feature messages past its index.ts; export what is needed there`,
+      `${folder}/polls/a.ts:2 bypasses the index.ts of the feature messages; export what is needed there`,
     ]);
   });
 });
@@ -150,7 +150,7 @@ it('lets the app of the web client load pages beside the entry points, and nothi
   write('apps/web/src/app/router.tsx', "const page = () => import('../features/polls/PollPage.tsx');\n");
   write('apps/web/src/app/Shell.tsx', "import { PollPage } from '../features/polls/PollPage.tsx';\n");
   expect(found(features.featureViolations)).toEqual([
-    'apps/web/src/app/Shell.tsx:1 imports the feature polls past its index.ts; export what is needed there',
+    'apps/web/src/app/Shell.tsx:1 bypasses the index.ts of the feature polls; export what is needed there',
   ]);
 });
 
@@ -194,7 +194,7 @@ it('lets a language take only types from lazily loaded modules', () => {
     "import type * as A from '../../ui/strings.ts';\nimport { a } from '../../ui/strings.ts';\nimport { b } from '../words.ts';\n",
   );
   expect(found(features.translationViolations)).toEqual([
-    'apps/web/src/languages/de/a.ts:2 imports what waits for it; take types only, or move it to languages/',
+    'apps/web/src/languages/de/a.ts:2 imports a module that waits for this language; import only types, or move it to languages/',
   ]);
 });
 
@@ -382,7 +382,7 @@ describe('migrations', () => {
   }
   const ADVICE = '; expand first, or mark a contract step (docs/operate/upgrading.md)';
 
-  it('may expand: tables, columns that fill themselves, indexes, and anything on what they make', () => {
+  it('may expand: add tables, columns with a default and indexes, and do anything with new tables', () => {
     expect(
       migration(`-- drop table users; rename it
         create table notes (id bigint primary key, text text not null);
@@ -433,7 +433,7 @@ describe('migrations', () => {
     expect(faults()).toEqual([`0052:1 ${fault}`]);
   });
 
-  it('may contract in a step that names an earlier release, and never write events', () => {
+  it('may contract in a step that names an earlier release, but never write events', () => {
     expect(migration('-- contract: unused since 0.2.9\nalter table users drop column name;')).toEqual([]);
     expect(migration('-- contract: unused since 0.3.0\nalter table users drop column name;')).toEqual([
       '0051:2 is a contract step of 0.3.0, but it may only remove what a release before 0.3.0 stopped using',

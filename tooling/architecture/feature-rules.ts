@@ -75,7 +75,7 @@ function entryPointViolations({ files }: Project, { folder, laterList }: Feature
         .map(({ other, line }) => ({
           path: file.path,
           line,
-          message: `imports the feature ${other} past its index.ts; export what is needed there`,
+          message: `bypasses the index.ts of the feature ${other}; export what is needed there`,
         })),
     );
 }
@@ -171,7 +171,8 @@ export function translationViolations({ files }: Project): readonly Violation[] 
         .map(({ line }) => ({
           path,
           line,
-          message: 'imports what waits for it; take types only, or move it to languages/',
+          message:
+            'imports a module that waits for this language; import only types, or move it to languages/',
         })),
     );
 }

@@ -69,7 +69,7 @@ export function endpointsPage(
   return [
     '# Endpoints',
     '',
-    'Each under the name that the SDK (`@guildhall/client`) calls it. `openapi.json` beside this page, and `/api/openapi.json` of every instance, say the same for programs; `/docs` of an instance lets you try it. A `?` marks what may be absent. Besides the errors it lists every endpoint may answer the general ones of [errors](errors.md).',
+    'Each endpoint under its name in the SDK (`@guildhall/client`). `openapi.json` beside this page, and `/api/openapi.json` of every instance, have the same contents for programs; `/docs` of an instance lets you try the calls. A `?` marks a field that may be absent. Besides the errors that it lists, every endpoint may return the general ones of [errors](errors.md).',
     '',
     ...sections,
   ];

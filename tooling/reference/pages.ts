@@ -22,7 +22,7 @@ const document = openApiDocument(endpoints, { baseUrl: 'http://localhost:3000', 
 
 const AUDIENCES: Readonly<Record<AudienceKind, string>> = {
   server: 'everyone in the server',
-  servers: 'everyone in the servers concerned, and accounts besides',
+  servers: 'everyone in the servers concerned, and other accounts concerned',
   channel: 'everyone who sees the channel',
   user: 'one account’s own sessions',
   users: 'the accounts concerned',
@@ -54,7 +54,7 @@ function errorsPage(): readonly string[] {
 }
 
 function intentText({ intent }: EventContract): string {
-  if (intent === 'always') return 'whatever the intents';
+  if (intent === 'always') return 'independent of intents';
   const [inServers, inDirectMessages] = INTENT_BITS[intent];
   const bits =
     inServers === inDirectMessages ? `bit ${inServers}` : `bits ${inServers} and ${inDirectMessages}`;
