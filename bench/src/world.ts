@@ -10,7 +10,7 @@ import pg from 'pg';
 import { makeServer, register } from './api.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** Channels with a history, so that readers can be spread over as many. */
+/** The number of channels with a history, over which readers are spread. */
 const HISTORY_CHANNELS = 64;
 const SEND_CHANNELS = 8;
 const AUTHORS = 50;

@@ -106,7 +106,7 @@ it('does nothing for people without the permission, nor against those above them
   mod.close();
 });
 
-it('deletes what has unwanted words in it', async () => {
+it('deletes messages with unwanted words', async () => {
   const user = await aCommandUser(instance, troll, account.applicationId);
   const gone = owner.client.waitFor('MESSAGE_DELETE');
   const { id } = await user.client.sendMessage(channelId, 'Try this ÇASINO!');

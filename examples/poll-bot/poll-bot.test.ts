@@ -36,7 +36,7 @@ afterAll(async () => {
   await program?.stop();
 });
 
-it('asks, counts, lets who asked close it, and tells the result', async () => {
+it('asks, counts votes, lets the person who asked close the poll, and posts the result', async () => {
   const values = { question: 'Tea?', answers: 'Yes, No, ', hours: 2, several: false };
   const asked = await owner.answerTo(await owner.run(channelId, 'poll', values));
   expect(asked.poll).toMatchObject({ question: 'Tea?', answers: [{ text: 'Yes' }, { text: 'No' }] });
@@ -62,7 +62,7 @@ it('says what is wrong with the answers', async () => {
   expect(refused).toMatchObject({ flags: 64, poll: null });
 });
 
-it('tells the result when time is up', async () => {
+it('posts the result when time is up', async () => {
   const values = { question: 'Coffee?', answers: 'Yes,No', hours: 1 };
   const asked = await owner.answerTo(await owner.run(channelId, 'poll', values));
   // The interaction's token ends within the hour: the bot must be done with it.

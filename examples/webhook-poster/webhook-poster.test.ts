@@ -55,7 +55,7 @@ it('posts text and an embed, changes it and deletes it', async () => {
   await expect(read()).rejects.toMatchObject({ code: 'unknown_message' });
 });
 
-it('posts files, and what it reads', async () => {
+it('posts files, and its standard input', async () => {
   const id = await post('', '--file', PROGRAM);
   const [file] = (await owner.api.getMessage({ channelId, messageId: id })).attachments;
   expect(file).toMatchObject({ filename: 'index.ts' });
@@ -65,7 +65,7 @@ it('posts files, and what it reads', async () => {
   expect(content).toBe('line one\nline two');
 });
 
-it('says how it is used', async () => {
+it('prints its usage', async () => {
   expect(await post('', '--help')).toContain('Usage:');
   await expect(post('')).rejects.toMatchObject({ code: 2 });
 });

@@ -58,7 +58,7 @@ export async function latencyLoad(receivers: Receivers, input: LatencyLoadInput)
   };
 }
 
-/** A message due while every sender waits is sent later, but keeps its due time. */
+/** If every sender is busy when a message is due, it is sent later but keeps its due time. */
 async function sendSteadily(
   idle: { connection: HttpConnection; request: string }[],
   { perSecond, seconds }: LatencyLoadInput,

@@ -11,7 +11,7 @@ export interface WrkInput {
   readonly port: number;
   /** Keep-alive connections with one request in flight each. */
   readonly connections: number;
-  /** Requests as text; each next request takes the next one, on any connection. */
+  /** Requests as text, sent in turn over all connections. */
   readonly requests: readonly string[];
   readonly seconds: number;
 }

@@ -12,7 +12,7 @@ const MEGABYTE = 1024 * 1024;
 const SOCKETS = 10_000;
 /** Warm-up, so that the figure is the memory of sockets alone. */
 const WARM_UP_SOCKETS = 1000;
-/** The gateway closes those that say nothing after 10 s. */
+/** The gateway closes sockets that have not identified after 10 s. */
 const FORGOTTEN_MS = 15_000;
 const PICTURE_PIXELS = 7000;
 const PICTURE_MESSAGES = 3;

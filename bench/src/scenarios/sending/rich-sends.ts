@@ -123,7 +123,7 @@ async function aBot(url: string, token: string): Promise<{ channelId: string; au
   return { channelId: server.channelId, authorization: `Bot ${bot.token}` };
 }
 
-/** Soft colours with some grain, as a camera sees them; the pixels are not packed. */
+/** Soft colours with some grain, as in a photograph; the pixels are stored without compression. */
 function aPicture(): Buffer {
   const rows = Array.from({ length: SIDE }, (_, y) => {
     const row = Buffer.alloc(1 + SIDE * 3);
