@@ -46,7 +46,9 @@ export function formatScenario(result: ScenarioResult): string {
   const table = rows.length === 0 ? [] : [line(HEADINGS), ...rows.map(line)];
   const notes = [...new Set(result.figures.flatMap(({ note }) => note ?? []))].map((note) => `  (${note})`);
   const others =
-    result.busyBefore < BUSY ? '' : ` (${number(result.busyBefore)} processors were busy before)`;
+    result.busyBefore < BUSY
+      ? ''
+      : ` (${number(result.busyBefore)} processors were busy with other programs before)`;
   return [`\n${result.title}${others}`, ...table, ...notes, ...fault, ''].join('\n');
 }
 

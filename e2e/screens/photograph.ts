@@ -30,6 +30,6 @@ seeded.endVoice();
 await browser.close();
 for (const { screen, rule, targets } of serious) console.log(`${screen}: ${rule}\n  ${targets.join('\n  ')}`);
 for (const problem of problems) console.log(problem);
-for (const screen of repeated) console.log(`came up in a fresh page only: ${screen}`);
+for (const screen of repeated) console.log(`opened only in a fresh page: ${screen}`);
 console.log(`${serious.length} serious findings, ${problems.length} problems`);
 process.exitCode = serious.length + problems.length > 0 ? 1 : 0;

@@ -20,7 +20,7 @@ export interface Stage {
 const MAX_REPEATED = 2;
 
 function expectNothing({ serious, problems, repeated }: WalkResult): void {
-  for (const screen of repeated) console.warn(`came up in a fresh page only: ${screen}`);
+  for (const screen of repeated) console.warn(`opened only in a fresh page: ${screen}`);
   expect({ serious, problems }).toEqual({ serious: [], problems: [] });
   expect(repeated.length, repeated.join('\n')).toBeLessThanOrEqual(MAX_REPEATED);
 }

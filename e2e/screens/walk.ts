@@ -102,13 +102,13 @@ export async function walkAddressesInGerman(
     lane.screen = `${path} in German`;
     const page = await lane.show(path, 'main, [role=dialog], form', true);
     await expectLanguage(page, 'de');
-    // What a section reads is part of it.
+    // Wait for the data of the section.
     await page.waitForFunction("!document.querySelector('.animate-turn')");
     await settle(page);
     for (const size of ['100%', '200%']) {
       await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
       for (const text of await page.evaluate<readonly string[]>(OUTSIDE))
-        problems.push(`${lane.screen}, text at ${size}: “${text}” is wider than its place`);
+        problems.push(`${lane.screen}, text at ${size}: “${text}” is outside the page`);
     }
     await page.evaluate("document.documentElement.style.fontSize = ''");
     // The colours do not depend on the language.
@@ -118,7 +118,7 @@ export async function walkAddressesInGerman(
   return { serious, problems, repeated: [] };
 }
 
-/** Controls and labels that overflow the page or cut their own text. As text, as above. */
+/** Controls and labels that overflow the page. As text, because the tests' types do not include the DOM. */
 const OUTSIDE = `[...document.querySelectorAll('button, a, h1, h2, h3, label, input, select')]
   .filter((element) => {
     const { left, right, width } = element.getBoundingClientRect();
@@ -128,7 +128,7 @@ const OUTSIDE = `[...document.querySelectorAll('button, a, h1, h2, h3, label, in
   })
   .map((element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60))`;
 
-/** Rarely a click has no effect, for an unknown reason: a screen that does not open is tried once in a fresh page. */
+/** Opens and checks a screen; once again in a fresh page if it fails, because rarely a click has no effect. */
 async function visit(walk: Begun, lane: Lane, screen: Screen, size: Size, found: WalkResult): Promise<void> {
   const attempt = () => look(walk, lane, screen, size, found.serious);
   const reportTo = (list: string[]) => async (error: unknown) => {

@@ -17,7 +17,7 @@ async function ensureTags(...names: readonly string[]): Promise<ReadonlyMap<stri
   if (forum.kind !== 'forum') throw new Error('FORUM_ID is not the id of a forum.');
   const known = forum.availableTags ?? [];
   const missing = names.filter((name) => !known.some((tag) => tag.name === name));
-  // The list is replaced as a whole: tags with their ids stay.
+  // The call replaces the whole list; tags that keep their id stay.
   const availableTags = [...known, ...missing.map((name) => ({ name }))];
   const changed =
     missing.length === 0
@@ -42,7 +42,7 @@ function buildGreeting(authorId: string): ReturnType<typeof message> {
 const greeted = new Set<string>();
 
 bot.on('THREAD_CREATE', async (post) => {
-  // A post may arrive again when it becomes visible again: greet it once.
+  // A post also arrives when it becomes visible again, so remember which ones were greeted.
   if (post.parentId !== forumId || !post.message || greeted.has(post.id)) return;
   greeted.add(post.id);
   const appliedTags = [...(post.appliedTags ?? []), open].slice(-5);

@@ -18,7 +18,7 @@ const [self, application] = await Promise.all([bot.api.getAccount(), bot.api.get
 const warnings = await readWarnings(process.env.WARNINGS_FILE ?? 'warnings.jsonl');
 const isUnwanted = createFilter((process.env.BLOCKED_WORDS ?? '').split(','));
 
-interface Deed {
+interface LogEntry {
   readonly title: string;
   readonly about: string;
   readonly by: string;
@@ -26,7 +26,7 @@ interface Deed {
 }
 
 /** Mentions in embeds notify nobody. */
-async function log({ title, about, by, reason }: Deed): Promise<void> {
+async function log({ title, about, by, reason }: LogEntry): Promise<void> {
   const fields = [
     { name: 'About', value: `<@${about}>`, inline: true },
     { name: 'By', value: `<@${by}>`, inline: true },
@@ -35,10 +35,10 @@ async function log({ title, about, by, reason }: Deed): Promise<void> {
   await bot.channel(logChannelId).send(message({ embeds: [embed({ title, fields, color: 0xd9534f })] }));
 }
 
-type Act = (command: CommandContext, target: MemberObject, reason: string) => Promise<string>;
+type Action = (command: CommandContext, target: MemberObject, reason: string) => Promise<string>;
 
-/** The action of each command. The text tells the moderator the result. */
-const ACTS: Readonly<Record<string, Act>> = {
+/** The action of each command; returns the answer for the moderator. */
+const ACTIONS: Readonly<Record<string, Action>> = {
   async warn(command, { serverId, user }, reason) {
     const count = await warnings.add({ serverId, userId: user.id, by: command.user.id, reason });
     return `Warned. That makes ${count}.`;
@@ -57,7 +57,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 };
 
-for (const [name, act] of Object.entries(ACTS)) {
+for (const [name, act] of Object.entries(ACTIONS)) {
   bot.onCommand(name, async (command) => {
     await command.defer({ ephemeral: true });
     const refusal = await findRefusal(bot, command);

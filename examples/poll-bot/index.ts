@@ -1,4 +1,4 @@
-/** Starts polls by a command. The author may close a poll early; the bot then draws the result. */
+/** Starts polls by a command. The person who asked may close a poll early. When it ends, the bot draws the result. */
 import { ApiRequestError, type BotEvents, createBot } from '@guildhall/client';
 import {
   actionRow,
@@ -54,8 +54,8 @@ bot.onCommand('poll', async (command) => {
       }),
     }),
   );
-  // Polls cannot be edited, so the button that closes one is below a message that only the author sees. The button
-  // contains the poll's id, so the bot needs no memory.
+  // Polls cannot be edited, so the button that closes one is below a second message, which only the person who asked
+  // sees. The button contains the poll's id, so the bot needs no memory.
   const close = button({ customId: `close:${id}`, label: 'Close and count', style: 'secondary' });
   const offer = message({ content: 'You can close it before its time.', components: [actionRow(close)] });
   await command.followUp({ ...offer, ephemeral: true });

@@ -13,7 +13,7 @@ const USAGE = `Usage: WEBHOOK_URL=… node index.ts [options] [text]
   --thread <id>              posts into a thread of the channel, or a post of the forum
   --edit <id>                changes a message that was posted before
   --delete <id>              deletes one
-  -                          instead of a text: reads it from standard input
+  -                          in place of the text: reads it from standard input
 `;
 
 const { values, positionals } = parseArgs({
@@ -55,7 +55,7 @@ if (values.delete) {
   const files = await Promise.all(
     values.file.map(async (path) => ({ data: await openAsBlob(path), filename: basename(path) })),
   );
-  // An embed or a file needs no text beside it.
+  // A post of only an embed or a file has no text.
   const body = embeds.length > 0 || content !== '' ? message({ content, embeds }) : {};
   const { id } = await webhook.send(body, { ...place, files });
   // For scripts that edit or delete it later.

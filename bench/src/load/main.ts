@@ -22,7 +22,7 @@ function receiversOf(set: string): Receivers {
 const api = {
   httpLoad: (input: HttpLoadInput) => httpLoad(input),
   openReceivers: (input: OpenReceiversInput & { readonly set: string }) => receiversOf(input.set).open(input),
-  comeBack: (input: { readonly set: string }) => receiversOf(input.set).comeBack(),
+  cutAndResume: (input: { readonly set: string }) => receiversOf(input.set).cutAndResume(),
   closeReceivers: (input: { readonly set: string }) => receiversOf(input.set).closeAll(),
   fanOutLoad: (input: FanOutLoadInput & { readonly set: string }) =>
     fanOutLoad(receiversOf(input.set), input),

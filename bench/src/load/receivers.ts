@@ -48,7 +48,7 @@ export class Receivers {
   }
 
   /** Cuts every connection, then resumes all sessions at once. */
-  async comeBack(): Promise<{ readonly seconds: number }> {
+  async cutAndResume(): Promise<{ readonly seconds: number }> {
     const input = this.#input;
     if (input === null) throw new Error('nobody is connected');
     const left = this.#receivers;

@@ -22,6 +22,6 @@ export async function readLongestDelay({ pid }: Pick<Product, 'pid'>, into: stri
 /** Compares processor time with the target, because wall-clock time includes other programs. */
 export function delayFigure({ clock, processor }: LongestDelay): Figure {
   const target = { kind: 'at most', limit: MAX_DELAY_MS, of: 'value' } as const;
-  const note = `${clock.toFixed(1)} ms on the clock`;
+  const note = `${clock.toFixed(1)} ms of wall-clock time`;
   return judgeTarget({ name: '… longest blocking', unit: 'ms', value: processor, target, note });
 }

@@ -88,16 +88,16 @@ async function measure(product: Product, tokens: Tokens, delayInto: string): Pro
   const idle = await measureHeartbeatsDuring(person.socket, delay(BEATS * BEAT_EVERY_MS));
   for (let round = 1; round <= ROUNDS; round += 1) {
     await readLongestDelay(product, delayInto);
-    let told: Awaited<ReturnType<typeof connect>> | null = null;
+    let connected: Connected | null = null;
     const beats = await measureHeartbeatsDuring(
       person.socket,
       connect(product, tokens.bot, SERVERS).then((bot) => {
-        told = bot;
+        connected = bot;
         bot.socket.close();
       }),
     );
-    if (told === null) throw new Error('the bot did not receive its servers');
-    const { readyMs, completeMs, bytes } = told as Awaited<ReturnType<typeof connect>>;
+    if (connected === null) throw new Error('the bot did not receive its servers');
+    const { readyMs, completeMs, bytes } = connected as Connected;
     const when = round === 1 ? 'nothing in memory' : `again (${round})`;
     figures.push(
       { name: `to READY, ${when}`, unit: 'ms', value: readyMs },
@@ -136,7 +136,7 @@ function connect({ url }: Product, token: string, servers: number): Promise<Conn
   let created = 0;
   let bytes = 0;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${created} of ${servers} servers came`)), WITHIN_MS);
+    const timer = setTimeout(() => reject(new Error(`${created} of ${servers} servers arrived`)), WITHIN_MS);
     socket.addEventListener('close', ({ code }) => reject(new Error(`the gateway closed ${code}`)));
     socket.addEventListener('message', ({ data }) => {
       const text = String(data);

@@ -22,7 +22,7 @@ const WITHIN_MS = 20_000;
 
 export const interactions: Scenario = {
   name: 'interactions',
-  title: `Person to bot over the gateway to answer visible, at ${PER_SECOND}/s`,
+  title: `From a person's command until they see the bot's answer, over the gateway, at ${PER_SECOND}/s`,
   needsWorld: false,
   run: (bench) => withFreshProduct(bench, (product) => measure(bench, product)),
 };

@@ -8,7 +8,7 @@ import { MIN_BYTES, RECEIVER_INTENTS, startBroadcast } from './fan-out.ts';
 
 /** Clients that open at the same time; the instance tells those above a thousand to connect later. */
 const AT_ONCE = 500;
-/** Messages beside a storm. Everyone connected receives them: five are 25,000 deliveries a second. */
+/** Messages during a storm. Everyone connected receives them: five are 25,000 deliveries a second. */
 const PER_SECOND = 5;
 const SENDERS = 16;
 /** Receivers of the sends, besides the people who reconnect. */
@@ -76,7 +76,7 @@ async function measureSends(
   const resumed = await measureInterleaved(1, [
     () =>
       measureSample(product, async () => {
-        const { seconds } = await load.call('comeBack', { set: 'product' });
+        const { seconds } = await load.call('cutAndResume', { set: 'product' });
         return { value: tokens.length / seconds, operations: tokens.length };
       }),
   ]);

@@ -41,7 +41,7 @@ async function measureAbuse({ product, load }: Stage): Promise<Figure[]> {
   await load.call('closeStrangers', {});
   return [
     judgeTarget({
-      name: `held by ${SOCKETS} anonymous sockets of an address`,
+      name: `memory of ${SOCKETS} anonymous sockets from one address`,
       unit: 'MB',
       value: held / MEGABYTE,
       target: { kind: 'at most', limit: 60, of: 'value' },
@@ -93,7 +93,7 @@ async function measurePictures(product: Product, person: Registered, other: Regi
   };
   const [beside] = await Promise.all([avatarMeanwhile(), ...messages]);
   return judgeTarget({
-    name: `an avatar beside ${PICTURE_MESSAGES * PICTURES_EACH} pictures of ${PICTURE_PIXELS} x ${PICTURE_PIXELS}`,
+    name: `an avatar during ${PICTURE_MESSAGES * PICTURES_EACH} pictures of ${PICTURE_PIXELS} x ${PICTURE_PIXELS}`,
     unit: 'ms',
     value: beside,
     reference: { name: 'alone', value: alone },

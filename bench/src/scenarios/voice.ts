@@ -118,7 +118,7 @@ function figuresOf(
       note: `${Math.round(due)} due; ${perCore} people in such rooms for one processor; ${(unit.bytesPerPerson / 1e6).toFixed(1)} MB each, relay ${(relay.bytesPerPerson / 1e6).toFixed(1)}`,
     },
     {
-      name: `${name}: on the way`,
+      name: `${name}: time on the way`,
       unit: 'ms',
       value: unit.p50,
       reference: { name: 'bare UDP relay', value: relay.p50 },

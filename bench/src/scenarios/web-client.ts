@@ -95,7 +95,7 @@ async function fill({ url, port, databaseUrl }: Product): Promise<Place> {
 }
 
 async function measure(browser: Browser, place: Place): Promise<Figure[]> {
-  const note = `${(await busyProcessors()).toFixed(1)} processors busy with other things`;
+  const note = `${(await busyProcessors()).toFixed(1)} processors busy with other programs`;
   const figures = await measureLoads(browser, place, note);
   const page = await openPage(browser, place);
   try {
@@ -208,7 +208,7 @@ async function measureScrolling(page: Page, { path }: Place): Promise<Figure[]> 
       name: 'frame while scrolling up, p50',
       unit: 'ms',
       value: percentile(frames, 0.5),
-      note: `${messages} messages went by`,
+      note: `${messages} messages scrolled past`,
     },
     { name: 'frame while scrolling up, p95', unit: 'ms', value: percentile(frames, 0.95) },
     { name: 'frame while scrolling up, longest', unit: 'ms', value: Math.max(...frames) },

@@ -183,7 +183,7 @@ function compareCarried(alone: Carried, together: Carried): Figure[] {
   const rates = `${Math.round(together.perSecond)} sends/s, alone ${Math.round(alone.perSecond)}`;
   return [
     judgeTarget({
-      name: `what ${PROCESSES} carry by the processor time of the busiest`,
+      name: `${PROCESSES} processes, by the processor time of the busiest`,
       unit: 'sends per processor second',
       value: 1e6 / together.busiestMicros,
       reference: { name: 'one process', value: 1e6 / alone.busiestMicros },
