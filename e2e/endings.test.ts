@@ -286,7 +286,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
   it('deselects a server that is gone, in filters and in dialogs', async () => {
     const { server, member, memberId, page } = await visit();
     const [first, second] = [await aServer(instance, member), await aServer(instance, member)];
-    const endOf = (serverId: string) =>
+    const deleteById = (serverId: string) =>
       member.do(deleteServer, { params: { serverId }, body: { password: PASSWORD } });
     const params = { channelId: server.channel.id };
     await server.owner.do(sendMessage, { params, body: { content: `<@${memberId}> hello` } });
@@ -298,7 +298,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const dialog = page.getByRole('dialog', { name: 'Add to a server' });
     const target = dialog.getByRole('combobox', { name: 'Server' });
     await target.selectOption(first.id);
-    await endOf(first.id);
+    await deleteById(first.id);
     await target.locator(`option[value="${first.id}"]`).waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Add bot' }).click();
     await page.getByText(`Rota keeper is in ${second.server.name}.`).waitFor();
@@ -307,7 +307,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const place = page.getByRole('combobox', { name: 'Where' });
     await place.selectOption(second.id);
     await page.getByText('Nothing matches').waitFor();
-    await endOf(second.id);
+    await deleteById(second.id);
     await page.getByRole('link', { name: /hello/ }).waitFor();
     expect(await place.inputValue()).toBe('everywhere');
     await page.context().close();

@@ -119,14 +119,14 @@ async function measure(product: Product, client: pg.Client): Promise<Figure[]> {
   for (const [name, query] of shapes) {
     const entries = await log.read(query);
     const times = await timeSteps(() => log.read(query), { repeats: REPEATS, warmUp: WARM_UP });
-    const note = `${entries} entries by ${await indexOf(client, log.serverId, new URLSearchParams(query))}`;
+    const note = `${entries} entries by ${await indexUsedFor(client, log.serverId, new URLSearchParams(query))}`;
     figures.push(...timeFigures(name, times, note));
   }
   return figures;
 }
 
 /** PostgreSQL's plan for the service's query with the same conditions. */
-async function indexOf(client: pg.Client, serverId: string, query: URLSearchParams): Promise<string> {
+async function indexUsedFor(client: pg.Client, serverId: string, query: URLSearchParams): Promise<string> {
   const columns = { before: 'id <', userId: 'actor_id =', action: 'action =' };
   const values: unknown[] = [serverId];
   const conditions = Object.entries(columns).flatMap(([key, comparison]) => {
