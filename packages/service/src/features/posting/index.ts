@@ -9,7 +9,7 @@
 
 export { composeSend, draftSource } from './compose/compose-send.ts';
 export { type Draft, readDraft } from './compose/draft.ts';
-export { editParts, withPingChoice } from './compose/parts.ts';
+export { editParts, hasContent, withPingChoice } from './compose/parts.ts';
 export { endPollJob, endPollJobKey } from './compose/poll-draft.ts';
 export { resolveMentions } from './compose/resolve-mentions.ts';
 export { deleteMessage } from './delete/delete-message.ts';

@@ -1,6 +1,7 @@
 /** Ephemeral responses, visible to one person (specification: Message, `flags` 64; design 3.3). */
 import {
   addReaction,
+  createChannel,
   createInteraction,
   createThread,
   deleteAnswer,
@@ -128,6 +129,18 @@ it('can be edited and deleted by its token', async () => {
   const gone = await stage.atMember.take('MESSAGE_DELETE', ({ id }) => id === message.id);
   expect(gone.d).toEqual({ id: message.id, channelId: stage.server.channel.id, serverId: stage.server.id });
   expect((await nobody().call(getAnswer, { params: pathOf(interaction) })).code).toBe('unknown_message');
+});
+
+it('cannot be emptied in an announcement channel, where its choice of pings is stored', async () => {
+  const { id: serverId, owner } = stage.server;
+  const body = { name: 'news', kind: 'announcement' } as const;
+  const { id: channelId } = await owner.do(createChannel, { params: { serverId }, body });
+  await stage.ask({ type: 2, channelId, data: { commandId: stage.commands.get('plain') } });
+  const interaction = await stage.received();
+  const data = { flags: 64, content: `<@${owner.id}>`, allowedMentions: {} };
+  expect((await respondTo(instance.url, interaction, { type: 4, data })).status).toBe(204);
+  const emptied = await nobody().call(editAnswer, { params: pathOf(interaction), body: { content: ' ' } });
+  expect(emptied.code).toBe('empty_message');
 });
 
 it('may be a follow-up, and a deferred one keeps its flag', async () => {

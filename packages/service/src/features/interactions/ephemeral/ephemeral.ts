@@ -18,7 +18,14 @@ import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { withStoredFiles } from '../../attachments/index.ts';
 import { messageUpdateView } from '../../messages/index.ts';
-import { editParts, prepareSend, resolveMentions, type Send, sentMessage } from '../../posting/index.ts';
+import {
+  editParts,
+  hasContent,
+  prepareSend,
+  resolveMentions,
+  type Send,
+  sentMessage,
+} from '../../posting/index.ts';
 import { messageText } from '../../rich-content/index.ts';
 import { dropFiles } from '../../stored-files/index.ts';
 import { settleLater } from '../response/settle-later.ts';
@@ -107,8 +114,7 @@ export async function editEphemeral(
     );
     const after = parts ?? before;
     const content = input.content ?? row.content;
-    const { applicationId, interaction, ...shown } = after.parts ?? {};
-    if (Object.keys(shown).length === 0 && isBlank(content)) throw new ApiError('empty_message');
+    if (!hasContent(after.parts) && isBlank(content)) throw new ApiError('empty_message');
     const allowed = { allowed: input.allowedMentions };
     const mentions = await resolveMentions(runtime, access, messageText(content, after), allowed);
     const edited = await updateEphemeral(tx.db, row, {

@@ -112,6 +112,13 @@ export function withPingChoice(
   return Object.keys(chosen).length > 0 ? chosen : null;
 }
 
+/** Whether a message shows more than its text. Its origin and the choice of pings are not content. */
+export function hasContent(parts: MessageParts | null): boolean {
+  if (parts === null) return false;
+  const { webhook, crosspost, interaction, applicationId, allowedMentions, ...shown } = parts;
+  return Object.keys(shown).length > 0;
+}
+
 function requireNothingElse({ content = '', embeds = [] }: SentParts): void {
   if (content !== '' || embeds.length > 0) throw new ApiError('invalid_flags');
 }

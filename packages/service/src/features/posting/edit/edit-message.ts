@@ -3,7 +3,6 @@ import { ApiError, type StateVersion } from '@guildhall/platform';
 import { type EndpointBody, isBlank, type Message } from '@guildhall/protocol';
 import { mentionsIn } from '@guildhall/protocol/text-formatting';
 import type { Runtime, Transaction } from '../../../runtime.ts';
-import type { MessageParts } from '../../../tables.ts';
 import {
   type ConversationAccess,
   type ConversationAudience,
@@ -20,7 +19,7 @@ import {
 } from '../../messages/index.ts';
 import { messageText } from '../../rich-content/index.ts';
 import { withAllowedEmoji } from '../compose/allowed-emoji.ts';
-import { editParts, type ReadParts, withApplication, withPingChoice } from '../compose/parts.ts';
+import { editParts, hasContent, type ReadParts, withApplication, withPingChoice } from '../compose/parts.ts';
 import { type MentionScope, type ResolvedMentions, resolveMentions } from '../compose/resolve-mentions.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
 import { moderatedEdit } from '../send/moderation.ts';
@@ -160,13 +159,6 @@ function planEdit(
 
 function hasText(edited: Edited, before: MessageRow): boolean {
   return messageText(edited.content, edited) === messageText(before.content, before);
-}
-
-/** Fields that only describe where a message comes from are not content. */
-function hasContent(parts: MessageParts | null): boolean {
-  if (parts === null) return false;
-  const { webhook, crosspost, interaction, applicationId, allowedMentions, ...shown } = parts;
-  return Object.keys(shown).length > 0;
 }
 
 function requireView([message]: readonly Message[]): Message {
