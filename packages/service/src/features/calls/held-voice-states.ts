@@ -105,25 +105,25 @@ async function adopt(runtime: Runtime, { id, userId }: { readonly id: string; re
   const row = await takeOverVoiceState(runtime.database.db, userId, id, runtime.processId);
   if (!row) return;
   heldStates(runtime).bySession.set(id, { userId, serverId: row.serverId, cancelRemoval: null });
-  // Permissions may have changed while no live process held the state.
-  if (row.serverId !== null) await recheckVoice(runtime, row.serverId);
+  // Permissions may have changed while no live process held the state. After a restart, thousands are adopted together.
+  if (row.serverId !== null) await recheck(runtime, row.serverId);
 }
 
-function touched(runtime: Runtime, { bySession, rechecks }: Held, touch: string): void {
+function touched(runtime: Runtime, { bySession }: Held, touch: string): void {
   const [kind, serverId = '', userId] = touch.split(':');
   if (kind !== 'server' && kind !== 'member') return;
   const isAffected = [...bySession.values()].some(
     (held) => held.serverId === serverId && (kind === 'server' || held.userId === userId),
   );
-  if (!isAffected) return;
-  const running = rechecks.has(serverId);
-  rechecks.set(serverId, running);
-  if (!running) inBackground(runtime, recheck(runtime, serverId));
+  if (isAffected) inBackground(runtime, recheck(runtime, serverId));
 }
 
 /** One check at a time per server, and another one for changes made meanwhile. */
 async function recheck(runtime: Runtime, serverId: string): Promise<void> {
   const { rechecks } = heldStates(runtime);
+  const isRunning = rechecks.has(serverId);
+  rechecks.set(serverId, isRunning);
+  if (isRunning) return;
   try {
     do {
       // Other listeners of the touch must drop their cached state first.

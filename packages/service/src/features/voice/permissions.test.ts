@@ -26,8 +26,10 @@ import {
   type TestPerson,
   type TestServer,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const VIEW_CHANNEL = String(1 << 10);
 const SHARE_SCREEN = String(1 << 9);
@@ -181,6 +183,55 @@ describe('a member is removed from voice', () => {
       await second.stop();
     }
   });
+});
+
+/** How often a statement has locked the server since the call. */
+function countServerLocks(): () => number {
+  let count = 0;
+  const original = pg.Client.prototype.query;
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => spy.mockRestore());
+  spy.mockImplementation(function (this: pg.Client, ...parts: unknown[]) {
+    const [query, separateValues] = parts;
+    const { text, values = separateValues } = (typeof query === 'string' ? { text: query } : query) as {
+      readonly text?: string;
+      readonly values?: unknown;
+    };
+    const isLock = text?.includes('pg_advisory_xact_lock') && Array.isArray(values);
+    if (isLock && values[0] === server.id) count += 1;
+    return Reflect.apply(original, this, parts) as never;
+  });
+  return () => count;
+}
+
+it('one check removes everyone whose session came from a process that is gone', async () => {
+  const second = await startTestInstance({ sharing: instance });
+  const people = [member];
+  while (people.length < 8) people.push(await aMember(instance, server));
+  const lines = [probe];
+  for (const person of people.slice(1)) lines.push(await connected(person));
+  try {
+    for (const line of lines) await join(line);
+    for (const line of lines) await line.take('VOICE_STATE_UPDATE', (d) => d.userId === people.at(-1)?.id);
+    const inServer = [server.id];
+    await queryDatabase(instance, `update voice_states set holder = 'gone' where server_id = $1`, inServer);
+    await overwrite(server.id, 'role', CONNECT);
+    for (const line of lines) {
+      line.cut();
+      await line.closed();
+    }
+    const locks = countServerLocks();
+    await whileLocked(instance, `select pg_advisory_xact_lock(${server.id})`, async () => {
+      for (const [index, { token }] of people.entries())
+        probes.push(await connectProbe(second.url, { token, resume: resumeOf(lines[index] ?? probe) }));
+      const lost = `select from voice_states where server_id = $1 and holder = 'gone'`;
+      await vi.waitFor(async () => expect(await queryDatabase(instance, lost, inServer)).toEqual([]), 10_000);
+    });
+    await vi.waitFor(async () => expect(await present()).toEqual([]), 10_000);
+    expect(locks()).toBe(1);
+  } finally {
+    await second.stop();
+  }
 });
 
 describe('everyone receives the voice states of', () => {
