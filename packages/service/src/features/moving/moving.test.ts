@@ -70,7 +70,7 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ZipFile } from 'yazl';
-import { changeSetting } from '../operators/index.ts';
+import { changeSetting, listOperatorLog } from '../operators/index.ts';
 import { PLAIN_CHANNEL } from './archive/plain-channel.ts';
 import { everyoneRole, plainServer } from './archive/plain-server.ts';
 import { openArchive } from './archive/read-archive.ts';
@@ -1155,5 +1155,9 @@ it('moves messages of an imported person to a member when the owner offers and t
   const about = { params, query: { targetId: given } };
   expect((await host.do(listAuditLog, about)).entries).toMatchObject([
     { action: 'imported_claim_accept', actorId: null, extra: { targetId: other.id } },
+  ]);
+  // A name would stay in the log when the account is erased.
+  expect(await listOperatorLog(operator, { target: given })).toMatchObject([
+    { action: 'imported assign', after: other.id },
   ]);
 });

@@ -28,7 +28,7 @@ export async function assignImportedPerson(
     await beginMove(ctx.runtime, tx, assigned);
     if (claim && claim.userId !== user.id) await announceClaim(tx, claim);
     await recordAssignment(ctx.runtime, tx, assigned);
-    await recordOperation(ctx, tx, { action: 'imported assign', target: personId, after: user.username });
+    await recordOperation(ctx, tx, { action: 'imported assign', target: personId, after: user.id });
   });
   return { person: personId, user: user.username };
 }
