@@ -10,6 +10,7 @@ import {
   getJoinGate,
   getMember,
   getOnboarding,
+  getScreening,
   getServer,
   giveRole,
   listBans,
@@ -20,6 +21,7 @@ import {
   putBan,
   putCommunity,
   putOverwrite,
+  putScreening,
   putTimeout,
   sendMessage,
   updateJoinGate,
@@ -161,6 +163,28 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await save();
     const { channels } = await server.owner.do(getServer, { params: inServer() });
     expect(channels.filter(({ name }) => name === 'rules')).toHaveLength(1);
+  });
+
+  it('sees rules that another manager changes, and keeps their own edits', async () => {
+    const change = (rule: string, description: string) => {
+      const body = { enabled: false, description, rules: [rule] };
+      return server.owner.do(putScreening, { params: inServer(), body });
+    };
+    await change('Be kind.', 'A garden');
+    await openSettings('rules');
+    const rule = ada.getByRole('textbox', { name: 'Rule 1' });
+    await rule.waitFor();
+    await change('Be brief.', 'A garden');
+    await expect.poll(() => rule.inputValue(), { timeout: 15_000 }).toBe('Be brief.');
+    await rule.fill('Be kind and brief.');
+    await change('Be brief.', 'A shed');
+    const about = ada.getByRole('textbox', { name: 'What this server is about' });
+    await expect.poll(() => about.inputValue(), { timeout: 15_000 }).toBe('A shed');
+    await save();
+    expect(await server.owner.do(getScreening, { params: inServer() })).toMatchObject({
+      description: 'A shed',
+      rules: ['Be kind and brief.'],
+    });
   });
 
   it('reads the names of permissions in their own language', async () => {

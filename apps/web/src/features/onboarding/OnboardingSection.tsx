@@ -39,21 +39,20 @@ export function OnboardingSection({ serverId }: { serverId: string }) {
   });
   if (onboarding.isPending) return <Loading label={text.loading} />;
   if (onboarding.isLoadingError) return <FailedRead query={onboarding} />;
-  return <Editor serverId={serverId} first={onboarding.data} />;
+  return <Editor serverId={serverId} onboarding={onboarding.data} />;
 }
 
-function Editor({ serverId, first }: { serverId: string; first: Onboarding }) {
+function Editor({ serverId, onboarding }: { serverId: string; onboarding: Onboarding }) {
   const queries = useQueryClient();
   const { form, saved, save, checked, changed, change, reset, submit } = useSettingsForm({
-    first,
+    resource: onboarding,
     toForm,
     toBody,
     isComplete: (written) => Object.keys(findFaults(written)).length === 0,
     async send(body) {
       const answer = await client.api.putOnboarding({ serverId, body });
-      queries.setQueryData(['onboarding', serverId], answer);
+      queries.setQueriesData({ queryKey: ['onboarding', serverId] }, answer);
       showToast(text.saved);
-      return answer;
     },
   });
   const channels = useGateway((state) => textChannels(state.channels, serverId));

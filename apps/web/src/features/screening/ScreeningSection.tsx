@@ -28,21 +28,20 @@ export function ScreeningSection({ serverId }: { serverId: string }) {
   });
   if (screening.isPending) return <Loading label={text.loading} />;
   if (screening.isLoadingError) return <FailedRead query={screening} />;
-  return <Editor serverId={serverId} first={screening.data} />;
+  return <Editor serverId={serverId} screening={screening.data} />;
 }
 
-function Editor({ serverId, first }: { serverId: string; first: Screening }) {
+function Editor({ serverId, screening }: { serverId: string; screening: Screening }) {
   const queries = useQueryClient();
   const { form, save, checked, changed, change, reset, submit } = useSettingsForm({
-    first,
+    resource: screening,
     toForm: screeningForm,
     toBody: screeningBody,
     isComplete,
     async send(body) {
       const answer = await client.api.putScreening({ serverId, body });
-      queries.setQueryData(['screening', serverId], answer);
+      queries.setQueriesData({ queryKey: ['screening', serverId] }, answer);
       showToast(text.saved);
-      return answer;
     },
   });
   const needsRule = checked && form.enabled && form.rules.length === 0;

@@ -1,33 +1,36 @@
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../use-action.ts';
+import { changedFields } from './changed-fields.ts';
 
 interface SettingsFormInput<Resource, Form, Body> {
-  readonly first: Resource;
+  /** The settings as they are saved now. */
+  readonly resource: Resource;
   toForm(resource: Resource): Form;
   toBody(form: Form): Body;
   /** Whether the form is complete; an incomplete one shows its faults instead of being sent. */
   isComplete(form: Form): boolean;
-  /** Sends the form and handles the answer. */
-  send(body: Body): Promise<Resource>;
+  /** Sends the form and stores the answer, which becomes the resource. */
+  send(body: Body): Promise<void>;
 }
 
 /** The form of a settings section that is saved as a whole: the edited and the saved values, saving and resetting. */
 export function useSettingsForm<Resource, Form extends object, Body>(
   input: SettingsFormInput<Resource, Form, Body>,
 ) {
-  const { first, toForm, toBody, isComplete, send } = input;
-  const [saved, setSaved] = useState(() => toForm(first));
-  const [form, setForm] = useState(saved);
+  const { resource, toForm, toBody, isComplete, send } = input;
+  const saved = toForm(resource);
+  // Only edited fields, so that changes by others still show.
+  const [edits, setEdits] = useState<Partial<Form>>({});
+  const form = { ...saved, ...edits };
   const [checked, setChecked] = useState(false);
   const save = useAction(async () => {
-    const next = toForm(await send(toBody(form)));
-    setSaved(next);
+    await send(toBody(form));
     // What was typed meanwhile stays.
-    setForm((current) => (current === form ? next : current));
+    setEdits((current) => changedFields(edits, current));
   });
   function change(changes: Partial<Form>): void {
     save.clear();
-    setForm({ ...form, ...changes });
+    setEdits({ ...edits, ...changes });
   }
   return {
     form,
@@ -39,7 +42,8 @@ export function useSettingsForm<Resource, Form extends object, Body>(
     change,
     reset(): void {
       setChecked(false);
-      change(saved);
+      save.clear();
+      setEdits({});
     },
     submit(event: FormEvent): void {
       event.preventDefault();
