@@ -12,6 +12,9 @@ export default defineConfig({
     globalSetup: ['packages/testkit/src/instance/global-setup.ts'],
     reporters: ['default', './tooling/closing-line-reporter.ts'],
     sequence: { sequencer: LongestFirstSequencer },
+    // Against tests that hang, so not even a very slow machine may reach it.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A busy machine may well need some seconds for what takes milliseconds.
     expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
@@ -29,12 +32,9 @@ export default defineConfig({
           include: ['{packages,apps,bench,examples,e2e,tooling}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, WEB],
           isolate: false,
-          // Against tests that hang.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
-      { extends: true, test: { name: 'web', include: [WEB], isolate: false, testTimeout: 120_000 } },
+      { extends: true, test: { name: 'web', include: [WEB], isolate: false } },
     ],
   },
 });

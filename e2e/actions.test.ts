@@ -65,7 +65,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     [server, attic] = [`/servers/${serverId}`, `/servers/${own.id}`];
     const path = `${server}/channels/${channelId}`;
     [ada, bo] = await Promise.all([openPage('ada', path), openPage('bo', path)]);
-  }, 180_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await instance?.stop();

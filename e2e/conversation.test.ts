@@ -36,7 +36,7 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
     product = await startProduct({ dataDirectory, port: 0, webClient: true });
     line = await openLine(product.url);
     browser = await launchBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     bot?.kill();
     await browser?.close();
@@ -116,7 +116,7 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
     const settings = await page.context().request.get(`${product.url}/api/users/@me/settings`);
     expect(await settings.json()).toMatchObject({ locale: 'es' });
     await page.context().close();
-  }, 60_000);
+  });
 
   it('loses nothing and repeats nothing', async () => {
     const ann = await openPage();
@@ -171,5 +171,5 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
         .locator('[data-message]')
         .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-message')));
     expect(await texts(bob)).toEqual(await texts(ann));
-  }, 120_000);
+  });
 });

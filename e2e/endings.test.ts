@@ -50,7 +50,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
 
   beforeAll(async () => {
     [instance, browser] = await Promise.all([startWebInstance({ mail: true }), launchBrowser()]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await instance?.stop();
@@ -524,7 +524,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
       );
       await console.goto('/settings/operator-overview');
       await console.getByText('Database size').waitFor();
-    }, 60_000);
+    });
 
     it('a suspended server stays readable, says why, and takes nothing until it is given back', async () => {
       const { server, member, page } = await visit();

@@ -32,13 +32,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
 
-describe.skipIf(!HAS_CHROMIUM)('requests that fail', { timeout: 60_000 }, () => {
+describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   let instance: TestInstance;
   let browser: Browser;
 
   beforeAll(async () => {
     [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
-  }, 180_000);
+  });
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
   });

@@ -16,13 +16,13 @@ import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
 
-describe.skipIf(!HAS_CHROMIUM)('the focus', { timeout: 60_000 }, () => {
+describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   let instance: TestInstance;
   let browser: Browser;
 
   beforeAll(async () => {
     [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
-  }, 180_000);
+  });
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
   });

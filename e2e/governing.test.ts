@@ -59,7 +59,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     server = await aServer(instance, owner);
     ada = await openPageFor(browser, instance.url, owner);
     ada.setDefaultTimeout(15_000);
-  }, 180_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await instance?.stop();

@@ -89,7 +89,7 @@ function answerAll(bot: Bot): void {
 
 if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
 
-describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeout: 60_000 }, () => {
+describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
   let instance: TestInstance;
   let browser: Browser;
   let bot: Bot | undefined;
@@ -128,7 +128,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await page.goto(`/login?next=${encodeURIComponent(path)}`);
     await logIn();
     await page.getByText('Who comes?').waitFor();
-  }, 180_000);
+  });
   afterAll(async () => {
     bot?.stop();
     await browser?.close();

@@ -52,7 +52,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     const params = { channelId: server.channel.id };
     await server.owner.do(pinMessage, { params: { ...params, messageId: idOf(700) } });
     await server.owner.do(sendMessage, { params, body: { content: 'an answer', replyTo: idOf(2500) } });
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await instance?.stop();

@@ -63,7 +63,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     await guest.acceptInvite({ code });
     const path = `/servers/${serverId}/channels/${generalId}`;
     [ada, bo] = await Promise.all([openPage('ada', path), openPage('bo', path)]);
-  }, 180_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await product?.stop();

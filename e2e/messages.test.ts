@@ -32,7 +32,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       data: { login: 'ada', password: PASSWORD },
     });
     page = await context.newPage();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await instance?.stop();

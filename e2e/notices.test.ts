@@ -34,7 +34,7 @@ describe.skipIf(!HAS_CHROMIUM)('desktop notifications', () => {
     await page.addInitScript({ content: NOTICES });
     await page.goto('/settings/notifications');
     await page.getByText('Why did I get this?').waitFor();
-  }, 180_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await line?.close();
@@ -59,7 +59,7 @@ describe.skipIf(!HAS_CHROMIUM)('desktop notifications', () => {
     line.restore();
     await expect.poll(shown).toContain(named('three'));
     expect(await shown()).toEqual([named('one'), named('three')]);
-  }, 180_000);
+  });
 
   it('are not shown to people who do not want to be disturbed', async () => {
     const before = await shown();
@@ -69,5 +69,5 @@ describe.skipIf(!HAS_CHROMIUM)('desktop notifications', () => {
     await person.do(updatePresence, { body: { status: 'online', customStatus: null } });
     await mention('loud');
     await expect.poll(shown).toEqual([...before, named('loud')]);
-  }, 180_000);
+  });
 });

@@ -60,7 +60,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await clients.get('cem')?.sendMessage(channelId, 'Buy my ladders');
     await clients.get('bo')?.sendMessage(channelId, 'Good morning');
     [ada, bo, cem] = await Promise.all([openPage('ada'), openPage('bo'), openPage('cem')]);
-  }, 180_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await instance?.stop();

@@ -28,7 +28,7 @@ describe.skipIf(!HAS_CHROMIUM)('priced posts in the browser', () => {
     await changeServerTypes(operator, server.id, ['+official']);
     await changeCoins(operator, buyer.id, 12, undefined);
     await operator.close();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await instance?.stop();

@@ -69,7 +69,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     code = (await owner.do(createInvite, invite)).code;
     ada = await openPageFor(browser, instance.url, owner);
     ada.setDefaultTimeout(15_000);
-  }, 180_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await instance?.stop();

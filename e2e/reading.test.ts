@@ -51,7 +51,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     member = await aMember(instance, server);
     await server.owner.do(sendMessage, { params: here(), body: { content: 'the only message' } });
     page = await openPageFor(browser, instance.url, server.owner);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await instance?.stop();

@@ -66,7 +66,7 @@ describe.skipIf(!HAS_CHROMIUM)('the sample site', () => {
     expect(String(greeting)).toContain(siteUrl);
     page = await (await browser.newContext()).newPage();
     page.setDefaultTimeout(15_000);
-  }, 120_000);
+  });
   afterAll(async () => {
     site?.kill();
     await browser?.close();
@@ -93,7 +93,7 @@ describe.skipIf(!HAS_CHROMIUM)('the sample site', () => {
 
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('link', { name: 'Log in with Guildhall' }).waitFor();
-  }, 60_000);
+  });
 
   it('says so when someone cancels, and refuses an answer that this browser did not ask for', async () => {
     await page.getByRole('link', { name: 'Log in with Guildhall' }).click();
@@ -106,5 +106,5 @@ describe.skipIf(!HAS_CHROMIUM)('the sample site', () => {
       headers: { origin: 'https://elsewhere.example' },
     });
     expect(elsewhere.status).toBe(403);
-  }, 60_000);
+  });
 });

@@ -8,12 +8,12 @@ describe.skipIf(!HAS_CHROMIUM)('every screen', () => {
 
   beforeAll(async () => {
     stage = await openStage();
-  }, 120_000);
+  });
   afterAll(() => stage?.close());
 
   it(
     'is flawless at desktop width, light and dark',
     () => stage.expectFlawless('desktop', ['light', 'dark']),
-    600_000,
+    1_800_000,
   );
 });

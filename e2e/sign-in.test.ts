@@ -44,7 +44,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await person.do(createServerEndpoint, { body: { name: 'Reading room' } });
     page = await (await browser.newContext()).newPage();
     page.setDefaultTimeout(15_000);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await new Promise((resolve) => site.close(resolve));
@@ -91,7 +91,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await page.getByRole('button', { name: 'Add a bot' }).click();
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByLabel('Username of the bot').waitFor();
-  }, 60_000);
+  });
 
   it('logs in on the way, and returns with a code and the unchanged state', async () => {
     const fresh = await (await browser.newContext()).newPage();
@@ -124,7 +124,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await fresh.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await fresh.getByText('No application uses your account').waitFor();
     await fresh.context().close();
-  }, 60_000);
+  });
 
   it('comes back with access_denied when the person cancels', async () => {
     await page.goto(
@@ -137,14 +137,14 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
       'no',
       null,
     ]);
-  }, 60_000);
+  });
 
   it('goes nowhere with a redirect that is not registered', async () => {
     const before = arrived.length;
     await page.goto(authorize({ response_type: 'code', redirect_uri: `${redirect}&x`, scope: 'identify' }));
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
     expect(arrived).toHaveLength(before);
-  }, 60_000);
+  });
 
   it('adds the bot with the permissions that were left ticked, and notifies the site', async () => {
     await page.goto(
@@ -161,7 +161,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     const { searchParams } = await backAtTheSite(page);
     const [server] = await person.do(listServers);
     expect([searchParams.get('guild_id'), searchParams.get('permissions')]).toEqual([server?.id, '3072']);
-  }, 60_000);
+  });
 
   it('ends on a page of Guildhall for an install link', async () => {
     const before = arrived.length;
@@ -170,7 +170,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await page.getByRole('heading', { name: 'Added' }).waitFor();
     await page.getByText('Rota keeper is in Reading room.', { exact: false }).waitFor();
     expect(arrived).toHaveLength(before);
-  }, 60_000);
+  });
 
   it('does not move its button when the providers load late', async () => {
     const fresh = await (await browser.newContext()).newPage();
@@ -230,7 +230,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await fresh.waitForURL(`${product.url}/login`);
     await fresh.getByRole('button', { name: 'Continue with Acme' }).waitFor();
     await fresh.context().close();
-  }, 60_000);
+  });
 
   it('links a provider to an existing account, and unlinks it', async () => {
     provider.setPerson('linked', { preferred_username: 'ada@acme.example' });
@@ -245,7 +245,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await page.getByRole('button', { name: 'Unlink Acme' }).click();
     await confirm('Unlink');
     await page.getByText('Not linked').waitFor();
-  }, 60_000);
+  });
 
   it('adds, renames and removes passkeys and logs in with one, by keyboard alone', async () => {
     // Passkeys need a name for the site, and an address is none.
@@ -329,5 +329,5 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await desk.getByText('You have no passkeys yet.').waitFor();
     await hasFocus(button('Add a passkey'));
     await context.close();
-  }, 60_000);
+  });
 });

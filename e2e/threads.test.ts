@@ -59,7 +59,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     server = `/servers/${serverId}`;
     const path = `${server}/channels/${channelId}`;
     [ada, bo] = await Promise.all([openPage('ada', path), openPage('bo', path)]);
-  }, 180_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await instance?.stop();
@@ -109,7 +109,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await reply(ada, 'Thank you.');
     await said(bo, 'Thank you.').waitFor();
     await listed(bo, 'Shed keys').waitFor();
-  }, 120_000);
+  });
 
   it('shows a thread beside its channel, and gives the focus back when it closes', async () => {
     const channelPath = `${server}/channels/${channelId}`;
@@ -179,7 +179,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await toChannel.waitFor({ state: 'detached' });
     await toThread.waitFor();
     await ada.setViewportSize({ width: 1280, height: 720 });
-  }, 120_000);
+  });
 
   it('lists a post as soon as it is written, and finds what it says', async () => {
     const forum = `${server}/channels/${forumId}`;
@@ -233,5 +233,5 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     expect(await place.locator('option:checked').textContent()).toBe('Ridge tiles');
     await place.selectOption('All channels');
     await bo.getByRole('button', { name: 'Filters', exact: true }).waitFor();
-  }, 120_000);
+  });
 });

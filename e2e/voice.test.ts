@@ -86,7 +86,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
         }),
       ),
     )) as [Page, Page, Page];
-  }, 180_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await (await starting?.catch(() => undefined))?.kill();
@@ -142,7 +142,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     expect(await instance.voiceCounts()).toHaveLength(3);
     await expect.poll(() => inKitchen(ada).count()).toBe(3);
     await person(ada, 1).filter({ hasText: 'speaking' }).waitFor();
-  }, 180_000);
+  });
 
   it('is silent and marked for people who mute themselves or are muted', async () => {
     await bo.keyboard.press('Control+d');
@@ -166,7 +166,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     });
     await isShownWithout(bo, 2, 'muted');
     await hears(bo, [0, 2]);
-  }, 180_000);
+  });
 
   it('shows cameras and screens, also after reading another channel', async () => {
     const bar = bo.getByRole('region', { name: 'Voice' });
@@ -188,7 +188,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await bar.getByRole('button', { name: 'Stop sharing' }).click();
     await isShownWithout(ada, 1, 'camera|screen');
     await hears(ada, [1, 2]);
-  }, 180_000);
+  });
 
   it('says why nobody hears you, and how to be heard again', async () => {
     const bar = bo.getByRole('region', { name: 'Voice' });
@@ -202,7 +202,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await bar.getByRole('button', { name: 'Try again' }).click();
     await isShownWithout(ada, 1, 'muted');
     await hears(ada, [1, 2]);
-  }, 180_000);
+  });
 
   it('continues while the connection to the gateway is broken, and is joined again after a longer time', async () => {
     const bar = bo.getByRole('region', { name: 'Voice' });
@@ -225,7 +225,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     line.restore();
     await person(ada, 1).waitFor();
     await hear([ada, [1, 2]], [bo, [0, 2]]);
-  }, 180_000);
+  });
 
   it('says that the connection broke, and continues as soon as packets get through again', async () => {
     const sentence = bo.getByRole('region', { name: 'Voice' }).getByText('A connection was lost');
@@ -235,7 +235,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     detour.restore();
     await sentence.waitFor({ state: 'detached' });
     await hear([ada, [1, 2]], [bo, [0, 2]]);
-  }, 180_000);
+  });
 
   it('is over for people who are disconnected or kicked: nothing is sent or heard from that moment', async () => {
     await person(ada, 1).click({ button: 'right' });
@@ -259,7 +259,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
       .toBe(true);
     await expect.poll(() => inKitchen(ada).count(), IN_TIME).toBe(1);
     await button(ada, 'Leave').first().click();
-  }, 180_000);
+  });
 
   it('rings in a direct message: accepted, left, called again and declined', async () => {
     const names = people.map(({ username }) => username);
@@ -299,7 +299,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await ada.getByRole('button', { name: 'Leave call' }).click();
     await bo.getByText(`You missed a call from ${names[0]}.`).waitFor();
     await ring.waitFor({ state: 'detached' });
-  }, 180_000);
+  });
 
   it('is set up in the settings: devices, a meter that moves, and a key that is held to talk', async () => {
     starting = redis && startOtherProcess(redis);
@@ -335,7 +335,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await hears(ada, [1]);
     await bo.keyboard.up('F8');
     await hears(ada, []);
-  }, 180_000);
+  });
 
   it.skipIf(!HAS_REDIS)(
     'continues through another process when its own is killed, also for people connected to its gateway',
@@ -371,6 +371,5 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
         await front.close();
       }
     },
-    180_000,
   );
 });

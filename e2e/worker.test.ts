@@ -53,7 +53,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     context = page.context();
     await context.grantPermissions(['notifications'], { origin: line.url });
     devTools = await context.newCDPSession(page);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await line?.close();

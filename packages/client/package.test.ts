@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const name of ['typebox', 'ws'])
     await symlink(path.join(MODULES, name), path.join(folder, 'bot/node_modules', name));
   await writeFile(path.join(folder, 'bot/package.json'), '{ "type": "module" }');
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const BOT = `
@@ -119,4 +119,4 @@ void client.api.listMessages({});
     cwd: path.join(folder, 'bot'),
   }).catch((error: { stdout: string }) => error);
   expect(checked.stdout).toBe('');
-}, 60_000);
+});

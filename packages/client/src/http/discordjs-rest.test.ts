@@ -34,7 +34,7 @@ it('sends more than the limit allows at once, in order, and is never refused', a
   const kept = (await rest.get(messages(), { query, versioned: false })) as { content: string }[];
   expect(kept.map(({ content }) => content)).toEqual(contents);
   expect(refusals).toBe(0);
-}, 60_000);
+});
 
 it('sits out refusals that others caused, and repeats what was refused', async () => {
   const mine = makeRest();
@@ -52,7 +52,7 @@ it('sits out refusals that others caused, and repeats what was refused', async (
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
   expect(refusals).toBeGreaterThan(0);
-}, 60_000);
+});
 
 it('reads the audit reason that it sends, and hears refusals at once', async () => {
   const rest = makeRest();

@@ -7,6 +7,8 @@ import { type Envelope, OPCODES, type Ready } from '@guildhall/protocol';
 import { WebSocket } from 'ws';
 
 const PATIENCE_MS = 30_000;
+/** Each chunk waits for another thread, and a payload of megabytes has hundreds of small ones. */
+const CHUNK_BYTES = 1_048_576;
 export type CompressionName = 'zlib-stream' | 'zstd-stream';
 
 /** The fields of payloads that tests read. */
@@ -167,6 +169,6 @@ function isComplete(text: string): boolean {
 
 function decompressor(compression: CompressionName): Transform {
   return compression === 'zlib-stream'
-    ? createInflate({ finishFlush: constants.Z_SYNC_FLUSH })
-    : createZstdDecompress();
+    ? createInflate({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: CHUNK_BYTES })
+    : createZstdDecompress({ chunkSize: CHUNK_BYTES });
 }

@@ -205,7 +205,7 @@ describe('animations', () => {
     expect((await convertImage(of(withFrames(2000)), ICON_FILM)).animated).toBe(true);
     await refused(withFrames(2001), ICON_FILM);
     await refused(Buffer.concat([before, chunk('tRNS', Buffer.alloc(769)), end]));
-  }, 30_000);
+  });
 
   it('an animated PNG with very many pixels is reduced', async () => {
     const whole = { colour: '#ff000080', box: [0, 0, 3000, 2900], blend: 1 } as const;
@@ -213,7 +213,7 @@ describe('animations', () => {
     const made = await convertImage(of(await apng(3000, 2900, [whole, whole])), shape);
     expect(made.width * made.height * 2).toBeLessThanOrEqual(16_777_216);
     expect(made.width / made.height).toBeCloseTo(3000 / 2900, 2);
-  }, 30_000);
+  });
 });
 
 describe('other content', () => {
@@ -258,7 +258,7 @@ describe('other content', () => {
     await convertImage(of(small, 'ada'), ICON).then(() => done.push('avatar'));
     expect(done.indexOf('avatar')).toBeLessThanOrEqual(1);
     await Promise.all(flood);
-  }, 60_000);
+  });
 
   it('with very many pixels is reduced and keeps its proportions', async () => {
     const large = await plain(8000, 4000).jpeg().toBuffer();
@@ -268,7 +268,7 @@ describe('other content', () => {
     expect(made.width / made.height).toBeCloseTo(2, 2);
     const wide = await convertImage(of(await plain(6000, 600).png().toBuffer()), shape);
     expect([wide.width, wide.height]).toEqual([6000, 600]);
-  }, 30_000);
+  });
 
   it('gets one kind of error, whatever was changed in it', async () => {
     const whole = await apng(8, 8, [

@@ -12,7 +12,7 @@ import {
 import WebSocket from 'ws';
 import { untilCaughtUp } from '../instance/caught-up.ts';
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 30_000;
 /** Well below the gateway's limit, so that slow tests keep their connection. */
 const BEAT_MS = 15_000;
 

@@ -4,7 +4,7 @@ import { connectionsBeside } from './connections-beside.ts';
 import { queryDatabase } from './database-query.ts';
 import type { TestInstance } from './instance.ts';
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 30_000;
 
 /**
  * Starts requests while a lock is held.

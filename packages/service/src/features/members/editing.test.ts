@@ -414,7 +414,7 @@ describe('searching members', () => {
   });
 });
 
-it('lists everyone, however many there are', { timeout: 60_000 }, async () => {
+it('lists everyone, however many there are', async () => {
   const more = 66_000;
   await changeDatabase(instance, {
     text: `with made as (

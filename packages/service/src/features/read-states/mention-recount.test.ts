@@ -237,7 +237,7 @@ async function leave(world: World): Promise<void> {
   }
 }
 
-it('equals a recount', { timeout: 120_000 }, () =>
+it('equals a recount', () =>
   fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
       const world = await aWorld();
@@ -252,5 +252,4 @@ it('equals a recount', { timeout: 120_000 }, () =>
       }
     }),
     { numRuns: 15, endOnFailure: true },
-  ),
-);
+  ));
