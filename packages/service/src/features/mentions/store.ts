@@ -20,14 +20,15 @@ export interface Mentioned {
 
 /**
  * The newest messages that ping someone, in one query: an index range for the person, for each role, and for @everyone
- * in each channel and open thread. Pings of roles and @everyone count only from the day the person joined.
+ * in each channel and open thread. Pings of roles and @everyone count only from the day the person joined. Subqueries
+ * instead of joins, because a join may compare every ping with every block, membership and direct message of the person.
  */
 export async function listMentionRows(db: Kysely<Tables>, reader: Mentioned): Promise<MessageRow[]> {
   const { userId, before, limit } = reader;
   const wanted = sql`ping.message_id < ${before}::bigint and ping.author_id <> ${userId}::bigint
-    and ping.author_id <> all(array(
+    and ping.author_id not in (
       select block.other_id from relationships block
-      where block.user_id = ${userId} and block.type = 'blocked'))`;
+      where block.user_id = ${userId} and block.type = 'blocked')`;
   const { rows } = await sql<MessageRow>`
     with seen as (select unnest(${reader.channelIds}::bigint[]) as id),
     targets as (select ${userId}::bigint as id where ${reader.byName}::boolean union select unnest(${reader.roleIds}::bigint[])),
@@ -36,12 +37,13 @@ export async function listMentionRows(db: Kysely<Tables>, reader: Mentioned): Pr
        cross join lateral (
          select ping.channel_id, ping.message_id from message_pings ping
          left join channels place on place.id = ping.channel_id
-         left join members member on member.server_id = place.server_id and member.user_id = ${userId}
-         left join direct_participants part on part.channel_id = ping.channel_id and part.user_id = ${userId}
          where ping.target_id = target.id and ping.target_id <> 0 and ${wanted}
-           and (part.user_id is not null and ${reader.direct}::boolean
+           and (${reader.direct}::boolean and exists (
+               select from direct_participants part where part.channel_id = ping.channel_id and part.user_id = ${userId})
              or case when place.kind = 'thread' then place.parent_id else place.id end in (select id from seen))
-           and (target.id = ${userId} or ping.message_id >= first_id_at(member.joined_at))
+           and (target.id = ${userId} or ping.message_id >= (
+             select first_id_at(member.joined_at) from members member
+             where member.server_id = place.server_id and member.user_id = ${userId}))
          order by ping.message_id desc limit ${limit}::int
        ) ping)
       union
