@@ -65,10 +65,13 @@ export async function candidatesFor(
       join message on message.id = named.id
       join members member on member.server_id = message.server_id and named.role_id = any(member.role_ids)
       union
-      select message.id, device.user_id from message
+      select message.id, member.user_id from message
       join members member on member.server_id = message.server_id
-      join push_subscriptions device on device.user_id = member.user_id
-      where message.everyone or device.level = 'all'
+      where message.everyone
+      union
+      select message.id, device.user_id from message
+      join push_subscriptions device on device.level = 'all'
+      join members member on member.server_id = message.server_id and member.user_id = device.user_id
       union
       select message.id, setting.user_id from message
       join notification_settings setting on setting.level = 'all'
