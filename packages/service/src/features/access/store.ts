@@ -1,5 +1,5 @@
 /** SQL of the state for access decisions. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type Row } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
@@ -52,7 +52,7 @@ export async function channelsOfServers(
     .selectFrom('channels')
     .select(COLUMNS.channels)
     .where('server_id', 'in', serverIds)
-    .where('kind', '<>', 'thread')
+    .where('kind', '<>', sql.lit('thread'))
     .orderBy('position')
     .orderBy('id')
     .execute();

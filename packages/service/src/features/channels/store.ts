@@ -73,7 +73,7 @@ export async function countOverwrites(db: Kysely<Tables>, serverId: string): Pro
     .selectFrom('channels')
     .select(sql<number>`coalesce(sum(jsonb_array_length(overwrites)), 0)::int`.as('count'))
     .where('server_id', '=', serverId)
-    .where('kind', '<>', 'thread')
+    .where('kind', '<>', sql.lit('thread'))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -94,6 +94,7 @@ export async function removeRoleOverwrites(
     .updateTable('channels')
     .set({ overwrites: others })
     .where('server_id', '=', serverId)
+    .where('kind', '<>', sql.lit('thread'))
     .where(sql<boolean>`overwrites @> jsonb_build_array(jsonb_build_object('id', ${roleId}::text))`)
     .returning(COLUMNS.channels)
     .execute();
@@ -110,7 +111,7 @@ export async function orphanChannels(
     .set({ parent_id: null })
     .where('server_id', '=', serverId)
     .where('parent_id', '=', parentId)
-    .where('kind', '<>', 'thread')
+    .where('kind', '<>', sql.lit('thread'))
     .returning(COLUMNS.channels)
     .execute();
 }

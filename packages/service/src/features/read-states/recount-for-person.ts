@@ -3,9 +3,9 @@ import type { JobPayload } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { channelsSeenBy, memberKey, memberStates, permissionClass, serverStates } from '../access/index.ts';
 import type { recountAfterRolesJob } from '../members/index.ts';
+import { type CountedChannel, channelsCountedBy, channelsPingedByRoles } from './counted-channels-store.ts';
 import { announceReadState } from './pings.ts';
 import { readStatesIn } from './read-states.ts';
-import { type CountedChannel, channelsCountedBy, channelsPingedByRoles } from './store.ts';
 
 /** Sends a person's read states in visible channels. */
 export async function announceReadStates(

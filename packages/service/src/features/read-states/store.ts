@@ -103,58 +103,6 @@ export async function peopleCountedFor(
   return rows.map((row) => row.user_id);
 }
 
-/** A channel in which something counts, and the parent channel of a thread; no server in direct messages and groups. */
-export interface CountedChannel {
-  readonly channelId: string;
-  readonly serverId: string | null;
-  readonly seenThrough: string;
-}
-
-const seenThrough = sql`case when place.kind = 'thread' then place.parent_id else place.id end as "seenThrough"`;
-
-/** Channels in which unread messages of another account count for a person, or would without a block. */
-export async function channelsCountedBy(
-  db: Kysely<Tables>,
-  userId: string,
-  otherId: string,
-): Promise<CountedChannel[]> {
-  const { rows } = await sql<CountedChannel>`
-    select place.id as "channelId", place.server_id as "serverId", ${seenThrough}
-    from members member
-    join channels place on place.server_id = member.server_id
-    left join read_states state on state.channel_id = place.id and state.user_id = member.user_id
-    left join thread_follows follow on follow.thread_id = place.id and follow.user_id = member.user_id
-    where member.user_id = ${userId}
-      and (exists (select from message_pings ping
-                   where ping.channel_id = place.id and ping.author_id = ${otherId}
-                     and ping.target_id = any(array[member.user_id, 0] || member.role_ids)
-                     and ping.message_id > coalesce(state.last_read_message_id, 0))
-        or exists (select from messages message
-                   where message.channel_id = follow.thread_id and message.author_id = ${otherId}
-                     and message.id > greatest(state.last_read_message_id, follow.since_id)))
-    union all
-    select part.channel_id, null, part.channel_id
-    from direct_participants part
-    join direct_participants other on other.channel_id = part.channel_id and other.user_id = ${otherId}
-    where part.user_id = ${userId}`.execute(db);
-  return rows;
-}
-
-/** Channels in which unread messages ping one of these roles. */
-export async function channelsPingedByRoles(
-  db: Kysely<Tables>,
-  asked: { readonly serverId: string; readonly userId: string; readonly roleIds: readonly string[] },
-): Promise<CountedChannel[]> {
-  const { rows } = await sql<CountedChannel>`
-    select distinct place.id as "channelId", place.server_id as "serverId", ${seenThrough}
-    from message_pings ping
-    join channels place on place.id = ping.channel_id and place.server_id = ${asked.serverId}
-    left join read_states state on state.channel_id = ping.channel_id and state.user_id = ${asked.userId}
-    where ping.target_id = any(${plainArray(asked.roleIds)}::bigint[]) and ping.target_id <> 0
-      and ping.message_id > coalesce(state.last_read_message_id, 0)`.execute(db);
-  return rows;
-}
-
 export interface ReadStateRow {
   readonly userId: string;
   readonly channelId: string;
@@ -275,7 +223,7 @@ export async function threadsShownUnder(
     .selectFrom('threads')
     .select('thread_id')
     .where('parent_id', 'in', channelIds)
-    .where('archived', '=', false)
+    .where('archived', '=', sql.lit(false))
     .union(
       db
         .selectFrom('thread_follows')

@@ -78,7 +78,7 @@ export async function threadsByActivity(
   },
 ): Promise<ChannelRow[]> {
   const { serverId, parentId, archived, before, limit } = page;
-  const wanted = archived === undefined ? sql`true` : sql`archived = ${archived}`;
+  const wanted = archived === undefined ? sql`true` : archived ? sql`archived` : sql`not archived`;
   const older = before === undefined ? sql`true` : sql`activity_id < ${before}::bigint`;
   const newest = (pinned: boolean) => sql`(
     select thread_id, activity_id from threads

@@ -34,7 +34,7 @@ export async function channelsAfter(
     .selectFrom('channels')
     .select(COLUMNS.channels)
     .where('server_id', '=', page.serverId)
-    .where('kind', page.threads ? '=' : '<>', 'thread')
+    .where('kind', page.threads ? '=' : '<>', sql.lit('thread'))
     .where('id', '>', page.after)
     .orderBy('id')
     .limit(page.limit)
