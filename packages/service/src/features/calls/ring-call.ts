@@ -60,7 +60,7 @@ export async function stopRinging(ctx: ConversationContext, userIds?: readonly s
   });
 }
 
-/** Stops ringing people who did not answer in time, and schedules the job for the next of those who still ring. */
+/** Stops ringing people who did not answer in time, and schedules the job for the people who are still being rung. */
 export async function stopExpiredRings(runtime: Runtime, channelId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
