@@ -3,8 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** In starting order; all others follow in the usual order. */
 const LONGEST = [
-  'e2e/screens-desktop.test.ts',
-  'e2e/screens-phone.test.ts',
+  'e2e/screens.test.ts',
   'apps/guildhall/src/process/start.test.ts',
   'e2e/voice.test.ts',
   'e2e/managing.test.ts',

@@ -1,11 +1,16 @@
 /**
  * Runs in the checked page: finds texts that look alike, so that each colouring is checked once. Two texts have the
- * same colouring if everything that their contrast depends on is equal.
+ * same colouring if everything that axe's verdict on their contrast depends on is equal.
  */
 (() => {
   const CLEAR = 'rgba(0, 0, 0, 0)';
   const PLAIN = new Set(['1', 'none', '']);
-  /** The first text of each colouring, from the last call of `find`. */
+  /** A text may be partly covered, so axe checks several. */
+  const TEXTS_EACH = 3;
+  const BOLD = 700;
+  const LARGE_PIXELS = 24;
+  const LARGE_BOLD_PIXELS = 18.66;
+  /** The first texts of each colouring, from the last call of `find`. */
   let firstTexts = new Map();
   let styles = new Map();
   let effects = new Map();
@@ -21,11 +26,19 @@
     return remembered(styles, element, () => getComputedStyle(element));
   }
 
-  function hasText(element) {
+  function hasOwnText(element) {
     if (element.matches('input, textarea, select')) return true;
-    for (const node of element.childNodes)
-      if (node.nodeType === Node.TEXT_NODE && node.data.trim() !== '') return true;
-    return false;
+    return [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '',
+    );
+  }
+
+  /** Axe passes no verdict on disabled controls, single characters and emoji. */
+  function isJudged(element) {
+    if (element.closest(':disabled, [aria-disabled=true], [inert]')) return false;
+    if (element.matches('input, textarea, select')) return true;
+    const text = element.textContent.trim();
+    return text.length > 1 && /[\p{L}\d]/u.test(text);
   }
 
   function isOpaque(colour) {
@@ -41,7 +54,7 @@
     });
   }
 
-  /** @returns null if it is not known */
+  /** @returns null if there is a picture or a gradient */
   function backgroundOf(element) {
     if (element === null) return '';
     return remembered(backgrounds, element, () => {
@@ -64,14 +77,27 @@
     return width > 1 && height > 1;
   }
 
+  /** Small text needs more contrast. */
+  function isLarge({ fontSize, fontWeight }) {
+    const pixels = Number.parseFloat(fontSize);
+    return pixels >= (Number(fontWeight) >= BOLD ? LARGE_BOLD_PIXELS : LARGE_PIXELS);
+  }
+
+  /** @returns null over pictures and gradients, where axe passes no verdict either */
   function colouringOf(element) {
-    const { color, fontSize, fontWeight, textShadow, textDecorationLine } = styleOf(element);
     const background = backgroundOf(element);
-    if (background === null) return crypto.randomUUID();
-    // Links are compared with the text around them.
+    if (background === null) return null;
+    const style = styleOf(element);
+    return [style.color, isLarge(style), style.textShadow, ...linkStyle(element), background].join(' | ');
+  }
+
+  /** Links are compared with the text around them. */
+  function linkStyle(element) {
     const link = element.closest('a');
-    const around = link?.parentElement ? [textDecorationLine, styleOf(link.parentElement).color] : [];
-    return [color, fontSize, fontWeight, textShadow, ...around, background].join(' | ');
+    if (!link?.parentElement) return [];
+    const { textDecorationLine, fontSize, fontWeight } = styleOf(element);
+    const around = styleOf(link.parentElement);
+    return [textDecorationLine, fontSize, fontWeight, around.color, around.fontSize, around.fontWeight];
   }
 
   globalThis.colourings = {
@@ -79,18 +105,20 @@
     find() {
       firstTexts = new Map();
       for (const element of document.body.querySelectorAll('*')) {
-        if (!hasText(element)) continue;
+        if (!hasOwnText(element) || !isJudged(element)) continue;
         if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
         if (!isSeen(element)) continue;
         const colouring = colouringOf(element);
-        if (!firstTexts.has(colouring)) firstTexts.set(colouring, element);
+        if (colouring === null) continue;
+        const texts = remembered(firstTexts, colouring, () => []);
+        if (texts.length < TEXTS_EACH) texts.push(element);
       }
       styles = new Map();
       effects = new Map();
       backgrounds = new Map();
       return [...firstTexts.keys()];
     },
-    /** The first text of each of these colourings. */
-    texts: (colourings) => colourings.map((colouring) => firstTexts.get(colouring)),
+    /** The first texts of each of these colourings. */
+    texts: (colourings) => colourings.flatMap((colouring) => firstTexts.get(colouring)),
   };
 })();

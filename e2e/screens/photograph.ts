@@ -8,6 +8,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FAKE_DEVICES, launchBrowser, WITHOUT_OPTIMIZING } from '../browser.ts';
+import { AccessibilityChecks } from './accessibility.ts';
 import { seed } from './seed/seed.ts';
 import { walkScreens } from './walk.ts';
 
@@ -20,6 +21,7 @@ const { serious, problems, repeated } = await walkScreens({
   browser,
   baseUrl,
   seeded,
+  checks: new AccessibilityChecks(),
   only,
   ...(language === 'ar-XB' ? { language } : {}),
   onScreen: async (page, name) => {

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { FAKE_DEVICES, launchBrowser, WITHOUT_OPTIMIZING } from '../browser.ts';
 import { makeOperator } from '../operator.ts';
 import { dataFolder, startProduct } from '../product.ts';
+import { AccessibilityChecks } from './accessibility.ts';
 import type { Size, Theme } from './screen.ts';
 import { seed } from './seed/seed.ts';
 import { type Walk, type WalkResult, walkAddressesInGerman, walkScreens } from './walk.ts';
@@ -35,14 +36,15 @@ export async function openStage(): Promise<Stage> {
     seed(product.url),
     makeOperator(product.url, dataDirectory, 'oona', 'a sentence that nobody guesses'),
   ]);
+  // Shared by the walks, because phones show the same parts as desktops.
+  const walk = { browser, baseUrl: product.url, seeded, checks: new AccessibilityChecks() };
   return {
     async expectFlawless(size, themes, language) {
-      const walk = { browser, baseUrl: product.url, seeded, operator, sizes: [size], themes };
-      const found = await walkScreens(language ? { ...walk, language } : walk);
-      expectNothing(found);
+      const sized = { ...walk, operator, sizes: [size], themes };
+      expectNothing(await walkScreens(language ? { ...sized, language } : sized));
     },
     async expectRoomForGerman() {
-      expectNothing(await walkAddressesInGerman({ browser, baseUrl: product.url, seeded }));
+      expectNothing(await walkAddressesInGerman(walk));
     },
     async close() {
       seeded.endVoice();

@@ -1,7 +1,7 @@
 /** Walks through the screens in a browser and checks each with axe. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type Operator, openConsole } from '../operator.ts';
-import { AccessibilityChecks, type Finding } from './accessibility.ts';
+import type { AccessibilityChecks, Finding } from './accessibility.ts';
 import { Lane } from './lane.ts';
 import { type Screen, SIZES, type Size, THEMES, type Theme } from './screen.ts';
 import { SCREENS } from './screens.ts';
@@ -11,6 +11,7 @@ export interface Walk {
   readonly browser: Browser;
   readonly baseUrl: string;
   readonly seeded: Seeded;
+  readonly checks: AccessibilityChecks;
   /** Without one, screens of the console are skipped. */
   readonly operator?: Operator;
   readonly sizes?: readonly Size[];
@@ -24,8 +25,6 @@ export interface Walk {
   /** Called when a screen is ready. @param name such as `log-in-desktop-dark` */
   readonly onScreen?: (page: Page, name: string) => Promise<void>;
 }
-
-type Begun = Walk & { readonly checks: AccessibilityChecks };
 
 export interface WalkResult {
   /** Findings that axe rates serious or critical. */
@@ -41,7 +40,6 @@ const VIEWERS = [false, true, 'as operator'] as const;
 
 /** Opens every screen once in each size, and switches themes in place. */
 export async function walkScreens(walk: Walk): Promise<WalkResult> {
-  const begun = { ...walk, checks: new AccessibilityChecks() };
   const found: WalkResult = { serious: [], problems: [], repeated: [] };
   for (const size of walk.sizes ?? (Object.keys(SIZES) as Size[])) {
     for (const signedIn of walk.operator ? VIEWERS : VIEWERS.slice(0, 2)) {
@@ -49,10 +47,10 @@ export async function walkScreens(walk: Walk): Promise<WalkResult> {
         (screen) => screen.signedIn === signedIn && screen.name.includes(walk.only ?? ''),
       );
       const walkLane = async (): Promise<void> => {
-        const context = await openContext(begun, size, signedIn);
+        const context = await openContext(walk, size, signedIn);
         const lane = new Lane(context, walk.baseUrl, found.problems);
         for (let screen = waiting.shift(); screen; screen = waiting.shift())
-          await visit(begun, lane, screen, size, found);
+          await visit(walk, lane, screen, size, found);
         await context.close();
       };
       // Each lane of an operator uses two more one-time codes.
@@ -63,7 +61,7 @@ export async function walkScreens(walk: Walk): Promise<WalkResult> {
   return found;
 }
 
-async function openContext(walk: Begun, size: Size, signedIn: Screen['signedIn']): Promise<BrowserContext> {
+async function openContext(walk: Walk, size: Size, signedIn: Screen['signedIn']): Promise<BrowserContext> {
   const context = await walk.browser.newContext({
     viewport: SIZES[size],
     bypassCSP: true,
@@ -90,12 +88,11 @@ async function openContext(walk: Begun, size: Size, signedIn: Screen['signedIn']
  * large. Actions are skipped, because they use English labels.
  */
 export async function walkAddressesInGerman(
-  walk: Pick<Walk, 'browser' | 'baseUrl' | 'seeded'>,
+  walk: Pick<Walk, 'browser' | 'baseUrl' | 'seeded' | 'checks'>,
 ): Promise<WalkResult> {
   const serious: Finding[] = [];
   const problems: string[] = [];
-  const checks = new AccessibilityChecks();
-  const context = await openContext({ ...walk, language: 'de', checks }, 'phone', true);
+  const context = await openContext({ ...walk, language: 'de' }, 'phone', true);
   const lane = new Lane(context, walk.baseUrl, problems, 'text=Hier ist nichts');
   const signedIn = SCREENS.filter((screen) => screen.signedIn === true).map(({ path }) => path(walk.seeded));
   for (const path of new Set(signedIn)) {
@@ -112,7 +109,7 @@ export async function walkAddressesInGerman(
     }
     await page.evaluate("document.documentElement.style.fontSize = ''");
     // The colours do not depend on the language.
-    serious.push(...(await checks.structure(page, lane.screen)));
+    serious.push(...(await walk.checks.structure(page, lane.screen)));
   }
   await context.close();
   return { serious, problems, repeated: [] };
@@ -129,7 +126,7 @@ const OUTSIDE = `[...document.querySelectorAll('button, a, h1, h2, h3, label, in
   .map((element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60))`;
 
 /** Opens and checks a screen; once again in a fresh page if it fails, because rarely a click has no effect. */
-async function visit(walk: Begun, lane: Lane, screen: Screen, size: Size, found: WalkResult): Promise<void> {
+async function visit(walk: Walk, lane: Lane, screen: Screen, size: Size, found: WalkResult): Promise<void> {
   const attempt = () => look(walk, lane, screen, size, found.serious);
   const reportTo = (list: string[]) => async (error: unknown) => {
     list.push(`${lane.screen}: ${error instanceof Error ? error.message : error}`);
@@ -142,7 +139,7 @@ async function visit(walk: Begun, lane: Lane, screen: Screen, size: Size, found:
 }
 
 /** @param serious receives findings as they are made: a second attempt does not check the same colours again */
-async function look(walk: Begun, lane: Lane, screen: Screen, size: Size, serious: Finding[]): Promise<void> {
+async function look(walk: Walk, lane: Lane, screen: Screen, size: Size, serious: Finding[]): Promise<void> {
   lane.screen = `${screen.name}-${size}`;
   const [first = 'light', ...others] = walk.themes ?? THEMES;
   const page = await lane.show(screen.path(walk.seeded), screen.ready, screen.signedIn !== false);
