@@ -85,3 +85,28 @@ test('a replay of the log leaves out the messages, too', async () => {
   await back.resume('token-100', sessionId, 1, 'at-0');
   expect((await back.eventsUntil('RESUMED')).map(({ t }) => t)).toEqual([...names(STRUCTURE), 'RESUMED']);
 });
+
+test('a replay leaves out what was written while the channel was for adults, although it is open or gone now', async () => {
+  await using running = await startGateway();
+  const { world, tail } = running;
+  world.server(SERVER, { '100': 'admin', '200': 'admin' }, { bar: ['admin'] });
+  world.adults.add('200');
+  const automod = { kind: 'channel', id: 'bar', serverId: SERVER, serverPermission: 'manageServer' } as const;
+  const caught = (forAdults: boolean): EventInput => ({
+    name: 'AUTOMOD_ACTION',
+    audience: { ...automod, ...(forAdults ? { forAdults } : {}) },
+  });
+  const replayed = async (userId: string) => {
+    const client = running.connect();
+    const { d } = await client.identify(world.account(userId, 'person'));
+    const since = `at-${tail.log.length}`;
+    client.ws.terminate();
+    await tail.publish(caught(true), caught(false));
+    world.servers.get(SERVER)?.channels.delete('bar');
+    const back = running.connect();
+    await back.resume(`token-${userId}`, d.sessionId, 1, since);
+    return (await back.eventsUntil('RESUMED')).length - 1;
+  };
+  expect(await replayed('100')).toBe(1);
+  expect(await replayed('200')).toBe(2);
+});

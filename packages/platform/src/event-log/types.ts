@@ -26,6 +26,11 @@ export interface Audience<Kind extends AudienceKind = AudienceKind> {
    * channel.
    */
   readonly serverPermission?: string;
+  /**
+   * For `channel` only: the channel was age-restricted when the event was written, so its content stays for adults even
+   * if the channel is opened or deleted.
+   */
+  readonly forAdults?: true;
   /** The server a `channel` belongs to; null in direct messages. */
   readonly serverId?: string | null;
 }

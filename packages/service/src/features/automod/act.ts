@@ -110,15 +110,17 @@ function announce(
   submission: Submission,
   messageId: string | null,
 ): void {
+  const channelId = audienceChannelId(access.channel);
   tx.emit(
     automodAction,
     {
       // Of the channel, because only adults get the text of an age-restricted one.
       kind: 'channel',
-      id: audienceChannelId(access.channel),
+      id: channelId,
       serverId: access.server.id,
       permission: 'manageServer',
       serverPermission: 'manageServer',
+      ...(adultChannelsIn(access.server).has(channelId) ? { forAdults: true } : {}),
     },
     {
       serverId: access.server.id,

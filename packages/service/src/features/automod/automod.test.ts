@@ -16,7 +16,9 @@ import {
   listAutomodRules,
   listMessages,
   type Message,
+  type PayloadOf,
   putOverwrite,
+  type ready as readyEvent,
   sendMessage,
   updateAutomodRule,
   updateChannel,
@@ -188,6 +190,34 @@ describe('alert', () => {
     const shown = (await history(alerts)).map(({ content }) => content.split('\n')[1]);
     expect(shown).toEqual([undefined, '> bad here']);
     await Promise.all([adult?.close(), minor?.close()]);
+  });
+
+  it.each([
+    [
+      'opened',
+      (params: { channelId: string }) =>
+        server.owner.do(updateChannel, { params, body: { contentMode: 'default' } }),
+    ],
+    ['deleted', (params: { channelId: string }) => server.owner.do(deleteChannel, { params })],
+  ] as const)('does not replay the text to minors if the channel was %s meanwhile', async (_, change) => {
+    const params = { channelId: await aChannel('adults') };
+    await server.owner.do(updateChannel, { params, body: { contentMode: 'age_restricted' } });
+    await rule();
+    await member.do(updateSettings, { body: { adultConfirmed: true } });
+    const { token } = server.owner;
+    const before = await connectProbe(instance.url, { token });
+    const ready = before.envelopes.find(({ t }) => t === 'READY')?.d as PayloadOf<typeof readyEvent>;
+    await send('bad here');
+    await before.take('AUTOMOD_ACTION');
+    const { s, p } = before.envelopes.findLast((envelope) => envelope.p !== undefined) ?? {};
+    before.cut();
+    await send('bad there', member, params.channelId);
+    await change(params);
+    const resume = { sessionId: ready.sessionId, seq: s ?? 0, position: p ?? '' };
+    const back = await connectProbe(instance.url, { token, resume });
+    await back.take('RESUMED');
+    expect(back.envelopes.map(({ t }) => t)).not.toContain('AUTOMOD_ACTION');
+    await back.close();
   });
 
   it('posts the text and the rule as the system account, pings nobody, and lets the message pass', async () => {
