@@ -15,6 +15,7 @@ import {
   listMessages,
   type Message,
   sendMessage,
+  updateChannel,
   updateWebhook,
 } from '@guildhall/protocol';
 import {
@@ -245,6 +246,21 @@ describe('a crosspost', () => {
     };
     expect(await edit({ content: `Changed: ${content}`, allowedMentions: {} })).toEqual([]);
     expect(await edit({ content })).toEqual([reader.id, target.owner.id]);
+  });
+
+  it('pings only whom the last edit lets it ping, even if the channel was a text channel then', async () => {
+    const { channelId, targetChannelId } = await following();
+    const become = (kind: 'text' | 'announcement') =>
+      source.owner.do(updateChannel, { params: { channelId }, body: { kind } });
+    const content = `<@${reader.id}>`;
+    const sent = await send(channelId, { content, allowedMentions: {} });
+    await become('text');
+    const edited = { content: `Changed: ${content}` };
+    await source.owner.do(editMessage, { params: { channelId, messageId: sent.id }, body: edited });
+    await become('announcement');
+    await crosspost(channelId, sent.id);
+    await instance.runDueJobs();
+    expect((await messagesIn(targetChannelId))[0]?.mentions).toEqual([reader.id]);
   });
 
   it('cannot be crossposted again by followers', async () => {

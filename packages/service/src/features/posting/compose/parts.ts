@@ -100,13 +100,16 @@ export function withApplication(
   return { ...parts, applicationId: actor.credentialId };
 }
 
-/** Adds or removes the sender's choice of pings in an announcement channel, because its copies ping too. */
+/**
+ * Adds or removes the sender's choice of pings in an announcement channel, because its copies ping too. A choice that is
+ * stored already follows edits in any channel, which may become an announcement channel again.
+ */
 export function withPingChoice(
   parts: MessageParts | null,
   { row }: ConversationAccess['channel'],
   allowed: AllowedMentions | undefined,
 ): MessageParts | null {
-  if (row.kind !== 'announcement' || (allowed === undefined && !parts?.allowedMentions)) return parts;
+  if (!parts?.allowedMentions && (row.kind !== 'announcement' || allowed === undefined)) return parts;
   const { allowedMentions: _replaced, ...others } = parts ?? {};
   const chosen = allowed === undefined ? others : { ...others, allowedMentions: allowed };
   return Object.keys(chosen).length > 0 ? chosen : null;
