@@ -3,7 +3,7 @@ import { ApiError } from '@guildhall/platform';
 import { isId, LIMITS, textLength } from '@guildhall/protocol';
 import { listPurchaseRows, type Purchase, refundPurchase } from '../purchases/index.ts';
 import { getBalance, lockWallets, writeLedger } from '../wallets/index.ts';
-import { requireUser } from './manage-user.ts';
+import { deletedAccount, requireUser } from './manage-user.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
 const STEP = 100;
@@ -31,7 +31,8 @@ export async function changeCoins(
     });
   const kind = amount > 0 ? 'grant' : 'take';
   return ctx.runtime.database.transaction(async (tx) => {
-    await lockWallets(tx, [user.id]);
+    const living = await lockWallets(tx, [user.id]);
+    if (!living.has(user.id)) throw deletedAccount(name);
     const before = await getBalance(tx.db, user.id);
     const balance = before + amount;
     if (balance < 0)

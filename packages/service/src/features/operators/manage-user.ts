@@ -45,8 +45,12 @@ export async function requireUser({ runtime }: OperatorContext, name: string): P
 
 async function requireChangeable(db: Transaction['db'], name: string): Promise<FoundUser> {
   const user = await requireAccount(db, name);
-  if (user.erasedAt) throw new ApiError('unknown_user', { message: `The account "${name}" is deleted.` });
+  if (user.erasedAt) throw deletedAccount(name);
   return user;
+}
+
+export function deletedAccount(name: string): ApiError {
+  return new ApiError('unknown_user', { message: `The account "${name}" is deleted.` });
 }
 
 /** Changes an account under its lock. @throws ApiError unknown_user, invalid_request for the system account. */

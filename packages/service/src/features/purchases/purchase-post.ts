@@ -38,11 +38,15 @@ export async function purchasePost(ctx: ConversationContext, messageId: string):
   };
   const row = await runtime.database.transaction(async (tx) => {
     // Everywhere, accounts are locked before messages.
-    await lockWallets(tx, [sale.buyerId, sale.payeeId, ...(sale.fee > 0 ? [SYSTEM_ACCOUNT_ID] : [])]);
+    const parties = [sale.buyerId, sale.payeeId, ...(sale.fee > 0 ? [SYSTEM_ACCOUNT_ID] : [])];
+    const living = await lockWallets(tx, parties);
     await tx.lock(messageId, ctx.stateVersion);
     const post = await lockPost(tx.db, channelId, messageId);
     if (!post) throw new ApiError('unknown_message');
-    if (!(await isBought(tx.db, sale))) await buy(runtime, tx, post, sale);
+    if (await isBought(tx.db, sale)) return post;
+    // The owner of a bot may be erased before the bot.
+    if (!living.has(sale.payeeId)) throw new ApiError('post_closed');
+    await buy(runtime, tx, post, sale);
     return post;
   });
   const [message] = await messagesSeenBy(runtime, actor.id, await messageViews(runtime, [row]));

@@ -28,7 +28,7 @@ import {
 } from '@guildhall/testkit';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeCoins, changeServerTypes, refundPost } from '../operators/index.ts';
+import { changeCoins, changeServerTypes, deleteUser, refundPost } from '../operators/index.ts';
 
 const UNKNOWN_ID = '1427349850112000000';
 const SYSTEM_ID = '1323802873036800000';
@@ -332,6 +332,34 @@ describe('races', () => {
     expect(await refusal(late.id)).toEqual([400, 'post_closed']);
     await changeServerTypes(operator, server.id, ['+official']);
     await setTypes('{official}');
+  });
+});
+
+describe('an erased account', () => {
+  const erased = (id: string, at: Date | null) =>
+    changeDatabase(instance, {
+      text: 'update users set erased_at = $2 where id = $1',
+      values: [id, at],
+      touches: [`user:${id}`],
+    });
+
+  it('is paid nothing for the posts of its bots', async () => {
+    await give(5);
+    const sent = await post(5, bot);
+    await erased(server.owner.id, new Date());
+    expect(await refusal(sent.id)).toEqual([400, 'post_closed']);
+    await erased(server.owner.id, null);
+    expect(await balances(buyer)).toEqual([5]);
+  });
+
+  it('gets no refund', async () => {
+    await give(5);
+    const sent = await post(5);
+    await buy(sent.id);
+    await deleteUser(operator, buyer.username, { now: true, messages: false });
+    await instance.runDueJobs();
+    await expect(refundPost(operator, sent.id, undefined)).rejects.toMatchObject({ code: 'unknown_message' });
+    expect(await balances(author)).toEqual([5]);
   });
 });
 

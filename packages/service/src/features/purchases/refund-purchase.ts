@@ -10,7 +10,7 @@ import { deletePurchase, type Purchase, uncountSale } from './store.ts';
  * Refunds a buyer, who loses access to the post (design 8, 9); works for deleted posts too. The seller and the instance
  * pay back what they still have.
  * @param inTransaction further writes of the same transaction, made last
- * @returns false when it was already refunded.
+ * @returns false when it was already refunded, or the buyer's account is erased.
  */
 export async function refundPurchase(
   runtime: Runtime,
@@ -20,7 +20,8 @@ export async function refundPurchase(
   const { channelId, messageId, buyerId, payeeId } = purchase;
   const { price, fee } = purchase;
   return runtime.database.transaction(async (tx) => {
-    await lockWallets(tx, [buyerId, payeeId, SYSTEM_ACCOUNT_ID]);
+    const living = await lockWallets(tx, [buyerId, payeeId, SYSTEM_ACCOUNT_ID]);
+    if (!living.has(buyerId)) return false;
     await tx.lock(messageId);
     if (!(await deletePurchase(tx.db, purchase))) return false;
     const fromPayee = Math.min(price - fee, await getBalance(tx.db, payeeId));

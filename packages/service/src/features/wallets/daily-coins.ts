@@ -28,8 +28,8 @@ export async function giveDailyCoins(runtime: Runtime): Promise<void> {
 
 async function give(runtime: Runtime, people: readonly string[], day: number, amount: number): Promise<void> {
   await runtime.database.transaction(async (tx) => {
-    await lockWallets(tx, people);
-    const userIds = await claimDailyCoins(tx.db, people, day);
+    const living = await lockWallets(tx, people);
+    const userIds = await claimDailyCoins(tx.db, [...living], day);
     await writeLedger(
       runtime,
       tx,

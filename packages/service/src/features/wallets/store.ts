@@ -39,6 +39,19 @@ export async function getBalance(db: Kysely<Tables>, userId: string): Promise<nu
   return Number(row?.balance ?? 0);
 }
 
+export async function notErased(
+  db: Kysely<Tables>,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .where('erased_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Wallets of accounts, created if missing and locked until the transaction ends. */
 export async function openWallets(
   db: Kysely<Tables>,
@@ -136,6 +149,7 @@ export async function claimDailyCoins(
   userIds: readonly string[],
   day: number,
 ): Promise<string[]> {
+  if (userIds.length === 0) return [];
   await openWallets(db, userIds);
   const rows = await db
     .updateTable('wallets')

@@ -16,12 +16,14 @@ import {
   queryDatabase,
   startTestInstance,
   type TestPerson,
+  untilWaiting,
   useInstance,
   useOperator,
+  whileLocked,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Runtime } from '../../runtime.ts';
-import { changeCoins } from '../operators/index.ts';
+import { changeCoins, deleteUser } from '../operators/index.ts';
 import { checkLedgers } from './check-ledgers.ts';
 import { giveDailyCoins } from './daily-coins.ts';
 
@@ -220,5 +222,20 @@ describe('coins by instance settings', () => {
     await instance.clock.advance(DAY_MS);
     await giveDailyCoins(aProcess(0));
     expect(await storedEntries(person.id)).toHaveLength(2);
+  });
+
+  it('are not given to an account that is erased first', async () => {
+    await instance.clock.advance(DAY_MS);
+    await deleteUser(operator, person.username, { now: true, messages: false });
+    const lock = `select pg_advisory_xact_lock(${person.id})`;
+    const work = await whileLocked(instance, lock, async () => {
+      const erasing = instance.runDueJobs();
+      await untilWaiting(instance, 1);
+      const giving = giveDailyCoins(aProcess(10));
+      await untilWaiting(instance, 2);
+      return [erasing, giving];
+    });
+    await Promise.all(work);
+    expect(await storedEntries(person.id)).toEqual([]);
   });
 });

@@ -1,11 +1,22 @@
 import { ApiError } from '@guildhall/platform';
 import { walletUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
-import { insertEntries, type LedgerLine, type NewEntry, openWallets, setBalances } from './store.ts';
+import {
+  insertEntries,
+  type LedgerLine,
+  type NewEntry,
+  notErased,
+  openWallets,
+  setBalances,
+} from './store.ts';
 
-/** Locks wallets for this transaction; call it before the first write. */
-export async function lockWallets(tx: Transaction, userIds: readonly string[]): Promise<void> {
+/**
+ * Locks wallets for this transaction; call it before the first write.
+ * @returns those of accounts that are not erased; the others get nothing any more.
+ */
+export async function lockWallets(tx: Transaction, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   await tx.lockAll(userIds);
+  return notErased(tx.db, userIds);
 }
 
 /**
