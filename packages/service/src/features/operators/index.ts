@@ -60,6 +60,7 @@ export {
 } from './manage-server.ts';
 export {
   type CreatedUser,
+  changeUserAsOperator,
   confirmUserEmail,
   createUser,
   endUserSessions,

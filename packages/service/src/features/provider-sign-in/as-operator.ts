@@ -1,5 +1,10 @@
 import { ApiError } from '@guildhall/platform';
-import { type OperatorContext, recordOperation, requireUser } from '../operators/index.ts';
+import {
+  changeUserAsOperator,
+  type OperatorContext,
+  recordOperation,
+  requireUser,
+} from '../operators/index.ts';
 import { requireProvider } from './connection.ts';
 import { applyGroups } from './groups.ts';
 import { insertLink } from './store.ts';
@@ -40,11 +45,10 @@ export async function linkAsOperator(
 ): Promise<{ readonly user: string; readonly issuer: string; readonly subject: string }> {
   const { runtime } = ctx;
   const { issuer } = requireProvider(runtime, providerId);
-  const user = await requireUser(ctx, name);
-  if (user.kind !== 'person') throw new ApiError('unknown_user', { message: `"${name}" is not a person.` });
   const linkedAt = new Date(runtime.clock.now());
-  const link = { userId: user.id, issuer, subject, name: null, linkedAt, lastUsedAt: null };
-  await runtime.database.transaction(async (tx) => {
+  const { username } = await changeUserAsOperator(ctx, name, async (tx, user) => {
+    if (user.kind !== 'person') throw new ApiError('unknown_user', { message: `"${name}" is not a person.` });
+    const link = { userId: user.id, issuer, subject, name: null, linkedAt, lastUsedAt: null };
     if (!(await insertLink(tx.db, link))) throw new ApiError('link_taken');
     await recordOperation(ctx, tx, {
       action: 'user link',
@@ -53,5 +57,5 @@ export async function linkAsOperator(
       after: { provider: providerId, subject },
     });
   });
-  return { user: user.username, issuer, subject };
+  return { user: username, issuer, subject };
 }

@@ -57,7 +57,7 @@ import {
 } from '@guildhall/testkit/identity-provider';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRegistrationCode, makeUserLogInLink, suspendUser } from '../operators/index.ts';
+import { createRegistrationCode, deleteUser, makeUserLogInLink, suspendUser } from '../operators/index.ts';
 import { linkAsOperator, setGroupsAsOperator } from './as-operator.ts';
 
 const params = { providerId: 'acme' };
@@ -649,6 +649,23 @@ it('operators can link accounts and set groups before anyone signs in', async ()
   const params = { serverId: place.id, userId: person.id };
   expect((await place.owner.do(getMember, { params })).roles).toEqual([roles.staff]);
   expect((await signedIn('expected')).id).toBe(person.id);
+});
+
+it('operators link no account that is erased meanwhile', async () => {
+  const operator = await anOperator(strict, strictSettings);
+  const person = await aPerson(instance);
+  await deleteUser(operator, person.id, { now: true, messages: false });
+  const lock = `select pg_advisory_xact_lock(${person.id})`;
+  const [erased, linked] = await whileLocked(instance, lock, async () => {
+    const erasing = instance.runDueJobs();
+    await untilWaiting(instance, 1);
+    const linking = linkAsOperator(operator, person.id, 'acme', 'late').catch(({ code }) => code);
+    await untilWaiting(instance, 2);
+    return [erasing, linking] as const;
+  });
+  await erased;
+  expect(await linked).toBe('unknown_user');
+  await operator.close();
 });
 
 describe('settings of a provider', () => {
