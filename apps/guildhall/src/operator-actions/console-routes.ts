@@ -8,9 +8,10 @@ const byName = new Map<string, OperatorAction<OperatorContext>>(
 );
 
 export const consoleRoutes: RouteTable = {
-  runOperatorAction: async ({ runtime, operator }, { body }) => {
+  runOperatorAction: async ({ runtime, operator, actor }, { body }) => {
     const action = byName.get(body.action);
     if (!action) throw new Error(`no operator action is named ${body.action}`);
-    return { result: await action.run({ runtime, operator }, body.input ?? {}) };
+    const context = { runtime, operator, operatorId: actor.id };
+    return { result: await action.run(context, body.input ?? {}) };
   },
 };

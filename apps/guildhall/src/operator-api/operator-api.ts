@@ -23,7 +23,7 @@ export function createOperatorApi({ runtime, log }: OperatorApiOptions): Operato
       const operator = await requestingOperator(runtime, request);
       const { route, params } = find(request.method ?? '', path.slice(PREFIX.length));
       const input = { ...(await readOtherInputs(request, route)), ...readTexts(route.action.input, params) };
-      answer(response, 200, await route.action.run({ runtime, operator }, input));
+      answer(response, 200, await route.action.run({ runtime, ...operator }, input));
     } catch (error) {
       if (error instanceof ApiError) return answer(response, error.status, error.toBody());
       log.error({ err: error, path }, 'operator request failed');
@@ -36,7 +36,7 @@ export function createOperatorApi({ runtime, log }: OperatorApiOptions): Operato
 async function requestingOperator(
   runtime: OperatorContext['runtime'],
   request: IncomingMessage,
-): Promise<string> {
+): Promise<Required<Omit<OperatorContext, 'runtime'>>> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ', 2);
   if (scheme?.toLowerCase() !== 'operator' || !token) throw new ApiError('unauthorized');
   return authenticateOperator(runtime, token);

@@ -134,7 +134,10 @@ function requirePromised(name: string | undefined, answer: unknown): void {
 }
 
 async function requireLogged({ actor }: World, action: string | null, before: number): Promise<void> {
-  const entries = await query('select actor, action from operator_log order by id desc limit 1');
+  const entries = await query(
+    `select coalesce(users.username, operator_log.actor) as actor, action
+     from operator_log left join users on users.id::text = operator_log.actor order by operator_log.id desc limit 1`,
+  );
   if (action !== null) expect(entries).toEqual([{ actor, action }]);
   expect([action, await logEntries()]).toEqual([action, before + (action === null ? 0 : 1)]);
 }

@@ -25,7 +25,9 @@ const InstanceStats = Type.Object({
 const OperatorLogEntry = Type.Object({
   id: Type.String(),
   at: Type.String(),
-  actor: Type.String({ description: "An operator's username, or `cli`" }),
+  actor: Type.String({
+    description: "An operator's username, `cli`, or the id of an operator whose account is deleted",
+  }),
   action: Type.String(),
   target: Type.String(),
   targetName: Nullable(

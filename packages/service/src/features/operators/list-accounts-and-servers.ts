@@ -6,7 +6,7 @@ import { type OperatorServerView, operatorServerView } from './manage-server.ts'
 import { type OperatorUserView, operatorUserView } from './manage-user.ts';
 import type { OperatorContext } from './record.ts';
 import { requireFrom } from './require-from.ts';
-import { namesOfTargets, operatorLogPage, serversPage, usersPage } from './store.ts';
+import { findUser, namesInLog, operatorLogPage, serversPage, usersPage } from './store.ts';
 
 const PAGE = 50;
 
@@ -45,27 +45,28 @@ export type OperatorLogView = OperatorActionReply<'listOperatorLog'>[number];
 /** @throws ApiError invalid_request for an invalid time */
 export async function listOperatorLog(
   { runtime }: OperatorContext,
-  { since, until, ...filter }: OperatorActionInput<'listOperatorLog'>,
+  { since, until, actor, ...filter }: OperatorActionInput<'listOperatorLog'>,
 ): Promise<OperatorLogView[]> {
-  const { from, actor = '', action = '', target = '' } = filter;
-  if (!isReadable({ from, query: actor + action + target })) return [];
+  const { from, action = '', target = '' } = filter;
+  if (!isReadable({ from, query: (actor ?? '') + action + target })) return [];
   const { db } = runtime.database;
   const rows = await operatorLogPage(db, {
     ...filter,
+    ...(actor === undefined ? {} : { actors: [actor, (await findUser(db, actor))?.id ?? actor] }),
     ...(since === undefined ? {} : { least: idAtTime(readTime(since, 'since')) }),
     ...(until === undefined ? {} : { end: idAtTime(readTime(until, 'until')) }),
     limit: PAGE,
   });
-  const names = await namesOfTargets(db, rows.map(({ target }) => idIn(target)).filter(isId));
-  return rows.map(({ id, at, actor, action, target, before, after }) => ({
-    id,
-    at: isoTime(at),
-    actor,
-    action,
-    target,
-    targetName: names.get(idIn(target)) ?? null,
-    before,
-    after,
+  const names = await namesInLog(db, rows.flatMap((row) => [row.actor, idIn(row.target)]).filter(isId));
+  return rows.map((row) => ({
+    id: row.id,
+    at: isoTime(row.at),
+    actor: names.get(row.actor) ?? row.actor,
+    action: row.action,
+    target: row.target,
+    targetName: names.get(idIn(row.target)) ?? null,
+    before: row.before,
+    after: row.after,
   }));
 }
 

@@ -53,15 +53,18 @@ export async function revokeOperatorTokens(ctx: OperatorContext, name: string): 
 }
 
 /**
- * The username of a token's operator, as long as they are an operator with a usable account. Looks the token up by
+ * The operator of a token, as long as they are an operator with a usable account. Looks the token up by
  * fingerprint, so timing reveals nothing.
  * @throws ApiError invalid_token; two_factor_required where the instance asks operators for it.
  */
-export async function authenticateOperator(runtime: Runtime, token: string): Promise<string> {
+export async function authenticateOperator(
+  runtime: Runtime,
+  token: string,
+): Promise<Required<Omit<OperatorContext, 'runtime'>>> {
   const row = await operatorOfToken(runtime.database.db, fingerprint(token));
   if (!row?.operator || !isAccountUsable(row, runtime.clock.now())) throw new ApiError('invalid_token');
   if (runtime.settings.operatorsNeedTwoFactor && !row.twoFactor) throw new ApiError('two_factor_required');
-  return row.username;
+  return { operator: row.username, operatorId: row.id };
 }
 
 /**

@@ -50,8 +50,8 @@ export async function closeReport(
     await recordOperation(ctx, tx, {
       action: 'report close',
       target: id,
-      before: { closedBy: before.closedBy, note: before.note },
-      after: { closedBy: after.closedBy, note: after.note },
+      before: { note: before.note },
+      after: { note: after.note },
     });
     return after;
   });

@@ -38,6 +38,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   authenticateOperator,
   createOperatorToken,
+  deleteUser,
   listSettings,
   revokeOperatorTokens,
   setOperatorRole,
@@ -102,7 +103,10 @@ describe('access', () => {
         values: [admin.id],
         touches: [`user:${admin.id}`],
       });
-      expect(await authenticateOperator(strict, token)).toBe(admin.username);
+      expect(await authenticateOperator(strict, token)).toEqual({
+        operator: admin.username,
+        operatorId: admin.id,
+      });
     });
   });
 
@@ -396,12 +400,26 @@ describe('operations', () => {
     expect((await call('GET', '/invite-codes')).body).toEqual([]);
   });
 
-  it("are in the operator log under the operator's name", async () => {
-    const rows = await queryDatabase(
-      instance,
-      `select distinct actor from operator_log where action = 'user tag'`,
-    );
-    expect(rows).toEqual([{ actor: admin.username }]);
+  it("are in the operator log under the operator's name, as long as the account exists", async () => {
+    const other = await aPerson(instance);
+    const own = await onHost(async (operator) => {
+      await setOperatorRole(operator, other.username, true);
+      return (await createOperatorToken(operator, other.username)).token;
+    });
+    const { id } = await aPerson(instance);
+    expect((await call('PUT', `/users/${id}/tag`, { tag: 'staff' }, `Operator ${own}`)).status).toBe(200);
+    const actor = async () => {
+      const { body } = await call('GET', `/log?target=${id}&action=user+tag`);
+      return (body as unknown as { readonly actor: string }[])[0]?.actor;
+    };
+    expect(await actor()).toBe(other.username);
+    await onHost((operator) => deleteUser(operator, other.username, { now: true, messages: false }));
+    await instance.runDueJobs();
+    expect(await actor()).toBe(other.id);
+    const named = await queryDatabase(instance, 'select from operator_log where operator_log::text like $1', [
+      `%${other.username}%`,
+    ]);
+    expect(named).toEqual([]);
   });
 });
 

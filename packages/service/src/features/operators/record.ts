@@ -2,18 +2,21 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 import { logSecurityEvent, recordSecurityEvent } from '../accounts/index.ts';
 import { insertOperatorEntry } from './store.ts';
 
-/** The actor: an operator's username, or `cli` for someone on the host. */
 export interface OperatorContext {
   readonly runtime: Runtime;
+  /** The actor: an operator's username, or `cli` for someone on the host. */
   readonly operator: string;
+  /** The operator's account, if the actor has one. */
+  readonly operatorId?: string;
 }
 
 /**
- * Writes the operator log in the transaction of the change: actor, action, target, before, after, time. The owner of
- * the account concerned sees it among their security events.
+ * Writes the operator log in the transaction of the change: actor, action, target, before, after, time. Operators are
+ * recorded by id, so that no name outlives their account. The owner of the account concerned sees the action among their
+ * security events.
  */
 export async function recordOperation(
-  { runtime, operator }: OperatorContext,
+  { runtime, operator, operatorId }: OperatorContext,
   tx: Transaction,
   operation: {
     readonly action: string;
@@ -26,7 +29,7 @@ export async function recordOperation(
 ): Promise<void> {
   await insertOperatorEntry(tx.db, {
     id: runtime.ids.next(),
-    actor: operator,
+    actor: operatorId ?? operator,
     action: operation.action,
     target: operation.target,
     before: operation.before,

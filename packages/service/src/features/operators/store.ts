@@ -86,7 +86,7 @@ export async function serversPage(
 }
 
 export interface LogQuery extends Omit<PageQuery, 'query'> {
-  readonly actor?: string | undefined;
+  readonly actors?: readonly string[] | undefined;
   readonly action?: string | undefined;
   readonly target?: string | undefined;
   /** The lowest id, and the one above the highest. */
@@ -96,12 +96,13 @@ export interface LogQuery extends Omit<PageQuery, 'query'> {
 
 export async function operatorLogPage(
   db: Kysely<Tables>,
-  { from, least, end, limit, ...filter }: LogQuery,
+  { from, least, end, limit, actors, ...filter }: LogQuery,
 ): Promise<Row<'operator_log'>[]> {
   let entries = db
     .selectFrom('operator_log')
     .select(['id', 'actor', 'action', 'target', 'before', 'after', 'at']);
-  for (const field of ['actor', 'action', 'target'] as const) {
+  if (actors !== undefined) entries = entries.where('actor', 'in', actors);
+  for (const field of ['action', 'target'] as const) {
     const wanted = filter[field];
     if (wanted !== undefined) entries = entries.where(field, '=', wanted);
   }
@@ -112,7 +113,7 @@ export async function operatorLogPage(
 }
 
 /** Names of accounts, servers and channels by id; deleted ones have none. */
-export async function namesOfTargets(
+export async function namesInLog(
   db: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -9,10 +9,11 @@ export async function confirmOperator(
   ctx: OperatorRequestContext,
   { password, code }: EndpointBody<'confirmOperator'>,
 ): Promise<undefined> {
-  const { runtime, actor } = ctx;
+  const { runtime, actor, operator } = ctx;
   await requireFreshProof(runtime, actor.id, password, code);
   await runtime.database.transaction(async (tx) => {
     await confirmSession(tx.db, actor.id, actor.credentialId, new Date(runtime.clock.now()));
-    await recordOperation(ctx, tx, { action: 'console open', target: actor.id, userId: actor.id });
+    const context = { runtime, operator, operatorId: actor.id };
+    await recordOperation(context, tx, { action: 'console open', target: actor.id, userId: actor.id });
   });
 }
