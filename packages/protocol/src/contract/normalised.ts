@@ -11,7 +11,7 @@ const JOINER = '\u034f';
  * The text in a normalisation form. Sorting a row of combining marks takes quadratic time, so a row that no script
  * needs is divided by joiners (UAX #15, Stream-Safe Text Process).
  */
-export function normalised(text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string {
+export function normalised(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD' = 'NFC'): string {
   const sortable = text.length < SEARCHED_FROM ? text : text.replaceAll(LONG_ROW, `$&${JOINER}`);
   return sortable.normalize(form);
 }

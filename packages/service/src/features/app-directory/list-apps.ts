@@ -1,7 +1,6 @@
 import { type DirectoryItem, type EndpointQuery, LIMITS } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
-import { searchText } from '../discovery/index.ts';
 import { searchApplications } from './store.ts';
 
 /**
@@ -14,7 +13,7 @@ export async function listDiscoveryApps(
 ): Promise<{ items: DirectoryItem[]; hasMore: boolean }> {
   const limit = query.limit ?? LIMITS.discoveryPageDefault;
   const found = await searchApplications(runtime.database.db, {
-    text: searchText(query.q),
+    text: (query.q ?? '').trim(),
     offset: query.offset ?? 0,
     // One extra row shows whether another page follows.
     limit: limit + 1,

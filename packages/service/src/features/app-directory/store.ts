@@ -1,6 +1,6 @@
 /** SQL of the App Directory. */
 import { type Kysely, sql } from 'kysely';
-import { containsPattern } from '../../like-patterns.ts';
+import { containsPatterns } from '../../pattern-store.ts';
 import type { Row } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 
@@ -40,11 +40,11 @@ export async function searchApplications(
     .offset(search.offset)
     .limit(search.limit);
   if (search.text !== '') {
-    const pattern = containsPattern(search.text);
+    const patterns = containsPatterns(search.text);
     query = query.where(
-      sql<boolean>`(lower(applications.name) like lower(${pattern})
-        or lower(applications.description) like lower(${pattern})
-        or lower(users.username) like lower(${pattern}))`,
+      sql<boolean>`(lower(applications.name) like any(${patterns})
+        or lower(applications.description) like any(${patterns})
+        or lower(users.username) like any(${patterns}))`,
     );
   }
   return query.execute();

@@ -176,6 +176,17 @@ describe('searching', () => {
       expect([q, await found({ q })]).toEqual([q, []]);
   });
 
+  it('finds texts in either Unicode form', async () => {
+    const word = uniqueName('form');
+    const [composed, decomposed] = [`${word} caf\u00e9`, `${word} cafe\u0301`];
+    const servers = [
+      await aListedServer({ description: composed }),
+      await aListedServer({ description: decomposed }),
+    ];
+    for (const q of [composed, decomposed])
+      expect((await found({ q })).toSorted()).toEqual(servers.map(({ id }) => id).toSorted());
+  });
+
   it('treats wildcards and quotes as plain text', async () => {
     const server = await aListedServer({ description: String.raw`100% of snake_case \o/ it's "so"` });
     for (const q of ['100%', 'snake_case', String.raw`\o/`, "it's", '"so"', '%', '_', '\\'])

@@ -4,7 +4,6 @@ import { memberKey, memberStates } from '../access/index.ts';
 import { mediaUrl } from '../accounts/index.ts';
 import { requireCategory } from '../community/index.ts';
 import { onlineCounts } from '../presence/index.ts';
-import { searchText } from './search-text.ts';
 import { searchListings } from './store.ts';
 
 /**
@@ -18,7 +17,7 @@ export async function listDiscoveryServers(
 ): Promise<{ items: DiscoveryItem[]; hasMore: boolean }> {
   const limit = query.limit ?? LIMITS.discoveryPageDefault;
   const found = await searchListings(runtime.database.db, {
-    text: searchText(query.q),
+    text: (query.q ?? '').trim(),
     category: query.category ? requireCategory(query.category) : undefined,
     offset: query.offset ?? 0,
     // One extra row shows whether another page follows.

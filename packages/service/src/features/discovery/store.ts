@@ -1,7 +1,7 @@
 /** SQL of Discovery. */
 
 import { type Kysely, sql } from 'kysely';
-import { containsPattern } from '../../like-patterns.ts';
+import { containsPatterns } from '../../pattern-store.ts';
 import type { Row } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 
@@ -34,8 +34,8 @@ export async function searchListings(db: Kysely<Tables>, search: ListingSearch):
     .limit(search.limit);
   if (search.category !== undefined) query = query.where('server_listings.category', '=', search.category);
   if (search.text !== '') {
-    const pattern = containsPattern(search.text);
-    query = query.where(sql<boolean>`server_listings.search_text like lower(${pattern})`);
+    const patterns = containsPatterns(search.text);
+    query = query.where(sql<boolean>`server_listings.search_text like any(${patterns})`);
   }
   return query.execute();
 }

@@ -1,7 +1,7 @@
 /** SQL that finds members by name and by filters. */
 
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { prefixPattern } from '../../like-patterns.ts';
+import { prefixPattern } from '../../pattern-store.ts';
 import { COLUMNS, columnsIn } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';

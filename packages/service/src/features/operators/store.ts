@@ -2,7 +2,7 @@
 
 import { isId } from '@guildhall/protocol';
 import { type Kysely, sql } from 'kysely';
-import { prefixPattern } from '../../like-patterns.ts';
+import { prefixPattern } from '../../pattern-store.ts';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import { idsByLogin } from '../accounts/index.ts';

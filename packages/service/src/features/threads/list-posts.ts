@@ -1,6 +1,5 @@
 import { ApiError } from '@guildhall/platform';
 import { type EndpointQuery, isId, LIMITS, type Post } from '@guildhall/protocol';
-import { containsPattern } from '../../like-patterns.ts';
 import type { ChannelContext } from '../access/index.ts';
 import { channelViews } from '../channels/index.ts';
 import { messagesSeenBy, messageViews } from '../messages/index.ts';
@@ -23,7 +22,7 @@ export async function listPosts(
     forumId: forum.id,
     viewerId: actor.id,
     sort: query.sort ?? forum.defaultSortOrder,
-    pattern: searchPattern(query.q),
+    text: (query.q ?? '').replaceAll('\0', '').trim(),
     tagIds: parseTagIds(query.tags),
     offset: query.offset ?? 0,
     limit: limit + 1,
@@ -44,11 +43,6 @@ export async function listPosts(
     following: rows[index]?.following ?? false,
   }));
   return { posts, hasMore: found.length > limit };
-}
-
-function searchPattern(q: string | undefined): string | null {
-  const text = (q ?? '').replaceAll('\0', '').trim();
-  return text === '' ? null : containsPattern(text);
 }
 
 /** Invalid ids are dropped, because no post has them. */

@@ -285,6 +285,13 @@ describe('the list of posts', () => {
     for (const q of ['ΝΕΟΣ', 'νεοΣ Δ', 'İzmir', 'izmir']) expect(await names({ q })).toEqual(['ΝΕΟΣ ΔΡΟΜΟΣ']);
   });
 
+  it('finds text in either Unicode form', async () => {
+    const [composed, decomposed] = ['caf\u00e9', 'cafe\u0301'];
+    await aPost({ name: 'one', message: { content: composed } });
+    await aPost({ name: 'two', message: { content: decomposed } });
+    for (const q of [composed, decomposed]) expect(await names({ q })).toEqual(['two', 'one']);
+  });
+
   it('finds text in first messages that are built from components', async () => {
     const bot = await aBot(instance, server);
     const text = { type: 10, content: 'Release NOTES' };

@@ -1,6 +1,7 @@
 /** SQL of threads, forum posts and followers. */
 import { type Kysely, sql } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
+import { containsPatterns } from '../../pattern-store.ts';
 import { COLUMNS, columnsIn, type NewRow, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
@@ -96,8 +97,8 @@ export interface PostSearch {
   readonly forumId: string;
   readonly viewerId: string;
   readonly sort: 'activity' | 'created';
-  /** A pattern of LIKE, in any case. */
-  readonly pattern: string | null;
+  /** Matches anywhere in the title or first message, ignoring case; an empty text matches everything. */
+  readonly text: string;
   /** Posts with any of these tags; null for all posts. */
   readonly tagIds: readonly string[] | null;
   readonly offset: number;
@@ -108,11 +109,10 @@ export type FoundPost = ChannelRow & { readonly following: boolean };
 
 /** Posts of a forum, the pinned one first. */
 export async function searchPosts(db: Kysely<Tables>, search: PostSearch): Promise<FoundPost[]> {
-  const { serverId, forumId, viewerId, sort, pattern, tagIds, offset, limit } = search;
+  const { serverId, forumId, viewerId, sort, text, tagIds, offset, limit } = search;
   const order = sort === 'activity' ? sql`threads.activity_id` : sql`threads.thread_id`;
   const tagged = tagIds === null ? sql`true` : sql`channels.applied_tags && ${tagIds}::bigint[]`;
-  const matching =
-    pattern === null ? sql`true` : sql`channels.id in (${textMatches(serverId, forumId, pattern)})`;
+  const matching = text === '' ? sql`true` : sql`channels.id in (${textMatches(serverId, forumId, text)})`;
   const { rows } = await sql<FoundPost>`
     select ${columnsIn('channels')}, exists (
       select from thread_follows
@@ -129,21 +129,22 @@ export async function searchPosts(db: Kysely<Tables>, search: PostSearch): Promi
  * Titles and contents use a trigram index, or scan the forum's posts if there are few. Layouts are few: their texts are
  * compared one by one.
  */
-function textMatches(serverId: string, forumId: string, pattern: string) {
+function textMatches(serverId: string, forumId: string, text: string) {
+  const patterns = containsPatterns(text);
   return sql`
     select titled.id from channels titled
     where titled.server_id = ${serverId} and titled.parent_id = ${forumId} and titled.kind = 'thread'
-      and lower(titled.name) like lower(${pattern})
+      and lower(titled.name) like any(${patterns})
     union
     select first.id from threads post join messages first
       on first.channel_id = post.thread_id and first.id = post.thread_id and first.id = first.channel_id
-    where post.parent_id = ${forumId} and lower(first.content) like lower(${pattern})
+    where post.parent_id = ${forumId} and lower(first.content) like any(${patterns})
     union
     select first.id from threads post join messages first
       on first.channel_id = post.thread_id and first.id = first.channel_id and first.flags = 32768
     where post.parent_id = ${forumId} and exists (
       select from jsonb_path_query(first.parts, 'strict $.components.** ? (@.type == 10).content') shown
-      where lower(shown #>> '{}') like lower(${pattern}))`;
+      where lower(shown #>> '{}') like any(${patterns}))`;
 }
 
 /** The existing first messages of posts. */

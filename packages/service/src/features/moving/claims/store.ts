@@ -1,7 +1,7 @@
 /** SQL of imported people, offers of their messages, and moving messages to members. */
 
 import { type Kysely, sql } from 'kysely';
-import { containsPattern } from '../../../like-patterns.ts';
+import { containsPatterns } from '../../../pattern-store.ts';
 import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
 
@@ -27,15 +27,13 @@ export async function listPeople(
   serverId: string,
   page: { readonly q?: string | undefined; readonly after?: string | undefined; readonly limit: number },
 ): Promise<ImportedPersonRow[]> {
-  const pattern = page.q ? containsPattern(page.q) : null;
+  const patterns = page.q ? containsPatterns(page.q) : null;
   return people(db, serverId)
     .$if(page.after !== undefined, (query) => query.where('imported_people.user_id', '>', page.after ?? '0'))
-    .$if(pattern !== null, (query) =>
-      query.where((where) =>
-        where.or([
-          where('users.display_name', 'ilike', pattern),
-          where('imported_people.username', 'ilike', pattern),
-        ]),
+    .$if(patterns !== null, (query) =>
+      query.where(
+        sql<boolean>`(lower(users.display_name) like any(${patterns})
+          or lower(imported_people.username) like any(${patterns}))`,
       ),
     )
     .orderBy('imported_people.user_id')
