@@ -39,6 +39,8 @@ export interface MessageParts {
   /** The webhook's name and picture when it posted the message; its id is the author's id. */
   readonly webhook?: { readonly name: string; readonly avatarUrl: string | null };
   readonly crosspost?: Crosspost;
+  /** Whom the reply pings, if the text names them too. */
+  readonly replyPing?: string;
   /** The sender's choice of pings, for the copies of an announcement. */
   readonly allowedMentions?: AllowedMentions;
 }

@@ -14,6 +14,7 @@ export function copiedParts(original: MessageRow): MessageParts {
     webhook: _webhook,
     interaction: _interaction,
     applicationId: _applicationId,
+    replyPing: _replyPing,
     allowedMentions: _allowedMentions,
     ...parts
   } = original.parts ?? {};

@@ -15,7 +15,7 @@ import type { Send } from '../send/send.ts';
 import { withAllowedEmoji } from './allowed-emoji.ts';
 import type { Draft } from './draft.ts';
 import type { DraftSource } from './draft-source.ts';
-import { withApplication, withPingChoice } from './parts.ts';
+import { withApplication, withPingChoice, withReplyPing } from './parts.ts';
 import { resolveMentions } from './resolve-mentions.ts';
 
 export interface ReplyTarget {
@@ -36,14 +36,14 @@ export async function composeSend(
   if (!author) throw new ApiError('invalid_token');
   const shown = withAllowedEmoji(runtime, access, draft.content);
   const content = typeof shown === 'string' ? shown : await shown;
-  const choice = {
-    replyAuthorId: original && input.mentionReply !== false ? original.authorId : null,
-    allowed: input.allowedMentions,
-  };
-  const found = resolveMentions(runtime, access, messageText(content, draft), choice);
+  const replyAuthorId = original && input.mentionReply !== false ? original.authorId : null;
+  const text = messageText(content, draft);
+  const found = resolveMentions(runtime, access, text, { replyAuthorId, allowed: input.allowedMentions });
   const mentioned = found instanceof Promise ? await found : found;
   const { flags, files, inTransaction } = draft;
   const channel = access.channel.row;
+  const pinged = mentioned.mentions.find((id) => id === replyAuthorId) ?? null;
+  const parts = withReplyPing(withApplication(draft.parts, actor), text, pinged);
   // Field by field: spreading objects into one of this size takes a microsecond.
   return {
     channelId: channel.id,
@@ -54,7 +54,7 @@ export async function composeSend(
     content,
     flags,
     files,
-    parts: withPingChoice(withApplication(draft.parts, actor), access.channel, input.allowedMentions),
+    parts: withPingChoice(parts, access.channel, input.allowedMentions),
     mentions: mentioned.mentions,
     mentionRoles: mentioned.mentionRoles,
     mentionEveryone: mentioned.mentionEveryone,

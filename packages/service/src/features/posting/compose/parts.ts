@@ -115,10 +115,22 @@ export function withPingChoice(
   return Object.keys(chosen).length > 0 ? chosen : null;
 }
 
+/**
+ * Records whom a reply pings if the text names them too. Otherwise, an edit that removes their name could not tell that
+ * the ping stays.
+ */
+export function withReplyPing(
+  parts: MessageParts | null,
+  text: string,
+  pinged: string | null,
+): MessageParts | null {
+  return pinged === null || !text.includes(pinged) ? parts : { ...parts, replyPing: pinged };
+}
+
 /** Whether a message shows more than its text. Its origin and the choice of pings are not content. */
 export function hasContent(parts: MessageParts | null): boolean {
   if (parts === null) return false;
-  const { webhook, crosspost, interaction, applicationId, allowedMentions, ...shown } = parts;
+  const { webhook, crosspost, interaction, applicationId, replyPing, allowedMentions, ...shown } = parts;
   return Object.keys(shown).length > 0;
 }
 

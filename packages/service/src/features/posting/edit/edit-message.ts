@@ -19,7 +19,14 @@ import {
 } from '../../messages/index.ts';
 import { messageText } from '../../rich-content/index.ts';
 import { withAllowedEmoji } from '../compose/allowed-emoji.ts';
-import { editParts, hasContent, type ReadParts, withApplication, withPingChoice } from '../compose/parts.ts';
+import {
+  editParts,
+  hasContent,
+  type ReadParts,
+  withApplication,
+  withPingChoice,
+  withReplyPing,
+} from '../compose/parts.ts';
 import { type MentionScope, type ResolvedMentions, resolveMentions } from '../compose/resolve-mentions.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
 import { moderatedEdit } from '../send/moderation.ts';
@@ -192,10 +199,11 @@ async function storeEdit(
     const { mentions, mentionRoles, mentionEveryone } = isCurrent
       ? resolved
       : await mentionsAfter(runtime, context, current, edited, input);
+    const pinged = pingOfReply(current);
     const row = await updateMessage(tx, channelId, before.id, {
       content: edited.content,
-      parts: edited.parts,
-      mentions: keepReplyPing(current.mentions, messageText(current.content, current), mentions),
+      parts: withReplyPing(edited.parts, messageText(edited.content, edited), pinged),
+      mentions: [...new Set([...mentions, ...(pinged === null ? [] : [pinged])])],
       mentionRoles: [...mentionRoles],
       mentionEveryone,
       editedAt: new Date(runtime.clock.now()),
@@ -210,9 +218,9 @@ async function storeEdit(
   });
 }
 
-/** A reply keeps its ping of the original's author, whom the text does not mention. */
-function keepReplyPing(before: readonly string[], contentBefore: string, now: readonly string[]): string[] {
-  const { userIds } = mentionsIn(contentBefore);
-  const fromReply = before.filter((id) => !userIds.includes(id));
-  return [...new Set([...now, ...fromReply])];
+/** Whom a message pings as a reply: the author of the original, even if its text does not name them. */
+function pingOfReply(message: MessageRow): string | null {
+  if (message.parts?.replyPing !== undefined) return message.parts.replyPing;
+  const { userIds } = mentionsIn(messageText(message.content, message));
+  return message.mentions.find((id) => !userIds.includes(id)) ?? null;
 }

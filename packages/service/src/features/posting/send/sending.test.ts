@@ -225,6 +225,23 @@ describe('replies', () => {
     expect(both.mentions).toEqual([server.owner.id]);
   });
 
+  it('keep their ping, and no other, when an edit removes or adds the name of the author of the original', async () => {
+    const original = await send({ content: 'ping' }, server.owner);
+    const { id: ownerId } = server.owner;
+    const mentionsAfter = async (reply: Message, ...contents: string[]) => {
+      const params = { ...inChannel(), messageId: reply.id };
+      let { mentions } = reply;
+      for (const content of contents)
+        ({ mentions } = await member.do(editMessage, { params, body: { content } }));
+      return mentions;
+    };
+    const named = { content: `<@${ownerId}> yes`, replyTo: original.id };
+    expect(await mentionsAfter(await send(named), 'yes')).toEqual([ownerId]);
+    const unnamed = { content: 'yes', replyTo: original.id };
+    expect(await mentionsAfter(await send(unnamed), named.content, 'yes')).toEqual([ownerId]);
+    expect(await mentionsAfter(await send({ ...named, mentionReply: false }), 'yes')).toEqual([]);
+  });
+
   it('show the original after an edit and after its deletion', async () => {
     const original = await send({ content: 'before' }, server.owner);
     const reply = await send({ content: 'to what?', replyTo: original.id });
