@@ -465,6 +465,24 @@ describe('commands', () => {
     expect((await namesOfCommands()).sort()).toEqual(names.sort());
   });
 
+  it('are all saved when several processes get some at once', async () => {
+    const other = await startTestInstance({ sharing: instance });
+    await ask('PUT', path(), []);
+    const names = Array.from({ length: 8 }, (_, number) => `command-${number}`);
+    const url = (number: number) => (number % 2 === 0 ? instance : other).url;
+    await Promise.all(
+      names.map((name, number) =>
+        fetch(`${url(number)}/api/v10${path()}`, {
+          method: 'POST',
+          headers: { authorization: `Bot ${bot.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ name, description: 'One of eight' }),
+        }),
+      ),
+    );
+    await other.stop();
+    expect((await namesOfCommands()).sort()).toEqual(names);
+  });
+
   it('are found in their own scope only', async () => {
     const inGuild = path(`/guilds/${server.id}`);
     const { id } = (await ask('POST', path(), { name: 'everywhere', description: 'x' })) as Refusal & {

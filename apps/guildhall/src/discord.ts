@@ -5,6 +5,7 @@ import { createDiscordGateway, type DiscordGateway, mountDiscordApi } from '@gui
 import type { HttpServer } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import {
+  changeCommandsInTurn,
   findMemberView,
   findServerOfChannel,
   presentUsers,
@@ -40,6 +41,8 @@ export function mountDiscord(
     findMember: (serverId: string, userId: string) => findMemberView(runtime, serverId, userId),
     serverOf: (channelId: string) => findServerOfChannel(runtime, channelId),
     serversWith: (userId: string, serverIds: readonly string[]) => serversWith(runtime, userId, serverIds),
+    changeCommandsInTurn: <Result>(scope: string, change: () => Promise<Result>) =>
+      changeCommandsInTurn(runtime, scope, change),
     saveResumePoints: (points: ResumePoints) => saveResumePoints(runtime, points),
     takeResumePoint: (sessionId: string, sequence: number) => takeResumePoint(runtime, sessionId, sequence),
   };

@@ -27,6 +27,8 @@ export interface DiscordPorts {
   serverOf(channelId: string): Promise<string | null>;
   /** Those of the given servers that a user is in. */
   serversWith(userId: string, serverIds: readonly string[]): Promise<readonly string[]>;
+  /** Runs changes of one scope's commands one after the other, in all processes. */
+  changeCommandsInTurn<Result>(scope: string, change: () => Promise<Result>): Promise<Result>;
   /** Stores resume points for any process. */
   saveResumePoints(points: StoredPoints): Promise<void>;
   /** Takes a session's resume point: whether this process may have it in memory, and its position in the log. */

@@ -20,6 +20,7 @@ export {
   updateVoiceState,
 } from './features/calls/index.ts';
 export { forgetTransactions } from './features/channels/index.ts';
+export { changeCommandsInTurn } from './features/commands/index.ts';
 export { openExport } from './features/data-export/index.ts';
 export {
   changeAnnouncement,

@@ -47,6 +47,10 @@ export class Call {
     return this.#ports.baseUrl;
   }
 
+  changeCommandsInTurn<Result>(scope: string, change: () => Promise<Result>): Promise<Result> {
+    return this.#ports.changeCommandsInTurn(scope, change);
+  }
+
   /** The JSON body of a route that takes no files. @throws DiscordError for a form, whose content would be lost */
   bodyWithoutFiles(): unknown {
     if (this.form) throw invalidField('body/files', 'cannot be added by an edit');

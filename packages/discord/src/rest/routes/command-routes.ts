@@ -13,23 +13,9 @@ import { type Call, routeTable } from '../call.ts';
 import { DiscordError, invalidField } from '../errors.ts';
 import { NativeRefusal } from '../native-api.ts';
 
-/** The last change of each scope that has not ended. */
-const changes = new Map<string, Promise<unknown>>();
-
-/**
- * Changes of a scope wait for each other, because each writes back what it has read. Those of different processes do
- * not; the last one wins.
- */
+/** Changes of a scope wait for each other, because each writes back what it has read. */
 function inTurn<Result>(call: Call, change: () => Promise<Result>): Promise<Result> {
-  const key = `${call.param('application')}|${call.param('guild')}`;
-  const changed = (changes.get(key) ?? Promise.resolve()).then(change);
-  const ended = changed
-    .catch(() => undefined)
-    .then(() => {
-      if (changes.get(key) === ended) changes.delete(key);
-    });
-  changes.set(key, ended);
-  return changed;
+  return call.changeCommandsInTurn(`${call.param('application')} ${call.param('guild')}`, change);
 }
 
 function scope(call: Call) {
