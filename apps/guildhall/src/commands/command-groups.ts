@@ -8,7 +8,7 @@ export const COMMAND_GROUPS: Readonly<Record<string, string>> = {
   bot: "verify an application's bot",
   server: 'manage servers',
   imported: 'assign the messages of imported people to accounts',
-  role: 'set the profile badge that a role gives',
+  role: 'list the roles of a server, and set the profile badges they give',
   message: 'delete messages',
   report: 'list and close reports',
   'invite-code': 'manage the codes to register with',

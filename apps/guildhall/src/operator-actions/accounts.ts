@@ -88,6 +88,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
     run: (ctx, input) => createUser(ctx, input),
   }),
   action({
+    ...OPERATOR_ACTIONS.changeUser,
     route: 'PATCH /users/{user}',
     commands: [
       { usage: 'user rename <user> <username>', options: [], summary: 'give an account another username' },
@@ -98,11 +99,6 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
         summary: "confirm an account's e-mail address",
       },
     ],
-    input: Type.Object({
-      user,
-      username: optionalText('the new one'),
-      emailVerified: Type.Optional(Type.Literal(true)),
-    }),
     run: async (ctx, { user: name, username, emailVerified }) => {
       if (username !== undefined) await renameUser(ctx, name, username);
       const now = username ?? name;
@@ -233,6 +229,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
     run: (ctx, input) => endUserSessions(ctx, input.user),
   }),
   action({
+    ...OPERATOR_ACTIONS.changeCoins,
     route: 'POST /users/{user}/coins',
     commands: [
       {
@@ -246,11 +243,6 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
         summary: 'take coins from someone',
       },
     ],
-    input: Type.Object({
-      user,
-      amount: Type.Integer({ description: 'how many; below 0, the operator API takes them' }),
-      note: optionalText('shown in the ledger'),
-    }),
     run: (ctx, { user: name, amount, note }) => changeCoins(ctx, name, amount, note),
   }),
 ];

@@ -9,6 +9,7 @@ import {
   deleteMessageAsOperator,
   deleteServerAsOperator,
   listReports,
+  listServerRoles,
   listServers,
   type OperatorContext,
   refundPost,
@@ -20,8 +21,6 @@ import {
 import { Type } from 'typebox';
 import { action, type OperatorAction } from './action.ts';
 import { id, optionalText, text, user } from './inputs.ts';
-
-const application = Type.Object({ application: id });
 
 export const contentActions: readonly OperatorAction<OperatorContext>[] = [
   action({
@@ -39,12 +38,13 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
     run: (ctx, { message, buyer }) => refundPost(ctx, message, buyer),
   }),
   action({
+    ...OPERATOR_ACTIONS.verifyBot,
     route: 'PUT /applications/{application}/verification',
     commands: [{ usage: 'bot verify <application>', summary: "tag an application's bot as verified" }],
-    input: application,
     run: (ctx, input) => setBotVerified(ctx, input.application, true),
   }),
   action({
+    ...OPERATOR_ACTIONS.unverifyBot,
     route: 'DELETE /applications/{application}/verification',
     commands: [
       {
@@ -52,7 +52,6 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
         summary: "take the verified tag from an application's bot",
       },
     ],
-    input: application,
     run: (ctx, input) => setBotVerified(ctx, input.application, false),
   }),
   action({
@@ -120,6 +119,17 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
     route: 'DELETE /servers/{server}/listing',
     commands: [{ usage: 'server unlist <server>', summary: 'remove a server from Discovery' }],
     run: (ctx, input) => unlistServer(ctx, input.server),
+  }),
+  action({
+    route: 'GET /servers/{server}/roles',
+    commands: [
+      {
+        usage: 'role list <server>',
+        summary: 'list the roles of a server with the profile badges they give, highest first',
+      },
+    ],
+    input: Type.Object({ server: id }),
+    run: (ctx, input) => listServerRoles(ctx, input.server),
   }),
   action({
     route: 'PUT /roles/{role}/badge',

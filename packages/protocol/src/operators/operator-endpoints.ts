@@ -34,6 +34,8 @@ export const runOperatorAction = endpoint({
   replies: { 200: Type.Object({ result: Type.Unknown() }) },
   errors: [
     'unknown_user',
+    'unknown_application',
+    'no_bot',
     'unknown_server',
     'unknown_member',
     'unknown_session',
@@ -49,6 +51,7 @@ export const runOperatorAction = endpoint({
     'username_taken',
     'email_taken',
     'weak_password',
+    'insufficient_coins',
   ],
 });
 

@@ -12,7 +12,9 @@ import { Emoji, Sticker } from './expressions.ts';
 import { Member } from './members.ts';
 import { Role } from './roles.ts';
 
-export const ServerType = OneOf(['official', 'staff', 'developer', 'verified', 'partnered']);
+/** In the order in which they are shown. */
+export const SERVER_TYPES = ['official', 'staff', 'developer', 'verified', 'partnered'] as const;
+export const ServerType = OneOf(SERVER_TYPES);
 
 /** Templates of new servers, which determine their initial roles and channels. */
 export const ServerTemplate = OneOf(['friends', 'club', 'study', 'project', 'openSource']);

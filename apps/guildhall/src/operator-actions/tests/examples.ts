@@ -166,6 +166,11 @@ const ACCOUNTS: Readonly<Record<string, Example>> = {
     input: (world) => ({ ...user(world), amount: 7, note: 'Thanks' }),
     effect: (answer, { person }) => expect(answer).toMatchObject({ id: person.id, balance: 12 }),
   },
+  'coins take': {
+    input: (world) => ({ ...user(world), amount: -2 }),
+    typed: { amount: 2 },
+    effect: (answer) => expect(answer).toMatchObject({ balance: 10 }),
+  },
 };
 
 const CONTENT: Readonly<Record<string, Example>> = {
@@ -205,6 +210,14 @@ const CONTENT: Readonly<Record<string, Example>> = {
     input: ({ server: { id }, person }) => ({ server: id, user: person.username }),
     effect: (answer, { person }) => expect(answer).toMatchObject({ ownerId: person.id }),
   },
+  'role list': {
+    reads: true,
+    input: ({ server: { id } }) => ({ server: id }),
+    effect: (answer, { roleId, server: { id } }) => {
+      expect(answer).toContainEqual({ id: roleId, serverId: id, name: 'Helpers', badge: null });
+      expect((answer as { id: string }[]).at(-1)?.id).toBe(id);
+    },
+  },
   'role badge': {
     input: ({ roleId }) => ({ role: roleId, badge: 'partner' }),
     effect: async (_, { query, roleId }) =>
@@ -213,11 +226,6 @@ const CONTENT: Readonly<Record<string, Example>> = {
   refund: {
     input: ({ soldMessageId, person }) => ({ message: soldMessageId, buyer: person.id }),
     effect: (answer) => expect(answer).toEqual({ refunds: 1, coins: 5 }),
-  },
-  'coins take': {
-    input: (world) => ({ ...user(world), amount: -2 }),
-    typed: { amount: 2 },
-    effect: (answer) => expect(answer).toMatchObject({ balance: 15 }),
   },
   'report list': {
     reads: true,

@@ -1,7 +1,10 @@
 /** Accounts and operators. */
 import { Type } from 'typebox';
-import { Nullable } from '../../contract/schema.ts';
-import { flag, id, named, ofUser, optionalText, page, text, until, user } from './inputs.ts';
+import { Nullable, OneOf } from '../../contract/schema.ts';
+import { described, flag, id, named, ofUser, optionalText, page, text, until, user } from './inputs.ts';
+
+/** Tags that operators give: the first three to people, the last to bots. */
+const TAGS = ['official', 'staff', 'system', 'verified_bot'] as const;
 
 const OperatorUser = Type.Object({
   id: Type.String(),
@@ -10,7 +13,7 @@ const OperatorUser = Type.Object({
   kind: Type.String(),
   email: Nullable(Type.String()),
   emailVerified: Nullable(Type.Boolean()),
-  tag: Nullable(Type.String()),
+  tag: Nullable(OneOf(TAGS)),
   operator: Type.Boolean(),
   twoFactor: Type.Boolean(),
   suspended: Type.Boolean(),
@@ -28,10 +31,25 @@ const UserSession = Type.Object({
   userAgent: Nullable(Type.String()),
 });
 
+const OperatorApplication = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  botId: Type.String(),
+  verified: Type.Boolean(),
+});
+
+const ofBot = described('its id, or the id of its bot');
+
 export const accountActions = {
   listUsers: named(
     'listUsers',
-    Type.Object({ ...page.properties, operators: flag('only operators') }),
+    Type.Object({
+      ...page.properties,
+      operators: flag('only operators'),
+      tag: Type.Optional(
+        OneOf(TAGS, { title: 'tag', description: `only with this tag: ${TAGS.join(', ')}` }),
+      ),
+    }),
     Type.Array(OperatorUser),
   ),
   createUser: named(
@@ -56,6 +74,15 @@ export const accountActions = {
       url: Type.Optional(Type.String({ description: 'Sets a password' })),
       expiresAt: Type.Optional(Type.String()),
     }),
+  ),
+  changeUser: named(
+    'changeUser',
+    Type.Object({
+      user,
+      username: optionalText('the new one'),
+      emailVerified: Type.Optional(Type.Literal(true)),
+    }),
+    OperatorUser,
   ),
   suspendUser: named(
     'suspendUser',
@@ -85,6 +112,17 @@ export const accountActions = {
     'makeResetLink',
     ofUser,
     Type.Object({ url: Type.String(), expiresAt: Type.String() }),
+  ),
+  verifyBot: named('verifyBot', Type.Object({ application: ofBot }), OperatorApplication),
+  unverifyBot: named('unverifyBot', Type.Object({ application: ofBot }), OperatorApplication),
+  changeCoins: named(
+    'changeCoins',
+    Type.Object({
+      user,
+      amount: Type.Integer({ description: 'how many; below 0, the operator API takes them' }),
+      note: optionalText('shown in the ledger'),
+    }),
+    Type.Object({ id: Type.String(), username: Type.String(), balance: Type.Integer() }),
   ),
   addOperator: named('addOperator', ofUser, OperatorUser),
   removeOperator: named('removeOperator', ofUser, OperatorUser),

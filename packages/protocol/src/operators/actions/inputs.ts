@@ -32,7 +32,8 @@ export const ofUser = Type.Object({ user });
 
 export const ofServer = Type.Object({ server: id });
 
-function described(description: string) {
+/** An input that is required. */
+export function described(description: string) {
   return Type.String({ minLength: 1, maxLength: 512, description });
 }
 

@@ -32,7 +32,8 @@ const OperatorLogEntry = Type.Object({
   target: Type.String(),
   targetName: Nullable(
     Type.String({
-      description: 'The username of an account, or the name of a server or channel, as it is now',
+      description:
+        'The username of an account, or the name of a server, channel, role or application, as it is now',
     }),
   ),
   before: Type.Unknown(),

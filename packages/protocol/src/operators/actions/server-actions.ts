@@ -1,7 +1,7 @@
 /** Servers. */
 import { Type } from 'typebox';
-import { Nullable } from '../../contract/schema.ts';
-import { ServerType } from '../../servers/servers.ts';
+import { Nullable, OneOf } from '../../contract/schema.ts';
+import { SERVER_TYPES, ServerType } from '../../servers/servers.ts';
 import { id, named, ofServer, optionalText, page, user } from './inputs.ts';
 
 const OperatorServer = Type.Object({
@@ -17,7 +17,16 @@ const OperatorServer = Type.Object({
 });
 
 export const serverActions = {
-  listServers: named('listServers', page, Type.Array(OperatorServer)),
+  listServers: named(
+    'listServers',
+    Type.Object({
+      ...page.properties,
+      type: Type.Optional(
+        OneOf(SERVER_TYPES, { title: 'type', description: `only of this type: ${SERVER_TYPES.join(', ')}` }),
+      ),
+    }),
+    Type.Array(OperatorServer),
+  ),
   changeServerOwner: named('changeServerOwner', Type.Object({ server: id, user }), OperatorServer),
   unlistServer: named('unlistServer', ofServer, OperatorServer),
   suspendServer: named(

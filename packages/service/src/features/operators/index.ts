@@ -48,7 +48,7 @@ export {
   setOperatorRole,
 } from './manage-operators.ts';
 export { closeReport, listReports, type OperatorReportView } from './manage-reports.ts';
-export { changeRoleBadge, type OperatorRoleView } from './manage-role.ts';
+export { changeRoleBadge, listServerRoles, type OperatorRoleView } from './manage-role.ts';
 export {
   changeServerOwner,
   changeServerTypes,

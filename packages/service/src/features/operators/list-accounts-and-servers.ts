@@ -10,17 +10,10 @@ import { findUser, namesInLog, operatorLogPage, serversPage, usersPage } from '.
 
 const PAGE = 50;
 
-interface WantedPage {
-  /** The beginning of a name, or an id or e-mail address in full. */
-  readonly query?: string | undefined;
-  /** The last id of the previous page. */
-  readonly from?: string | undefined;
-}
-
 /** Accounts of people and bots, without erased ones. */
 export async function listUsers(
   { runtime }: OperatorContext,
-  page: WantedPage & { readonly operators?: boolean | undefined },
+  page: OperatorActionInput<'listUsers'>,
 ): Promise<OperatorUserView[]> {
   if (!isReadable(page)) return [];
   const rows = await usersPage(runtime.database.db, { ...page, limit: PAGE });
@@ -29,7 +22,7 @@ export async function listUsers(
 
 export async function listServers(
   { runtime }: OperatorContext,
-  page: WantedPage,
+  page: OperatorActionInput<'listServers'>,
 ): Promise<OperatorServerView[]> {
   if (!isReadable(page)) return [];
   const rows = await serversPage(runtime.database.db, { ...page, limit: PAGE });
@@ -76,7 +69,13 @@ function idIn(target: string): string {
 }
 
 /** PostgreSQL accepts no NUL character. @throws ApiError invalid_request */
-function isReadable({ query = '', from }: WantedPage): boolean {
+function isReadable({
+  query = '',
+  from,
+}: {
+  readonly query?: string | undefined;
+  readonly from?: string | undefined;
+}): boolean {
   requireFrom(from);
   return !query.includes('\u0000');
 }

@@ -2,8 +2,8 @@
  * Operator actions on roles: the profile badges of roles in official servers (design, chapter 9; specification: Role).
  */
 import { ApiError } from '@guildhall/platform';
-import { isId } from '@guildhall/protocol';
-import { setRoleBadge } from '../roles/index.ts';
+import { BADGES, isId } from '@guildhall/protocol';
+import { listRoleRows, setRoleBadge } from '../roles/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { lockServer, roleById } from './store.ts';
 
@@ -14,8 +14,17 @@ export interface OperatorRoleView {
   readonly badge: string | null;
 }
 
-/** Profile badges that a role can give (specification: Profile). */
-const BADGES = ['staff', 'developer', 'partner', 'verified_server_owner', 'early_access'] as const;
+/** Highest first, as in the settings of a server. @throws ApiError unknown_server. */
+export async function listServerRoles(
+  { runtime }: OperatorContext,
+  serverId: string,
+): Promise<OperatorRoleView[]> {
+  const roles = isId(serverId) ? await listRoleRows(runtime.database.db, serverId) : [];
+  // Every server has a role for everyone.
+  if (roles.length === 0)
+    throw new ApiError('unknown_server', { message: `There is no server "${serverId}".` });
+  return roles.toReversed().map(roleView);
+}
 
 /**
  * Sets the profile badge that a role gives, or `none`; only in official servers.

@@ -36,6 +36,9 @@ import {
   changeServerOwner,
   changeServerTypes,
   deleteServerAsOperator,
+  listOperatorLog,
+  listServerRoles,
+  listServers as listServersAsOperator,
   suspendServer,
   unlistServer,
   unsuspendServer,
@@ -119,11 +122,22 @@ it('gives badges only to roles of official servers', async () => {
   const roleId = await aRole(instance, server, { position: 1, permissions: [] });
   await expect(changeRoleBadge(operator, roleId, 'staff')).rejects.toMatchObject({ code: 'invalid_request' });
   await changeServerTypes(operator, server.id, ['+official']);
+  const found = await listServersAsOperator(operator, { type: 'official', query: server.id });
+  expect(found).toMatchObject([{ id: server.id }]);
+  expect(await listServersAsOperator(operator, { type: 'staff', query: server.id })).toEqual([]);
   await expect(changeRoleBadge(operator, roleId, 'gold')).rejects.toMatchObject({ code: 'invalid_request' });
   await expect(changeRoleBadge(operator, '1', 'staff')).rejects.toMatchObject({ code: 'unknown_role' });
   const probe = await connectProbe(instance.url, { token: server.owner.token });
   expect(await changeRoleBadge(operator, roleId, 'staff')).toMatchObject({ badge: 'staff' });
   expect((await probe.take('ROLE_UPDATE')).d.role.badge).toBe('staff');
+  expect(await listServerRoles(operator, server.id)).toMatchObject([
+    { id: roleId, badge: 'staff' },
+    { id: server.id, name: '@everyone', badge: null },
+  ]);
+  await expect(listServerRoles(operator, '1')).rejects.toMatchObject({ code: 'unknown_server' });
+  expect(await listOperatorLog(operator, { target: roleId })).toMatchObject([
+    { action: 'role badge', targetName: expect.stringMatching(/./), after: 'staff' },
+  ]);
   const roles = await server.owner.do(listRoles, { params: inServer() });
   expect(roles.find(({ id }) => id === roleId)?.badge).toBe('staff');
   expect(await changeRoleBadge(operator, roleId, 'none')).toMatchObject({ badge: null });

@@ -1,6 +1,6 @@
 /** Operator actions on servers (design, chapter 9). Only operators set types (specification: Server). */
 import { ApiError, isoTime } from '@guildhall/platform';
-import { isId, type OperatorActionReply } from '@guildhall/protocol';
+import { isId, type OperatorActionReply, SERVER_TYPES } from '@guildhall/protocol';
 import type { Row } from '../../rows.ts';
 import type { Transaction } from '../../runtime.ts';
 import { memberTouch } from '../../touches.ts';
@@ -14,8 +14,7 @@ import { requireUser } from './manage-user.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { lockServer } from './store.ts';
 
-const TYPES = ['official', 'staff', 'developer', 'verified', 'partnered'] as const;
-type ServerType = (typeof TYPES)[number];
+type ServerType = (typeof SERVER_TYPES)[number];
 
 function isTeamServer(types: readonly string[]): boolean {
   return types.includes('staff') || types.includes('developer');
@@ -197,7 +196,7 @@ export function operatorServerView({
     id,
     name,
     ownerId,
-    types: TYPES.filter((type) => types.includes(type)),
+    types: SERVER_TYPES.filter((type) => types.includes(type)),
     listed,
     memberCount,
     suspendedAt: suspendedAt && isoTime(suspendedAt),
@@ -217,14 +216,14 @@ function applyChanges(before: readonly string[], changes: readonly TypeChange[])
     if (add) types.add(type);
     else types.delete(type);
   }
-  return TYPES.filter((type) => types.has(type));
+  return SERVER_TYPES.filter((type) => types.has(type));
 }
 
 function parseChange(change: string): TypeChange {
-  const type = TYPES.find((known) => known === change.slice(1));
+  const type = SERVER_TYPES.find((known) => known === change.slice(1));
   if (!type || !/^[+-]/.test(change)) {
     throw new ApiError('invalid_request', {
-      message: `"${change}" is not a change of types; write + or - before one of ${TYPES.join(', ')}.`,
+      message: `"${change}" is not a change of types; write + or - before one of ${SERVER_TYPES.join(', ')}.`,
     });
   }
   return { add: change.startsWith('+'), type };

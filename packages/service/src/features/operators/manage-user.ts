@@ -182,13 +182,18 @@ export async function confirmUserEmail(ctx: OperatorContext, name: string): Prom
 
 const TAGS = ['official', 'staff', 'system'] as const;
 
-/** Sets the tag that an account shows, or `none`. @throws ApiError unknown_user, invalid_request. */
+/**
+ * Sets the tag that an account shows, or `none`; bots have the tags of bots.
+ * @throws ApiError unknown_user, invalid_request.
+ */
 export async function tagUser(ctx: OperatorContext, name: string, tag: string): Promise<OperatorUserView> {
   const chosen = TAGS.find((known) => known === tag) ?? null;
   if (chosen === null && tag !== 'none') {
     throw new ApiError('invalid_request', { message: `The tag must be one of ${TAGS.join(', ')} or none.` });
   }
   return changeUserAsOperator(ctx, name, async (tx, user) => {
+    if (user.kind !== 'person')
+      throw new ApiError('invalid_request', { message: 'Only people have tags; verify a bot instead.' });
     if (user.tag === chosen) return;
     await setTag(tx.db, user.id, chosen);
     await announceUserUpdate(ctx.runtime, tx, user.id);

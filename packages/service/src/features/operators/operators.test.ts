@@ -31,6 +31,7 @@ import {
   createUser,
   endUserSessions,
   listOperators,
+  listUsers,
   renameUser,
   setBotVerified,
   setOperatorRole,
@@ -370,13 +371,24 @@ describe('bots', () => {
       verified: true,
       bot: told.d,
     });
-    await setBotVerified(operator, bot.applicationId, false);
+    // Operators see the ids of bots in the list of accounts.
+    await setBotVerified(operator, bot.id, false);
     expect((await probe.take('USER_UPDATE', ({ id }) => id === bot.id)).d.tag).toBe('bot');
     expect(await logged(bot.applicationId)).toEqual([
       { actor: 'cli', action: 'bot verify', before: false, after: true },
       { actor: 'cli', action: 'bot unverify', before: true, after: false },
     ]);
     await probe.close();
+  });
+
+  it('cannot get the tags of people, which would hide that they are verified', async () => {
+    const bot = await aBot(instance, await aServer(instance, person));
+    await setBotVerified(operator, bot.id, true);
+    for (const tag of ['official', 'none'])
+      await expect(tagUser(operator, bot.id, tag)).rejects.toMatchObject({ code: 'invalid_request' });
+    expect(await showUser(operator, bot.id)).toMatchObject({ tag: 'verified_bot' });
+    expect(await listUsers(operator, { tag: 'verified_bot', query: bot.id })).toMatchObject([{ id: bot.id }]);
+    expect(await listUsers(operator, { tag: 'staff', query: bot.id })).toEqual([]);
   });
 
   it('that do not exist are not verified', async () => {

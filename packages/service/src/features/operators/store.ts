@@ -1,5 +1,4 @@
 /** SQL of operators. */
-
 import { isId } from '@guildhall/protocol';
 import { type Kysely, sql } from 'kysely';
 import { prefixPattern } from '../../pattern-store.ts';
@@ -30,17 +29,21 @@ export async function findUser(db: Kysely<Tables>, name: string): Promise<FoundU
 }
 
 interface PageQuery {
-  /** Only operators. */
-  readonly operators?: boolean | undefined;
   readonly query?: string | undefined;
   readonly from?: string | undefined;
   readonly limit: number;
 }
 
+interface UsersQuery extends PageQuery {
+  /** Only operators. */
+  readonly operators?: boolean | undefined;
+  readonly tag?: NonNullable<Row<'users'>['tag']> | undefined;
+}
+
 /** Newest first. */
 export async function usersPage(
   db: Kysely<Tables>,
-  { query, from, operators, limit }: PageQuery,
+  { query, from, operators, tag, limit }: UsersQuery,
 ): Promise<FoundUser[]> {
   let users = db
     .selectFrom('users')
@@ -50,6 +53,7 @@ export async function usersPage(
     .where('users.erased_at', 'is', null)
     .where('users.kind', '<>', 'system');
   if (operators) users = users.where('users.operator', '=', true);
+  if (tag !== undefined) users = users.where('users.tag', '=', tag);
   if (from !== undefined) users = users.where('users.id', '<', from);
   if (query) {
     const text = query.toLowerCase();
@@ -69,9 +73,10 @@ export async function usersPage(
 /** Newest first. */
 export async function serversPage(
   db: Kysely<Tables>,
-  { query, from, limit }: PageQuery,
+  { query, from, type, limit }: PageQuery & { readonly type?: string | undefined },
 ): Promise<Row<'servers'>[]> {
   let servers = db.selectFrom('servers').select(COLUMNS.servers);
+  if (type !== undefined) servers = servers.where(sql<boolean>`types <> '{}' and ${type} = any(types)`);
   if (from !== undefined) servers = servers.where('id', '<', from);
   if (query) {
     const pattern = sql<string>`lower(${prefixPattern(query)})`;
@@ -112,7 +117,7 @@ export async function operatorLogPage(
   return entries.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Names of accounts, servers and channels by id; deleted ones have none. */
+/** Names of accounts, servers, channels, roles and applications by id; deleted ones have none. */
 export async function namesInLog(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -120,9 +125,9 @@ export async function namesInLog(
   const { rows } = await sql<{ id: string; name: string }>`
     select id::text, username as name from users where id = any(${ids}::bigint[]) and erased_at is null
     union all select id::text, name from servers where id = any(${ids}::bigint[])
-    union all select id::text, name from channels where id = any(${ids}::bigint[]) and name is not null`.execute(
-    db,
-  );
+    union all select id::text, name from channels where id = any(${ids}::bigint[]) and name is not null
+    union all select id::text, name from roles where id = any(${ids}::bigint[]) and id <> server_id
+    union all select id::text, name from applications where id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -6,5 +6,5 @@ export { roleJobs } from './jobs.ts';
 export { grantManagedRole, removeManagedRole } from './managed-role.ts';
 export { roleRoutes } from './routes.ts';
 export { setRoleBadge } from './set-badge.ts';
-export { insertEveryone, insertRoles } from './store.ts';
+export { insertEveryone, insertRoles, listRoleRows } from './store.ts';
 export { roleView } from './view.ts';
