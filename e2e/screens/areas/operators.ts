@@ -1,4 +1,5 @@
 /** Screens of the operator console. */
+import type { Page } from 'playwright-core';
 import type { Screen } from '../screen.ts';
 
 const section = (id: string, ready: string): Screen => ({
@@ -7,6 +8,14 @@ const section = (id: string, ready: string): Screen => ({
   path: () => `/settings/operator-${id}`,
   ready,
 });
+
+async function openAccountDialog(page: Page, username: string, action: string): Promise<void> {
+  await page.getByLabel('Name, e-mail address or ID').fill(username);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `Actions for ${username}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+  await page.getByRole('dialog', { name: / of / }).waitFor();
+}
 
 export const OPERATOR_SCREENS: readonly Screen[] = [
   section('overview', 'text=Day by day'),
@@ -28,6 +37,11 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
     },
   },
   section('people', 'role=button[name=/^Actions for /]'),
+  {
+    ...section('people', 'role=button[name=/^Actions for /]'),
+    name: 'operator-account-coins',
+    act: (page, _size, { login }) => openAccountDialog(page, login, 'Give or take coins'),
+  },
   section('servers', 'role=button[name=/^Actions for /]'),
   section('reports', 'text=No open reports'),
   section('backups', 'role=button[name=/^Back up now/]'),

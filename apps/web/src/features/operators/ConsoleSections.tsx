@@ -11,8 +11,8 @@ import { OverviewSection } from './overview/OverviewSection.tsx';
 import { PeopleSection } from './people/PeopleSection.tsx';
 import { ReportsSection } from './ReportsSection.tsx';
 import { RetentionSection } from './retention/RetentionSection.tsx';
-import { ServersSection } from './ServersSection.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
+import { ServersSection } from './servers/ServersSection.tsx';
 
 const withAccess = (Section: () => ReactNode) => () => (
   <ConsoleAccess>

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
 import { DescribedError } from '../../state/describe-error.ts';
 import { queryClient } from '../../state/queries/query-client.ts';
+import { operatorPeopleText as peopleText } from './people/strings.ts';
 import { operatorText as text } from './strings.ts';
 
 /** The first part of all query keys of the console. */
@@ -11,10 +12,12 @@ const CONSOLE = 'operators';
 /** The query that decides whether the console opens. */
 export const CONSOLE_ACCESS = [CONSOLE, 'stats'] as const;
 
-/** Elsewhere these codes may also mean that the person is not in the server. */
-const UNKNOWN: Readonly<Record<string, string>> = {
+/** Elsewhere these codes are about the caller: their membership, their address, their coins. */
+const SENTENCES: Readonly<Record<string, string>> = {
   unknown_server: text.noServer,
   unknown_channel: text.noChannel,
+  email_taken: peopleText.addressTaken,
+  insufficient_coins: peopleText.tooFewCoins,
 };
 
 /** Runs an action. If the confirmation has expired, the console asks for another. */
@@ -30,8 +33,8 @@ export async function runOperatorAction<Name extends OperatorActionName>(
     if (!(error instanceof ApiRequestError)) throw error;
     if (error.code === 'confirmation_required' && action !== 'getStats')
       void queryClient.invalidateQueries({ queryKey: CONSOLE_ACCESS });
-    const unknown = UNKNOWN[error.code];
-    throw unknown ? new DescribedError(unknown, { cause: error }) : error;
+    const sentence = SENTENCES[error.code];
+    throw sentence ? new DescribedError(sentence, { cause: error }) : error;
   }
 }
 

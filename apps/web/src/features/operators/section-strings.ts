@@ -15,5 +15,5 @@ export const operatorSectionText = texts('operatorSectionText', {
   settings: 'Instance settings',
   log: 'Operator log',
   words:
-    'admin instance accounts servers reports address bans registration codes health growth jobs legal hold delete old messages announce banner maintenance',
+    'admin instance accounts servers reports address bans registration codes coins health growth jobs legal hold delete old messages announce banner maintenance',
 });

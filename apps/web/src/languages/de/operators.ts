@@ -17,7 +17,7 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
   settings: 'Einstellungen der Instanz',
   log: 'Betreiber-Protokoll',
   words:
-    'admin verwaltung instanz konten server meldungen adressen sperren registrierungscodes gesundheit wachstum aufgaben rechtliche löschsperren aufbewahrung alte nachrichten ankündigung banner wartung',
+    'admin verwaltung instanz konten server meldungen adressen sperren registrierungscodes münzen gesundheit wachstum aufgaben rechtliche löschsperren aufbewahrung alte nachrichten ankündigung banner wartung',
 };
 
 export const operatorText: Translation<typeof Operators.operatorText> = {

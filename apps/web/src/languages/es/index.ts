@@ -20,6 +20,7 @@ export * from './server/community.ts';
 export * from './server/expressions.ts';
 export * from './server/moving.ts';
 export * from './server/newcomers.ts';
+export * from './server/operators.ts';
 export * from './server/permissions.ts';
 export * from './server/raids.ts';
 export * from './server/retention.ts';

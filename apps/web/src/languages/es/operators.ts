@@ -17,7 +17,7 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
   settings: 'Ajustes de la instancia',
   log: 'Registro de operadores',
   words:
-    'admin administración instancia cuentas servidores denuncias direcciones vetadas códigos de registro salud crecimiento tareas retención legal borrar mensajes antiguos anuncio aviso mantenimiento',
+    'admin administración instancia cuentas servidores denuncias direcciones vetadas códigos de registro monedas salud crecimiento tareas retención legal borrar mensajes antiguos anuncio aviso mantenimiento',
 };
 
 export const operatorText: Translation<typeof Operators.operatorText> = {

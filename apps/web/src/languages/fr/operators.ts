@@ -17,7 +17,7 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
   settings: 'Paramètres de l’instance',
   log: 'Journal des opérateurs',
   words:
-    'admin administration instance comptes serveurs signalements adresses bannies codes d’inscription santé croissance tâches gel légal supprimer anciens messages annonce bannière maintenance',
+    'admin administration instance comptes serveurs signalements adresses bannies codes d’inscription pièces santé croissance tâches gel légal supprimer anciens messages annonce bannière maintenance',
 };
 
 export const operatorText: Translation<typeof Operators.operatorText> = {

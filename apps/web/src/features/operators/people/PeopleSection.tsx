@@ -1,3 +1,4 @@
+import type { OperatorActionInput } from '@guildhall/protocol';
 import { UserPlus, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,15 +12,27 @@ import { CreateAccountDialog } from './CreateAccountDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { isBeingErased } from './person-lines.ts';
+import { operatorPeopleText as peopleText } from './strings.ts';
 
 const PAGE = 50;
 /** How often the list is read while an account is being erased. */
 const ERASING_MS = 2000;
 
+const WHO = {
+  everyone: text.everyone,
+  operators: text.operatorsAlone,
+  official: peopleText.tagged(peopleText.tags.official),
+  staff: peopleText.tagged(peopleText.tags.staff),
+  system: peopleText.tagged(peopleText.tags.system),
+  verified_bot: peopleText.verifiedBots,
+};
+type Who = keyof typeof WHO;
+const WHO_OPTIONS = (Object.keys(WHO) as Who[]).map((value) => ({ value, label: WHO[value] }));
+
 /** All accounts, newest first, with their actions. */
 export function PeopleSection() {
   const [query, setQuery] = useState('');
-  const [who, setWho] = useState<'everyone' | 'operators'>('everyone');
+  const [who, setWho] = useState<Who>('everyone');
   const [creating, setCreating] = useState(false);
   const [link, setLink] = useState<string>();
   const pages = usePages(
@@ -29,22 +42,14 @@ export function PeopleSection() {
       runOperatorAction('listUsers', {
         ...page,
         ...(query ? { query } : {}),
-        ...(who === 'operators' ? { operators: true } : {}),
+        ...filterBy(who),
       }),
     (users) => (users.some(isBeingErased) ? ERASING_MS : 0),
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SearchForm label={text.peopleField} onSearch={setQuery} />
-      <SelectField<'everyone' | 'operators'>
-        label={text.who}
-        value={who}
-        options={[
-          { value: 'everyone', label: text.everyone },
-          { value: 'operators', label: text.operatorsAlone },
-        ]}
-        onValue={setWho}
-      />
+      <SelectField<Who> label={text.who} value={who} options={WHO_OPTIONS} onValue={setWho} />
       <div>
         <Button icon={<Icon of={UserPlus} size={16} />} onClick={() => setCreating(true)}>
           {text.create}
@@ -57,4 +62,9 @@ export function PeopleSection() {
       {link === undefined ? null : <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </div>
   );
+}
+
+function filterBy(who: Who): OperatorActionInput<'listUsers'> {
+  if (who === 'everyone') return {};
+  return who === 'operators' ? { operators: true } : { tag: who };
 }

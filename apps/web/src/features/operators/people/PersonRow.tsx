@@ -7,8 +7,10 @@ import { formatDate, formatFull } from '../../../ui/text/format-time.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
 import { Mark } from '../Pages.tsx';
 import { operatorText as text } from '../strings.ts';
+import { CoinsDialog } from './CoinsDialog.tsx';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { type Account, isBeingErased, type PersonDialog, personLines } from './person-lines.ts';
+import { RenameDialog } from './RenameDialog.tsx';
 import { SessionsDialog } from './SessionsDialog.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';
 import { operatorPeopleText as peopleText } from './strings.ts';
@@ -40,7 +42,12 @@ export function PersonRow({ user, onLink }: { user: Account; onLink(link: string
               {isBeingErased(user) ? peopleText.beingErased : text.deletedAt(formatDate(user.deletionAt))}
             </Mark>
           ) : null}
-          {user.kind === 'bot' ? <Mark>{text.bot}</Mark> : null}
+          {user.kind === 'bot' ? (
+            <Mark>{user.tag === 'verified_bot' ? peopleText.verifiedBot : text.bot}</Mark>
+          ) : null}
+          {user.tag && user.tag !== 'verified_bot' ? (
+            <Mark>{peopleText.tagged(peopleText.tags[user.tag])}</Mark>
+          ) : null}
           {user.operator ? <Mark>{text.operator}</Mark> : null}
           {user.twoFactor ? <Mark>{text.secondFactor}</Mark> : null}
         </p>
@@ -55,6 +62,8 @@ export function PersonRow({ user, onLink }: { user: Account; onLink(link: string
       </Menu>
       {dialog === 'sessions' ? <SessionsDialog user={user} onClose={close} /> : null}
       {dialog === 'suspension' ? <SuspendDialog user={user} onClose={close} /> : null}
+      {dialog === 'username' ? <RenameDialog user={user} onClose={close} /> : null}
+      {dialog === 'coins' ? <CoinsDialog user={user} onClose={close} /> : null}
       {dialog === 'deletion' ? <DeleteAccountDialog user={user} onClose={close} /> : null}
       {question ? <AskDialog question={question} onClose={() => setQuestion(undefined)} /> : null}
     </div>

@@ -1,6 +1,11 @@
 import type { OperatorActionReply } from '@guildhall/protocol';
 import {
+  AtSign,
+  BadgeCheck,
+  BadgeX,
+  Coins,
   KeyRound,
+  MailCheck,
   MonitorSmartphone,
   ShieldOff,
   Trash2,
@@ -24,7 +29,7 @@ export function isBeingErased({ deletionAt }: Account): boolean {
 }
 
 /** The dialogs with more than a question. */
-export type PersonDialog = 'sessions' | 'suspension' | 'deletion';
+export type PersonDialog = 'sessions' | 'suspension' | 'deletion' | 'username' | 'coins';
 
 interface PersonDialogs {
   ask(question: Question): void;
@@ -33,10 +38,13 @@ interface PersonDialogs {
 }
 
 /** Actions on an account; those that are hard to undo ask first. */
-export function personLines(user: Account, { ask, onLink, onOpen }: PersonDialogs): readonly MenuEntry[] {
+export function personLines(user: Account, dialogs: PersonDialogs): readonly MenuEntry[] {
+  const { ask, onLink, onOpen } = dialogs;
   const account = { user: user.id };
   const isPerson = user.kind === 'person';
   return [
+    ...(isPerson ? identityLines(user, dialogs) : [verificationLine(user, dialogs)]),
+    null,
     user.suspended
       ? {
           label: text.unsuspend,
@@ -68,6 +76,24 @@ export function personLines(user: Account, { ask, onLink, onOpen }: PersonDialog
       : []),
     ...(isPerson ? [null, ...deletionLines(user, onOpen)] : []),
   ];
+}
+
+/** What a person is called, what proves who they are, and what they own. */
+function identityLines(user: Account, { ask, onOpen }: PersonDialogs): readonly MenuEntry[] {
+  const { email, emailVerified } = user;
+  return [
+    { label: peopleText.rename, icon: AtSign, run: () => onOpen('username') },
+    ...(email !== null && !emailVerified
+      ? [{ label: peopleText.confirmEmail, icon: MailCheck, run: () => ask(confirmation(user, email)) }]
+      : []),
+    { label: peopleText.coins, icon: Coins, run: () => onOpen('coins') },
+  ];
+}
+
+function verificationLine(user: Account, { ask }: PersonDialogs): MenuEntry {
+  return user.tag === 'verified_bot'
+    ? { label: peopleText.unverify, icon: BadgeX, run: () => ask(unverification(user)) }
+    : { label: peopleText.verify, icon: BadgeCheck, run: () => ask(verification(user)) };
 }
 
 function deletionLines(user: Account, onOpen: PersonDialogs['onOpen']): readonly MenuEntry[] {
@@ -112,4 +138,36 @@ function role({ id, username, operator }: Account): Question {
         typed: username,
         run: () => change('addOperator', { user: id }),
       };
+}
+
+function confirmation({ id, username }: Account, email: string): Question {
+  return {
+    title: peopleText.confirmEmailTitle(username),
+    hint: peopleText.confirmEmailHint(email),
+    confirm: peopleText.confirmEmail,
+    danger: false,
+    async run() {
+      await change('changeUser', { user: id, emailVerified: true });
+      showToast(peopleText.didConfirmEmail(email));
+    },
+  };
+}
+
+function verification({ id, username }: Account): Question {
+  return {
+    title: peopleText.verifyTitle(username),
+    hint: peopleText.verifyHint,
+    confirm: peopleText.verify,
+    danger: false,
+    run: () => change('verifyBot', { application: id }),
+  };
+}
+
+function unverification({ id, username }: Account): Question {
+  return {
+    title: peopleText.unverifyTitle(username),
+    hint: peopleText.unverifyHint,
+    confirm: peopleText.unverify,
+    run: () => change('unverifyBot', { application: id }),
+  };
 }

@@ -1,6 +1,6 @@
 import { texts } from '../../../languages/texts.ts';
 
-/** Texts of the dialogs that suspend and delete accounts. */
+/** Texts of changes to accounts. */
 export const operatorPeopleText = texts('operatorPeopleText', {
   removeHint: 'It is erased in 14 days; until then you can restore it. Its servers get a new owner.',
   eraseNow: 'Erase immediately',
@@ -12,4 +12,35 @@ export const operatorPeopleText = texts('operatorPeopleText', {
   deleteMessagesHint: 'Otherwise their messages stay, under the name of a deleted account.',
   didErase: (name: string) => `The account of ${name} is being erased.`,
   beingErased: 'Being erased',
+
+  verifiedBots: 'Verified bots',
+  tagged: (tag: string) => `Tag: ${tag}`,
+  tags: { official: 'Official', staff: 'Staff', system: 'System' },
+  rename: 'Change username',
+  renameTitle: (name: string) => `Change the username ${name}`,
+  renameHint: 'The account can no longer log in with the old username, and others can take it.',
+  didRename: (before: string, after: string) => `${before} is now ${after}.`,
+  confirmEmail: 'Confirm e-mail address',
+  confirmEmailTitle: (name: string) => `Confirm the e-mail address of ${name}?`,
+  confirmEmailHint: (email: string) =>
+    `Only if you know that ${email} is theirs. Anyone who reads its mail can set a new password.`,
+  didConfirmEmail: (email: string) => `${email} is confirmed.`,
+  addressTaken: 'Another account has this e-mail address.',
+  coins: 'Give or take coins',
+  coinsTitle: (name: string) => `Coins of ${name}`,
+  coinsHow: 'What to do',
+  giveCoins: 'Give coins',
+  takeCoins: 'Take coins',
+  coinsAmount: 'Number of coins',
+  coinsNote: 'Note',
+  coinsNoteHint: 'Shown in their wallet.',
+  didChangeCoins: (name: string, coins: string) => `${name} has ${coins}.`,
+  tooFewCoins: 'They have fewer coins.',
+  verifiedBot: 'Verified bot',
+  verify: 'Verify bot',
+  verifyTitle: (name: string) => `Verify the bot ${name}?`,
+  verifyHint: 'The tag “Verified bot” is shown beside its name everywhere.',
+  unverify: 'Remove verification',
+  unverifyTitle: (name: string) => `Remove the verification of ${name}?`,
+  unverifyHint: 'The bot keeps working, with the tag of other bots.',
 });

@@ -1,0 +1,41 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { typeNames } from '../../discovery/index.ts';
+import { AskDialog, type Question } from '../AskDialog.tsx';
+import { Mark } from '../Pages.tsx';
+import { operatorText as text } from '../strings.ts';
+import { type ListedServer, serverLines } from './server-lines.ts';
+
+/** A server with its actions. */
+export function ServerRow({ server }: { server: ListedServer }) {
+  const [question, setQuestion] = useState<Question>();
+  return (
+    <div className="flex items-start gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">
+          <bdi>{server.name}</bdi>
+        </p>
+        <p className="truncate text-muted text-sm">
+          {text.serverFacts(server.owner ?? server.ownerId, server.memberCount)}
+        </p>
+        <p className="flex flex-wrap gap-1.5 pt-1 empty:hidden">
+          {server.suspendedAt ? <Mark danger>{text.suspended}</Mark> : null}
+          {server.listed ? <Mark>{text.listed}</Mark> : null}
+          {server.types.map((type) => (
+            <Mark key={type}>{typeNames[type]}</Mark>
+          ))}
+        </p>
+        {server.suspensionReason ? <p className="text-sm">{server.suspensionReason}</p> : null}
+      </div>
+      <Menu align="end" entries={() => serverLines(server, setQuestion)}>
+        <IconButton label={text.actions(server.name)}>
+          <Icon of={Ellipsis} />
+        </IconButton>
+      </Menu>
+      {question ? <AskDialog question={question} onClose={() => setQuestion(undefined)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Server } from 'lucide-react';
+import { useState } from 'react';
+import { SelectField } from '../../../ui/Choice.tsx';
+import { typeNames } from '../../discovery/index.ts';
+import { Pages } from '../Pages.tsx';
+import { runOperatorAction, usePages } from '../run-operator-action.ts';
+import { SearchForm } from '../SearchForm.tsx';
+import { operatorText as text } from '../strings.ts';
+import { ServerRow } from './ServerRow.tsx';
+import { SERVER_TYPES, type ServerType } from './server-lines.ts';
+import { operatorServerText as serverText } from './strings.ts';
+
+const PAGE = 50;
+
+/** Every server, newest first. */
+export function ServersSection() {
+  const [query, setQuery] = useState('');
+  const [which, setWhich] = useState<'all' | ServerType>('all');
+  const pages = usePages(['servers', which, query], PAGE, (page) =>
+    runOperatorAction('listServers', {
+      ...page,
+      ...(query ? { query } : {}),
+      ...(which === 'all' ? {} : { type: which }),
+    }),
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <SearchForm label={text.serversField} onSearch={setQuery} />
+      <SelectField<'all' | ServerType>
+        label={serverText.which}
+        value={which}
+        options={[
+          { value: 'all', label: serverText.all },
+          ...SERVER_TYPES.map((value) => ({ value, label: typeNames[value] })),
+        ]}
+        onValue={setWhich}
+      />
+      <Pages
+        pages={pages}
+        icon={Server}
+        empty={text.noServers}
+        emptyHint={which === 'all' ? text.noServersHint : serverText.noneOfTypeHint}
+      >
+        {(server) => <ServerRow server={server} />}
+      </Pages>
+    </div>
+  );
+}

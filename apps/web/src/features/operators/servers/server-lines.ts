@@ -1,0 +1,79 @@
+import type { OperatorActionReply } from '@guildhall/protocol';
+import { ArrowRightLeft, Ban, EyeOff, Trash2, Undo2 } from 'lucide-react';
+import { orNoAccount } from '../../../state/errors/unknown-account.ts';
+import type { MenuEntry } from '../../../ui/Menu.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { typeNames } from '../../discovery/index.ts';
+import type { Question } from '../AskDialog.tsx';
+import { change } from '../run-operator-action.ts';
+import { operatorText as text } from '../strings.ts';
+
+export type ListedServer = OperatorActionReply<'listServers'>[number];
+export type ServerType = ListedServer['types'][number];
+
+/** In the order in which they are shown. */
+export const SERVER_TYPES = Object.keys(typeNames) as ServerType[];
+
+/** Actions on a server; those that are hard to undo ask first. */
+export function serverLines(server: ListedServer, ask: (question: Question) => void): readonly MenuEntry[] {
+  const { listed, suspendedAt } = server;
+  return [
+    { label: text.handOver, icon: ArrowRightLeft, run: () => ask(handOver(server)) },
+    ...(listed ? [{ label: text.unlist, icon: EyeOff, run: () => ask(unlisting(server)) }] : []),
+    suspendedAt
+      ? { label: text.unsuspend, icon: Undo2, run: () => lift(server) }
+      : { label: text.suspend, icon: Ban, run: () => ask(suspension(server)) },
+    null,
+    { label: text.deleteServer, icon: Trash2, danger: true, run: () => ask(deletion(server)) },
+  ];
+}
+
+function handOver({ id, name }: ListedServer): Question {
+  return {
+    title: text.handOverTitle(name),
+    hint: text.handOverHint,
+    confirm: text.handOver,
+    asks: text.newOwner,
+    answerRequired: true,
+    danger: false,
+    run: (user) => change('changeServerOwner', { server: id, user }).catch(orNoAccount(user)),
+  };
+}
+
+function unlisting({ id, name }: ListedServer): Question {
+  return {
+    title: text.unlistTitle(name),
+    hint: text.unlistHint,
+    confirm: text.unlist,
+    run: () => change('unlistServer', { server: id }),
+  };
+}
+
+function suspension(server: ListedServer): Question {
+  const { id, name } = server;
+  return {
+    title: text.suspendTitle(name),
+    hint: text.suspendServerHint,
+    confirm: text.suspend,
+    asks: text.reason,
+    async run(reason) {
+      await change('suspendServer', { server: id, ...(reason ? { reason } : {}) });
+      showToast(text.didSuspend(name), 'done', { label: text.undo, run: () => lift(server) });
+    },
+  };
+}
+
+function deletion({ id, name }: ListedServer): Question {
+  return {
+    title: text.deleteServerTitle(name),
+    hint: text.deleteServerHint,
+    confirm: text.deleteServer,
+    typed: name,
+    run: () => change('deleteServer', { server: id }),
+  };
+}
+
+async function lift({ id, name }: ListedServer): Promise<void> {
+  await change('unsuspendServer', { server: id });
+  showToast(text.didUnsuspend(name));
+}
