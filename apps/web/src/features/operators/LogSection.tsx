@@ -1,6 +1,7 @@
 import type { OperatorActionInput } from '@guildhall/protocol';
 import { ScrollText } from 'lucide-react';
 import { Fragment, useState } from 'react';
+import { list } from '../../languages/words.ts';
 import { useSettled } from '../../state/search/use-settled.ts';
 import { addDays, startOfDay } from '../../ui/dates/days.ts';
 import { formatFull } from '../../ui/text/format-time.ts';
@@ -140,6 +141,7 @@ function fieldsIn(value: unknown): Readonly<Record<string, unknown>> | null {
 function shown(value: unknown, words?: ChangesProps['words']): string {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'boolean') return value ? text.yes : text.no;
+  if (Array.isArray(value)) return value.length === 0 ? '–' : list(value.map((each) => shown(each)));
   if (typeof value !== 'string') return JSON.stringify(value);
   if (words?.[value]) return words[value];
   return TIME.test(value) ? formatFull(value) : value;
