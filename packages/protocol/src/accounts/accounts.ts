@@ -223,8 +223,12 @@ export const updateProfile = endpoint({
     displayName: Type.Optional(Name({ min: 1, max: LIMITS.displayName })),
     pronouns: Type.Optional(Nullable(Text({ max: LIMITS.pronouns }))),
     bio: Type.Optional(Nullable(Text({ max: LIMITS.bio }))),
-    themePrimary: Type.Optional(Nullable(Type.String({ pattern: '^#[0-9a-f]{6}$' }))),
-    themeAccent: Type.Optional(Nullable(Type.String({ pattern: '^#[0-9a-f]{6}$' }))),
+    themePrimary: Type.Optional(
+      Nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' })),
+    ),
+    themeAccent: Type.Optional(
+      Nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' })),
+    ),
   }),
   replies: { 200: Account },
   errors: [],

@@ -6,7 +6,7 @@ import { Nullable, Text } from '../contract/schema.ts';
 export const ServerFolder = Type.Object({
   id: Type.String({ pattern: '^[0-9A-Za-z_-]{1,32}$', description: 'Chosen by the client that made it' }),
   name: Text({ max: LIMITS.serverFolderName, description: 'Empty: named after its servers' }),
-  color: Nullable(Type.String({ pattern: '^#[0-9a-f]{6}$', description: '#rrggbb' })),
+  color: Nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' })),
 });
 export type ServerFolder = Static<typeof ServerFolder>;
 

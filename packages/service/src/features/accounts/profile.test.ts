@@ -22,7 +22,7 @@ describe('the profile', () => {
         displayName: ' Ada L. ',
         pronouns: 'she/her',
         bio: 'b'.repeat(LIMITS.bio),
-        themePrimary: '#00ff7f',
+        themePrimary: '#00FF7F',
         themeAccent: '#102030',
       },
     });

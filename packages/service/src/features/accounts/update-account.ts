@@ -103,8 +103,8 @@ export async function updateProfile(ctx: Context, input: EndpointBody<'updatePro
     ...(input.displayName === undefined ? {} : { displayName: input.displayName }),
     ...(input.pronouns === undefined ? {} : { pronouns: textOrNull(input.pronouns) }),
     ...(input.bio === undefined ? {} : { bio: textOrNull(input.bio) }),
-    ...(input.themePrimary === undefined ? {} : { themePrimary: input.themePrimary }),
-    ...(input.themeAccent === undefined ? {} : { themeAccent: input.themeAccent }),
+    ...(input.themePrimary === undefined ? {} : { themePrimary: input.themePrimary?.toLowerCase() ?? null }),
+    ...(input.themeAccent === undefined ? {} : { themeAccent: input.themeAccent?.toLowerCase() ?? null }),
   };
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id, stateVersion);

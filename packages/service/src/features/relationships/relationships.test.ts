@@ -224,8 +224,11 @@ describe('settings', () => {
     expect((await probe.take('SETTINGS_UPDATE')).d).toEqual(changed);
     expect(await anna.do(getSettings)).toEqual(changed);
     expect(await ben.do(getSettings)).toEqual(before);
-    // Equal values are no change.
-    expect(await anna.do(updateSettings, { body: { theme: 'dark', serverRail } })).toEqual(changed);
+    // Equal values are no change, nor is another case of a colour.
+    const capital = serverRail.map(({ folder, serverIds }) =>
+      folder ? { folder: { ...folder, color: folder.color.toUpperCase() }, serverIds } : { serverIds },
+    );
+    expect(await anna.do(updateSettings, { body: { theme: 'dark', serverRail: capital } })).toEqual(changed);
     await anna.do(updateSettings, { body: { theme: 'light' } });
     expect((await probe.take('SETTINGS_UPDATE')).d.theme).toBe('light');
     await probe.close();

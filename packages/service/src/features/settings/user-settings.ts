@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type EndpointBody, type Settings, settingsUpdate } from '@guildhall/protocol';
+import { type EndpointBody, type RailEntry, type Settings, settingsUpdate } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { type Context, perRuntime, type Runtime } from '../../runtime.ts';
 import { findSettings, type SettingsRow, settingsByUserIds, upsertSettings } from './store.ts';
@@ -77,9 +77,15 @@ export async function updateSettings(
 /** Only known settings; other keys of the body are ignored. */
 function pickSettings(input: EndpointBody<'updateSettings'>): Partial<Settings> {
   const names = Object.keys(DEFAULTS) as (keyof Settings)[];
-  return Object.fromEntries(
+  const settings: Partial<Settings> = Object.fromEntries(
     names.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
   );
+  return settings.serverRail ? { ...settings, serverRail: settings.serverRail.map(inLowerCase) } : settings;
+}
+
+/** With the colour of its folder in lower case, as all colours are kept. */
+function inLowerCase({ folder, ...entry }: RailEntry): RailEntry {
+  return folder ? { ...entry, folder: { ...folder, color: folder.color?.toLowerCase() ?? null } } : entry;
 }
 
 function view(row: SettingsRow): Settings {
