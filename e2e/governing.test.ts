@@ -187,6 +187,20 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     });
   });
 
+  it('can give two rules the same text, which newcomers see change', async () => {
+    const own = await aServer(instance);
+    const { id: serverId } = own;
+    const change = (...rules: string[]) =>
+      own.owner.do(putScreening, { params: { serverId }, body: { enabled: true, description: '', rules } });
+    await change('Be kind.', 'Be brief.', 'Be kind.');
+    const page = await openPageFor(browser, instance.url, await aMember(instance, own));
+    await page.goto(`/servers/${serverId}`);
+    const rules = page.getByRole('dialog').getByRole('listitem').getByRole('paragraph');
+    await expect.poll(() => rules.allTextContents()).toEqual(['Be kind.', 'Be brief.', 'Be kind.']);
+    await change('Be brief.');
+    await expect.poll(() => rules.allTextContents()).toEqual(['Be brief.']);
+  });
+
   it('reads the names of permissions in their own language', async () => {
     const person = await aMember(instance, server);
     const page = await openPageFor(browser, instance.url, person, { locale: 'de-DE' });

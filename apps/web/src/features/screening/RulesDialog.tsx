@@ -101,7 +101,8 @@ function Rules({ screening }: { screening: ShownRules }) {
       {rules.length === 0 ? <p className="text-muted">{text.noRules}</p> : null}
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {rules.map((rule, at) => (
-          <li key={rule} className="flex gap-3 rounded-card border border-line bg-field p-3">
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules may be equal, and rows have no state
+          <li key={at} className="flex gap-3 rounded-card border border-line bg-field p-3">
             <span className="font-semibold text-accent tabular-nums" aria-hidden="true">
               {at + 1}
             </span>
