@@ -39,7 +39,8 @@ interface PartProps {
 /** A channel's name, category and settings. */
 export function OverviewSection({ channel }: { channel: ServerChannel }) {
   const [edits, setEdits] = useState<OverviewEdits>({});
-  const form = withEdits(overviewForm(channel), edits);
+  const saved = overviewForm(channel);
+  const form = withEdits(saved, edits);
   const [reason, setReason] = useState('');
   const save = useAction(async () => {
     await changeChannel(channel.serverId, () =>
@@ -79,7 +80,15 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
         <ForumFields
           channelId={channel.id}
           forum={form.forum}
-          onChange={(forum) => part.onChange({ forum: { ...edits.forum, ...forum } })}
+          onChange={(forum) =>
+            part.onChange({
+              forum: {
+                ...edits.forum,
+                ...forum,
+                ...(forum.tags ? { tagsBefore: saved.forum?.tags ?? [] } : {}),
+              },
+            })
+          }
         />
       ) : null}
       {changed ? <ReasonField value={reason} onValue={setReason} /> : null}

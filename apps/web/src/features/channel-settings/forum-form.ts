@@ -1,5 +1,6 @@
 /** The forum part of a channel's form. Pure. */
 import type { ServerChannel } from '@guildhall/protocol';
+import { changedFields } from '../../state/forms/changed-fields.ts';
 
 export interface TagForm {
   /** Stable while the form is open; never sent. */
@@ -24,6 +25,35 @@ export function toForumForm(channel: ServerChannel): ForumForm | null {
     requireTag: channel.requireTag ?? false,
     sortOrder: channel.defaultSortOrder ?? 'activity',
   };
+}
+
+/** Edits of a forum, with its tags as they were saved when the list was last edited. */
+export interface ForumEdits extends Partial<ForumForm> {
+  readonly tagsBefore?: readonly TagForm[];
+}
+
+/** The form with its edits, and with what others changed meanwhile. */
+export function withForumEdits(form: ForumForm, { tagsBefore, tags, ...edits }: ForumEdits = {}): ForumForm {
+  return { ...form, ...edits, tags: tags && tagsBefore ? mergeTags(tagsBefore, tags, form.tags) : form.tags };
+}
+
+const byId = (tags: readonly TagForm[]) => new Map(tags.map((tag) => [tag.id ?? tag.key, tag]));
+
+/** Edited tags with what others added, changed, moved and deleted meanwhile. A new tag that others added too is theirs. */
+function mergeTags(before: readonly TagForm[], edited: readonly TagForm[], saved: readonly TagForm[]) {
+  const [old, now] = [byId(before), byId(saved)];
+  const added = saved.filter(({ key }) => !old.has(key));
+  const idOf = ({ id, name }: TagForm) => id ?? added.find((tag) => tag.name === name.trim())?.id ?? null;
+  const mine = byId(edited.map((tag) => ({ ...tag, id: idOf(tag) })));
+  const order = [...old.keys()].filter((id) => mine.has(id));
+  const isMoved = String(order) !== String([...mine.keys()].filter((id) => old.has(id)));
+  const ids = isMoved ? [...mine.keys(), ...now.keys()] : [...now.keys(), ...mine.keys()];
+  return [...new Set(ids)].flatMap((id): readonly TagForm[] => {
+    const [was, tag, current] = [old.get(id), mine.get(id), now.get(id)];
+    if (was) return tag && current ? [{ ...current, ...changedFields(was, tag) }] : [];
+    const either = tag ?? current;
+    return either ? [either] : [];
+  });
 }
 
 /** The forum's fields in the API's format. */

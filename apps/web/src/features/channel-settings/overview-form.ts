@@ -2,7 +2,7 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { changedFields } from '../../state/forms/changed-fields.ts';
 import { AUTO_ARCHIVE_OPTIONS, type AutoArchive } from './durations.ts';
-import { type ForumForm, toForumBody, toForumForm } from './forum-form.ts';
+import { type ForumEdits, type ForumForm, toForumBody, toForumForm, withForumEdits } from './forum-form.ts';
 
 export const NO_CATEGORY = 'none';
 
@@ -41,11 +41,11 @@ export function overviewForm(channel: ServerChannel): OverviewForm {
 
 /** Only edited fields, so that changes by others still show. */
 export interface OverviewEdits extends Partial<Omit<OverviewForm, 'forum'>> {
-  readonly forum?: Partial<ForumForm>;
+  readonly forum?: ForumEdits;
 }
 
 export function withEdits(form: OverviewForm, { forum, ...edits }: OverviewEdits): OverviewForm {
-  return { ...form, ...edits, forum: form.forum && { ...form.forum, ...forum } };
+  return { ...form, ...edits, forum: form.forum && withForumEdits(form.forum, forum) };
 }
 
 /** The fields of a channel kind besides its name. */
