@@ -15,6 +15,7 @@ import {
   getAutomodRule,
   getChannel,
   getMember,
+  getSettings,
   giveRole,
   OPCODES,
   putNotificationSettings,
@@ -694,6 +695,27 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     late.resolve();
     await page.getByText('Saved.').waitFor();
     expect(await name.inputValue()).toBe('Third');
+  });
+
+  it('may be late without losing what is chosen meanwhile in the privacy settings', async () => {
+    const person = await aPerson(instance);
+    const page = await open(person, '/settings/privacy');
+    const late = Promise.withResolvers<void>();
+    await page.route('**/api/users/@me/settings', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    const messages = page.getByRole('switch', { name: 'Messages from people in my servers' });
+    const requests = page.getByLabel('Friend requests from');
+    await messages.click();
+    await requests.selectOption('mutual');
+    await requests.selectOption('nobody');
+    expect([await messages.isChecked(), await requests.inputValue()]).toEqual([false, 'nobody']);
+    late.resolve();
+    const chosen = { allowServerDms: false, friendRequests: 'nobody' };
+    await expect.poll(() => person.do(getSettings)).toMatchObject(chosen);
+    await page.locator('[aria-busy]').waitFor({ state: 'detached' });
+    expect([await messages.isChecked(), await requests.inputValue()]).toEqual([false, 'nobody']);
   });
 
   it('leave unread what arrives before the answer to marking a server as read', async () => {

@@ -5,7 +5,7 @@ import {
   changeDeviceNotifications,
   useDeviceNotifications,
 } from '../../state/notifications/device-settings.ts';
-import { useAction } from '../../state/use-action.ts';
+import { useChoice } from '../../state/use-choice.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { CardChoice, SwitchRow } from '../../ui/Choice.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -27,9 +27,9 @@ const LEVELS: readonly Level[] = ['all', 'mentions', 'nothing'];
 /** Notification settings of this device, servers and channels with their own, and recent decisions. */
 export function NotificationsSection() {
   const device = useDeviceNotifications();
-  const change = useAction(async (level: Level) => {
-    await changePushLevel(level);
-    changeDeviceNotifications({ level });
+  const level = useChoice(device.level, async (chosen) => {
+    await changePushLevel(chosen);
+    changeDeviceNotifications({ level: chosen });
   });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -54,15 +54,15 @@ export function NotificationsSection() {
       <Section title={text.account} hint={text.accountHint}>
         <CardChoice
           label={text.account}
-          value={device.level}
+          value={level.value}
           options={LEVELS.map((value) => ({
             value,
             label: text.levels[value][0],
             hint: text.levels[value][1],
           }))}
-          onValue={(level) => void change.run(level)}
+          onValue={level.choose}
         />
-        <FormError>{change.error}</FormError>
+        <FormError>{level.error}</FormError>
       </Section>
       <OwnSettings />
       <Why />

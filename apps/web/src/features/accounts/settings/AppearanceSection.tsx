@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { client } from '../../../state/client.ts';
 import { answerIntoState, useGateway } from '../../../state/gateway-store.ts';
 import { settingsUpdate } from '../../../state/resources/settings.ts';
-import { useAction } from '../../../state/use-action.ts';
+import { useChoice } from '../../../state/use-choice.ts';
 import { CardChoice, SwitchRow } from '../../../ui/Choice.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -27,10 +27,10 @@ function change(part: Partial<Appearance>): void {
  */
 export function AppearanceSection() {
   const { theme, contrast, motion } = useAppearance();
-  const compact = useGateway((state) => state.settings?.compact ?? false);
-  const density = useAction(async (on: boolean) => {
-    await answerIntoState(() => client.api.updateSettings({ body: { compact: on } }), settingsUpdate);
-  });
+  const saved = useGateway((state) => state.settings?.compact ?? false);
+  const density = useChoice(saved, (compact) =>
+    answerIntoState(() => client.api.updateSettings({ body: { compact } }), settingsUpdate),
+  );
   return (
     <>
       <Section title={text.theme}>
@@ -50,9 +50,9 @@ export function AppearanceSection() {
         <SwitchRow
           label={text.compact}
           hint={text.compactHint}
-          checked={compact}
+          checked={density.value}
           busy={density.busy}
-          onChecked={(on) => void density.run(on)}
+          onChecked={density.choose}
         />
         <FormError>{density.error}</FormError>
         <SwitchRow

@@ -1,8 +1,9 @@
+import type { Settings } from '@guildhall/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../state/client.ts';
 import { answerIntoState, useGateway } from '../../../state/gateway-store.ts';
 import { settingsUpdate } from '../../../state/resources/settings.ts';
-import { useAction } from '../../../state/use-action.ts';
+import { useChoice } from '../../../state/use-choice.ts';
 import { SelectField, SwitchRow } from '../../../ui/Choice.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Card, Loading, Section } from '../../../ui/Surface.tsx';
@@ -14,7 +15,8 @@ const REQUESTS = [
   { value: 'nobody', label: text.nobody },
 ] as const;
 
-type Change = NonNullable<Parameters<typeof client.api.updateSettings>[0]>['body'];
+const save = (body: Partial<Settings>) =>
+  answerIntoState(() => client.api.updateSettings({ body }), settingsUpdate);
 
 /**
  * Who may contact the person, and what they see of others; each choice takes effect at once.
@@ -22,15 +24,20 @@ type Change = NonNullable<Parameters<typeof client.api.updateSettings>[0]>['body
  * @place Your settings: Privacy
  */
 export function PrivacySection() {
-  const queries = useQueryClient();
   const settings = useGateway((state) => state.settings);
-  const change = useAction(async (body: Change) => {
-    await answerIntoState(() => client.api.updateSettings({ body }), settingsUpdate);
+  return settings ? <Choices settings={settings} /> : <Loading label={text.loading} />;
+}
+
+function Choices({ settings }: { settings: Settings }) {
+  const queries = useQueryClient();
+  const messages = useChoice(settings.allowServerDms, (allowServerDms) => save({ allowServerDms }));
+  const requests = useChoice(settings.friendRequests, (friendRequests) => save({ friendRequests }));
+  const previews = useChoice(settings.showLinkPreviews, (showLinkPreviews) => save({ showLinkPreviews }));
+  const adult = useChoice(settings.adultConfirmed, async (adultConfirmed) => {
+    await save({ adultConfirmed });
     // Refused requests may succeed now.
     await queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   });
-  if (!settings) return <Loading label={text.loading} />;
-  const { allowServerDms, friendRequests, adultConfirmed, showLinkPreviews } = settings;
   return (
     <>
       <Section title={text.contact}>
@@ -38,15 +45,15 @@ export function PrivacySection() {
           <SwitchRow
             label={text.messages}
             hint={text.messagesHint}
-            checked={allowServerDms}
-            busy={change.busy}
-            onChecked={(checked) => void change.run({ allowServerDms: checked })}
+            checked={messages.value}
+            busy={messages.busy}
+            onChecked={messages.choose}
           />
           <SelectField
             label={text.requests}
-            value={friendRequests}
+            value={requests.value}
             options={REQUESTS}
-            onValue={(value) => void change.run({ friendRequests: value })}
+            onValue={requests.choose}
           />
         </Card>
       </Section>
@@ -55,20 +62,20 @@ export function PrivacySection() {
           <SwitchRow
             label={text.previews}
             hint={text.previewsHint}
-            checked={showLinkPreviews}
-            busy={change.busy}
-            onChecked={(checked) => void change.run({ showLinkPreviews: checked })}
+            checked={previews.value}
+            busy={previews.busy}
+            onChecked={previews.choose}
           />
           <SwitchRow
             label={text.adult}
             hint={text.adultHint}
-            checked={adultConfirmed}
-            busy={change.busy}
-            onChecked={(checked) => void change.run({ adultConfirmed: checked })}
+            checked={adult.value}
+            busy={adult.busy}
+            onChecked={adult.choose}
           />
         </Card>
       </Section>
-      <FormError>{change.error}</FormError>
+      <FormError>{messages.error ?? requests.error ?? previews.error ?? adult.error}</FormError>
     </>
   );
 }
