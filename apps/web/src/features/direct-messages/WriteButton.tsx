@@ -7,9 +7,10 @@ import { directText as text } from './strings.ts';
 import { useWriteTo } from './write-to.ts';
 
 /** Opens the direct message with someone. */
-export function WriteButton({ user }: { user: Pick<User, 'id'> }) {
+export function WriteButton({ user, stranger }: { user: Pick<User, 'id'>; stranger: boolean }) {
   const writeTo = useWriteTo();
   const write = useAction(() => writeTo(user.id));
+  if (stranger) return null;
   return (
     <Button icon={<Icon of={MessageCircle} size={16} />} busy={write.busy} onClick={() => void write.run()}>
       {text.message}

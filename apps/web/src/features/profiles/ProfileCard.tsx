@@ -1,4 +1,6 @@
+import { ApiRequestError } from '@guildhall/client';
 import type { Profile } from '@guildhall/protocol';
+import { idTime } from '@guildhall/protocol/ids';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -21,7 +23,8 @@ import { badgeName, profileText as text } from './strings.ts';
 import { UserTag } from './UserTag.tsx';
 
 interface ProfileCardProps {
-  userId: string;
+  /** What is known of the person before their profile is read. */
+  known: Person['user'];
   /** The server of the card; {@link DIRECT} outside of servers. */
   serverId: string;
   /** Opens another profile; passed in, because the popover contains this card. */
@@ -29,7 +32,8 @@ interface ProfileCardProps {
 }
 
 /** A person's profile, read when the card opens. */
-export function ProfileCard({ userId, serverId, opener }: ProfileCardProps) {
+export function ProfileCard({ known, serverId, opener }: ProfileCardProps) {
+  const userId = known.id;
   const profile = useQuery({
     queryKey: ['profile', userId, serverId],
     queryFn: ({ signal }) =>
@@ -37,6 +41,8 @@ export function ProfileCard({ userId, serverId, opener }: ProfileCardProps) {
     staleTime: 0,
   });
   if (profile.isPending) return <ProfileSkeleton />;
+  if (profile.error instanceof ApiRequestError && profile.error.code === 'unknown_user')
+    return <Card profile={profileOf(known)} serverId={serverId} opener={opener} stranger />;
   if (profile.isLoadingError)
     return (
       <div className="p-4">
@@ -47,9 +53,32 @@ export function ProfileCard({ userId, serverId, opener }: ProfileCardProps) {
   return <Card profile={profile.data} serverId={serverId} opener={opener} />;
 }
 
-type CardProps = Omit<ProfileCardProps, 'userId'> & { readonly profile: Profile };
+/** What is known of someone whose profile is closed to the reader, because they share nothing. */
+function profileOf({ tag = null, avatarUrl = null, clanTag = null, ...user }: Person['user']): Profile {
+  return {
+    user: { ...user, avatarUrl, clanTag, status: 'offline', customStatus: null },
+    bannerUrl: null,
+    pronouns: null,
+    bio: null,
+    themePrimary: null,
+    themeAccent: null,
+    createdAt: new Date(idTime(user.id)).toISOString(),
+    serverJoinedAt: null,
+    nick: null,
+    mutualServers: [],
+    mutualFriends: [],
+    mutualFriendCount: 0,
+    badges: [],
+    tag,
+  };
+}
 
-function Card({ profile, serverId, opener }: CardProps) {
+type CardProps = Omit<ProfileCardProps, 'known'> & {
+  readonly profile: Profile;
+  readonly stranger?: boolean;
+};
+
+function Card({ profile, serverId, opener, stranger = false }: CardProps) {
   const { user, tag } = profile;
   const isSelf = useGateway((state) => state.account?.id === user.id);
   return (
@@ -62,7 +91,10 @@ function Card({ profile, serverId, opener }: CardProps) {
         <Names profile={profile} />
         <Badges badges={profile.badges} />
         {isSelf ? null : (
-          <SlotParts of={profileActions} props={{ user: tag && tag !== 'staff' ? { ...user, tag } : user }} />
+          <SlotParts
+            of={profileActions}
+            props={{ user: tag && tag !== 'staff' ? { ...user, tag } : user, stranger }}
+          />
         )}
         {profile.bio ? (
           <Part title={text.bio}>
@@ -153,7 +185,7 @@ function MutualServers({ servers }: { servers: Profile['mutualServers'] }) {
 }
 
 /** Mutual friends; pressing one opens their profile. */
-function MutualFriends({ profile, serverId, opener: Opener }: CardProps) {
+function MutualFriends({ profile, serverId, opener: Opener }: Omit<CardProps, 'stranger'>) {
   const { mutualFriends: friends, mutualFriendCount: count } = profile;
   if (friends.length === 0) return null;
   const rest = count - friends.length;

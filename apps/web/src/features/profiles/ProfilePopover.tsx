@@ -55,7 +55,7 @@ function Profile({ person }: { person: Person }) {
   return (
     <>
       <WithPlaceholder placeholder={<Loading label={profileFirstText.loading} />}>
-        <ProfileCard userId={person.user.id} serverId={person.serverId} opener={ProfilePopover} />
+        <ProfileCard known={person.user} serverId={person.serverId} opener={ProfilePopover} />
       </WithPlaceholder>
       <div className="absolute top-2 end-2 rounded-control bg-raised">
         <Menu entries={entries} align="end">

@@ -13,6 +13,12 @@ describe('queries that an event makes stale', () => {
     }
   });
 
+  it('include the profile of someone who became a friend', () => {
+    const relationship = { user: aUser('9'), type: 'friend', since: '2026-01-01T00:00:00.000Z' } as const;
+    const stale = staleQueries({ name: 'RELATIONSHIP_UPDATE', payload: { relationship } });
+    expect(stale).toEqual([['profile', '9']]);
+  });
+
   it('include the settings of a server that changed', () => {
     const event = { name: 'SERVER_UPDATE', payload: { id: serverId } } as GatewayEvent;
     const parts = ['community', 'screening', 'onboarding', 'retention'];

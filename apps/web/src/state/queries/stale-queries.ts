@@ -33,6 +33,8 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
       return [['join-gate', event.payload.serverId]];
     case 'USER_UPDATE':
       return [['profile', event.payload.id]];
+    case 'RELATIONSHIP_UPDATE':
+      return [['profile', event.payload.relationship.user.id]];
     case 'CHANNEL_PINS_UPDATE':
     case 'MESSAGE_DELETE':
     case 'MESSAGE_DELETE_BULK':
