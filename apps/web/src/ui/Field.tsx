@@ -12,6 +12,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { CONTROL } from './style/control.ts';
 import { cutTo, mostUnits } from './text/character-count.ts';
+import { describeInvalid } from './text/describe-invalid.ts';
 import { fieldText } from './text/field-strings.ts';
 
 interface FieldProps {
@@ -27,20 +28,14 @@ interface FieldProps {
   }): ReactNode;
 }
 
-function describeInvalid({ validity, type, minLength, validationMessage }: HTMLInputElement): string {
-  if (validity.valueMissing) return fieldText.missing;
-  if (validity.tooShort) return fieldText.tooShort(minLength);
-  return validity.typeMismatch && type === 'email' ? fieldText.notEmail : validationMessage;
-}
-
 /** The browser's objection to the value, until it is changed. Shown here instead of in the browser's bubble. */
-function useInvalid() {
+function useInvalid(hint: ReactNode) {
   const [fault, setFault] = useState<string>();
   const clear = () => setFault(undefined);
   function onInvalidCapture(event: FormEvent): void {
     event.preventDefault();
     const control = event.target as HTMLInputElement;
-    setFault(describeInvalid(control));
+    setFault(describeInvalid(control, typeof hint === 'string' ? hint : undefined));
     if (control.form?.querySelector(':is(input, select, textarea):invalid') === control) control.focus();
   }
   // Not while capturing: a render before the control's own listener would undo what was typed.
@@ -51,7 +46,7 @@ function useInvalid() {
 export function Field({ label, hint, error: given, aside, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
-  const { fault, listeners } = useInvalid();
+  const { fault, listeners } = useInvalid(hint);
   const error = fault ?? given;
   const note = error ?? hint;
   return (
