@@ -1,5 +1,4 @@
-import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Copy } from 'lucide-react';
 import { Button } from './Button.tsx';
 import { copyText } from './copy-text.ts';
 import { Field } from './Field.tsx';
@@ -7,16 +6,8 @@ import { Icon } from './Icon.tsx';
 import { uiText } from './strings.ts';
 import { CONTROL } from './style/control.ts';
 
-const COPIED_MS = 2000;
-
 /** A text such as a link or a token, with a button that copies it. */
 export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
   return (
     <Field label={label} hint={hint}>
       {(control) => (
@@ -32,10 +23,10 @@ export function CopyField({ label, value, hint }: { label: string; value: string
             kind="primary"
             className="w-28"
             title={label}
-            icon={<Icon of={copied ? Check : Copy} />}
-            onClick={async () => setCopied(await copyText(value))}
+            icon={<Icon of={Copy} />}
+            onClick={() => void copyText(value)}
           >
-            {copied ? uiText.copied : uiText.copy}
+            {uiText.copy}
           </Button>
         </div>
       )}

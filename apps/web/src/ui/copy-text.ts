@@ -1,13 +1,12 @@
 import { uiText } from './strings.ts';
 import { showToast } from './Toast.tsx';
 
-/** Copies text to the clipboard. @returns whether the browser allowed it. */
-export async function copyText(text: string): Promise<boolean> {
+/** Copies text to the clipboard and says so, or that the browser did not allow it. */
+export async function copyText(text: string, done = uiText.copied): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    return true;
+    showToast(done);
   } catch {
     showToast(uiText.copyFailed, 'problem');
-    return false;
   }
 }

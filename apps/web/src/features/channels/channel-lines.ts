@@ -20,17 +20,12 @@ import { mayInChannel, mayInServer } from '../../state/permissions.ts';
 import { isOpenable, isUnread } from '../../state/selectors.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import type { MenuLine } from '../../ui/menu-slot.ts';
-import { showToast } from '../../ui/Toast.tsx';
 import { markChannelRead } from './mark-read.ts';
 import { channelMenuText } from './menu-strings.ts';
 import { currentRows, moveChannel } from './move-channel.ts';
 import { channelText } from './strings.ts';
 
 type ChannelLine = MenuLine<ServerChannel>;
-
-async function copy(content: string, done: string): Promise<void> {
-  if (await copyText(content)) showToast(done);
-}
 
 function linkTo(channel: ServerChannel): string {
   return new URL(`/servers/${channel.serverId}/channels/${channel.id}`, location.href).href;
@@ -88,7 +83,7 @@ const LINES: readonly ChannelLine[] = [
       isOpenable(channel) && {
         label: channelMenuText.copyLink,
         icon: Link2,
-        run: () => void copy(linkTo(channel), channelMenuText.copied),
+        run: () => void copyText(linkTo(channel), channelMenuText.copied),
       },
   },
   {
@@ -96,7 +91,7 @@ const LINES: readonly ChannelLine[] = [
     action: ({ id }) => ({
       label: channelMenuText.copyId,
       icon: Fingerprint,
-      run: () => void copy(id, channelMenuText.idCopied),
+      run: () => void copyText(id, channelMenuText.idCopied),
     }),
   },
   {

@@ -93,9 +93,7 @@ function InviteRow({ invite }: { invite: Invite }) {
         </div>
         <IconButton
           label={uiText.actOn(text.copy, invite.code)}
-          onClick={async () => {
-            if (await copyText(inviteLink(invite.code))) showToast(text.copied);
-          }}
+          onClick={() => void copyText(inviteLink(invite.code), text.copied)}
         >
           <Icon of={Copy} />
         </IconButton>

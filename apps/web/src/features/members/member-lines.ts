@@ -2,17 +2,16 @@
 import { AtSign } from 'lucide-react';
 import { copyText } from '../../ui/copy-text.ts';
 import type { MenuLine } from '../../ui/menu-slot.ts';
-import { showToast } from '../../ui/Toast.tsx';
 import type { Person } from '../profiles/index.ts';
 import { memberText as text } from './strings.ts';
-
-async function copyMention(username: string): Promise<void> {
-  if (await copyText(`@${username}`)) showToast(text.copied);
-}
 
 export const memberLines: readonly MenuLine<Person>[] = [
   {
     group: 'share',
-    action: ({ user }) => ({ label: text.mention, icon: AtSign, run: () => void copyMention(user.username) }),
+    action: ({ user }) => ({
+      label: text.mention,
+      icon: AtSign,
+      run: () => void copyText(`@${user.username}`),
+    }),
   },
 ];

@@ -16,5 +16,4 @@ export const memberText = texts('memberText', {
   none: 'No one has that name.',
   timedOut: 'Timed out',
   mention: 'Copy mention',
-  copied: 'Copied.',
 });

@@ -9,5 +9,4 @@ export const moderationFirstText = texts('moderationFirstText', {
   nickname: 'Change nickname',
   ownNickname: 'Change your nickname',
   copyId: 'Copy user ID',
-  copied: 'Copied.',
 });

@@ -4,7 +4,6 @@ import type { ServerEntry } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import type { MenuLine } from '../../ui/menu-slot.ts';
-import { showToast } from '../../ui/Toast.tsx';
 import type { Person } from '../profiles/index.ts';
 import { moderationFirstText as text } from './first-strings.ts';
 import { type MemberAct, mayActOn } from './member-acts.ts';
@@ -56,7 +55,7 @@ export const moderationLines: readonly MenuLine<Person>[] = [
   })),
   {
     group: 'share',
-    action: ({ user }) => ({ label: text.copyId, icon: Copy, run: () => void copyId(user.id) }),
+    action: ({ user }) => ({ label: text.copyId, icon: Copy, run: () => void copyText(user.id) }),
   },
 ];
 
@@ -76,7 +75,3 @@ export const ownNicknameLine: MenuLine<ServerEntry> = {
     );
   },
 };
-
-async function copyId(id: string): Promise<void> {
-  if (await copyText(id)) showToast(text.copied);
-}

@@ -43,12 +43,7 @@ function Codes() {
       <Rows list={codes} empty={text.noCodes}>
         {(codes.data ?? []).map(({ code, uses, maxUses, expiresAt, note }) => (
           <Row key={code} title={code} facts={[text.used(uses, maxUses), endOf(expiresAt), note]}>
-            <IconButton
-              label={text.copyCode(code)}
-              onClick={async () => {
-                if (await copyText(code)) showToast(text.codeCopied);
-              }}
-            >
+            <IconButton label={text.copyCode(code)} onClick={() => void copyText(code, text.codeCopied)}>
               <Icon of={Copy} />
             </IconButton>
             <Button

@@ -6,7 +6,6 @@ import { mayInServer } from '../../state/permissions.ts';
 import { textChannels } from '../../state/selectors.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import type { MenuContext } from '../../ui/menu-slot.ts';
-import { showToast } from '../../ui/Toast.tsx';
 import { roleMenu } from './role-menu.ts';
 import { roleSectionText as text } from './section-strings.ts';
 
@@ -37,13 +36,9 @@ export const roleMenuLines = [
   }),
   roleMenu.entry({
     group: 'share',
-    action: ({ id }) => ({ label: text.copyId, icon: Copy, run: () => void copyId(id) }),
+    action: ({ id }) => ({ label: text.copyId, icon: Copy, run: () => void copyText(id) }),
   }),
 ];
-
-async function copyId(id: string): Promise<void> {
-  if (await copyText(id)) showToast(text.copied);
-}
 
 /** Closes the settings and views the server as the role. */
 function viewAs(serverId: string, roleId: string, navigate: MenuContext['navigate']): void {

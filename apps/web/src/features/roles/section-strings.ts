@@ -10,7 +10,6 @@ export const roleSectionText = texts('roleSectionText', {
   viewAs: 'View server as this role',
   edit: 'Edit role',
   copyId: 'Copy role ID',
-  copied: 'Copied.',
   viewing: (names: string) => `You see this server as a member with ${names}.`,
   endViewing: 'End preview',
 });

@@ -4,7 +4,6 @@ import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { showToast } from '../../ui/Toast.tsx';
 import { serverMenuText as serverText } from './menu-strings.ts';
 import { folderMenu } from './rail/folder-menu.ts';
 import { folderLines, serverRailLines } from './rail/rail-lines.ts';
@@ -14,10 +13,6 @@ import { serverMenu } from './server-menu.ts';
 import { allowedSections, isServerOwner, mayAsOwner, serverSections } from './server-sections.ts';
 import { serverExportSectionText } from './settings/export-section-strings.ts';
 import { retentionSectionText } from './settings/retention-section-strings.ts';
-
-async function copy(content: string, done: string): Promise<void> {
-  if (await copyText(content)) showToast(done);
-}
 
 const folderDialog = loadLater(() => import('./rail/FolderDialogs.tsx'), 'FolderDialog');
 
@@ -86,7 +81,7 @@ export const servers = [
     action: ({ id }) => ({
       label: serverText.copyLink,
       icon: Link2,
-      run: () => void copy(new URL(`/servers/${id}`, location.href).href, serverText.linkCopied),
+      run: () => void copyText(new URL(`/servers/${id}`, location.href).href, serverText.linkCopied),
     }),
   }),
   serverMenu.entry({
@@ -94,7 +89,7 @@ export const servers = [
     action: ({ id }) => ({
       label: serverText.copyId,
       icon: Fingerprint,
-      run: () => void copy(id, serverText.idCopied),
+      run: () => void copyText(id, serverText.idCopied),
     }),
   }),
   dialogs.entry({

@@ -41,7 +41,6 @@ export const serverText = texts('serverText', {
     'That does not look like an invite. It is a link that contains /invite/, or a code of letters and digits.',
   look: 'Look at the invite',
   createChannel: 'Create channel',
-  copied: 'Copied.',
   leaveTitle: (name: string) => `Leave ${name}?`,
   leaveHint: 'You need an invite to come back.',
   left: (name: string) => `You left ${name}.`,

@@ -36,12 +36,7 @@ export function WebhookRow({ webhook, onEdit, onDeleted }: WebhookRowProps) {
         </div>
         <div className="ms-auto flex gap-1">
           {url === undefined ? null : (
-            <IconButton
-              label={text.copy(name)}
-              onClick={async () => {
-                if (await copyText(url)) showToast(text.copied);
-              }}
-            >
+            <IconButton label={text.copy(name)} onClick={() => void copyText(url, text.copied)}>
               <Icon of={Copy} />
             </IconButton>
           )}

@@ -127,7 +127,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   cancel: 'Abbrechen',
   copy: 'Kopieren',
   actOn: (act, subject) => `${act}: ${subject}`,
-  copied: 'Kopiert',
+  copied: 'Kopiert.',
   copyFailed: 'Das Kopieren wurde blockiert. Markiere den Text und kopiere ihn selbst.',
   dismiss: 'Ausblenden',
   back: 'Zurück',

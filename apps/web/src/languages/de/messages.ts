@@ -150,7 +150,6 @@ export const messageActionText: Translation<typeof Actions.messageActionText> = 
   copyLink: 'Link kopieren',
   copyId: 'ID kopieren',
   idCopied: 'ID kopiert.',
-  copied: 'Kopiert.',
   linkCopied: 'Link kopiert.',
   actions: 'Nachrichtenaktionen',
 };

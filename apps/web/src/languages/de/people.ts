@@ -29,7 +29,6 @@ export const memberText: Translation<typeof Members.memberText> = {
   none: 'Niemand heißt so.',
   timedOut: 'Im Timeout',
   mention: 'Erwähnung kopieren',
-  copied: 'Kopiert.',
 };
 
 export const presenceText: Translation<typeof Presence.presenceText> = {
@@ -88,7 +87,6 @@ export const moderationFirstText: Translation<typeof ModerationFirst.moderationF
   nickname: 'Nicknamen ändern',
   ownNickname: 'Deinen Nicknamen ändern',
   copyId: 'Benutzer-ID kopieren',
-  copied: 'Kopiert.',
 };
 
 export const moderationSectionText: Translation<typeof ModerationSections.moderationSectionText> = {

@@ -126,7 +126,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   cancel: 'Cancelar',
   copy: 'Copiar',
   actOn: (act, subject) => `${act}: ${subject}`,
-  copied: 'Copiado',
+  copied: 'Copiado.',
   copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo tú.',
   dismiss: 'Ocultar',
   back: 'Atrás',

@@ -148,7 +148,6 @@ export const messageActionText: Translation<typeof Actions.messageActionText> = 
   copyLink: 'Copiar enlace',
   copyId: 'Copiar ID',
   idCopied: 'ID copiado.',
-  copied: 'Copiado.',
   linkCopied: 'Enlace copiado.',
   actions: 'Acciones del mensaje',
 };

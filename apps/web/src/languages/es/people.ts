@@ -27,7 +27,6 @@ export const memberText: Translation<typeof Members.memberText> = {
   none: 'Nadie tiene ese nombre.',
   timedOut: 'En aislamiento',
   mention: 'Copiar mención',
-  copied: 'Copiado.',
 };
 
 export const presenceText: Translation<typeof Presence.presenceText> = {
@@ -81,7 +80,6 @@ export const moderationFirstText: Translation<typeof ModerationFirst.moderationF
   nickname: 'Cambiar apodo',
   ownNickname: 'Cambiar tu apodo',
   copyId: 'Copiar ID de usuario',
-  copied: 'Copiado.',
 };
 
 export const moderationSectionText: Translation<typeof ModerationSections.moderationSectionText> = {

@@ -128,7 +128,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   cancel: 'Annuler',
   copy: 'Copier',
   actOn: (act, subject) => `${act} : ${subject}`,
-  copied: 'Copié',
+  copied: 'Copié.',
   copyFailed: 'La copie a été bloquée. Sélectionne le texte et copie-le toi-même.',
   dismiss: 'Masquer',
   back: 'Retour',

@@ -151,7 +151,6 @@ export const messageActionText: Translation<typeof Actions.messageActionText> = 
   copyLink: 'Copier le lien',
   copyId: 'Copier l’ID',
   idCopied: 'ID copié.',
-  copied: 'Copié.',
   linkCopied: 'Lien copié.',
   actions: 'Actions du message',
 };

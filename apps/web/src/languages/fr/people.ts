@@ -27,7 +27,6 @@ export const memberText: Translation<typeof Members.memberText> = {
   none: 'Personne ne porte ce nom.',
   timedOut: 'Exclu temporairement',
   mention: 'Copier la mention',
-  copied: 'Copié.',
 };
 
 export const presenceText: Translation<typeof Presence.presenceText> = {
@@ -81,7 +80,6 @@ export const moderationFirstText: Translation<typeof ModerationFirst.moderationF
   nickname: 'Changer le pseudo',
   ownNickname: 'Changer ton pseudo',
   copyId: 'Copier l’ID d’utilisateur',
-  copied: 'Copié.',
 };
 
 export const moderationSectionText: Translation<typeof ModerationSections.moderationSectionText> = {

@@ -10,7 +10,6 @@ export const messageActionText = texts('messageActionText', {
   copyLink: 'Copy link',
   copyId: 'Copy ID',
   idCopied: 'ID copied.',
-  copied: 'Copied.',
   linkCopied: 'Link copied.',
   actions: 'Message actions',
 });

@@ -6,7 +6,6 @@ import { startSelection } from '../../../state/messages/message-selection.ts';
 import { openOverlay } from '../../../state/overlays.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { copyText } from '../../../ui/copy-text.ts';
-import { showToast } from '../../../ui/Toast.tsx';
 import { isEditable } from '../conversation.ts';
 import { readDirectory } from '../directory.ts';
 import { fromWire } from '../mentions.ts';
@@ -17,7 +16,7 @@ import { messageActionText as text } from './action-strings.ts';
 
 async function copyMessage(message: Message, serverId: string): Promise<void> {
   const written = fromWire(message.content, readDirectory(gatewayStore.get(), serverId));
-  if (await copyText(written)) showToast(text.copied);
+  await copyText(written);
 }
 
 async function copyLink(message: Message, serverId: string): Promise<void> {
@@ -27,11 +26,7 @@ async function copyLink(message: Message, serverId: string): Promise<void> {
       : `/servers/${serverId}/channels/${message.channelId}?message=${message.id}`,
     location.href,
   );
-  if (await copyText(link.href)) showToast(text.linkCopied);
-}
-
-async function copyId(id: string): Promise<void> {
-  if (await copyText(id)) showToast(text.idCopied);
+  await copyText(link.href, text.linkCopied);
 }
 
 /** System notices (with a type) cannot be deleted, not even by their author. */
@@ -95,7 +90,11 @@ export const basicActions: readonly MessageAction[] = [
   {
     id: 'id',
     group: 'copy',
-    offer: ({ id }) => ({ label: text.copyId, icon: Fingerprint, run: () => void copyId(id) }),
+    offer: ({ id }) => ({
+      label: text.copyId,
+      icon: Fingerprint,
+      run: () => void copyText(id, text.idCopied),
+    }),
   },
   {
     id: 'select',

@@ -15,7 +15,6 @@ export const roleSectionText: Translation<typeof RoleSections.roleSectionText> =
   viewAs: 'Server mit dieser Rolle ansehen',
   edit: 'Rolle bearbeiten',
   copyId: 'Rollen-ID kopieren',
-  copied: 'Kopiert.',
   viewing: (names) => `Du siehst diesen Server wie ein Mitglied mit ${names}.`,
   endViewing: 'Vorschau beenden',
 };

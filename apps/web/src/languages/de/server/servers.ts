@@ -126,7 +126,6 @@ export const serverText: Translation<typeof Servers.serverText> = {
     'Das sieht nicht nach einer Einladung aus. Sie ist ein Link mit /invite/ oder ein Code aus Buchstaben und Ziffern.',
   look: 'Einladung ansehen',
   createChannel: 'Kanal erstellen',
-  copied: 'Kopiert.',
   leaveTitle: (name) => `${name} verlassen?`,
   leaveHint: 'Zurückkommen kannst du nur mit einer Einladung.',
   left: (name) => `Du hast ${name} verlassen.`,

@@ -12,7 +12,6 @@ export const roleSectionText: Translation<typeof RoleSections.roleSectionText> =
   viewAs: 'Ver el servidor con este rol',
   edit: 'Editar rol',
   copyId: 'Copiar ID del rol',
-  copied: 'Copiado.',
   viewing: (names) => `Ves este servidor como un miembro con ${names}.`,
   endViewing: 'Salir de la vista previa',
 };

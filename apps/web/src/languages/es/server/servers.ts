@@ -124,7 +124,6 @@ export const serverText: Translation<typeof Servers.serverText> = {
   inviteInvalid: 'Eso no parece una invitación. Es un enlace con /invite/ o un código de letras y cifras.',
   look: 'Ver la invitación',
   createChannel: 'Crear canal',
-  copied: 'Copiado.',
   leaveTitle: (name) => `¿Salir de ${name}?`,
   leaveHint: 'Solo podrás volver con una invitación.',
   left: (name) => `Has salido de ${name}.`,

@@ -12,7 +12,6 @@ export const roleSectionText: Translation<typeof RoleSections.roleSectionText> =
   viewAs: 'Voir le serveur avec ce rôle',
   edit: 'Modifier le rôle',
   copyId: 'Copier l’ID du rôle',
-  copied: 'Copié.',
   viewing: (names) => `Tu vois ce serveur comme un membre avec ${names}.`,
   endViewing: 'Quitter l’aperçu',
 };

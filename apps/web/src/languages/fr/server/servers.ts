@@ -134,7 +134,6 @@ export const serverText: Translation<typeof Servers.serverText> = {
     'Cela ne ressemble pas à une invitation. C’est un lien avec /invite/ ou un code de lettres et de chiffres.',
   look: 'Voir l’invitation',
   createChannel: 'Créer un salon',
-  copied: 'Copié.',
   leaveTitle: (name) => `Quitter ${name} ?`,
   leaveHint: 'Tu ne pourras revenir qu’avec une invitation.',
   left: (name) => `Tu as quitté ${name}.`,

@@ -1,5 +1,4 @@
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { Copy } from 'lucide-react';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { copyText } from '../../../../ui/copy-text.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -7,14 +6,13 @@ import { messageText } from '../../strings.ts';
 
 /** Copies a code block. */
 export function CopyCode({ text }: { text: string }) {
-  const [copied, setCopied] = useState(false);
   return (
     <IconButton
       label={messageText.copyCode}
-      onClick={async () => setCopied(await copyText(text))}
+      onClick={() => void copyText(text)}
       className="absolute top-1 end-1 opacity-0 touch:opacity-100 focus-visible:opacity-100 group-hover/code:opacity-100"
     >
-      <Icon of={copied ? Check : Copy} size={16} />
+      <Icon of={Copy} size={16} />
     </IconButton>
   );
 }
