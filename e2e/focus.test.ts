@@ -9,10 +9,11 @@ import {
   putScreening,
   sendMessage,
 } from '@guildhall/protocol';
-import { aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
+import { aPerson, aServer, PASSWORD, type TestInstance, type TestPerson } from '@guildhall/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { oneTimeCode } from './screens/one-time-code.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
 
@@ -73,6 +74,42 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
       'Be there.',
       'Be brief.',
     ]);
+  });
+
+  it('returns to the button for new recovery codes, which are not left before they are saved', async () => {
+    const page = await openPageFor(browser, instance.url, await aPerson(instance), {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.goto('/settings/security');
+    const password = page.getByRole('textbox', { name: 'Your password' });
+    await button(page, 'Set up').click();
+    await password.fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    const secret = await page.getByLabel('Key', { exact: true }).inputValue();
+    await page.getByLabel('The code it shows').fill(oneTimeCode(secret));
+    await page.keyboard.press('Enter');
+    await button(page, 'Copy all').press('Enter');
+    await page.getByRole('region', { name: 'Notices' }).getByText('Copied.').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const [code = ''] = copied.split('\n');
+    const question = page.getByRole('dialog', { name: 'Have you saved the recovery codes?' });
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Back to the codes' }).press('Enter');
+    await expectFocus(button(page, 'Copy all'));
+    await page.getByText(code, { exact: true }).waitFor();
+    await button(page, 'I have saved them').press('Enter');
+    await expectFocus(button(page, 'Turn off'));
+    await button(page, 'New recovery codes').press('Enter');
+    await page.keyboard.press('Escape');
+    await expectFocus(button(page, 'New recovery codes'));
+    await page.keyboard.press('Enter');
+    await password.fill(PASSWORD);
+    await page.getByLabel('Code', { exact: true }).fill(code);
+    await page.keyboard.press('Enter');
+    await button(page, 'Copy all').waitFor();
+    await button(page, 'Sessions').click();
+    await question.getByRole('button', { name: 'I have saved them' }).click();
+    await page.getByRole('heading', { name: 'Sessions', level: 1 }).waitFor();
   });
 
   it('follows to the page of a role, and back to its row', async () => {

@@ -58,6 +58,10 @@ export const securityText: Translation<typeof Security.securityText> = {
     'Bewahre sie dort auf, wo du sie ohne dein Handy findest. Jeder gilt einmal. Sie werden nicht noch einmal gezeigt.',
   copyAll: 'Alle kopieren',
   kept: 'Ich habe sie aufbewahrt',
+  leaveCodesTitle: 'Hast du die Wiederherstellungscodes aufbewahrt?',
+  leaveCodesHint:
+    'Du kannst sie nicht noch einmal ansehen. Ohne sie kommst du vielleicht nicht mehr in dein Konto, wenn du dein Handy verlierst.',
+  backToCodes: 'Zurück zu den Codes',
   continue: 'Weiter',
   cancel: 'Abbrechen',
   password: 'Dein Passwort',

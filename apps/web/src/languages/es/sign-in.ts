@@ -58,6 +58,10 @@ export const securityText: Translation<typeof Security.securityText> = {
     'Guárdalos donde los encuentres sin tu móvil. Cada uno vale una vez. No se volverán a mostrar.',
   copyAll: 'Copiar todos',
   kept: 'Los he guardado',
+  leaveCodesTitle: '¿Has guardado los códigos de recuperación?',
+  leaveCodesHint:
+    'No podrás verlos otra vez. Sin ellos, si pierdes el móvil puede que no puedas volver a entrar en tu cuenta.',
+  backToCodes: 'Volver a los códigos',
   continue: 'Continuar',
   cancel: 'Cancelar',
   password: 'Tu contraseña',

@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   confirm: string;
   /** Replaces "Cancel". */
   cancel?: string;
-  danger?: boolean;
+  danger?: boolean | undefined;
   disabled?: boolean;
   children?: ReactNode;
   /** Whether the audit log records the action: a field asks for the reason. */

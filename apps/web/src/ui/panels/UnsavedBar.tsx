@@ -1,8 +1,7 @@
-import { useBlocker } from '@tanstack/react-router';
 import { Button } from '../Button.tsx';
-import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { returnFocusFrom } from '../focus/focus-history.ts';
 import { uiText } from '../strings.ts';
+import { AskToStay } from './AskToStay.tsx';
 import { unsavedText } from './unsaved-strings.ts';
 
 interface UnsavedBarProps {
@@ -17,12 +16,6 @@ export function UnsavedBar({ shown, busy, onReset }: UnsavedBarProps) {
 }
 
 function Bar({ busy, onReset }: Omit<UnsavedBarProps, 'shown'>) {
-  // Esc, Back, another section and closing the tab ask first.
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
-    disabled: busy,
-    withResolver: true,
-  });
   return (
     <div
       ref={returnFocusFrom}
@@ -36,14 +29,12 @@ function Bar({ busy, onReset }: Omit<UnsavedBarProps, 'shown'>) {
       <Button kind="primary" type="submit" busy={busy}>
         {uiText.save}
       </Button>
-      <ConfirmDialog
-        open={leaving.status === 'blocked'}
-        onOpenChange={(open) => !open && leaving.reset?.()}
+      <AskToStay
         title={unsavedText.leaveTitle}
         description={unsavedText.leaveHint}
-        cancel={unsavedText.stay}
-        confirm={unsavedText.leave}
-        onConfirm={async () => leaving.proceed?.()}
+        stay={unsavedText.stay}
+        leave={unsavedText.leave}
+        disabled={busy}
       />
     </div>
   );

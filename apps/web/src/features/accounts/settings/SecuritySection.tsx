@@ -9,7 +9,7 @@ import { CopyField } from '../../../ui/CopyField.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { useWasOpen } from '../../../ui/focus/use-was-open.ts';
+import { AskToStay } from '../../../ui/panels/AskToStay.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
 import { LinkedAccountsSection } from '../providers/LinkedAccountsSection.tsx';
@@ -34,7 +34,8 @@ export function SecuritySection() {
   const [step, setStep] = useState<Step>('none');
   const [secret, setSecret] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const wasOpen = useWasOpen(step !== 'none');
+  const [lastStep, setLastStep] = useState(step);
+  if (step !== 'none' && step !== lastStep) setLastStep(step);
   return (
     <>
       <Section title={text.twoFactor} hint={text.twoFactorHint}>
@@ -51,15 +52,7 @@ export function SecuritySection() {
             }}
           />
         ) : step === 'none' ? (
-          <Card className="flex flex-wrap items-center justify-between gap-3">
-            <span>{on ? text.twoFactorOn : text.twoFactorOff}</span>
-            <div className="flex flex-wrap gap-2">
-              {on ? <Button onClick={() => setStep('renew')}>{text.newCodes}</Button> : null}
-              <Button onClick={() => setStep(on ? 'off' : 'start')} autoFocus={wasOpen}>
-                {on ? text.turnOff : text.setUp}
-              </Button>
-            </div>
-          </Card>
+          <Current on={on} lastStep={lastStep} onStep={setStep} />
         ) : (
           <ProofForm
             danger={step === 'off'}
@@ -80,6 +73,34 @@ export function SecuritySection() {
       <PasskeysSection />
       <LinkedAccountsSection />
     </>
+  );
+}
+
+interface CurrentProps {
+  on: boolean;
+  /** The last form, whose button has the focus again. */
+  lastStep: Step;
+  onStep(step: Step): void;
+}
+
+function Current({ on, lastStep, onStep }: CurrentProps) {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <span>{on ? text.twoFactorOn : text.twoFactorOff}</span>
+      <div className="flex flex-wrap gap-2">
+        {on ? (
+          <Button onClick={() => onStep('renew')} autoFocus={lastStep === 'renew'}>
+            {text.newCodes}
+          </Button>
+        ) : null}
+        <Button
+          onClick={() => onStep(on ? 'off' : 'start')}
+          autoFocus={lastStep === 'off' || lastStep === 'start'}
+        >
+          {on ? text.turnOff : text.setUp}
+        </Button>
+      </div>
+    </Card>
   );
 }
 
@@ -177,6 +198,13 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           {text.kept}
         </Button>
       </div>
+      <AskToStay
+        title={text.leaveCodesTitle}
+        description={text.leaveCodesHint}
+        stay={text.backToCodes}
+        leave={text.kept}
+        danger={false}
+      />
     </Card>
   );
 }

@@ -54,6 +54,10 @@ export const securityText = texts('securityText', {
     'Keep these where you can find them without your phone. Each works once. They will not be shown again.',
   copyAll: 'Copy all',
   kept: 'I have saved them',
+  leaveCodesTitle: 'Have you saved the recovery codes?',
+  leaveCodesHint:
+    'You cannot see them again. Without them, losing your phone may lock you out of your account.',
+  backToCodes: 'Back to the codes',
   continue: 'Continue',
   cancel: 'Cancel',
   password: 'Your password',
