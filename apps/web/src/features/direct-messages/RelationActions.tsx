@@ -38,11 +38,11 @@ function useRelation(user: Person) {
 /** Actions of friendship and blocking; changes arrive as events. */
 export function RelationActions({ user }: { user: Person }) {
   const { relation, add, accept, remove, end, error } = useRelation(user);
-  if (!isPerson(user)) return null;
+  if (user.tag === 'system') return null;
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        {relation === undefined ? (
+        {relation === undefined && isPerson(user) ? (
           <Button
             icon={<Icon of={UserPlus} size={16} />}
             busy={add.busy}

@@ -12,17 +12,16 @@ import { writeTo } from './write-to.ts';
 
 type Relation = GatewayState['relationships'][string]['type'] | undefined;
 
-/** An entry for another person, by the relationship with them. */
+/** An entry for another account, by the relationship with it. The system account has none and accepts no messages. */
 function line(
   group: MenuLine<Person>['group'],
   action: (person: Person, relation: Relation) => ReturnType<MenuLine<Person>['action']>,
 ): MenuLine<Person> {
   return {
     group,
-    // The system account accepts no messages, and neither it nor bots have friends.
     action: (person, { state }) =>
       person.user.id !== state.account?.id &&
-      isPerson(person.user) &&
+      person.user.tag !== 'system' &&
       action(person, state.relationships[person.user.id]?.type),
   };
 }
@@ -39,7 +38,8 @@ export const relationLines: readonly MenuLine<Person>[] = [
         run: () => writeTo(user.id, navigate),
       },
   },
-  line('use', ({ user: { id: userId, username } }, relation) => {
+  line('use', ({ user: { id: userId, username, tag } }, relation) => {
+    if (!isPerson({ tag })) return false;
     if (relation === undefined)
       return {
         label: text.befriend,

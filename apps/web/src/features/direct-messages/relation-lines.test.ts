@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { EMPTY_STATE, type GatewayState } from '../../state/model.ts';
+import { relationLines } from './relation-lines.ts';
+import { directText as text } from './strings.ts';
+
+function entriesFor(tag: string | null, relation?: GatewayState['relationships'][string]['type']) {
+  const user = { id: '2', username: 'rota', displayName: 'Rota', tag };
+  const relationships = relation ? { '2': { user, type: relation, since: '' } } : {};
+  const state = { ...EMPTY_STATE, relationships } as GatewayState;
+  const context = { state, navigate: async () => undefined };
+  const lines = relationLines.map((line) => line.action({ user, serverId: '5', name: 'Rota' }, context));
+  return lines.flatMap((entry) => (entry ? entry.label : []));
+}
+
+it('the menu of a bot offers to block it, but not friendship', () => {
+  expect(entriesFor('bot')).toEqual([text.message, text.block]);
+  expect(entriesFor('verified_bot', 'blocked')).toEqual([text.unblock]);
+  expect(entriesFor(null)).toEqual([text.message, text.befriend, text.block]);
+  expect(entriesFor('system')).toEqual([]);
+});
