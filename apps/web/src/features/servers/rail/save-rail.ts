@@ -4,9 +4,12 @@ import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { deviceOrder, pendingRail, shownRail } from '../../../state/navigation/server-rail.ts';
 import { settingsUpdate } from '../../../state/resources/settings.ts';
+import { beforeSessionEnds } from '../../../state/session.ts';
 import { showProblem } from '../../../ui/Toast.tsx';
 
 let saved = Promise.resolve();
+// Unsaved changes belong to the person who leaves.
+beforeSessionEnds(() => pendingRail.update(() => null));
 
 type Change = (rail: ServerRail) => ServerRail;
 
@@ -31,6 +34,7 @@ async function save(rail: ServerRail): Promise<void> {
   if (pendingRail.get() !== rail) return;
   try {
     const settings = await client.api.updateSettings({ body: { serverRail: rail } });
+    if (pendingRail.get() === null) return; // The session has ended.
     // Not with answerIntoState: the event of the previous save may arrive during this one, and would be shown again.
     gatewayStore.update((state) => settingsUpdate(state, settings));
     deviceOrder.update(() => []);
