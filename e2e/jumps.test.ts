@@ -338,6 +338,32 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await page.getByRole('log', { name: 'Messages in few' }).waitFor();
   });
 
+  it('lead back to the search and the category in Discovery', async () => {
+    const listing = {
+      name: 'Ladders',
+      iconUrl: null,
+      description: '',
+      category: 'gaming',
+      tags: [],
+      types: [],
+    };
+    const items = [{ ...listing, id: server.id, memberCount: 3, onlineCount: 1 }];
+    await page.route('**/api/discovery/servers?*', (route) =>
+      route.fulfill({ json: { items, hasMore: false } }),
+    );
+    await page.goto('/discover');
+    const field = page.getByLabel('Search servers');
+    const category = page.getByRole('radio', { name: 'Gaming' });
+    await field.fill('ladder');
+    await category.click();
+    await page.getByRole('link', { name: 'Open Ladders' }).click();
+    await page.locator('[data-composer]').waitFor();
+    await page.goBack();
+    await category.waitFor();
+    expect(await field.inputValue()).toBe('ladder');
+    expect(await category.isChecked()).toBe(true);
+  });
+
   it('go to a person of a server that was not opened', async () => {
     const guest = await aMember(instance, server);
     await page.goto('/mentions');

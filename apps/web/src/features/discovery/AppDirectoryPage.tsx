@@ -9,13 +9,14 @@ import { AddBotDialog } from '../applications/index.ts';
 import { UserTag } from '../profiles/index.ts';
 import { DiscoveryLayout } from './DiscoveryLayout.tsx';
 import { FoundList } from './FoundList.tsx';
+import { narrow, useNarrowing } from './narrowing.ts';
 import { discoveryText as text } from './strings.ts';
 import { usePages } from './use-pages.ts';
 
 /** The listed apps of the instance, which people can search and add to servers that they manage. */
 export function AppDirectoryPage() {
   const queries = useQueryClient();
-  const [typed, setTyped] = useState('');
+  const { typed } = useNarrowing('apps');
   const [adding, setAdding] = useState<DirectoryItem>();
   const q = useSettled(typed.trim());
   const found = usePages(['discovery', 'apps', q], (window, signal) =>
@@ -27,7 +28,12 @@ export function AppDirectoryPage() {
   }
   return (
     <DiscoveryLayout
-      search={{ label: text.searchApps, example: text.searchAppsExample, value: typed, onValue: setTyped }}
+      search={{
+        label: text.searchApps,
+        example: text.searchAppsExample,
+        value: typed,
+        onValue: (value) => narrow('apps', { typed: value }),
+      }}
     >
       <FoundList
         found={found}

@@ -1,5 +1,3 @@
-import type { DiscoveryCategory } from '@guildhall/protocol';
-import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useSettled } from '../../state/search/use-settled.ts';
 import { CategoryFilter } from './CategoryFilter.tsx';
@@ -7,13 +5,13 @@ import { DiscoveryLayout } from './DiscoveryLayout.tsx';
 import { FoundList } from './FoundList.tsx';
 import { JoinAction } from './JoinAction.tsx';
 import { ListingCard } from './ListingCard.tsx';
+import { narrow, useNarrowing } from './narrowing.ts';
 import { discoveryText as text } from './strings.ts';
 import { usePages } from './use-pages.ts';
 
 /** The listed servers of the instance, to search and join. */
 export function DiscoveryPage() {
-  const [typed, setTyped] = useState('');
-  const [category, setCategory] = useState<DiscoveryCategory>();
+  const { typed, category } = useNarrowing('servers');
   const q = useSettled(typed.trim());
   const found = usePages(['discovery', 'servers', q, category ?? ''], (window, signal) =>
     client.api.listDiscoveryServers({
@@ -27,9 +25,11 @@ export function DiscoveryPage() {
         label: text.searchServers,
         example: text.searchServersExample,
         value: typed,
-        onValue: setTyped,
+        onValue: (value) => narrow('servers', { typed: value }),
       }}
-      filters={<CategoryFilter value={category} onValue={setCategory} />}
+      filters={
+        <CategoryFilter value={category} onValue={(value) => narrow('servers', { category: value })} />
+      }
     >
       <FoundList
         found={found}
