@@ -13,11 +13,13 @@ if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium
 describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () => {
   let instance: TestInstance;
   let browser: Browser;
+  let owner: Awaited<ReturnType<typeof person>>;
   let ada: Page;
   let bo: Page;
   let server: string;
   let channelId: string;
   let forumId: string;
+  let starterId: string;
 
   async function person(username: string) {
     const client = createClient({ baseUrl: instance.url });
@@ -45,7 +47,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
 
   beforeAll(async () => {
     [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
-    const owner = await person('ada');
+    owner = await person('ada');
     const guest = await person('bo');
     const { id: serverId, channels } = await owner.createServer({ body: { name: 'Co-op' } });
     channelId = channels.find(({ kind }) => kind === 'text')?.id ?? '';
@@ -55,7 +57,10 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     }));
     const { code } = await owner.createInvite({ channelId, body: {} });
     await guest.acceptInvite({ code });
-    await owner.sendMessage({ channelId, body: { content: 'Where are the shed keys?' } });
+    ({ id: starterId } = await owner.sendMessage({
+      channelId,
+      body: { content: 'Where are the shed keys?' },
+    }));
     server = `/servers/${serverId}`;
     const path = `${server}/channels/${channelId}`;
     [ada, bo] = await Promise.all([openPage('ada', path), openPage('bo', path)]);
@@ -178,6 +183,19 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await ada.setViewportSize({ width: 1000, height: 720 });
     await toChannel.waitFor({ state: 'detached' });
     await toThread.waitFor();
+
+    // The original in the beginning of the thread stays current, whether or not its channel was read.
+    const original = ada.getByRole('figure');
+    const edit = (content: string) =>
+      owner.editMessage({ channelId, messageId: starterId, body: { content } });
+    await edit('Where are the van keys?');
+    await original.getByText('van keys').waitFor();
+    await ada.reload();
+    await original.getByText('van keys').waitFor();
+    await edit('Where are the boat keys?');
+    await original.getByText('boat keys').waitFor();
+    await owner.deleteMessage({ channelId, messageId: starterId });
+    await ada.getByText('It was started from a message that was deleted.').waitFor();
     await ada.setViewportSize({ width: 1280, height: 720 });
   });
 
@@ -233,5 +251,13 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     expect(await place.locator('option:checked').textContent()).toBe('Ridge tiles');
     await place.selectOption('All channels');
     await bo.getByRole('button', { name: 'Filters', exact: true }).waitFor();
+    // The post is named by the id of its first message.
+    const { posts } = await owner.listPosts({ channelId: forumId, query: {} });
+    const id = posts[0]?.channel.id ?? '';
+    const message = { channelId: id, messageId: id };
+    await owner.editMessage({ ...message, body: { content: 'Four came down in the storm.' } });
+    await found.getByText('Four came down').waitFor();
+    await owner.deleteMessage(message);
+    await found.waitFor({ state: 'detached' });
   });
 });

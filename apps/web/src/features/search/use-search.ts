@@ -1,6 +1,9 @@
+import type { ReplyOf, searchServerMessages } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
+import { queryClient } from '../../state/queries/query-client.ts';
+import { changedResults } from './changed-results.ts';
 import type { SearchQuery } from './criteria.ts';
 
 const PAGE = LIMITS.searchPage;
@@ -9,6 +12,15 @@ interface SearchScope {
   readonly id: string;
   readonly inServer: boolean;
 }
+
+type Found = InfiniteData<ReplyOf<typeof searchServerMessages>>;
+
+client.on('dispatch', (event) => {
+  queryClient.setQueriesData<Found>({ queryKey: ['search'] }, (found) => {
+    const pages = found && changedResults(found.pages, event);
+    return pages && { ...found, pages };
+  });
+});
 
 /** The results, page by page; previous results stay during a new search. */
 export function useSearch(scope: SearchScope, query: SearchQuery | null) {

@@ -1,10 +1,9 @@
 import { ApiRequestError } from '@guildhall/client';
-import type { Message } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CornerUpLeft } from 'lucide-react';
 import { client } from '../../state/client.ts';
-import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { useGateway } from '../../state/gateway-store.ts';
 import { isPost } from '../../state/selectors.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -51,19 +50,19 @@ function isGone(error: Error): boolean {
 
 /** The original message of a thread. */
 function StarterCard({ channelId, messageId }: { channelId: string; messageId: string }) {
-  const starter = useQuery({
+  const held = useGateway((state) => state.messages[channelId]?.items.find(({ id }) => id === messageId));
+  const read = useQuery({
     queryKey: ['message', channelId, messageId],
-    queryFn: async ({ signal }): Promise<Message> => {
-      const held = gatewayStore.get().messages[channelId]?.items.find(({ id }) => id === messageId);
-      return held ?? client.api.getMessage({ channelId, messageId, signal });
-    },
+    queryFn: ({ signal }) => client.api.getMessage({ channelId, messageId, signal }),
+    enabled: held === undefined,
     retry: false,
   });
   const { channel, format, inChannel } = useConversation();
-  if (starter.isPending) return <div className="h-22 max-w-2xl rounded-card border" />;
-  if (starter.isLoadingError && !isGone(starter.error)) return <FailedRead query={starter} />;
-  if (!starter.data) return <p className="text-faint italic">{text.aboutGone}</p>;
-  const { author, createdAt } = starter.data;
+  const starter = held ?? (read.error && isGone(read.error) ? undefined : read.data);
+  if (!starter && read.isPending) return <div className="h-22 max-w-2xl rounded-card border" />;
+  if (!starter && read.error && !isGone(read.error)) return <FailedRead query={read} />;
+  if (!starter) return <p className="text-faint italic">{text.aboutGone}</p>;
+  const { author, createdAt } = starter;
   const show = (
     <>
       <Icon of={CornerUpLeft} size={16} />
@@ -82,7 +81,7 @@ function StarterCard({ channelId, messageId }: { channelId: string; messageId: s
         </time>
       </figcaption>
       <blockquote className="line-clamp-4 whitespace-pre-wrap break-words">
-        {describeMessage(starter.data, format.names)}
+        {describeMessage(starter, format.names)}
       </blockquote>
       {inChannel ? (
         <button type="button" onClick={() => inChannel(messageId)} className={SHOW}>

@@ -30,17 +30,24 @@ describe('queries that an event makes stale', () => {
     expect(staleQueries({ name: 'WEBHOOKS_UPDATE', payload })).toEqual([['webhooks', serverId]]);
   });
 
-  it('include the pins of the channel in which a message was deleted', () => {
+  it('include a deleted message, and the pins of its channel', () => {
     const where = { channelId: '51', serverId };
-    const stale = [['pins', '51']];
+    const stale = [
+      ['message', '51', '9'],
+      ['pins', '51'],
+    ];
     expect(staleQueries({ name: 'MESSAGE_DELETE', payload: { ...where, id: '9' } })).toEqual(stale);
     expect(staleQueries({ name: 'MESSAGE_DELETE_BULK', payload: { ...where, ids: ['9'] } })).toEqual(stale);
   });
 
-  it('include the pins of the channel in which a pinned message changed', () => {
+  it('include a changed message, and the pins of its channel if it is pinned', () => {
     const changed = (pinned: boolean) => ({ ...aMessage(1, { pinned }), reactions: undefined });
-    expect(staleQueries({ name: 'MESSAGE_UPDATE', payload: changed(true) })).toEqual([['pins', '51']]);
-    expect(staleQueries({ name: 'MESSAGE_UPDATE', payload: changed(false) })).toEqual([]);
+    const itself = ['message', '51', aMessage(1).id];
+    expect(staleQueries({ name: 'MESSAGE_UPDATE', payload: changed(true) })).toEqual([
+      itself,
+      ['pins', '51'],
+    ]);
+    expect(staleQueries({ name: 'MESSAGE_UPDATE', payload: changed(false) })).toEqual([itself]);
   });
 
   it('include the lists of archived threads and posts in which one changed or was deleted', () => {

@@ -36,11 +36,13 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
     case 'RELATIONSHIP_UPDATE':
       return [['profile', event.payload.relationship.user.id]];
     case 'CHANNEL_PINS_UPDATE':
-    case 'MESSAGE_DELETE':
-    case 'MESSAGE_DELETE_BULK':
       return [['pins', event.payload.channelId]];
     case 'MESSAGE_UPDATE':
-      return event.payload.pinned ? [['pins', event.payload.channelId]] : [];
+      return messages(event.payload.channelId, [event.payload.id], event.payload.pinned);
+    case 'MESSAGE_DELETE':
+      return messages(event.payload.channelId, [event.payload.id], true);
+    case 'MESSAGE_DELETE_BULK':
+      return messages(event.payload.channelId, event.payload.ids, true);
     case 'THREAD_UPDATE':
     case 'THREAD_DELETE':
       return threadLists(event);
@@ -62,6 +64,10 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
     default:
       return [];
   }
+}
+
+function messages(channelId: string, ids: readonly string[], maybePinned: boolean): readonly Key[] {
+  return [...ids.map((id) => ['message', channelId, id]), ...(maybePinned ? [['pins', channelId]] : [])];
 }
 
 /** The lists that contain archived threads, most of which are not in the state. */
