@@ -138,7 +138,10 @@ async function personReady(
       currentAnnouncements(runtime),
     ]);
   const [states, presences, calls, own] = await Promise.all([
-    readStates(runtime, actor.id, visibleChannels(servers, dms, follows)),
+    readStates(runtime, actor.id, visibleChannels(servers, dms, follows), [
+      ...servers.flatMap(({ view }) => [...view.state.channels.keys()]),
+      ...follows,
+    ]),
     presencesAround(runtime, actor.id, memberships, [...friendIds(relationships), ...partnerIds(dms)]),
     callsIn(
       runtime,

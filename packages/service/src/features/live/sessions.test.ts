@@ -3,9 +3,11 @@ import { createPool } from '@guildhall/platform';
 import {
   acknowledgeMessage,
   CLOSE_CODES,
+  compareIds,
   createChannel,
   createRole,
   createServer,
+  createThread,
   deleteChannel,
   deleteOverwrite,
   deleteServer,
@@ -119,6 +121,37 @@ describe('READY', () => {
     expect(shown?.members.map(({ user }) => user.id)).toEqual([member.id]);
     expect(shown?.joinedAt).toMatch(/Z$/);
     await probe.close();
+  });
+
+  it('contains what was read in channels that are hidden now, and in archived threads, but no pings', async () => {
+    const server = await aServer(instance);
+    const member = await aMember(instance, server);
+    const { owner } = server;
+    const params = { serverId: server.id };
+    const { id: channelId } = await owner.do(createChannel, { params, body: { name: 'crew' } });
+    const { id: threadId } = await member.do(createThread, { params: { channelId }, body: { name: 'Rota' } });
+    const read = [];
+    for (const id of [channelId, threadId]) {
+      const at = { channelId: id };
+      const { id: lastReadMessageId } = await member.do(sendMessage, {
+        params: at,
+        body: { content: 'mine' },
+      });
+      await owner.do(sendMessage, { params: at, body: { content: `<@${member.id}>` } });
+      read.push({ channelId: id, lastReadMessageId, mentionCount: 0 });
+    }
+    const states = async () => {
+      const probe = await connectProbe(instance.url, { token: member.token });
+      const { readStates = [] } = readyOf(probe);
+      await probe.close();
+      return readStates.toSorted((left, right) => compareIds(left.channelId, right.channelId));
+    };
+    expect(await states()).toEqual(read.map((state) => ({ ...state, mentionCount: 1 })));
+    await owner.do(updateChannel, { params: { channelId: threadId }, body: { archived: true } });
+    expect(await states()).toContainEqual(read[1]);
+    const hidden = { type: 'role', allow: '0', deny: VIEW } as const;
+    await owner.do(putOverwrite, { params: { channelId, targetId: server.id }, body: hidden });
+    expect(await states()).toEqual(read);
   });
 
   it('is the same for people who connect at the same time as for each alone', async () => {

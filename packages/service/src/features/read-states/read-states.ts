@@ -32,11 +32,13 @@ export interface VisibleChannels {
 /**
  * A person's read states for READY, for channels in which they have read something or something is unread. Only
  * channels that may have unread messages are counted, because counting is expensive.
+ * @param hiddenIds channels that the client may be shown later: it must know what was read there, but not the pings
  */
 export async function readStates(
   runtime: Runtime,
   userId: string,
   groups: readonly VisibleChannels[],
+  hiddenIds: readonly string[],
 ): Promise<ReadState[]> {
   const { db } = runtime.database;
   const [markRows, ownPings] = await Promise.all([
@@ -58,8 +60,7 @@ export async function readStates(
     counted.map((channelId) => ({ userId, channelId })),
   );
   const byChannel = new Map(states.map((row) => [row.channelId, stateView(row)]));
-  return groups
-    .flatMap(({ channelIds }) => channelIds)
+  return [...new Set([...groups.flatMap(({ channelIds }) => channelIds), ...hiddenIds])]
     .filter((id) => marks.has(id) || byChannel.has(id))
     .map((id) => {
       const lastReadMessageId = marks.get(id) ?? null;
