@@ -371,6 +371,19 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await page.getByRole('heading', { level: 1, name: 'Discover' }).waitFor();
   });
 
+  it('of the emoji are shown in the picker, and can be repeated', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const page = await openPageFor(browser, instance.url, owner);
+    await page.route('**/assets/build-emoji-*', (route) => route.fulfill({ status: 404 }));
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    await button(page, 'Add emoji').click();
+    const picker = page.getByRole('dialog', { name: 'Emoji' });
+    await picker.getByRole('alert').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await picker.getByRole('button', { name: 'Try again' }).click();
+    await picker.getByRole('option', { name: 'grinning', exact: true }).waitFor();
+  });
+
   it('are repeated for members once the connection is back', async () => {
     const server = await aServer(instance);
     const { id, channel, owner } = server;

@@ -16,11 +16,12 @@ import { inReadingDirection } from '../../languages/reading-direction.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { CONTROL } from '../../ui/style/control.ts';
 import type { UnicodeEmoji } from './build-emoji.ts';
 import { cellId, EmojiGrid, type EmojiGridHandle } from './EmojiGrid.tsx';
-import { useEmoji } from './emoji-data.ts';
+import { useEmojiRead } from './emoji-data.ts';
 import { rememberEmoji, setTone, useTone } from './emoji-habits.ts';
 import type { Pickable } from './emoji-search.ts';
 import { emojiFirstText } from './first-strings.ts';
@@ -54,15 +55,22 @@ interface EmojiPickerProps {
 
 /** Finds an emoji by name, by meaning or by browsing. */
 export function EmojiPicker(props: EmojiPickerProps) {
-  const unicode = useEmoji();
-  if (!unicode) {
+  const unicode = useEmojiRead();
+  if (unicode.isError) {
+    return (
+      <div className="p-4">
+        <FailedRead query={unicode} />
+      </div>
+    );
+  }
+  if (!unicode.data) {
     return (
       <div className="grid h-96 place-items-center">
         <Loading label={emojiFirstText.loading} />
       </div>
     );
   }
-  return <Picker unicode={unicode} {...props} />;
+  return <Picker unicode={unicode.data} {...props} />;
 }
 
 type PickerProps = EmojiPickerProps & { unicode: readonly UnicodeEmoji[] };

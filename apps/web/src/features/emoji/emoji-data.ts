@@ -1,4 +1,5 @@
 /** Unicode emoji with their names and words. The data is large and loads on first use. */
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { loadWhenOnline } from '../../state/offline/load-when-online.ts';
 import type { UnicodeEmoji } from './build-emoji.ts';
@@ -16,6 +17,17 @@ async function loadEmoji(): Promise<readonly UnicodeEmoji[]> {
     loading = undefined;
     throw error;
   }
+}
+
+/** The emoji, or why they cannot be loaded. */
+export function useEmojiRead(): UseQueryResult<readonly UnicodeEmoji[]> {
+  return useQuery({
+    queryKey: ['unicode-emoji'],
+    queryFn: loadEmoji,
+    initialData: loaded ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 }
 
 /** The emoji, or null until they are loaded. @param wanted false loads nothing yet */
