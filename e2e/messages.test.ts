@@ -510,6 +510,14 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await expect.poll(reactions).toEqual([{ emoji: '🎉', count: 1, me: true }]);
     await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await chip.getAttribute('aria-pressed')).toBe('true');
+    // Letters are still shortcuts after the picker and the menu have closed.
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Reply' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('r');
+    await page.getByRole('button', { name: 'Cancel reply' }).click();
+    expect(await page.locator('[data-composer]').inputValue()).toBe('');
     await chip.press('Enter');
     await chip.waitFor({ state: 'detached' });
     await expect.poll(reactions).toEqual([]);

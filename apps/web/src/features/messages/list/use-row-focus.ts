@@ -88,12 +88,17 @@ export function useRowFocus(input: RowFocusInput): RowFocus {
   return { reachable, lastIndex, focusRow, focusWhenShown, onKeyDown };
 }
 
+/** A menu, a picker or a dialog, which gives the focus back to the message that it was opened from. */
+const OVER = '[role=dialog], [data-radix-popper-content-wrapper]';
+
 /** Letters are shortcuts only after entering the list by keyboard, not after a click or a jump. */
 function useByKeyboard(scroller: RefObject<HTMLDivElement | null>): RefObject<boolean> {
   const byKeyboard = useRef(false);
   useEffect(() => {
     const follow = (event: Event) => {
-      const inList = event.target instanceof Node && scroller.current?.contains(event.target);
+      const { target } = event;
+      const inList =
+        target instanceof Element && (scroller.current?.contains(target) || target.closest(OVER) !== null);
       if (event.type === 'pointerdown') byKeyboard.current = false;
       else if ((event as globalThis.KeyboardEvent).key === 'Tab') byKeyboard.current = true;
       else if (!inList) byKeyboard.current = false;
