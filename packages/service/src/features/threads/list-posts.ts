@@ -3,7 +3,8 @@ import { type EndpointQuery, isId, LIMITS, type Post } from '@guildhall/protocol
 import type { ChannelContext } from '../access/index.ts';
 import { channelViews } from '../channels/index.ts';
 import { messagesSeenBy, messageViews } from '../messages/index.ts';
-import { firstMessages, searchPosts } from './store.ts';
+import { searchPosts } from './search-store.ts';
+import { firstMessages } from './store.ts';
 
 /**
  * A page of a forum's posts (specification: GET /api/channels/{forumId}/posts), in a constant number of queries.

@@ -261,52 +261,9 @@ describe('the list of posts', () => {
     }
   });
 
-  it('finds text in titles and first messages, in any case and literally', async () => {
-    const a = await aPost({ name: 'Crash at START', message: { content: 'nothing' } });
-    await aPost({ name: 'Other', message: { content: 'it is 100% Broken_' } });
-    expect(await names({ q: 'crash at st' })).toEqual(['Crash at START']);
-    expect(await names({ q: 'BROKEN' })).toEqual(['Other']);
-    expect(await names({ q: '0% b' })).toEqual(['Other']);
-    expect(await names({ q: '%' })).toEqual(['Other']);
-    expect(await names({ q: '_' })).toEqual(['Other']);
-    expect(await names({ q: '\\' })).toEqual([]);
-    expect(await names({ q: ' ' })).toEqual(['Other', 'Crash at START']);
-    await reply(a.id);
-    expect(await names({ q: 'reply' })).toEqual([]);
-    await member.do(editMessage, {
-      params: { channelId: a.id, messageId: a.id },
-      body: { content: 'edited text' },
-    });
-    expect(await names({ q: 'EDITED' })).toEqual(['Crash at START']);
-  });
-
-  it('finds text in scripts in which a letter has several lowercase forms', async () => {
-    await aPost({ name: 'ΝΕΟΣ ΔΡΟΜΟΣ', message: { content: 'İzmir' } });
-    for (const q of ['ΝΕΟΣ', 'νεοΣ Δ', 'İzmir', 'izmir']) expect(await names({ q })).toEqual(['ΝΕΟΣ ΔΡΟΜΟΣ']);
-  });
-
-  it('finds text in either Unicode form', async () => {
-    const [composed, decomposed] = ['caf\u00e9', 'cafe\u0301'];
-    await aPost({ name: 'one', message: { content: composed } });
-    await aPost({ name: 'two', message: { content: decomposed } });
-    for (const q of [composed, decomposed]) expect(await names({ q })).toEqual(['two', 'one']);
-  });
-
-  it('finds text in first messages that are built from components', async () => {
-    const bot = await aBot(instance, server);
-    const text = { type: 10, content: 'Release NOTES' };
-    const layout = {
-      flags: 32768,
-      components: [
-        { type: 10, content: 'Hello' },
-        { type: 17, components: [text] },
-      ],
-    };
-    await aPost({ name: 'Layout', message: layout }, bot);
-    await aPost({ name: 'Other' });
-    expect(await names({ q: 'hello' })).toEqual(['Layout']);
-    expect(await names({ q: 'release notes' })).toEqual(['Layout']);
-    expect(await names({ q: 'components' })).toEqual([]);
+  it('ignores an empty search text', async () => {
+    await aPost({ name: 'Some' });
+    expect(await names({ q: ' ' })).toEqual(['Some']);
   });
 
   it('filters by any of several tags', async () => {
@@ -352,6 +309,72 @@ describe('the list of posts', () => {
   it('exists only for forums', async () => {
     const answer = await member.call(listPosts, { params: { channelId: server.channel.id } });
     expect([answer.status, answer.code]).toEqual([400, 'invalid_channel_kind']);
+  });
+});
+
+describe.each([
+  ['small', 0],
+  ['large', 501],
+])('a search in a %s forum', (_, newerPosts) => {
+  beforeEach(async () => {
+    const posts = `from generate_series(1, $3::int) n cross join lateral (select $2::bigint + 1e18::bigint + n as id) post`;
+    await queryDatabase(
+      instance,
+      `with newer as (
+         insert into channels (server_id, id, kind, name, position, parent_id, archived)
+         select $1, id, 'thread', 'thread', 0, $2, true ${posts}
+       )
+       insert into threads (thread_id, server_id, parent_id, activity_id, archived, auto_archive_minutes, opened_id)
+       select id, $1, $2, id, true, 60, id ${posts}`,
+      [server.id, forum.id, newerPosts],
+    );
+  });
+
+  it('finds text in titles and first messages, in any case and literally', async () => {
+    const a = await aPost({ name: 'Crash at START', message: { content: 'nothing' } });
+    await aPost({ name: 'Other', message: { content: 'it is 100% Broken_' } });
+    expect(await names({ q: 'crash at st' })).toEqual(['Crash at START']);
+    expect(await names({ q: 'BROKEN' })).toEqual(['Other']);
+    expect(await names({ q: '0% b' })).toEqual(['Other']);
+    expect(await names({ q: '%' })).toEqual(['Other']);
+    expect(await names({ q: '_' })).toEqual(['Other']);
+    expect(await names({ q: '\\' })).toEqual([]);
+    await reply(a.id);
+    expect(await names({ q: 'reply' })).toEqual([]);
+    await member.do(editMessage, {
+      params: { channelId: a.id, messageId: a.id },
+      body: { content: 'edited text' },
+    });
+    expect(await names({ q: 'EDITED' })).toEqual(['Crash at START']);
+  });
+
+  it('finds text in scripts in which a letter has several lowercase forms', async () => {
+    await aPost({ name: 'ΝΕΟΣ ΔΡΟΜΟΣ', message: { content: 'İzmir' } });
+    for (const q of ['ΝΕΟΣ', 'νεοΣ Δ', 'İzmir', 'izmir']) expect(await names({ q })).toEqual(['ΝΕΟΣ ΔΡΟΜΟΣ']);
+  });
+
+  it('finds text in either Unicode form', async () => {
+    const [composed, decomposed] = ['caf\u00e9', 'cafe\u0301'];
+    await aPost({ name: 'one', message: { content: composed } });
+    await aPost({ name: 'two', message: { content: decomposed } });
+    for (const q of [composed, decomposed]) expect(await names({ q })).toEqual(['two', 'one']);
+  });
+
+  it('finds text in first messages that are built from components', async () => {
+    const bot = await aBot(instance, server);
+    const text = { type: 10, content: 'Release NOTES' };
+    const layout = {
+      flags: 32768,
+      components: [
+        { type: 10, content: 'Hello' },
+        { type: 17, components: [text] },
+      ],
+    };
+    await aPost({ name: 'Layout', message: layout }, bot);
+    await aPost({ name: 'Other' });
+    expect(await names({ q: 'hello' })).toEqual(['Layout']);
+    expect(await names({ q: 'release notes' })).toEqual(['Layout']);
+    expect(await names({ q: 'components' })).toEqual([]);
   });
 });
 

@@ -92,61 +92,6 @@ export async function threadsByActivity(
   return rows;
 }
 
-export interface PostSearch {
-  readonly serverId: string;
-  readonly forumId: string;
-  readonly viewerId: string;
-  readonly sort: 'activity' | 'created';
-  /** Matches anywhere in the title or first message, ignoring case; an empty text matches everything. */
-  readonly text: string;
-  /** Posts with any of these tags; null for all posts. */
-  readonly tagIds: readonly string[] | null;
-  readonly offset: number;
-  readonly limit: number;
-}
-
-export type FoundPost = ChannelRow & { readonly following: boolean };
-
-/** Posts of a forum, the pinned one first. */
-export async function searchPosts(db: Kysely<Tables>, search: PostSearch): Promise<FoundPost[]> {
-  const { serverId, forumId, viewerId, sort, text, tagIds, offset, limit } = search;
-  const order = sort === 'activity' ? sql`threads.activity_id` : sql`threads.thread_id`;
-  const tagged = tagIds === null ? sql`true` : sql`channels.applied_tags && ${tagIds}::bigint[]`;
-  const matching = text === '' ? sql`true` : sql`channels.id in (${textMatches(serverId, forumId, text)})`;
-  const { rows } = await sql<FoundPost>`
-    select ${columnsIn('channels')}, exists (
-      select from thread_follows
-      where thread_follows.thread_id = threads.thread_id and thread_follows.user_id = ${viewerId}
-    ) as following
-    from threads join channels on channels.server_id = ${serverId} and channels.id = threads.thread_id
-    where threads.parent_id = ${forumId} and ${tagged} and ${matching}
-    order by threads.pinned desc, ${order} desc
-    offset ${offset} limit ${limit}`.execute(db);
-  return rows;
-}
-
-/**
- * Titles and contents use a trigram index, or scan the forum's posts if there are few. Layouts are few: their texts are
- * compared one by one.
- */
-function textMatches(serverId: string, forumId: string, text: string) {
-  const patterns = containsPatterns(text);
-  return sql`
-    select titled.id from channels titled
-    where titled.server_id = ${serverId} and titled.parent_id = ${forumId} and titled.kind = 'thread'
-      and lower(titled.name) like any(${patterns})
-    union
-    select first.id from threads post join messages first
-      on first.channel_id = post.thread_id and first.id = post.thread_id and first.id = first.channel_id
-    where post.parent_id = ${forumId} and lower(first.content) like any(${patterns})
-    union
-    select first.id from threads post join messages first
-      on first.channel_id = post.thread_id and first.id = first.channel_id and first.flags = 32768
-    where post.parent_id = ${forumId} and exists (
-      select from jsonb_path_query(first.parts, 'strict $.components.** ? (@.type == 10).content') shown
-      where lower(shown #>> '{}') like any(${patterns}))`;
-}
-
 /** The existing first messages of posts. */
 export async function firstMessages(db: Kysely<Tables>, postIds: readonly string[]): Promise<MessageRow[]> {
   if (postIds.length === 0) return [];
