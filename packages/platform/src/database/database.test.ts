@@ -215,6 +215,7 @@ describe('prepared statements', () => {
       await repeat(own, often, 3);
       await repeat(own, 'select id as twice from note where id = $1', 2);
       await repeat(own, 'select id as found from note where text like $1', 5);
+      await repeat(own, 'select id as tagged from note where array[text] && array[$1]', 5);
     });
     expect(kept).toEqual([often]);
   });

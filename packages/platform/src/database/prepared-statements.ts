@@ -12,7 +12,7 @@ const MAX_NAMED_STATEMENTS = 400;
 /** The number of texts counted; beyond that, counting starts again. */
 const MAX_COUNTED_STATEMENTS = 2000;
 /** Whether an index helps these statements depends on the values, so PostgreSQL must plan them each time. */
-const PLANNED_EACH_TIME = /@@| i?like /;
+const PLANNED_EACH_TIME = /@@|&&| i?like /;
 
 /** Decides which statements get a name. Shared by all connections of a process. */
 export class StatementNames {

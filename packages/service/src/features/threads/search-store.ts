@@ -49,7 +49,11 @@ async function postsMatching(
   const time = sort === 'activity' ? sql`post.activity_id` : sql`post.thread_id`;
   const order = sql`order by post.pinned desc, ${time} desc`;
   const newest = sql`(select * from threads post where parent_id = ${forumId} ${order} limit ${among})`;
-  const tagged = tagIds === null ? sql`true` : sql`channels.applied_tags && ${tagIds}::bigint[]`;
+  // The first two conditions let PostgreSQL use the index on tags.
+  const tagged =
+    tagIds === null
+      ? sql`true`
+      : sql`kind = 'thread' and applied_tags <> '{}' and applied_tags && ${tagIds}::bigint[]`;
   const { rows } = await sql<FoundPost>`
     select ${columnsIn('channels')}, exists (
       select from thread_follows
