@@ -1,6 +1,8 @@
 import {
+  createChannel,
   createInvite,
   deleteAccount,
+  deleteChannel,
   getAccount,
   getInvite,
   getMessage,
@@ -271,6 +273,24 @@ describe('the erasure', () => {
       await queryDatabase(instance, 'select * from read_states where user_id = $1', [person.id]),
     ).toEqual([]);
     await probe.close();
+  });
+
+  it('deletes the messages of all channels, even if one is deleted meanwhile', async () => {
+    const operator = await anOperator(instance);
+    onTestFinished(() => operator.close());
+    const send = (channelId: string) =>
+      person.do(sendMessage, { params: { channelId }, body: { content: 'hello' } });
+    const create = (name: string) =>
+      server.owner.do(createChannel, { params: { serverId: server.id }, body: { name, kind: 'text' } });
+    const [first, second] = [await create('first'), await create('second')];
+    const { id } = await send(second.id);
+    await Promise.all(Array.from({ length: 101 }, () => send(first.id)));
+    await deleteUser(operator, person.id, { now: true, messages: true });
+    await instance.runDueJobs();
+    await server.owner.do(deleteChannel, { params: { channelId: first.id } });
+    instance.clock.advance(1000);
+    await instance.runDueJobs();
+    expect(await queryDatabase(instance, 'select id from messages where id = $1', [id])).toEqual([]);
   });
 
   it('deletes the messages if requested, even if an operator erases the account early', async () => {

@@ -17,31 +17,30 @@ const PAUSE_MS = 1000;
  */
 export async function eraseMessages(
   runtime: Runtime,
-  { userId, channelId }: JobPayload<typeof eraseMessagesJob>,
+  { userId, ...position }: JobPayload<typeof eraseMessagesJob>,
 ): Promise<void> {
   const [user] = await usersByIds(runtime.database.db, [userId]);
   if (!user?.erasedAt) return;
-  const next = user.deletesMessages ? await eraseBatch(runtime, userId, channelId) : null;
+  const next = user.deletesMessages ? await eraseBatch(runtime, userId, position) : null;
   if (next === null) return deleteReadStates(runtime.database.db, userId);
   await runtime.database.transaction((tx) =>
-    tx.addJob(
-      eraseMessagesJob,
-      { userId, channelId: next },
-      { runAt: new Date(runtime.clock.now() + PAUSE_MS) },
-    ),
+    tx.addJob(eraseMessagesJob, { userId, ...next }, { runAt: new Date(runtime.clock.now() + PAUSE_MS) }),
   );
 }
 
-/** @returns the last finished channel; null when nothing is left */
-async function eraseBatch(runtime: Runtime, userId: string, after: string): Promise<string | null> {
-  let done = after;
+type Position = Omit<JobPayload<typeof eraseMessagesJob>, 'userId'>;
+
+/** @returns where to continue; null when nothing is left */
+async function eraseBatch(runtime: Runtime, userId: string, from: Position): Promise<Position | null> {
+  let done = from.channelId;
   for (let left = BATCH; ; ) {
     const [channelId] = await channelsWrittenIn(runtime.database.db, userId, done, 1);
     if (channelId === undefined) return null;
-    const ids = await messagesBy(runtime.database.db, channelId, userId, left);
+    const after = channelId === from.within?.channelId ? from.within.messageId : '0';
+    const ids = await messagesBy(runtime.database.db, { channelId, authorId: userId, after }, left);
     await eraseIn(runtime, channelId, ids);
     left -= ids.length;
-    if (left === 0) return done;
+    if (left === 0) return { channelId: done, within: { channelId, messageId: ids.at(-1) ?? after } };
     done = channelId;
   }
 }

@@ -12,6 +12,14 @@ export const eraseMessagesJob = job({
   payload: Type.Object({
     userId: Id,
     channelId: Type.String({ description: 'Up to this channel, all messages of the account are deleted' }),
+    within: Type.Optional(
+      Type.Object(
+        { channelId: Id, messageId: Id },
+        {
+          description: 'The next channel, and the message up to which those of the account are deleted in it',
+        },
+      ),
+    ),
   }),
 });
 

@@ -56,11 +56,17 @@ export async function channelsWrittenIn(
   return rows.map((row) => row.channel_id);
 }
 
-/** What an account wrote in a channel; without notices, which the service posts (specification: Message, `type`). */
+/**
+ * What an account wrote in a channel after a message; without notices, which the service posts (specification: Message,
+ * `type`).
+ */
 export async function messagesBy(
   db: Kysely<Tables>,
-  channelId: string,
-  authorId: string,
+  {
+    channelId,
+    authorId,
+    after,
+  }: { readonly channelId: string; readonly authorId: string; readonly after: string },
   limit: number,
 ): Promise<string[]> {
   const rows = await db
@@ -68,6 +74,7 @@ export async function messagesBy(
     .select('id')
     .where('channel_id', '=', channelId)
     .where('author_id', '=', authorId)
+    .where('id', '>', after)
     .where('type', 'is', null)
     .orderBy('id')
     .limit(limit)
