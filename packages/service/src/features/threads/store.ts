@@ -1,7 +1,6 @@
 /** SQL of threads, forum posts and followers. */
 import { type Kysely, sql } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
-import { containsPatterns } from '../../pattern-store.ts';
 import { COLUMNS, columnsIn, type NewRow, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
