@@ -112,6 +112,15 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await page.getByRole('heading', { name: 'Sessions', level: 1 }).waitFor();
   });
 
+  it('returns from a section of the settings to its entry on a phone', async () => {
+    const viewport = { width: 390, height: 800 };
+    const page = await openPageFor(browser, instance.url, await aPerson(instance), { viewport });
+    await page.goto('/settings');
+    await button(page, 'Sessions').press('Enter');
+    await button(page, 'Back').press('Enter');
+    await expectFocus(button(page, 'Sessions'));
+  });
+
   it('follows to the page of a role, and back to its row', async () => {
     const { id: serverId, owner } = await aServer(instance);
     await owner.do(createRole, { params: { serverId }, body: { name: 'Stewards' } });

@@ -3,7 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
-import { returnFocus } from '../focus/focus-history.ts';
+import { returnFocus, takeLostFocus } from '../focus/focus-history.ts';
 import { Icon } from '../Icon.tsx';
 import { SearchField } from '../search/SearchField.tsx';
 import { uiText } from '../strings.ts';
@@ -58,8 +58,11 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
   const first = narrow && listFirst ? undefined : sections[0];
   const section = sections.find(({ id, act }) => id === current && !act) ?? first;
   const shown = section?.id;
+  /** The section that was left for the list, whose entry has the focus again. */
+  const [left, setLeft] = useState<string>();
   function backToList(): void {
     setListFirst(true);
+    setLeft(shown);
     onSection(undefined);
   }
   return (
@@ -86,6 +89,7 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
               title={title}
               groups={groups}
               current={shown}
+              left={left}
               onSection={onSection}
               onClose={onClose}
             />
@@ -157,7 +161,16 @@ function scrollToEntry(entry: HTMLElement | null): void {
   entry?.scrollIntoView({ block: 'nearest' });
 }
 
-function SectionList({ title, groups, current, onSection, onClose }: Omit<SettingsPanelProps, 'children'>) {
+function returnToEntry(entry: HTMLElement | null): void {
+  takeLostFocus(entry);
+  scrollToEntry(entry);
+}
+
+interface SectionListProps extends Omit<SettingsPanelProps, 'children'> {
+  left: string | undefined;
+}
+
+function SectionList({ title, groups, current, left, onSection, onClose }: SectionListProps) {
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLocaleLowerCase();
   const found = groups
@@ -190,7 +203,7 @@ function SectionList({ title, groups, current, onSection, onClose }: Omit<Settin
             <button
               key={section.id}
               type="button"
-              ref={section.id === current ? scrollToEntry : undefined}
+              ref={section.id === current ? scrollToEntry : section.id === left ? returnToEntry : undefined}
               aria-current={section.id === current ? 'page' : undefined}
               onClick={() => (section.act ? section.act() : onSection(section.id))}
               className={classNames(
