@@ -121,6 +121,14 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await expectFocus(button(page, 'Sessions'));
   });
 
+  it('stays on the button that requests an archive until there is one', async () => {
+    const page = await openPageFor(browser, instance.url, await aPerson(instance));
+    await page.goto('/settings/account');
+    await button(page, 'Request an archive').press('Enter');
+    await page.getByRole('link', { name: 'Download' }).waitFor();
+    await expectFocus(button(page, 'Create a new one'));
+  });
+
   it('follows to the page of a role, and back to its row', async () => {
     const { id: serverId, owner } = await aServer(instance);
     await owner.do(createRole, { params: { serverId }, body: { name: 'Stewards' } });

@@ -60,11 +60,9 @@ export function ArchiveSection<Kind extends Archive>(props: ArchiveSectionProps<
           <Lines {...props} archive={archive.data} />
         </div>
         <div className="flex flex-wrap gap-2">
-          {status === 'preparing' ? null : (
-            <Button busy={ask.busy} onClick={() => void ask.run()}>
-              {status === 'ready' ? words.again : words.request}
-            </Button>
-          )}
+          <Button busy={ask.busy || status === 'preparing'} onClick={() => void ask.run()}>
+            {status === 'ready' ? words.again : words.request}
+          </Button>
           {status === 'ready' && url ? (
             <a
               href={url}
