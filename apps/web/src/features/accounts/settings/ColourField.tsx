@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { profileSettingsText as text } from './profile-strings.ts';
 
 interface ColourFieldProps {
@@ -26,7 +27,11 @@ export function ColourField({ label, hint, error, value, onValue }: ColourFieldP
           />
           <span className="text-muted text-sm tabular-nums">{value || '—'}</span>
           {value ? (
-            <Button kind="quiet" onClick={() => onValue('')}>
+            <Button
+              kind="quiet"
+              aria-label={uiText.actOn(text.clearColour, label)}
+              onClick={() => onValue('')}
+            >
               {text.clearColour}
             </Button>
           ) : null}
