@@ -205,9 +205,23 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await panel.waitFor();
     const { x = 0, width = 0 } = (await panel.boundingBox()) ?? {};
     expect(x + width).toBe(page.viewportSize()?.width);
-    expect((await page.getByRole('log').boundingBox())?.width).toBeGreaterThan(500);
-    await page.keyboard.press('Escape');
-    expect(await page.getByRole('complementary').count()).toBe(0);
+    expect((await page.locator('[role=log]').boundingBox())?.width).toBeGreaterThan(500);
+    const takesFocus = () =>
+      composer().evaluate((field) => {
+        field.focus();
+        return field === document.activeElement;
+      });
+    // Nothing behind the panel can have the focus, which returns when it closes.
+    for (const name of ['Search', 'Show members']) {
+      const opener = page.locator(`button[aria-label="${name}"]`);
+      if (name !== 'Search') await opener.press('Enter');
+      await page.getByRole('complementary').and(page.locator(':focus-within')).waitFor();
+      expect(await takesFocus()).toBe(false);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('complementary').count(), { message: name }).toBe(0);
+      await opener.and(page.locator(':focus')).waitFor();
+      expect(await takesFocus()).toBe(true);
+    }
   });
 
   it('the narrowest phone has room for the name, because the buttons are in a menu', async () => {

@@ -1,10 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { SearchField } from '../../ui/search/SearchField.tsx';
 import { MemberRow } from './MemberRow.tsx';
@@ -29,22 +27,8 @@ export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
   const rows = useRows(serverId, query);
   const complete = useGateway((state) => state.members[serverId]?.complete ?? false);
   const count = useGateway((state) => Object.keys(state.members[serverId]?.byId ?? {}).length);
-  const list = (
-    <aside
-      aria-label={text.title}
-      onKeyDown={(event) => {
-        if (!over || event.key !== 'Escape') return;
-        event.stopPropagation();
-        hideMembers();
-      }}
-      className={classNames(
-        'flex flex-col bg-side',
-        over
-          ? 'absolute inset-y-0 end-0 z-20 w-full max-w-80 animate-appear border-s shadow-float'
-          : 'w-64 shrink-0 border-s',
-      )}
-    >
-      <ListHead closable={over} />
+  const content = (
+    <>
       {count >= SEARCH_FROM ? (
         <div className="px-3 pb-2">
           <SearchField label={text.search} value={query} onValue={setQuery} />
@@ -59,33 +43,20 @@ export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
       {complete && rows.length === 0 ? <p className="px-4 text-muted text-sm">{text.none}</p> : null}
       {!complete && rows.length === 0 && !failed ? <Loading label={text.loading} /> : null}
       <MemberRows serverId={serverId} rows={rows} />
-    </aside>
-  );
-  if (!over) return list;
-  return (
-    <>
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-hidden="true"
-        onClick={hideMembers}
-        className="absolute inset-0 z-10 animate-appear cursor-default bg-scrim"
-      />
-      {list}
     </>
   );
-}
-
-function ListHead({ closable }: { closable: boolean }) {
+  if (over) {
+    return (
+      <SidePanel title={text.title} close={text.close} onClose={hideMembers}>
+        {content}
+      </SidePanel>
+    );
+  }
   return (
-    <div className="flex h-14 shrink-0 items-center gap-2 px-4">
-      <h2 className="flex-1 font-semibold">{text.title}</h2>
-      {closable ? (
-        <IconButton label={text.close} onClick={hideMembers}>
-          <Icon of={X} />
-        </IconButton>
-      ) : null}
-    </div>
+    <aside aria-label={text.title} className="flex w-64 shrink-0 flex-col border-s bg-side">
+      <h2 className="flex h-14 shrink-0 items-center px-4 font-semibold">{text.title}</h2>
+      {content}
+    </aside>
   );
 }
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../Icon.tsx';
@@ -16,16 +16,7 @@ interface SidePanelProps {
 export function SidePanel({ title, close, onClose, children }: SidePanelProps) {
   const over = useOverlaid();
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    const element = panel.current;
-    const first = element?.querySelector<HTMLElement>('[data-autofocus]');
-    (first ?? element)?.focus();
-    return () => {
-      const lost = document.activeElement === document.body || element?.contains(document.activeElement);
-      if (lost && before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  useFocusIn(panel, over);
   return (
     <>
       {over ? (
@@ -65,4 +56,31 @@ export function SidePanel({ title, close, onClose, children }: SidePanelProps) {
       </aside>
     </>
   );
+}
+
+/**
+ * Gives the focus to a panel, and back when it closes. Keyboards and screen readers do not reach a covered conversation.
+ * @param over whether the panel covers it
+ */
+function useFocusIn(panel: RefObject<HTMLElement | null>, over: boolean): void {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    before.current ??= document.activeElement;
+    const covered = panel.current?.parentElement?.querySelector<HTMLElement>(':scope > [data-conversation]');
+    if (!over || !covered) return;
+    covered.inert = true;
+    return () => {
+      covered.inert = false;
+    };
+  }, [panel, over]);
+  // Comes after the other effect: a conversation that is still covered cannot get the focus back.
+  useEffect(() => {
+    const element = panel.current;
+    const first = element?.querySelector<HTMLElement>('[data-autofocus]');
+    (first ?? element)?.focus();
+    return () => {
+      const lost = document.activeElement === document.body || element?.contains(document.activeElement);
+      if (lost && before.current instanceof HTMLElement) before.current.focus();
+    };
+  }, [panel]);
 }
