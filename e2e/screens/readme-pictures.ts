@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { FAKE_DEVICES, launchBrowser } from '../browser.ts';
 import { dataFolder, startProduct } from '../product.ts';
+import { AccessibilityChecks } from './accessibility.ts';
 import { seed } from './seed/seed.ts';
 import { walkScreens } from './walk.ts';
 
@@ -31,6 +32,7 @@ try {
       browser,
       baseUrl: product.url,
       seeded,
+      checks: new AccessibilityChecks(),
       only,
       onScreen: async (page, name) => {
         const picture = PICTURES.get(name);

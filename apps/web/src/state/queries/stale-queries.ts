@@ -38,11 +38,9 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
     case 'CHANNEL_PINS_UPDATE':
       return [['pins', event.payload.channelId]];
     case 'MESSAGE_UPDATE':
-      return messages(event.payload.channelId, [event.payload.id], event.payload.pinned);
     case 'MESSAGE_DELETE':
-      return messages(event.payload.channelId, [event.payload.id], true);
     case 'MESSAGE_DELETE_BULK':
-      return messages(event.payload.channelId, event.payload.ids, true);
+      return messages(event);
     case 'THREAD_UPDATE':
     case 'THREAD_DELETE':
       return threadLists(event);
@@ -66,8 +64,16 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
   }
 }
 
-function messages(channelId: string, ids: readonly string[], maybePinned: boolean): readonly Key[] {
-  return [...ids.map((id) => ['message', channelId, id]), ...(maybePinned ? [['pins', channelId]] : [])];
+type MessageEvent = Extract<
+  GatewayEvent,
+  { readonly name: 'MESSAGE_UPDATE' | 'MESSAGE_DELETE' | 'MESSAGE_DELETE_BULK' }
+>;
+
+function messages(event: MessageEvent): readonly Key[] {
+  const { channelId } = event.payload;
+  const ids = event.name === 'MESSAGE_DELETE_BULK' ? event.payload.ids : [event.payload.id];
+  const mayBePinned = event.name !== 'MESSAGE_UPDATE' || event.payload.pinned;
+  return [...ids.map((id) => ['message', channelId, id]), ...(mayBePinned ? [['pins', channelId]] : [])];
 }
 
 /** The lists that contain archived threads, most of which are not in the state. */
