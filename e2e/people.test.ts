@@ -307,24 +307,25 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
   });
 
   it('shows who asks for friendship without a shared server, and opens their profile after that', async () => {
-    const stranger = await register('fay');
+    const stranger = await register('gil');
     await stranger.api.updateProfile({ body: { bio: 'Knots and ropes' } });
     await stranger.api.requestFriendship({ body: { username: 'bo' } });
     await bo.goto('/friends');
-    const entry = bo.getByRole('listitem').filter({ hasText: 'fay' });
-    const open = () => entry.getByText('fay').first().click();
+    const entry = bo.getByRole('listitem').filter({ hasText: 'gil' });
+    const open = () => entry.getByText('gil').first().click();
     await open();
-    const card = bo.getByRole('dialog', { name: 'Profile of fay' });
-    await card.getByText('@fay').waitFor();
+    const card = bo.getByRole('dialog', { name: 'Profile of gil' });
+    await card.getByText('@gil').waitFor();
     const actions = (await card.getByRole('button').allTextContents()).filter(Boolean);
     expect(actions).toEqual(['Accept request', 'Decline', 'Block']);
     await button(card, 'Accept request').press('Enter');
-    await button(entry, 'Message: fay').waitFor();
+    await button(entry, 'Message: gil').waitFor();
     await expect.poll(() => bo.evaluate(() => document.activeElement?.localName)).not.toBe('body');
     await open();
     await card.getByText('Knots and ropes').waitFor();
     await button(card, 'Message').waitFor();
     await bo.keyboard.press('Escape');
+    await openChannel(bo);
   });
 
   it('says where each permission of a member comes from', async () => {
