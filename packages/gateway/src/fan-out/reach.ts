@@ -134,8 +134,8 @@ function isAmong(admitted: Admission, { isAdult }: Session): boolean {
 
 function admission(access: ClassAccess, { audience, isContent }: Routing): Admission {
   if (!isAdmitted(access, audience)) return 'nobody';
-  const forAdults = audience.forAdults === true || access.adultChannels.has(audience.id);
-  return isContent === true && forAdults ? 'adults' : 'everyone';
+  if (isContent !== true) return 'everyone';
+  return audience.forAdults === true || access.adultChannels.has(audience.id) ? 'adults' : 'everyone';
 }
 
 function isAdmitted(access: ClassAccess, audience: Audience): boolean {
