@@ -1,10 +1,8 @@
 import { fingerprint } from '@guildhall/platform';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 
-type Queues = Map<string, Promise<unknown>>;
-
-/** The last change of each scope of this process that has not ended, and the last of all under `''`. */
-const queuesOf = perRuntime((): Queues => new Map());
+/** The last change of this process, ended or not. */
+const turnsOf = perRuntime((): { last: Promise<unknown> } => ({ last: Promise.resolve() }));
 
 /**
  * Runs changes of a scope's commands that read all of them and write them back, one after the other in all processes.
@@ -15,22 +13,14 @@ export function changeCommandsInTurn<Result>(
   scope: string,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  const queues = queuesOf(runtime);
-  const takeTurn = () =>
+  const turns = turnsOf(runtime);
+  const changed = turns.last.then(() =>
     runtime.database.transaction(async (tx) => {
       await tx.lock(String(fingerprint(`commands ${scope}`).readBigInt64BE(0)));
       return change();
-    });
-  return enqueue(queues, scope, () => enqueue(queues, '', takeTurn));
-}
-
-function enqueue<Result>(queues: Queues, key: string, work: () => Promise<Result>): Promise<Result> {
-  const done = (queues.get(key) ?? Promise.resolve()).then(work);
-  const ended = done
-    .catch(() => undefined)
-    .then(() => {
-      if (queues.get(key) === ended) queues.delete(key);
-    });
-  queues.set(key, ended);
-  return done;
+    }),
+  );
+  // The caller reports a failure.
+  turns.last = changed.catch(() => undefined);
+  return changed;
 }
