@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, Name, Nullable, Text, Timestamp } from '../contract/schema.ts';
+import { Colour, Id, Name, Nullable, Text, Timestamp } from '../contract/schema.ts';
 import { ChallengeSolution } from './challenges.ts';
 import { END_TOKENS, FRESH_PROOF, Password } from './fresh-proof.ts';
 import { ChosenStatus } from './presence.ts';
@@ -223,12 +223,8 @@ export const updateProfile = endpoint({
     displayName: Type.Optional(Name({ min: 1, max: LIMITS.displayName })),
     pronouns: Type.Optional(Nullable(Text({ max: LIMITS.pronouns }))),
     bio: Type.Optional(Nullable(Text({ max: LIMITS.bio }))),
-    themePrimary: Type.Optional(
-      Nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' })),
-    ),
-    themeAccent: Type.Optional(
-      Nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' })),
-    ),
+    themePrimary: Type.Optional(Nullable(Colour)),
+    themeAccent: Type.Optional(Nullable(Colour)),
   }),
   replies: { 200: Account },
   errors: [],

@@ -1,12 +1,12 @@
 /** A person's order of servers and folders. */
 import { type Static, Type } from 'typebox';
 import { LIMITS } from '../contract/limits.ts';
-import { Nullable, Text } from '../contract/schema.ts';
+import { Colour, Nullable, Text } from '../contract/schema.ts';
 
 export const ServerFolder = Type.Object({
   id: Type.String({ pattern: '^[0-9A-Za-z_-]{1,32}$', description: 'Chosen by the client that made it' }),
   name: Text({ max: LIMITS.serverFolderName, description: 'Empty: named after its servers' }),
-  color: Nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' })),
+  color: Nullable(Colour),
 });
 export type ServerFolder = Static<typeof ServerFolder>;
 

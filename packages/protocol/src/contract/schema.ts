@@ -29,6 +29,9 @@ export function Nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static
   );
 }
 
+/** A colour, in capital or small letters; kept in small ones. */
+export const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' });
+
 /** The number of entries of a page; `most` unless the caller asks for another number. */
 export function PageLimit(most: number, fallback = most) {
   return Type.Optional(Type.Integer({ minimum: 1, maximum: most, default: fallback }));

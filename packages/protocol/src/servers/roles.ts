@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, Name, Nullable, PermissionsInput } from '../contract/schema.ts';
+import { Colour, Id, Name, Nullable, PermissionsInput } from '../contract/schema.ts';
 
 export const Role = Type.Object({
   id: Id,
@@ -26,7 +26,7 @@ const writes = {
 } as const;
 
 const writable = {
-  color: Type.Optional(Nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' }))),
+  color: Type.Optional(Nullable(Colour)),
   hoist: Type.Optional(Type.Boolean()),
   mentionable: Type.Optional(Type.Boolean()),
   permissions: Type.Optional(PermissionsInput),
