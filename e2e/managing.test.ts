@@ -674,6 +674,18 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       const coop = page.getByRole('listitem').filter({ has: button(page, 'Actions for Co-op') });
       await coop.getByText('Developer', { exact: true }).waitFor();
       await coop.getByText('Partner', { exact: true }).waitFor();
+      await guest.createReport({ body: { kind: 'server', targetId: serverId, reason: 'spam' } });
+      await button(page, 'Reports').click();
+      const report = page.getByRole('listitem').filter({ hasText: 'Reported by bo' });
+      await report.getByRole('link', { name: 'Co-op' }).click();
+      await coop.getByRole('link', { name: /^Owned by ada/ }).click();
+      await button(page, 'Actions for ada').click();
+      await page.getByRole('menuitem', { name: 'Servers they own' }).click();
+      await coop.waitFor();
+      await page.goBack();
+      await button(page, 'Actions for ada').click();
+      await page.getByRole('menuitem', { name: 'Entries in the operator log' }).click();
+      await page.getByText('No entry matches').waitFor();
       await button(page, 'Instance settings').click();
       await page.getByRole('combobox', { name: 'Who may register' }).selectOption('People with a code');
       await button(page, 'Save: Who may register').click();

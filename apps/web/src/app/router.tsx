@@ -45,6 +45,11 @@ function writeSearch(search: Record<string, unknown>): string {
   return query === '' ? '' : `?${query}`;
 }
 
+/** The object that a section of settings shows: the target of a log, a role, an account. */
+function readTarget({ target }: Record<string, unknown>): { readonly target?: string } {
+  return typeof target === 'string' ? { target } : {};
+}
+
 /** A page that loads when it is opened. It waits for the service; the router alone would reload the client. */
 const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => loadWhenOnline(load), name);
@@ -166,9 +171,7 @@ const channelSettings = page(
 const serverSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/servers/$serverId/settings/{-$section}',
-  /** The target of the audit log, or the role to open. */
-  validateSearch: ({ target }): { readonly target?: string } =>
-    typeof target === 'string' ? { target } : {},
+  validateSearch: readTarget,
   component: lazyPage(
     () => withFeatures(() => import('../features/servers/settings/ServerSettings.tsx')),
     'ServerSettings',
@@ -183,7 +186,11 @@ const settings = createRoute({
     'UserSettings',
   ),
 });
-const settingsSection = createRoute({ getParentRoute: () => settings, path: '/settings/{-$section}' });
+const settingsSection = createRoute({
+  getParentRoute: () => settings,
+  path: '/settings/{-$section}',
+  validateSearch: readTarget,
+});
 const application = createRoute({
   getParentRoute: () => settings,
   path: '/settings/applications/$applicationId',

@@ -1,4 +1,5 @@
 /** The sections of the console, each shown only to people with access. */
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AccessSection } from './AccessSection.tsx';
 import { AnnouncementsSection } from './announcements/AnnouncementsSection.tsx';
@@ -9,16 +10,21 @@ import { JobsSection } from './JobsSection.tsx';
 import { LogSection } from './LogSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
 import { PeopleSection } from './people/PeopleSection.tsx';
-import { ReportsSection } from './ReportsSection.tsx';
+import { ReportsSection } from './reports/ReportsSection.tsx';
 import { RetentionSection } from './retention/RetentionSection.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { ServersSection } from './servers/ServersSection.tsx';
 
-const withAccess = (Section: () => ReactNode) => () => (
-  <ConsoleAccess>
-    <Section />
-  </ConsoleAccess>
-);
+/** @param Section searches for the `target` in the address, if there is one */
+const withAccess = (Section: (props: { target: string }) => ReactNode) =>
+  function ConsoleSection() {
+    const { target = '' } = useSearch({ strict: false });
+    return (
+      <ConsoleAccess>
+        <Section target={target} />
+      </ConsoleAccess>
+    );
+  };
 
 export const Overview = withAccess(OverviewSection);
 export const People = withAccess(PeopleSection);

@@ -15,8 +15,8 @@ const PAGE = 50;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** The operator log, newest first; pressing a name, an action or a target shows only its entries. */
-export function LogSection() {
-  const [filter, setFilter] = useState(NO_LOG_FILTER);
+export function LogSection({ target }: { target: string }) {
+  const [filter, setFilter] = useState<LogFilter>(target ? { ...NO_LOG_FILTER, target } : NO_LOG_FILTER);
   const settled = useSettled(filter);
   const narrow = (changes: Partial<LogFilter>) => setFilter({ ...filter, ...changes });
   const pages = usePages(['log', settled], PAGE, (page) =>

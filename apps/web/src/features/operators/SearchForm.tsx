@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -5,16 +6,29 @@ import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { operatorText as text } from './strings.ts';
 
-/** A field that searches on submit. */
-export function SearchForm({ label, onSearch }: { label: string; onSearch(query: string): void }) {
-  const [query, setQuery] = useState('');
+interface SearchFormProps {
+  label: string;
+  /** The search in the address. */
+  searched: string;
+}
+
+/** A field that searches on submit: the search goes into the address, so that "back" and links restore it. */
+export function SearchForm({ label, searched }: SearchFormProps) {
+  const navigate = useNavigate();
+  const [shown, setShown] = useState(searched);
+  const [query, setQuery] = useState(searched);
+  if (shown !== searched) {
+    setShown(searched);
+    setQuery(searched);
+  }
   return (
     <search>
       <form
         className="flex items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(query.trim());
+          const target = query.trim();
+          void navigate({ to: '.', search: target ? { target } : {} });
         }}
       >
         <div className="min-w-0 flex-1">

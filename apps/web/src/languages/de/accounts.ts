@@ -216,6 +216,8 @@ export const operatorPeopleText: Translation<typeof OperatorPeople.operatorPeopl
   didErase: (name) => `Das Konto von ${name} wird gelöscht.`,
   beingErased: 'Wird gerade gelöscht',
   verifiedBots: 'Verifizierte Bots',
+  ownedServers: 'Eigene Server',
+  logEntries: 'Einträge im Betreiber-Protokoll',
   tagged: (tag) => `Kennzeichen: ${tag}`,
   tags: { official: 'Offiziell', staff: 'Team', system: 'System' },
   rename: 'Benutzernamen ändern',

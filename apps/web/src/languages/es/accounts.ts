@@ -216,6 +216,8 @@ export const operatorPeopleText: Translation<typeof OperatorPeople.operatorPeopl
   didErase: (name) => `La cuenta de ${name} se está borrando.`,
   beingErased: 'Se está borrando',
   verifiedBots: 'Bots verificados',
+  ownedServers: 'Servidores de su propiedad',
+  logEntries: 'Entradas en el registro de operadores',
   tagged: (tag) => `Distintivo: ${tag}`,
   tags: { official: 'Oficial', staff: 'Equipo', system: 'Sistema' },
   rename: 'Cambiar nombre de usuario',

@@ -215,6 +215,8 @@ export const operatorPeopleText: Translation<typeof OperatorPeople.operatorPeopl
   didErase: (name) => `Le compte de ${name} est en train d’être effacé.`,
   beingErased: 'En cours d’effacement',
   verifiedBots: 'Bots vérifiés',
+  ownedServers: 'Serveurs dont il est propriétaire',
+  logEntries: 'Entrées du journal des opérateurs',
   tagged: (tag) => `Étiquette : ${tag}`,
   tags: { official: 'Officiel', staff: 'Équipe', system: 'Système' },
   rename: 'Changer le nom d’utilisateur',

@@ -30,8 +30,7 @@ type Who = keyof typeof WHO;
 const WHO_OPTIONS = (Object.keys(WHO) as Who[]).map((value) => ({ value, label: WHO[value] }));
 
 /** All accounts, newest first, with their actions. */
-export function PeopleSection() {
-  const [query, setQuery] = useState('');
+export function PeopleSection({ target: query }: { target: string }) {
   const [who, setWho] = useState<Who>('everyone');
   const [creating, setCreating] = useState(false);
   const [link, setLink] = useState<string>();
@@ -48,7 +47,7 @@ export function PeopleSection() {
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <SearchForm label={text.peopleField} onSearch={setQuery} />
+      <SearchForm label={text.peopleField} searched={query} />
       <SelectField<Who> label={text.who} value={who} options={WHO_OPTIONS} onValue={setWho} />
       <div>
         <Button icon={<Icon of={UserPlus} size={16} />} onClick={() => setCreating(true)}>

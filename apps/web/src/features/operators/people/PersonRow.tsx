@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { formatDate, formatFull } from '../../../ui/text/format-time.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
+import { useShowIn } from '../ConsoleLink.tsx';
 import { Mark } from '../Pages.tsx';
 import { operatorText as text } from '../strings.ts';
 import { CoinsDialog } from './CoinsDialog.tsx';
@@ -20,6 +21,8 @@ export function PersonRow({ user, onLink }: { user: Account; onLink(link: string
   const [question, setQuestion] = useState<Question>();
   const [dialog, setDialog] = useState<PersonDialog>();
   const close = () => setDialog(undefined);
+  const showIn = useShowIn(user.id);
+  const lines = () => personLines(user, { ask: setQuestion, onLink, onOpen: setDialog, showIn });
   return (
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
@@ -55,7 +58,7 @@ export function PersonRow({ user, onLink }: { user: Account; onLink(link: string
           <p className="pt-1 text-sm [overflow-wrap:anywhere]">{user.suspensionReason}</p>
         ) : null}
       </div>
-      <Menu align="end" entries={() => personLines(user, { ask: setQuestion, onLink, onOpen: setDialog })}>
+      <Menu align="end" entries={lines}>
         <IconButton label={text.actions(user.username)}>
           <Icon of={Ellipsis} />
         </IconButton>

@@ -7,6 +7,8 @@ import {
   KeyRound,
   MailCheck,
   MonitorSmartphone,
+  ScrollText,
+  Server,
   ShieldOff,
   Trash2,
   Undo2,
@@ -17,6 +19,7 @@ import {
 import type { MenuEntry } from '../../../ui/Menu.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import type { Question } from '../AskDialog.tsx';
+import type { ConsolePlace } from '../ConsoleLink.tsx';
 import { change, runOperatorAction } from '../run-operator-action.ts';
 import { operatorText as text } from '../strings.ts';
 import { operatorPeopleText as peopleText } from './strings.ts';
@@ -35,11 +38,13 @@ interface PersonDialogs {
   ask(question: Question): void;
   onLink(link: string): void;
   onOpen(dialog: PersonDialog): void;
+  /** Opens another section of the console with what it has of this account. */
+  showIn(section: ConsolePlace): void;
 }
 
 /** Actions on an account; those that are hard to undo ask first. */
 export function personLines(user: Account, dialogs: PersonDialogs): readonly MenuEntry[] {
-  const { ask, onLink, onOpen } = dialogs;
+  const { ask, onLink, onOpen, showIn } = dialogs;
   const account = { user: user.id };
   const isPerson = user.kind === 'person';
   return [
@@ -74,6 +79,9 @@ export function personLines(user: Account, dialogs: PersonDialogs): readonly Men
           },
         ]
       : []),
+    null,
+    ...(isPerson ? [{ label: peopleText.ownedServers, icon: Server, run: () => showIn('servers') }] : []),
+    { label: peopleText.logEntries, icon: ScrollText, run: () => showIn('log') },
     ...(isPerson ? [null, ...deletionLines(user, onOpen)] : []),
   ];
 }

@@ -14,6 +14,8 @@ export const operatorPeopleText = texts('operatorPeopleText', {
   beingErased: 'Being erased',
 
   verifiedBots: 'Verified bots',
+  ownedServers: 'Servers they own',
+  logEntries: 'Entries in the operator log',
   tagged: (tag: string) => `Tag: ${tag}`,
   tags: { official: 'Official', staff: 'Staff', system: 'System' },
   rename: 'Change username',

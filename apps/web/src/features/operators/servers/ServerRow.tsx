@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { typeNames } from '../../discovery/index.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
+import { ConsoleLink } from '../ConsoleLink.tsx';
 import { Mark } from '../Pages.tsx';
 import { operatorText as text } from '../strings.ts';
 import { type ListedServer, serverLines } from './server-lines.ts';
@@ -19,7 +20,9 @@ export function ServerRow({ server }: { server: ListedServer }) {
           <bdi>{server.name}</bdi>
         </p>
         <p className="truncate text-muted text-sm">
-          {text.serverFacts(server.owner ?? server.ownerId, server.memberCount)}
+          <ConsoleLink section="people" target={server.ownerId}>
+            {text.serverFacts(server.owner ?? server.ownerId, server.memberCount)}
+          </ConsoleLink>
         </p>
         <p className="flex flex-wrap gap-1.5 pt-1 empty:hidden">
           {server.suspendedAt ? <Mark danger>{text.suspended}</Mark> : null}

@@ -13,8 +13,7 @@ import { operatorServerText as serverText } from './strings.ts';
 const PAGE = 50;
 
 /** Every server, newest first. */
-export function ServersSection() {
-  const [query, setQuery] = useState('');
+export function ServersSection({ target: query }: { target: string }) {
   const [which, setWhich] = useState<'all' | ServerType>('all');
   const pages = usePages(['servers', which, query], PAGE, (page) =>
     runOperatorAction('listServers', {
@@ -25,7 +24,7 @@ export function ServersSection() {
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <SearchForm label={text.serversField} onSearch={setQuery} />
+      <SearchForm label={text.serversField} searched={query} />
       <SelectField<'all' | ServerType>
         label={serverText.which}
         value={which}

@@ -9,6 +9,7 @@ import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { StorageMeter } from '../../../ui/panels/StorageMeter.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
+import { ConsoleLink } from '../ConsoleLink.tsx';
 import { Facts } from '../overview/Facts.tsx';
 import { Mark } from '../Pages.tsx';
 import { change, listKey, runOperatorAction } from '../run-operator-action.ts';
@@ -70,7 +71,15 @@ function Largest({ title, holders, onLimit }: LargestProps) {
           <li key={targetId} className="flex items-center gap-3 p-3">
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-1.5">
-                <span className="break-words font-medium">{name ?? `${text.gone} (${targetId})`}</span>
+                <span className="break-words font-medium">
+                  {name === null ? (
+                    `${text.gone} (${targetId})`
+                  ) : (
+                    <ConsoleLink section={kind === 'server' ? 'servers' : 'people'} target={targetId}>
+                      {name}
+                    </ConsoleLink>
+                  )}
+                </span>
                 {ownLimit ? <Mark>{text.ownLimit}</Mark> : null}
               </p>
               <p className="text-muted text-sm tabular-nums">{text.stores(bytes, maxBytes)}</p>

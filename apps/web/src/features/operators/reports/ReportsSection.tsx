@@ -1,14 +1,15 @@
 import type { OperatorActionReply } from '@guildhall/protocol';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { SelectField } from '../../ui/Choice.tsx';
-import { formatRelative } from '../../ui/text/format-time.ts';
-import { reportReasonText } from '../../ui/text/report-reason-strings.ts';
-import { AskDialog, type Question } from './AskDialog.tsx';
-import { Mark, Pages } from './Pages.tsx';
-import { change, runOperatorAction, usePages } from './run-operator-action.ts';
-import { operatorText as text } from './strings.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SelectField } from '../../../ui/Choice.tsx';
+import { formatRelative } from '../../../ui/text/format-time.ts';
+import { reportReasonText } from '../../../ui/text/report-reason-strings.ts';
+import { AskDialog, type Question } from '../AskDialog.tsx';
+import { ConsoleLink } from '../ConsoleLink.tsx';
+import { Mark, Pages } from '../Pages.tsx';
+import { change, runOperatorAction, usePages } from '../run-operator-action.ts';
+import { operatorText as text } from '../strings.ts';
 
 const PAGE = 100;
 type Which = 'waiting' | 'closed';
@@ -52,10 +53,12 @@ function ReportRow({ report }: { report: Report }) {
         <Mark>{text.kinds[report.kind]}</Mark>
         <span className="font-medium">{reportReasonText[report.reason]}</span>
         <span className="text-muted text-sm">
-          {text.reportedBy(report.reporter, formatRelative(report.createdAt))}
+          <ConsoleLink section="people" target={report.reporter}>
+            {text.reportedBy(report.reporter, formatRelative(report.createdAt))}
+          </ConsoleLink>
         </span>
       </p>
-      <Seen seen={report.seen} />
+      <Seen report={report} />
       {report.details ? <p className="whitespace-pre-wrap break-words text-sm">{report.details}</p> : null}
       {report.closedAt ? (
         <p className="text-muted text-sm">
@@ -77,11 +80,16 @@ function ReportRow({ report }: { report: Report }) {
   );
 }
 
-function Seen({ seen }: { seen: Report['seen'] }) {
+/** The reported object as it was, with a link to its account or server. */
+function Seen({ report: { seen, targetId } }: { report: Report }) {
   if ('content' in seen) {
     return (
       <blockquote className="border-line border-s-2 ps-3">
-        <p className="text-muted text-sm">{text.writtenBy(seen.author)}</p>
+        <p className="text-muted text-sm">
+          <ConsoleLink section="people" target={seen.authorId}>
+            {text.writtenBy(seen.author)}
+          </ConsoleLink>
+        </p>
         <p className="whitespace-pre-wrap break-words">{seen.content}</p>
         {seen.files > 0 ? <p className="text-muted text-sm">{text.files(seen.files)}</p> : null}
       </blockquote>
@@ -89,7 +97,9 @@ function Seen({ seen }: { seen: Report['seen'] }) {
   }
   return (
     <p className="border-line border-s-2 ps-3">
-      <bdi>{'username' in seen ? `${seen.displayName} (@${seen.username})` : seen.name}</bdi>
+      <ConsoleLink section={'username' in seen ? 'people' : 'servers'} target={targetId}>
+        <bdi>{'username' in seen ? `${seen.displayName} (@${seen.username})` : seen.name}</bdi>
+      </ConsoleLink>
     </p>
   );
 }
