@@ -28,7 +28,7 @@ import {
   updateServer,
 } from '@guildhall/protocol';
 import { aBot, aMember, aPerson, aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
-import type { Browser, Page, Route, WebSocketRoute } from 'playwright-core';
+import type { Browser, Locator, Page, Route, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
@@ -48,7 +48,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await instance?.stop();
   });
 
-  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
   /** A fault of the service. */
   const broken = (route: Route) =>
     route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: 'Broken.' } } });
@@ -764,8 +764,17 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   it('leave permissions of a channel that someone else set while others were edited', async () => {
     const { id: serverId, channel, owner } = await aServer(instance);
     const role = await owner.do(createRole, { params: { serverId }, body: { name: 'Stewards' } });
+    await owner.do(createRole, { params: { serverId }, body: { name: 'Crew' } });
     const page = await open(owner, `/servers/${serverId}/channels/${channel.id}/settings/permissions`);
     await page.getByRole('switch', { name: 'Private' }).click();
+    const saves: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()));
+    await button(page, 'Add a role or person').click();
+    const dialog = page.getByRole('dialog', { name: 'Add roles and people' });
+    await dialog.getByText('Crew').click();
+    await button(dialog, 'Add').click();
+    await page.getByRole('button', { name: /^Crew/ }).waitFor();
+    expect(saves).toEqual([]);
     const allow = String(bits('sendMessages'));
     await owner.do(putOverwrite, {
       params: { channelId: channel.id, targetId: role.id },

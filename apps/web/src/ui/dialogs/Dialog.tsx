@@ -123,6 +123,8 @@ export function Dialog({
               if (event.target instanceof HTMLElement) firstFocus(event.target).focus();
             }}
             onKeyDown={submitByKeys}
+            // A form that opened the dialog is its parent for React, and would be submitted too.
+            onSubmit={(event) => event.stopPropagation()}
             {...listeners}
             className={classNames(
               'relative flex outline-none max-h-[92dvh] w-full animate-rise flex-col rounded-t-card bg-raised shadow-float wide:rounded-card',
