@@ -11,7 +11,7 @@ import { insertLink } from './store.ts';
 
 /**
  * Applies the group rules of a provider, as if the person had signed in with these groups.
- * @throws ApiError unknown_user, unknown_provider.
+ * @throws ApiError unknown_user (also for bots), unknown_provider.
  */
 export async function setGroupsAsOperator(
   ctx: OperatorContext,
@@ -21,8 +21,9 @@ export async function setGroupsAsOperator(
 ): Promise<{ readonly user: string; readonly groups: readonly string[] }> {
   const provider = requireProvider(ctx.runtime, providerId);
   const user = await requireUser(ctx, name);
+  requirePerson(user, name);
   await applyGroups(ctx.runtime, provider, user.id, groups);
-  await ctx.runtime.database.transaction((tx) =>
+  const { username } = await changeUserAsOperator(ctx, user.id, (tx) =>
     recordOperation(ctx, tx, {
       action: 'user groups',
       target: user.id,
@@ -30,7 +31,7 @@ export async function setGroupsAsOperator(
       after: { provider: providerId, groups },
     }),
   );
-  return { user: user.username, groups };
+  return { user: username, groups };
 }
 
 /**
@@ -47,7 +48,7 @@ export async function linkAsOperator(
   const { issuer } = requireProvider(runtime, providerId);
   const linkedAt = new Date(runtime.clock.now());
   const { username } = await changeUserAsOperator(ctx, name, async (tx, user) => {
-    if (user.kind !== 'person') throw new ApiError('unknown_user', { message: `"${name}" is not a person.` });
+    requirePerson(user, name);
     const link = { userId: user.id, issuer, subject, name: null, linkedAt, lastUsedAt: null };
     if (!(await insertLink(tx.db, link))) throw new ApiError('link_taken');
     await recordOperation(ctx, tx, {
@@ -58,4 +59,8 @@ export async function linkAsOperator(
     });
   });
   return { user: username, issuer, subject };
+}
+
+function requirePerson({ kind }: { readonly kind: string }, name: string): void {
+  if (kind !== 'person') throw new ApiError('unknown_user', { message: `"${name}" is not a person.` });
 }

@@ -651,20 +651,23 @@ it('operators can link accounts and set groups before anyone signs in', async ()
   expect((await signedIn('expected')).id).toBe(person.id);
 });
 
-it('operators link no account that is erased meanwhile', async () => {
+it('operators link no account, and record no groups of one, that is erased meanwhile', async () => {
   const operator = await anOperator(strict, strictSettings);
   const person = await aPerson(instance);
   await deleteUser(operator, person.id, { now: true, messages: false });
   const lock = `select pg_advisory_xact_lock(${person.id})`;
-  const [erased, linked] = await whileLocked(instance, lock, async () => {
+  const code = (work: Promise<unknown>) => work.catch((error) => error.code);
+  const [erased, linked, grouped] = await whileLocked(instance, lock, async () => {
     const erasing = instance.runDueJobs();
     await untilWaiting(instance, 1);
-    const linking = linkAsOperator(operator, person.id, 'acme', 'late').catch(({ code }) => code);
+    const linking = code(linkAsOperator(operator, person.id, 'acme', 'late'));
     await untilWaiting(instance, 2);
-    return [erasing, linking] as const;
+    const grouping = code(setGroupsAsOperator(operator, person.id, 'acme', []));
+    await untilWaiting(instance, 3);
+    return [erasing, linking, grouping] as const;
   });
   await erased;
-  expect(await linked).toBe('unknown_user');
+  expect([await linked, await grouped]).toEqual(['unknown_user', 'unknown_user']);
   await operator.close();
 });
 
