@@ -85,7 +85,7 @@ async function prepareDatabase(pool: Pool, log: Log, mayMigrate = true): Promise
     throw new StartupError(
       'The database is empty or of an older version: start the service, or run "guildhall migrate", first.',
     );
-  const applied = await migrate(pool, migrations);
+  const applied = await migrate(pool, migrations, requireNoUnfinishedRestore);
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
   await migrateJobs(pool, log);
 }
@@ -114,14 +114,14 @@ function createPools({ configuration, databaseUrl: connectionString, log }: Open
   };
 }
 
-/** @throws StartupError. */
+/** Reads and writes nothing before it has a lease, because a restore may begin until then. @throws StartupError. */
 export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRuntime> {
   const { configuration, log, clock } = options;
   const { pool, transactionPool } = createPools(options);
   try {
     await prepareDatabase(pool, log, options.mayMigrate);
-    const [lease, instanceKey, pushKey, ephemeralState, files] = await Promise.all([
-      leaseProcessNumber(pool, log),
+    const lease = await leaseProcessNumber(pool, log);
+    const [instanceKey, pushKey, ephemeralState, files] = await Promise.all([
       ensureInstanceKey(pool),
       ensurePushKey(pool),
       openEphemeralState(configuration, log),

@@ -8,4 +8,3 @@ export { BACKUP_LOCK, whileNoBackupRuns } from './backup-lock.ts';
 export { type BackupManifest, readManifest } from './manifest.ts';
 export * from './repository.ts';
 export * from './restore.ts';
-export { requireNoUnfinishedRestore } from './unfinished-restore.ts';

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartupError } from '../config/startup-error.ts';
+import { markFinished } from '../database/unfinished-restore.ts';
 import type { BackupManifest, StoredTable } from './manifest.ts';
 import { tableContent } from './manifest.ts';
 import type { BackupRepository } from './repository.ts';
@@ -14,7 +15,6 @@ import {
   type Sequence,
   tablesWithRows,
 } from './tables.ts';
-import { markFinished } from './unfinished-restore.ts';
 
 export interface LoadOptions {
   readonly pool: Pool;

@@ -1,17 +1,17 @@
 /** Restores a backup into an empty database and its files into an empty store. */
 
 import { Readable } from 'node:stream';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { BlobStore } from '../blob-store/index.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { type Migration, migrate } from '../database/migrate.ts';
 import { requireDatabase } from '../database/pool.ts';
+import { markUnfinished } from '../database/unfinished-restore.ts';
 import { migrateJobs } from '../jobs/index.ts';
 import type { Log } from '../log/index.ts';
 import { loadTables } from './load-tables.ts';
 import { type BackupManifest, fileName, readFileList, readManifest } from './manifest.ts';
 import type { BackupRepository } from './repository.ts';
-import { markUnfinished } from './unfinished-restore.ts';
 
 export interface RestoreOptions {
   readonly pool: Pool;
@@ -49,9 +49,8 @@ export async function restore(options: RestoreOptions): Promise<RestoredBackup> 
   const name = await repository.find(options.backup);
   const manifest = await readManifest(repository, name);
   const migrations = migrationsOf(manifest, options.migrations);
-  await requireEmpty(pool, manifest);
   const files = await readFileList(repository, name);
-  await markUnfinished(pool, name);
+  await markUnfinished(pool, name, (client) => requireEmpty(client, manifest));
   const progress = { files: 0, ofFiles: files.size, tables: 0, ofTables: manifest.tables.length };
   for (const file of files.values()) {
     const content = repository.read(fileName(file.key), { compressed: false, expected: file });
@@ -90,12 +89,12 @@ function migrationsOf(manifest: BackupManifest, known: readonly Migration[]): re
 }
 
 /** A first start or a failed restore leaves a database that still counts as empty. @throws StartupError */
-async function requireEmpty(pool: Pool, { migrations, version }: BackupManifest): Promise<void> {
-  const { rows } = await pool.query<{ isSetUp: boolean }>(
+async function requireEmpty(client: PoolClient, { migrations, version }: BackupManifest): Promise<void> {
+  const { rows } = await client.query<{ isSetUp: boolean }>(
     `select to_regclass('migrations') is not null and to_regclass('users') is not null as "isSetUp"`,
   );
   if (!rows[0]?.isSetUp) return;
-  const { rows: found } = await pool.query<{ hasAccounts: boolean; isServed: boolean; isNewer: boolean }>(
+  const { rows: found } = await client.query<{ hasAccounts: boolean; isServed: boolean; isNewer: boolean }>(
     `select exists (select from users where kind <> 'system') as "hasAccounts",
             exists (select from process_leases where expires_at > now()) as "isServed",
             exists (select from migrations where name <> all ($1)) as "isNewer"`,
@@ -103,7 +102,10 @@ async function requireEmpty(pool: Pool, { migrations, version }: BackupManifest)
   );
   const { hasAccounts, isServed, isNewer } = found[0] ?? {};
   const elsewhere = 'set DATA_DIR to an empty folder or DATABASE_URL to an empty database';
-  if (isServed) throw new StartupError(`Guildhall is running on this database: stop it, or ${elsewhere}.`);
+  if (isServed)
+    throw new StartupError(
+      `Guildhall is running on this database, or was killed less than a minute ago: stop it, or ${elsewhere}.`,
+    );
   if (hasAccounts) throw new StartupError(`The database already contains an instance: ${elsewhere}.`);
   if (isNewer)
     throw new StartupError(

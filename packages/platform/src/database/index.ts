@@ -1,6 +1,7 @@
 /**
  * Public interface of the database: pool, migrations, transactions with events and jobs, group commit, process numbers.
  */
+export { HEARD_LEASE_SECS } from './acquire-number.ts';
 export * from './database.ts';
 export * from './group-commit.ts';
 export { ANNOUNCEMENTS_LOCK, EXPIRY_LOCK } from './lock-keys.ts';
@@ -10,3 +11,4 @@ export * from './process-lease.ts';
 export * from './processes.ts';
 export * from './sql-statements.ts';
 export * from './unavailable.ts';
+export { requireNoUnfinishedRestore } from './unfinished-restore.ts';

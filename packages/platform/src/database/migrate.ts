@@ -27,15 +27,20 @@ export async function readMigrations(directory: string): Promise<readonly Migrat
 
 /**
  * Applies missing migrations, each in its own transaction. Several processes may call it at once.
+ * @param check called before each, under the lock; may throw
  * @returns names of the migrations applied by this call
  * @throws StartupError if one fails, or if the database is newer than this program
  */
-export async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<readonly string[]> {
+export async function migrate(
+  pool: Pool,
+  migrations: readonly Migration[],
+  check: (client: PoolClient) => Promise<void> = async () => {},
+): Promise<readonly string[]> {
   const client = await pool.connect();
   try {
     const applied: string[] = [];
     for (;;) {
-      const name = await applyNext(client, migrations);
+      const name = await applyNext(client, migrations, check);
       if (name === null) return applied;
       applied.push(name);
     }
@@ -45,12 +50,17 @@ export async function migrate(pool: Pool, migrations: readonly Migration[]): Pro
 }
 
 /** @returns the name of the applied migration; null if none is missing */
-async function applyNext(client: PoolClient, migrations: readonly Migration[]): Promise<string | null> {
+async function applyNext(
+  client: PoolClient,
+  migrations: readonly Migration[],
+  check: (client: PoolClient) => Promise<void>,
+): Promise<string | null> {
   try {
     // Waiting for another process, or building an index, may take long. The transaction holds the lock and the setting,
     // because poolers such as PgBouncer may run the statements after it on another connection.
     await client.query('begin; set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEYS.migration]);
+    await check(client);
     const [next] = await pendingMigrations(client, migrations);
     if (next) await apply(client, next);
     await client.query('commit');

@@ -4,21 +4,13 @@
  * lease draws no ids until it can.
  */
 import type { Pool } from 'pg';
-import { StartupError } from '../config/startup-error.ts';
-import { PROCESS_NUMBERS } from '../ids/index.ts';
 import type { Log } from '../log/index.ts';
+import { acquireNumber, HEARD_LEASE_SECS, LEASE_SECS } from './acquire-number.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
 
-const LEASE_SECS = 60;
 const RENEW_MS = 10_000;
 /** Pause after a failed renewal. */
 const RETRY_MS = 1000;
-
-/**
- * A process whose lease ends sooner than this has missed a renewal and is probably dead. Its number stays reserved
- * until the lease ends.
- */
-export const HEARD_LEASE_SECS = LEASE_SECS - 15;
 
 /** Ids are drawn only while the lease lasts at least this much longer, so that they are written while it is valid. */
 const MARGIN_MS = 5000;
@@ -67,7 +59,7 @@ export interface ProcessLease {
 
 /**
  * Leases a number and keeps renewing it, also while the database is unavailable; then no ids can be drawn.
- * @throws StartupError if every number is taken
+ * @throws StartupError if a restore into this database has not finished, or every number is taken
  */
 export async function leaseProcessNumber(pool: Pool, log: Log): Promise<ProcessLease> {
   const lease = new RenewedLease(pool, log);
@@ -251,44 +243,10 @@ class RenewedLease implements ProcessLease {
 
   async #acquire(): Promise<void> {
     const sentAt = { elapsed: performance.now(), wall: Date.now() };
-    const { number, others, heard } = await acquire(this.#pool, this.token, this.#storedFacts());
+    const { number, others, heard } = await acquireNumber(this.#pool, this.token, this.#storedFacts());
     this.#number = number;
     this.#others = others;
     this.#heard = heard;
     this.#renewedAt = sentAt;
   }
-}
-
-interface Acquired {
-  readonly number: number;
-  readonly others: number;
-  readonly heard: readonly string[];
-}
-
-async function acquire(pool: Pool, token: string, facts: string): Promise<Acquired> {
-  // Two processes may pick the same free number; the primary key admits one, and the other tries again.
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    const { rows } = await pool.query<Acquired>(
-      `with acquired as (
-         insert into process_leases (process_number, token, expires_at, facts)
-         select candidate, $1, now() + make_interval(secs => $2), $5
-         from generate_series(0, $3 - 1) as candidate
-         where not exists (select from process_leases where process_number = candidate and expires_at > now())
-         order by candidate limit 1
-         on conflict (process_number) do update set token = excluded.token, expires_at = excluded.expires_at,
-           facts = excluded.facts, began_at = now()
-           where process_leases.expires_at <= now()
-         returning process_number as number)
-       select number,
-              (select count(*)::int from process_leases where expires_at > now()) as others,
-              array(select token::text from process_leases
-                where expires_at > now() + make_interval(secs => $4)) as heard
-       from acquired`,
-      [token, LEASE_SECS, PROCESS_NUMBERS, HEARD_LEASE_SECS, facts],
-    );
-    if (rows[0]) return rows[0];
-  }
-  throw new StartupError(
-    `All ${PROCESS_NUMBERS} process numbers are leased; stop some processes and start again.`,
-  );
 }

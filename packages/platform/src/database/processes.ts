@@ -1,6 +1,7 @@
 /** The processes of an instance, read from their leases. */
 import type { Pool } from 'pg';
-import { HEARD_LEASE_SECS, type ProcessFacts } from './process-lease.ts';
+import { HEARD_LEASE_SECS } from './acquire-number.ts';
+import type { ProcessFacts } from './process-lease.ts';
 
 export interface ListedProcess extends ProcessFacts {
   readonly token: string;

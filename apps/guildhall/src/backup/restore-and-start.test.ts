@@ -1,0 +1,37 @@
+/** A restore and a start on the same database exclude each other. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase } from '@guildhall/platform/test-postgres';
+import { untilWaiting, useInstance, whileLocked } from '@guildhall/testkit';
+import { expect, it } from 'vitest';
+import { runCommandLine } from '../cli.ts';
+
+const instance = useInstance();
+
+it('a process that starts when a restore begins is refused, and the restore finishes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-restore-'));
+  const database = await createTestDatabase();
+  const command = async (args: readonly string[], databaseUrl: string) => {
+    const texts: string[] = [];
+    const write = (text: string) => void texts.push(text);
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data') };
+    const code = await runCommandLine([...args, '--json'], env, { write, complain: write });
+    return { code, text: texts.join('') };
+  };
+  await command(['backup', folder], instance.databaseUrl);
+
+  const place = { databaseUrl: database.connectionString };
+  const lock = 'select pg_advisory_xact_lock(7215003310)';
+  const [started, restored] = await whileLocked(place, lock, async () => {
+    const starting = command(['migrate'], place.databaseUrl);
+    await untilWaiting(place, 1);
+    const restoring = command(['restore', folder], place.databaseUrl);
+    await untilWaiting(place, 2);
+    return [starting, restoring] as const;
+  });
+  expect(await restored).toMatchObject({ code: 0 });
+  expect(await started).toEqual({ code: 1, text: expect.stringContaining('has not finished') });
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});

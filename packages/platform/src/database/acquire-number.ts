@@ -1,0 +1,66 @@
+/** Leases a free process number to a process. */
+import type { Pool, PoolClient } from 'pg';
+import { StartupError } from '../config/startup-error.ts';
+import { PROCESS_NUMBERS } from '../ids/index.ts';
+import { LOCK_KEYS } from './lock-keys.ts';
+import { requireNoUnfinishedRestore } from './unfinished-restore.ts';
+
+export const LEASE_SECS = 60;
+
+/**
+ * A process whose lease ends sooner than this has missed a renewal and is probably dead. Its number stays reserved
+ * until the lease ends.
+ */
+export const HEARD_LEASE_SECS = LEASE_SECS - 15;
+
+export interface Acquired {
+  readonly number: number;
+  readonly others: number;
+  readonly heard: readonly string[];
+}
+
+/** @throws StartupError if a restore into this database has not finished, or every number is taken */
+export async function acquireNumber(pool: Pool, token: string, facts: string): Promise<Acquired> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock_shared($1)', [LOCK_KEYS.migration]);
+    await requireNoUnfinishedRestore(client);
+    const acquired = await takeFreeNumber(client, token, facts);
+    await client.query('commit');
+    return acquired;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function takeFreeNumber(client: PoolClient, token: string, facts: string): Promise<Acquired> {
+  // Two processes may pick the same free number; the primary key admits one, and the other tries again.
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const { rows } = await client.query<Acquired>(
+      `with acquired as (
+         insert into process_leases (process_number, token, expires_at, facts)
+         select candidate, $1, now() + make_interval(secs => $2), $5
+         from generate_series(0, $3 - 1) as candidate
+         where not exists (select from process_leases where process_number = candidate and expires_at > now())
+         order by candidate limit 1
+         on conflict (process_number) do update set token = excluded.token, expires_at = excluded.expires_at,
+           facts = excluded.facts, began_at = now()
+           where process_leases.expires_at <= now()
+         returning process_number as number)
+       select number,
+              (select count(*)::int from process_leases where expires_at > now()) as others,
+              array(select token::text from process_leases
+                where expires_at > now() + make_interval(secs => $4)) as heard
+       from acquired`,
+      [token, LEASE_SECS, PROCESS_NUMBERS, HEARD_LEASE_SECS, facts],
+    );
+    if (rows[0]) return rows[0];
+  }
+  throw new StartupError(
+    `All ${PROCESS_NUMBERS} process numbers are leased; stop some processes and start again.`,
+  );
+}
