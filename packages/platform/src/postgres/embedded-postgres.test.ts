@@ -143,6 +143,18 @@ test('a command finishes a first start that was killed before it created the dat
   expect(await readdir(server.dataDirectory)).not.toContain('postmaster.pid');
 });
 
+test('a server whose database cannot be created is not left running', async () => {
+  const folder = await newFolder();
+  const first = await start(folder);
+  await query(first.superuserConnectionString(), 'DROP DATABASE guildhall');
+  await query(first.superuserConnectionString(), 'ALTER DATABASE template1 RENAME TO template2');
+  await first.stop();
+  await expect(startEmbeddedPostgres({ dataDirectory: folder })).rejects.toThrow(
+    '"template1" does not exist',
+  );
+  expect(await readdir(first.dataDirectory)).not.toContain('postmaster.pid');
+});
+
 test('a killed server recovers at the next start', async () => {
   const folder = await newFolder();
   const { child, server } = await startElsewhere(folder);

@@ -80,7 +80,13 @@ export async function startServer(options: {
       user,
     }));
   const address = serverAddress(location, postmaster);
-  await ensureDatabase(address.superuserConnectionString());
+  try {
+    await ensureDatabase(address.superuserConnectionString());
+  } catch (error) {
+    // For example a full disk. Nobody else would stop it.
+    await stopServer(address);
+    throw error;
+  }
   return { ...address, adopted: adoptable !== null, created };
 }
 
