@@ -128,6 +128,20 @@ it('keeps the old data in its place until the new is complete, and starts over a
   expect(await remains(folder)).toEqual(['cluster', 'cluster-17']);
 });
 
+it('lets no command write to the old data meanwhile', async () => {
+  const { env, folder, programs, cluster } = await oldData();
+  const child = spawn(process.execPath, [MAIN, 'upgrade', '--programs', programs], { env, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  await vi.waitUntil(() => exists(join(cluster, 'postmaster.pid')), { timeout: 60_000, interval: 2 });
+  child.kill('SIGSTOP');
+  const converting = { code: 1, text: expect.stringContaining('is being converted') };
+  expect(await run(env, 'user', 'create', 'bob', 'bob@example.org')).toEqual(converting);
+  expect(await run(env, 'start', '--no-web-build')).toEqual(converting);
+  child.kill('SIGCONT');
+  expect(await ended).toEqual([0, null]);
+  expect(await remains(folder)).toEqual(['cluster', 'cluster-17']);
+});
+
 it('leaves only the old data when it is interrupted or fails', async () => {
   const data = await oldData();
   const { env, folder, programs, cluster } = data;

@@ -36,7 +36,7 @@ export async function convertCluster<Loaded>(
   conversion: ClusterConversion<Loaded>,
 ): Promise<ConvertedCluster<Loaded>> {
   const { dataDirectory } = conversion;
-  const lock = await lockDirectory(dataDirectory, 'service');
+  const lock = await lockDirectory(dataDirectory, 'conversion');
   if (lock === null) throw await alreadyRunningError(dataDirectory);
   const folder = join(dataDirectory, 'upgrade');
   try {

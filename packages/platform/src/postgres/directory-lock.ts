@@ -10,8 +10,11 @@ import { createDataFolder, notWritable } from '../config/data-folder.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { isRunning } from '../process-ids/index.ts';
 
-/** The kind of holder: a service keeps running; a command ends soon, so others wait for it. */
-export type LockPurpose = 'service' | 'command';
+/**
+ * The kind of holder: a service keeps running; a command ends soon, so others wait for it; a conversion replaces the
+ * database.
+ */
+export type LockPurpose = 'service' | 'command' | 'conversion';
 
 export interface DirectoryLock {
   release(): void;
@@ -28,7 +31,7 @@ const RETRY_MS = 20;
 
 /**
  * Locks a data folder, and creates it if necessary; waits while a command holds it.
- * @returns null if a service holds it
+ * @returns null if a service or a conversion holds it
  * @throws StartupError if the folder cannot be written
  */
 export async function lockDirectory(directory: string, purpose: LockPurpose): Promise<DirectoryLock | null> {
@@ -46,7 +49,8 @@ export async function lockDirectory(directory: string, purpose: LockPurpose): Pr
       return { release: () => database.close() };
     }
     const holder = await lockHolder(directory);
-    if ((holder?.purpose === 'service' && isRunning(holder.pid)) || performance.now() > deadline) return null;
+    const isLong = holder !== null && holder.purpose !== 'command' && isRunning(holder.pid);
+    if (isLong || performance.now() > deadline) return null;
     await delay(RETRY_MS);
   }
 }
@@ -63,9 +67,18 @@ async function lockHolder(directory: string): Promise<Holder | null> {
   }
 }
 
+/** Whether a conversion holds the lock of a data folder; meaningful only while it is held. */
+export async function isConverting(directory: string): Promise<boolean> {
+  return (await lockHolder(directory))?.purpose === 'conversion';
+}
+
 /** The error message for a second start. */
 export async function alreadyRunningError(directory: string): Promise<StartupError> {
-  const pid = (await lockHolder(directory))?.pid;
+  const { pid, purpose } = (await lockHolder(directory)) ?? {};
+  if (purpose === 'conversion')
+    return new StartupError(
+      `The database in ${directory} is being converted to a new PostgreSQL (process ${pid}): wait until that has finished, then try again.`,
+    );
   return new StartupError(
     `Guildhall already runs on the data folder ${directory}${pid ? ` (process ${pid})` : ''}: stop it first, or set DATA_DIR to another folder.`,
   );

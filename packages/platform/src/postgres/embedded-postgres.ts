@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../config/startup-error.ts';
 import type { Log } from '../log/index.ts';
 import { MAJOR_VERSION } from './binaries.ts';
-import { alreadyRunningError, type LockPurpose, lockDirectory } from './directory-lock.ts';
+import { alreadyRunningError, isConverting, type LockPurpose, lockDirectory } from './directory-lock.ts';
 import { clusterOwner, clusterVersion } from './location.ts';
 import { findServer, type RunningServer, type ServerAddress, startServer, stopServer } from './server.ts';
 import type { Durability } from './settings.ts';
@@ -109,6 +109,8 @@ async function borrowRunning(dataDirectory: string): Promise<BorrowedPostgres> {
   const deadline = performance.now() + SERVICE_PATIENCE_MS;
   for (;;) {
     const running = await findServer(dataDirectory);
+    // What a command wrote to the old server of a conversion would be lost.
+    if (await isConverting(dataDirectory)) throw await alreadyRunningError(dataDirectory);
     if (running) return { ...running, release: async () => undefined };
     if (performance.now() > deadline) {
       throw new StartupError(
