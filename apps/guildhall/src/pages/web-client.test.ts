@@ -14,12 +14,16 @@ beforeEach(async () => {
   await writeFile(join(folder, 'src/main.ts'), 'one');
   builds = 0;
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await rm(`${folder}.lock`, { force: true });
+});
 
 function client(build?: WebClient['build']): WebClient {
   return {
     folder,
     output: join(folder, 'dist'),
+    lock: `${folder}.lock`,
     sources: [join(folder, 'src'), join(folder, 'index.html')],
     build:
       build ??
@@ -75,8 +79,9 @@ test('a build that fails leaves the old files and nothing else, and says why', a
   expect((await readdir(folder)).sort()).toEqual(['dist', 'src']);
 });
 
-test('two builds at the same time end with complete files', async () => {
+test('of two starts at the same time, the second waits for the build of the first', async () => {
   await Promise.all([ensureWebClient(never, client()), ensureWebClient(never, client())]);
+  expect(builds).toBe(1);
   expect(await isWebClientCurrent(client())).toBe(true);
   expect((await readdir(folder)).sort()).toEqual(['dist', 'src']);
 });

@@ -8,6 +8,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { StartupError } from '@guildhall/platform/config';
+import { lockFile } from '@guildhall/platform/postgres';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const FINGERPRINT = '.fingerprint';
@@ -20,6 +21,8 @@ export interface WebClient {
   readonly folder: string;
   /** Where its result is served from. */
   readonly output: string;
+  /** A file that is locked during a build. */
+  readonly lock: string;
   /** Files and folders that the result depends on; a release lacks the first. */
   readonly sources: readonly string[];
   /** Writes the files into a new folder. */
@@ -32,6 +35,7 @@ const web = join(ROOT, 'apps/web');
 export const WEB_CLIENT: WebClient = {
   folder: web,
   output: join(web, 'dist'),
+  lock: join(web, '.build.lock'),
   sources: [
     ...[
       'src',
@@ -62,11 +66,23 @@ function hasSources({ sources: [first] }: WebClient): boolean {
 }
 
 /**
- * Builds the web client unless it is current. Readers see either the old or the new files.
+ * Builds the web client unless it is current. A second start waits for the first one's build. Readers see either the
+ * old or the new files.
  * @throws StartupError when the build fails.
  */
 export async function ensureWebClient(signal: AbortSignal, client: WebClient = WEB_CLIENT): Promise<void> {
   if (await isWebClientCurrent(client)) return;
+  const lock = await lockFile(client.lock, signal).catch((error) => {
+    throw buildFailure(error);
+  });
+  try {
+    if (!(await isWebClientCurrent(client))) await buildWebClient(signal, client);
+  } finally {
+    lock.release();
+  }
+}
+
+async function buildWebClient(signal: AbortSignal, client: WebClient): Promise<void> {
   const fingerprint = await fingerprintFiles(client);
   await removeAbandoned(client);
   const own = randomBytes(4).toString('hex');
@@ -78,8 +94,6 @@ export async function ensureWebClient(signal: AbortSignal, client: WebClient = W
     await rename(client.output, old).catch(ignoreMissing);
     await rename(fresh, client.output);
   } catch (error) {
-    // Another start may have finished the same build first.
-    if (!signal.aborted && (await isWebClientCurrent(client))) return;
     throw buildFailure(error);
   } finally {
     await rm(fresh, { recursive: true, force: true }).catch(() => undefined);

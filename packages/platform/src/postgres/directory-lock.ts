@@ -38,7 +38,7 @@ export async function lockDirectory(directory: string, purpose: LockPurpose): Pr
   await createDataFolder(directory);
   const deadline = performance.now() + COMMAND_PATIENCE_MS;
   for (;;) {
-    const database = tryLock(join(directory, 'guildhall.lock'));
+    const database = lockOf(directory);
     if (database !== null) {
       try {
         await writeFile(join(directory, 'guildhall.pid'), JSON.stringify({ pid: process.pid, purpose }));
@@ -84,6 +84,24 @@ export async function alreadyRunningError(directory: string): Promise<StartupErr
   );
 }
 
+function lockOf(directory: string): DatabaseSync | null {
+  const path = join(directory, 'guildhall.lock');
+  try {
+    return tryLock(path);
+  } catch (error) {
+    throw notWritable(path, error);
+  }
+}
+
+/** Locks a file, and creates it if necessary; waits while another process holds it, or until `signal` is aborted. */
+export async function lockFile(path: string, signal: AbortSignal): Promise<DirectoryLock> {
+  for (;;) {
+    const database = tryLock(path);
+    if (database !== null) return { release: () => database.close() };
+    await delay(RETRY_MS, undefined, { signal });
+  }
+}
+
 function tryLock(path: string): DatabaseSync | null {
   let database: DatabaseSync | undefined;
   try {
@@ -93,6 +111,6 @@ function tryLock(path: string): DatabaseSync | null {
   } catch (error) {
     database?.close();
     if ((error as { errcode?: number }).errcode === BUSY) return null;
-    throw notWritable(path, error);
+    throw error;
   }
 }

@@ -4,7 +4,7 @@
  * is created completely or not at all.
  */
 export { convertCluster } from './convert-cluster.ts';
-export type { LockPurpose } from './directory-lock.ts';
+export { type LockPurpose, lockFile } from './directory-lock.ts';
 export {
   type BorrowedPostgres,
   borrowEmbeddedPostgres,
