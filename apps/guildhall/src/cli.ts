@@ -136,12 +136,15 @@ async function addOtherCommands(
   { write, complain }: Output,
   chosenSets?: readonly CommandSet[],
 ): Promise<void> {
-  const [{ addBackupCommands }, { addMovingCommands }, { commandSets }] = await Promise.all([
-    import('./backup/commands.ts'),
-    import('./commands/moving-commands.ts'),
-    import('./commands/index.ts'),
-  ]);
+  const [{ addBackupCommands }, { addKeyCommand }, { addMovingCommands }, { commandSets }] =
+    await Promise.all([
+      import('./backup/commands.ts'),
+      import('./commands/key-command.ts'),
+      import('./commands/moving-commands.ts'),
+      import('./commands/index.ts'),
+    ]);
   addBackupCommands(program, env, write, complain);
+  addKeyCommand(program, env, write);
   addMovingCommands(program, env, write, complain);
   for (const set of chosenSets ?? commandSets) set.addTo(program, env, write);
 }

@@ -9,6 +9,7 @@ import {
   type Log,
   leaseProcessNumber,
   type Mailer,
+  type Migration,
   migrate,
   migrateJobs,
   missingMigrations,
@@ -81,13 +82,18 @@ async function prepareDatabase(pool: Pool, log: Log, mayMigrate = true): Promise
   await requireDatabase(pool);
   await requireNoUnfinishedRestore(pool);
   const migrations = await readMigrations(MIGRATIONS_FOLDER);
-  if (!mayMigrate && (await missingMigrations(pool, migrations)).length > 0)
-    throw new StartupError(
-      'The database is empty or of an older version: start the service, or run "guildhall migrate", first.',
-    );
+  if (!mayMigrate) await requireMigrated(pool, migrations);
   const applied = await migrate(pool, migrations, requireNoUnfinishedRestore);
   if (applied.length > 0) log.info({ applied }, 'migrated the database');
   await migrateJobs(pool, log);
+}
+
+/** @throws StartupError if a migration is missing */
+export async function requireMigrated(pool: Pool, migrations: readonly Migration[]): Promise<void> {
+  if ((await missingMigrations(pool, migrations)).length > 0)
+    throw new StartupError(
+      'The database is empty or of an older version: start the service, or run "guildhall migrate", first.',
+    );
 }
 
 /** Brings a database up to date without serving. @throws StartupError. */

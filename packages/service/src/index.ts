@@ -28,6 +28,7 @@ export {
   endAnnouncement,
   listAnnouncements,
 } from './features/instance-announcements/index.ts';
+export { type RotatedKey, rotateInstanceKey } from './features/instance-key/index.ts';
 export * from './features/live/index.ts';
 export {
   assignImportedPerson,

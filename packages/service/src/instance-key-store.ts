@@ -2,9 +2,12 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 
+/** Its name in `instance_secrets`. */
+export const INSTANCE_KEY = 'instance-key';
+
 /** The key of CSRF tokens and the like. */
 export function ensureInstanceKey(pool: Pool): Promise<Buffer> {
-  return ensureSecret(pool, 'instance-key', randomBytes(32));
+  return ensureSecret(pool, INSTANCE_KEY, randomBytes(32));
 }
 
 /** The private key that signs push messages (RFC 8292): a scalar of P-256. Browsers subscribe with its public key. */

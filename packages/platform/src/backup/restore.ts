@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 import type { BlobStore } from '../blob-store/index.ts';
 import { StartupError } from '../config/startup-error.ts';
+import { requireNoProcess } from '../database/locked-transaction.ts';
 import { type Migration, migrate } from '../database/migrate.ts';
 import { requireDatabase } from '../database/pool.ts';
 import { markUnfinished } from '../database/unfinished-restore.ts';
@@ -94,18 +95,14 @@ async function requireEmpty(client: PoolClient, { migrations, version }: BackupM
     `select to_regclass('migrations') is not null and to_regclass('users') is not null as "isSetUp"`,
   );
   if (!rows[0]?.isSetUp) return;
-  const { rows: found } = await client.query<{ hasAccounts: boolean; isServed: boolean; isNewer: boolean }>(
+  const elsewhere = 'set DATA_DIR to an empty folder or DATABASE_URL to an empty database';
+  await requireNoProcess(client, `stop it, or ${elsewhere}`);
+  const { rows: found } = await client.query<{ hasAccounts: boolean; isNewer: boolean }>(
     `select exists (select from users where kind <> 'system') as "hasAccounts",
-            exists (select from process_leases where expires_at > now()) as "isServed",
             exists (select from migrations where name <> all ($1)) as "isNewer"`,
     [migrations],
   );
-  const { hasAccounts, isServed, isNewer } = found[0] ?? {};
-  const elsewhere = 'set DATA_DIR to an empty folder or DATABASE_URL to an empty database';
-  if (isServed)
-    throw new StartupError(
-      `Guildhall is running on this database, or was killed less than a minute ago: stop it, or ${elsewhere}.`,
-    );
+  const { hasAccounts, isNewer } = found[0] ?? {};
   if (hasAccounts) throw new StartupError(`The database already contains an instance: ${elsewhere}.`);
   if (isNewer)
     throw new StartupError(

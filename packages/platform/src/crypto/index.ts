@@ -34,7 +34,17 @@ export function keyedHash(key: Buffer, text: string): string {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a secret that must be readable later (AES-256-GCM). Each `purpose` has a separate key. */
+/** A column of values sealed with the instance key. `guildhall key rotate` seals those that it knows again. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  readonly purpose: string;
+}
+
+/**
+ * Encrypts a secret that must be readable later (AES-256-GCM). Each `purpose` has a separate key. Declare a
+ * {@link SealedColumn} for what is stored.
+ */
 export function seal(key: Buffer, purpose: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFor(key, purpose), nonce);

@@ -2,7 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import { PROCESS_NUMBERS } from '../ids/index.ts';
-import { LOCK_KEYS } from './lock-keys.ts';
+import { lockedTransaction } from './locked-transaction.ts';
 import { requireNoUnfinishedRestore } from './unfinished-restore.ts';
 
 export const LEASE_SECS = 60;
@@ -21,20 +21,10 @@ export interface Acquired {
 
 /** @throws StartupError if a restore into this database has not finished, or every number is taken */
 export async function acquireNumber(pool: Pool, token: string, facts: string): Promise<Acquired> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock_shared($1)', [LOCK_KEYS.migration]);
+  return await lockedTransaction(pool, 'shared', async (client) => {
     await requireNoUnfinishedRestore(client);
-    const acquired = await takeFreeNumber(client, token, facts);
-    await client.query('commit');
-    return acquired;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+    return await takeFreeNumber(client, token, facts);
+  });
 }
 
 async function takeFreeNumber(client: PoolClient, token: string, facts: string): Promise<Acquired> {

@@ -5,6 +5,7 @@ export { HEARD_LEASE_SECS } from './acquire-number.ts';
 export * from './database.ts';
 export * from './group-commit.ts';
 export { ANNOUNCEMENTS_LOCK, EXPIRY_LOCK } from './lock-keys.ts';
+export { lockedTransaction, requireNoProcess } from './locked-transaction.ts';
 export * from './migrate.ts';
 export * from './pool.ts';
 export * from './process-lease.ts';

@@ -1,6 +1,9 @@
 /** Advisory locks with fixed keys. All other keys are ids of the locked rows, which are far larger. */
 export const LOCK_KEYS = {
-  /** Held while migrations are applied, and while a restore marks the database; shared while a process takes its lease. */
+  /**
+   * Held while migrations are applied, a restore marks the database, or the instance key is replaced; shared while a
+   * process takes its lease.
+   */
   migration: 7_215_003_310,
   /** Held while partitions of the event log are created and dropped. */
   retention: 7_215_003_311,

@@ -5,7 +5,7 @@
  */
 import type { Pool, PoolClient } from 'pg';
 import { StartupError } from '../config/startup-error.ts';
-import { LOCK_KEYS } from './lock-keys.ts';
+import { lockedTransaction } from './locked-transaction.ts';
 
 /** Marks the database, even one that an earlier restore left unfinished, unless `requireEmpty` throws. */
 export async function markUnfinished(
@@ -13,20 +13,11 @@ export async function markUnfinished(
   backup: string,
   requireEmpty: (client: PoolClient) => Promise<void>,
 ): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEYS.migration]);
+  await lockedTransaction(pool, 'exclusive', async (client) => {
     await requireEmpty(client);
     await client.query('create table if not exists unfinished_restore (backup text not null)');
     await client.query('insert into unfinished_restore (backup) values ($1)', [backup]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** Removes the mark, in the transaction that writes the tables. */

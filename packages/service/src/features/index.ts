@@ -74,6 +74,7 @@ import { commandRoutes } from './commands/index.ts';
 import { interactionJobs, interactionAdmissions, interactionRoutes } from './interactions/index.ts';
 import { operatorJobs, operatorRoutes } from './operators/index.ts';
 import { providerSignInJobs, providerSignInRoutes } from './provider-sign-in/index.ts';
+import './instance-key/index.ts';
 import { eraseImports, movingJobs, movingRoutes } from './moving/index.ts';
 import { retentionJobs, retentionRoutes } from './retention/index.ts';
 import { instanceAnnouncementJobs, instanceAnnouncementRoutes } from './instance-announcements/index.ts';

@@ -54,6 +54,7 @@ export {
 } from './store.ts';
 export { SYSTEM_ACCOUNT_ID, systemAccount } from './system-account.ts';
 export { clearTwoFactor } from './two-factor/manage-two-factor.ts';
+export { SEALED_SECRETS } from './two-factor/two-factor.ts';
 export { changeUser, changeUsername } from './update-account.ts';
 export { committedUsers, presentUsers, type UserEntry, userDirectory } from './user-directory.ts';
 export { clanTagView, mediaUrl, profileTag, userView } from './view.ts';

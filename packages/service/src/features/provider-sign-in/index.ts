@@ -4,4 +4,5 @@
  */
 export { linkAsOperator, setGroupsAsOperator } from './as-operator.ts';
 export { providerSignInJobs } from './jobs.ts';
+export { SEALED_ID_TOKENS } from './log-out.ts';
 export { providerSignInRoutes } from './routes.ts';

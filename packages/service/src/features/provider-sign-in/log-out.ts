@@ -1,6 +1,6 @@
 /** Also logs people out at their provider (OpenID Connect RP-Initiated Logout 1.0). */
 import { setTimeout } from 'node:timers/promises';
-import { NO_STORE, Reply, seal, unseal } from '@guildhall/platform';
+import { NO_STORE, Reply, type SealedColumn, seal, unseal } from '@guildhall/platform';
 import type { Configuration } from 'openid-client';
 import type { Context, Runtime } from '../../runtime.ts';
 import { redirectUri } from './attempts.ts';
@@ -10,6 +10,11 @@ import { loadOpenIdClient } from './libraries.ts';
 import { findProviderSession } from './store.ts';
 
 const PURPOSE = 'id token of a session';
+export const SEALED_ID_TOKENS: readonly SealedColumn[] = ['sessions', 'login_tickets'].map((table) => ({
+  table,
+  column: 'provider_token',
+  purpose: PURPOSE,
+}));
 /** Longer tokens would make URLs that servers refuse. */
 const MAX_TOKEN_LENGTH = 4096;
 /** The most by which an unreachable provider delays logging out. */

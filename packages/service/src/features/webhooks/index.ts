@@ -10,3 +10,4 @@ export { webhookAdmissions, webhookRoutes } from './routes.ts';
 export { webhookAuthor } from './send.ts';
 export { findPostingWebhook, type PostingWebhook, requireWebhookByToken } from './state.ts';
 export { followerBetween, type WebhookRow } from './store.ts';
+export { SEALED_TOKENS } from './token.ts';

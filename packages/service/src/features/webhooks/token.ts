@@ -1,12 +1,13 @@
 /** Tokens of webhooks: 68 URL-safe characters. A fingerprint verifies them; a sealed copy lets lists show the URL. */
 import { timingSafeEqual } from 'node:crypto';
-import { fingerprint, randomToken, seal, unseal } from '@guildhall/platform';
+import { fingerprint, randomToken, type SealedColumn, seal, unseal } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
 import type { WebhookRow } from './store.ts';
 
 /** 51 bytes are 68 characters. */
 const TOKEN_BYTES = 51;
 const PURPOSE = 'webhook-token';
+export const SEALED_TOKENS: SealedColumn = { table: 'webhooks', column: 'sealed_token', purpose: PURPOSE };
 /** Compared instead when there is no webhook, so that the answer takes the same time. */
 const NO_FINGERPRINT = Buffer.alloc(32);
 

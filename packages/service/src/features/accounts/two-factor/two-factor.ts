@@ -1,11 +1,16 @@
 /** Codes of two-factor log-in: TOTP with SHA-1, 30 s, 6 digits, one step of drift; a code works once (design 6.2). */
 import { randomInt } from 'node:crypto';
-import { ApiError, fingerprint, RateLimitedError, unseal } from '@guildhall/platform';
+import { ApiError, fingerprint, RateLimitedError, type SealedColumn, unseal } from '@guildhall/platform';
 import { Secret, TOTP } from 'otpauth';
 import type { Runtime } from '../../../runtime.ts';
 import { consumeRecoveryCode, consumeTimeStep, findTwoFactor } from './store.ts';
 
 export const SECRET_PURPOSE = 'two-factor secret';
+export const SEALED_SECRETS: SealedColumn = {
+  table: 'two_factor',
+  column: 'secret',
+  purpose: SECRET_PURPOSE,
+};
 const PERIOD_SECS = 30;
 const SECRET_BYTES = 20;
 /** Limits code attempts per account, so that a stolen session cannot be used to guess one. */

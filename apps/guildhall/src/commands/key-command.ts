@@ -1,0 +1,36 @@
+/** `guildhall key rotate`: replaces the instance key. */
+import { createPool, readMigrations, requireDatabase, requireNoUnfinishedRestore } from '@guildhall/platform';
+import type { Configuration, Environment } from '@guildhall/platform/config';
+import { type RotatedKey, rotateInstanceKey } from '@guildhall/service';
+import type { Command } from 'commander';
+import { MIGRATIONS_FOLDER } from '../migrations.ts';
+import { withDatabase } from '../process/database.ts';
+import { requireMigrated } from '../runtime.ts';
+import { addSettingsFlags, configurationFrom } from '../settings-flags.ts';
+import { formatResult } from './format-result.ts';
+
+export function addKeyCommand(program: Command, env: Environment, write: (text: string) => void): void {
+  const key = program.command('key').description('replace the key of the instance');
+  const rotate = key
+    .command('rotate')
+    .description('replace the key, and seal with it what the old one sealed; no process may run');
+  addSettingsFlags(rotate, 'data')
+    .option('--json', 'answer in JSON')
+    .action(async (flags: { json?: boolean }) => {
+      write(formatResult(await rotateKey(configurationFrom(rotate, env)), flags.json ?? false));
+    });
+}
+
+async function rotateKey(configuration: Configuration): Promise<RotatedKey> {
+  return await withDatabase(configuration, {}, async (connectionString) => {
+    const pool = createPool({ connectionString, size: 1 });
+    try {
+      await requireDatabase(pool);
+      await requireNoUnfinishedRestore(pool);
+      await requireMigrated(pool, await readMigrations(MIGRATIONS_FOLDER));
+      return await rotateInstanceKey(pool);
+    } finally {
+      await pool.end();
+    }
+  });
+}
