@@ -238,6 +238,13 @@ it.each([['list'], ['verify'], ['restore']])('%s needs an existing folder', asyn
 });
 
 describe('backups in one place', () => {
+  it('need a folder that can be written, as one sentence says', async () => {
+    expect(await command(['backup', '/sys/guildhall'])).toMatchObject({
+      code: 1,
+      complaint: expect.stringMatching(/^A file could not be stored or read \(E.*\): check the owner, .*\n$/),
+    });
+  });
+
   it('share files, and old ones go with the files that only they had', async () => {
     const place = join(folder, 'kept');
     const counts = [];

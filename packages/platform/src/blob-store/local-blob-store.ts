@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { createFolder } from '../config/data-folder.ts';
 import { hourly, removeAbandoned } from '../temporary-folder/index.ts';
 import {
   assertBlobKey,
@@ -43,7 +44,7 @@ export class LocalBlobStore implements BlobStore {
     assertBlobKey(key);
     const target = join(this.#folder, key);
     const temporary = join(this.#folder, TEMPORARY, randomUUID());
-    await mkdir(dirname(temporary), { recursive: true });
+    await createFolder(dirname(temporary));
     await this.#tidy();
     try {
       const size = await writeFile(temporary, body, options);
@@ -144,8 +145,8 @@ async function* keysBelow(root: string, folder: string, after = ''): AsyncGenera
 /** A concurrent deletion may remove the empty folder before the file is in it. */
 async function moveInto(file: string, target: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    await mkdir(dirname(target), { recursive: true });
     try {
+      await createFolder(dirname(target));
       return await rename(file, target);
     } catch (error) {
       if (attempt === MOVE_ATTEMPTS) throw error;
