@@ -1,5 +1,6 @@
 /** Shows push messages as system notifications; clicking one opens its message, and replying sends a reply. */
 import type { PushNotice } from '@guildhall/protocol';
+import { compareIds } from '@guildhall/protocol/ids';
 import { messagePath } from '../state/navigation/message-path.ts';
 import type { CallNotice, MessageNotice, OpenPath } from '../state/notifications/worker-messages.ts';
 import { callApi } from './call-api.ts';
@@ -62,7 +63,7 @@ async function showNewest(notice: MessageNotice, silent: boolean): Promise<void>
   const tag = notice.channelId;
   const [known] = await worker.registration.getNotifications({ tag });
   const shown = known?.data as MessageNotice | undefined;
-  const isLate = shown !== undefined && BigInt(shown.messageId) > BigInt(notice.messageId);
+  const isLate = shown !== undefined && compareIds(shown.messageId, notice.messageId) > 0;
   const newest = isLate ? shown : notice;
   const options: Options = {
     body: describeContent(newest, text),

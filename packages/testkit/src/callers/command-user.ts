@@ -1,7 +1,14 @@
 /** A person who uses a bot: runs commands, presses buttons, fills in forms and sees the results. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient } from '@guildhall/client';
-import type { EventByName, InteractionModal, Message, OptionChoice, PayloadOf } from '@guildhall/protocol';
+import {
+  compareIds,
+  type EventByName,
+  type InteractionModal,
+  type Message,
+  type OptionChoice,
+  type PayloadOf,
+} from '@guildhall/protocol';
 import { queryDatabase } from '../instance/database-query.ts';
 import type { TestInstance } from '../instance/instance.ts';
 import { aBot, aMember, aServer, type TestBot, type TestPerson, type TestServer } from './builders.ts';
@@ -85,7 +92,7 @@ export async function aCommandUser(
   return {
     client,
     get messages() {
-      return [...messages.values()].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
+      return [...messages.values()].sort((left, right) => compareIds(left.id, right.id));
     },
     sees: (fits) => until('a message', () => [...messages.values()].find(fits)),
     run: async (channelId, name, values = {}) =>

@@ -6,6 +6,7 @@ import type {
   VoiceState,
   voiceStateUpdate as voiceStateUpdateContract,
 } from '@guildhall/protocol';
+import { compareIds } from '@guildhall/protocol/ids';
 import type { GatewayState, PersonInVoice } from '../model.ts';
 import { filterTable, put, without } from '../table.ts';
 
@@ -59,7 +60,7 @@ export function peopleInVoice(
   let byChannel = grouped.get(voiceStates);
   if (!byChannel) {
     const all = Object.values(voiceStates).sort(
-      (left, right) => left.joinedAt.localeCompare(right.joinedAt) || left.userId.localeCompare(right.userId),
+      (left, right) => left.joinedAt.localeCompare(right.joinedAt) || compareIds(left.userId, right.userId),
     );
     byChannel = Map.groupBy(all, (person) => person.channelId);
     grouped.set(voiceStates, byChannel);

@@ -1,6 +1,6 @@
 /** Leaving calls, voluntarily or not. */
 import type { Runtime, Transaction } from '../../runtime.ts';
-import { pairChannelId } from '../direct-channels/index.ts';
+import { accountPair, pairChannelId } from '../direct-channels/index.ts';
 import { blocksAround } from '../relationships/index.ts';
 import { findVoiceState, removeFromVoice, type VoiceStateClaim, type VoiceStateRow } from '../voice/index.ts';
 import { settleCall } from './announce-call.ts';
@@ -67,8 +67,7 @@ export async function settleCallAfterLeave(runtime: Runtime, channelId: string):
 export async function endCallAfterBlock(runtime: Runtime, userId: string, otherId: string): Promise<void> {
   const { db } = runtime.database;
   if (!(await blocksAround(db, userId)).includes(otherId)) return;
-  const pair = BigInt(userId) < BigInt(otherId) ? ([userId, otherId] as const) : ([otherId, userId] as const);
-  const channelId = await pairChannelId(db, pair);
+  const channelId = await pairChannelId(db, accountPair(userId, otherId));
   if (channelId === undefined) return;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);

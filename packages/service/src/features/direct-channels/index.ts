@@ -10,6 +10,7 @@ export { announceChannel, reopenForRecipients } from './reopen.ts';
 export { requireReachableRecipient } from './require-reachable-recipient.ts';
 export { directChannelRoutes } from './routes.ts';
 export {
+  accountPair,
   deleteGroupRow,
   deleteParticipant,
   insertParticipants,

@@ -5,7 +5,14 @@ import { directChannels } from '../access/index.ts';
 import { requireConfirmedEmail, userDirectory, usersByIds } from '../accounts/index.ts';
 import { areFriends, requireReachable } from '../relationships/index.ts';
 import { announceChannel } from './reopen.ts';
-import { insertDirectChannel, insertPair, insertParticipants, pairChannelId, setOpen } from './store.ts';
+import {
+  accountPair,
+  insertDirectChannel,
+  insertPair,
+  insertParticipants,
+  pairChannelId,
+  setOpen,
+} from './store.ts';
 import { directChannelView } from './view.ts';
 
 /**
@@ -52,7 +59,7 @@ export async function findOrOpen(
   otherId: string,
   stateVersion?: StateVersion,
 ): Promise<string> {
-  const pair = BigInt(userId) < BigInt(otherId) ? ([userId, otherId] as const) : ([otherId, userId] as const);
+  const pair = accountPair(userId, otherId);
   await tx.lockAll(pair, stateVersion);
   const known = await pairChannelId(tx.db, pair);
   if (known !== undefined) {

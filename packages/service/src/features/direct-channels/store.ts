@@ -1,13 +1,22 @@
 /** SQL of direct messages and groups. */
+
+import { compareIds } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import { toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 
+type AccountPair = readonly [low: string, high: string];
+
+/** Two accounts in the order in which their direct message is stored. */
+export function accountPair(one: string, other: string): AccountPair {
+  return compareIds(one, other) < 0 ? [one, other] : [other, one];
+}
+
 /** The channel between two accounts. */
 export async function pairChannelId(
   db: Kysely<Tables>,
-  [low, high]: readonly [low: string, high: string],
+  [low, high]: AccountPair,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('direct_pairs')
@@ -20,7 +29,7 @@ export async function pairChannelId(
 
 export async function insertPair(
   db: Kysely<Tables>,
-  [low, high]: readonly [low: string, high: string],
+  [low, high]: AccountPair,
   channelId: string,
 ): Promise<void> {
   await db.insertInto('direct_pairs').values({ low_id: low, high_id: high, channel_id: channelId }).execute();

@@ -9,7 +9,7 @@ import {
   oldestStateVersion,
   type StateVersion,
 } from '@guildhall/platform';
-import { type Poll, pollVote } from '@guildhall/protocol';
+import { compareIds, type Poll, pollVote } from '@guildhall/protocol';
 import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import type { ConversationAudience } from '../access/index.ts';
 import { type MessageRow, type PollRow, pollRows, pollView } from '../messages/index.ts';
@@ -43,7 +43,7 @@ export const voteLanes: (runtime: Runtime) => GroupCommit<Vote, Outcome> = perRu
 
 async function writeVotes(runtime: Runtime, votes: readonly Vote[]): Promise<Outcome[]> {
   const messages = new Map(votes.map(({ message }) => [message.id, message]));
-  const messageIds = [...messages.keys()].sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
+  const messageIds = [...messages.keys()].sort(compareIds);
   const channelIds = [...new Set([...messages.values()].map(({ channelId }) => channelId))];
   return runtime.database.transaction(async (tx) => {
     for (const id of messageIds) await tx.lock(id, oldestVersionOf(votes, id));

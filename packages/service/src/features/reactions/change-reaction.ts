@@ -9,7 +9,7 @@ import {
   oldestStateVersion,
   type StateVersion,
 } from '@guildhall/platform';
-import { LIMITS, messageReactionAdd, messageReactionRemove } from '@guildhall/protocol';
+import { compareIds, LIMITS, messageReactionAdd, messageReactionRemove } from '@guildhall/protocol';
 import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import type { ReactionCount } from '../../tables.ts';
 import type { ConversationAudience } from '../access/index.ts';
@@ -59,7 +59,7 @@ export async function changeReaction(runtime: Runtime, change: ReactionChange): 
 
 async function writeChanges(runtime: Runtime, changes: readonly ReactionChange[]): Promise<Refusal[]> {
   const channelIds = new Map(changes.map(({ channelId, messageId }) => [messageId, channelId]));
-  const ids = [...channelIds.keys()].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  const ids = [...channelIds.keys()].sort(compareIds);
   return runtime.database.transaction(async (tx) => {
     for (const id of ids) await tx.lock(id, oldestVersionOf(changes, id));
     const counts = await lockReactionCounts(tx.db, [...channelIds.values()], ids);

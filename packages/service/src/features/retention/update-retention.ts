@@ -1,5 +1,5 @@
 import { ApiError, invalidField, isoTime } from '@guildhall/platform';
-import type { EndpointBody, Retention } from '@guildhall/protocol';
+import { compareIds, type EndpointBody, type Retention } from '@guildhall/protocol';
 import type { InstanceSettings, Runtime } from '../../runtime.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import type { AuditChange } from '../audit/index.ts';
@@ -54,7 +54,10 @@ export function changedRules(
     if (!channel || channel.row.kind === 'category') throw new ApiError('unknown_channel');
   }
   const byChannel = new Map(channels.map((rule) => [rule.channelId, rule]));
-  return { ...rules, channels: [...byChannel.values()].sort(byId) };
+  return {
+    ...rules,
+    channels: [...byChannel.values()].sort((one, other) => compareIds(one.channelId, other.channelId)),
+  };
 }
 
 /** @throws ApiError invalid_request. */
@@ -63,10 +66,6 @@ function requireBelowMaximum(settings: InstanceSettings, rules: Rules, field: Da
   const isAbove = (days: number | null) => maximum !== null && days !== null && days > maximum;
   if (isAbove(rules[field]) || rules.channels.some((rule) => isAbove(rule[field])))
     throw invalidField(`body/${field}`, `must be at most ${maximum} on this instance`);
-}
-
-function byId(one: { readonly channelId: string }, other: { readonly channelId: string }): number {
-  return BigInt(one.channelId) < BigInt(other.channelId) ? -1 : 1;
 }
 
 /** The rules of channels in one line: `#general 30, #random –`. */

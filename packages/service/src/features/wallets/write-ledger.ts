@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { walletUpdate } from '@guildhall/protocol';
+import { compareIds, walletUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import {
   insertEntries,
@@ -50,7 +50,7 @@ export async function writeLedger(
 /** Another process whose clock is ahead may have written the newest line. */
 function idAfter({ ids }: Runtime, last: string): string {
   const id = ids.next();
-  if (BigInt(id) > BigInt(last)) return id;
+  if (compareIds(id, last) > 0) return id;
   ids.advancePast(last);
   return ids.next();
 }

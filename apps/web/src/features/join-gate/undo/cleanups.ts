@@ -1,5 +1,6 @@
 /** Merges the API's list of raid clean-ups with progress from events. Pure. */
 import type { RaidCleanup } from '@guildhall/protocol';
+import { compareIds } from '@guildhall/protocol/ids';
 
 /** The last event of each clean-up, by id. */
 export type Steps = Readonly<Record<string, RaidCleanup>>;
@@ -9,7 +10,7 @@ export function withSteps(listed: readonly RaidCleanup[], steps: Steps): RaidCle
   const known = new Set(listed.map(({ id }) => id));
   const begun = Object.values(steps).filter(({ id }) => !known.has(id));
   const all = [...begun, ...listed.map((one) => later(one, steps[one.id] ?? one))];
-  return all.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1));
+  return all.toSorted((left, right) => compareIds(right.id, left.id));
 }
 
 export function isRunning({ state }: RaidCleanup): boolean {
