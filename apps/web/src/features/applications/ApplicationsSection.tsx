@@ -126,7 +126,6 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
       cancel={text.cancel}
       action={create}
       shownFields={['name']}
-      onSubmit={() => void create.run()}
       onClose={onClose}
     >
       <TextField

@@ -58,7 +58,6 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
       action={save}
       shownFields={['name']}
       disabled={name.trim() === ''}
-      onSubmit={() => void save.run()}
       onClose={closeOverlay}
     >
       {source || isCategory ? null : <KindChoice kind={kind} onKind={setKind} />}

@@ -83,7 +83,6 @@ function RenameEmojiDialog({ emoji, onClose }: { emoji: Emoji; onClose(): void }
       label={text.save}
       action={save}
       shownFields={['name']}
-      onSubmit={() => void save.run()}
       onClose={onClose}
     >
       <TextField

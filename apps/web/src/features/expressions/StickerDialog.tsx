@@ -40,7 +40,6 @@ export function StickerDialog({ serverId, subject, onClose }: StickerDialogProps
       label={'file' in subject ? text.addSticker : text.save}
       action={save}
       shownFields={['name', 'description', 'emoji']}
-      onSubmit={() => void save.run()}
       onClose={onClose}
     >
       <TextField

@@ -28,13 +28,7 @@ export function NotificationDialog({ targetId, name }: { targetId: string; name:
     await saveSettings(targetId, { ...settingsFor(targetId), ...changedFields(before, form) });
   }, closeOverlay);
   return (
-    <FormDialog
-      title={text.of(name)}
-      label={text.done}
-      action={save}
-      onSubmit={() => void save.run()}
-      onClose={closeOverlay}
-    >
+    <FormDialog title={text.of(name)} label={text.done} action={save} onClose={closeOverlay}>
       <CardChoice
         label={text.level}
         value={form.level}

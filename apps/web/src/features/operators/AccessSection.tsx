@@ -175,7 +175,6 @@ function CreateCodeDialog({ onClose }: { onClose(): void }) {
       label={text.createCode}
       action={action}
       disabled={!/^[1-9]\d{0,4}$/.test(uses)}
-      onSubmit={() => void action.run()}
       onClose={onClose}
     >
       <TextField label={text.uses} inputMode="numeric" value={uses} onValue={setUses} />
@@ -206,7 +205,6 @@ function BanDialog({ onClose }: { onClose(): void }) {
       label={text.ban}
       action={action}
       disabled={!address.trim()}
-      onSubmit={() => void action.run()}
       onClose={onClose}
     >
       <TextField

@@ -47,14 +47,7 @@ export function CreatePollDialog({ channelId }: { channelId: string }) {
         </Button>
       }
     >
-      <form
-        id="create-poll"
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send.run();
-        }}
-      >
+      <form id="create-poll" className="grid gap-4" onSubmit={send.submit}>
         <TextField
           label={text.question}
           placeholder={text.questionHint}

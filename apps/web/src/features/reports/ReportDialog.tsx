@@ -44,7 +44,6 @@ export function ReportDialog(report: Extract<Overlay, { kind: 'report' }>) {
       action={send}
       shownFields={['details']}
       disabled={left < 0}
-      onSubmit={() => void send.run()}
       onClose={closeOverlay}
     >
       <SelectField<ReportReason> label={text.reason} value={reason} options={REASONS} onValue={setReason} />

@@ -73,9 +73,6 @@ export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
       action={save}
       shownFields={['name']}
       disabled={name.trim() === ''}
-      onSubmit={() => {
-        if (name.trim() !== '') void save.run();
-      }}
       onClose={closeOverlay}
     >
       <TextField

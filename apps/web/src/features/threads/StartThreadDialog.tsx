@@ -61,9 +61,6 @@ export function StartThreadDialog({
       action={start}
       shownFields={['name']}
       disabled={name.trim() === ''}
-      onSubmit={() => {
-        if (name.trim() !== '') void start.run();
-      }}
       onClose={closeOverlay}
     >
       <TextField

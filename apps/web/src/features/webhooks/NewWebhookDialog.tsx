@@ -29,14 +29,7 @@ export function NewWebhookDialog({ serverId, first, onClose, onCreated }: NewWeb
     showToast(text.created(webhook.name));
   }, onClose);
   return (
-    <FormDialog
-      title={text.new}
-      label={text.create}
-      action={create}
-      shownFields={['name']}
-      onSubmit={() => void create.run()}
-      onClose={onClose}
-    >
+    <FormDialog title={text.new} label={text.create} action={create} shownFields={['name']} onClose={onClose}>
       <TextField
         label={text.name}
         hint={text.nameHint}

@@ -11,13 +11,12 @@ interface FormDialogProps {
   label: string;
   /** The label of a second button, which closes the dialog; without a label there is none. */
   cancel?: string;
-  /** The action of the form, which shows its progress on the button and its failure in the form. */
-  action: Pick<Action<never>, 'busy' | 'errorBeside'>;
+  /** What submitting does; its progress shows on the button and its failure in the form. */
+  action: Pick<Action<void>, 'busy' | 'errorBeside' | 'submit'>;
   /** The fields that show their faults. */
   shownFields?: readonly string[];
   /** Whether the form cannot be sent yet. */
   disabled?: boolean;
-  onSubmit(): void;
   onClose(): void;
   children: ReactNode;
 }
@@ -31,7 +30,6 @@ export function FormDialog({
   action,
   shownFields = [],
   disabled = false,
-  onSubmit,
   onClose,
   children,
 }: FormDialogProps) {
@@ -51,14 +49,7 @@ export function FormDialog({
         </>
       }
     >
-      <form
-        id={form}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
+      <form id={form} className="grid gap-4" onSubmit={action.submit}>
         {children}
         <FormError>{action.errorBeside(...shownFields)}</FormError>
       </form>

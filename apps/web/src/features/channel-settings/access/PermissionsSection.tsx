@@ -1,7 +1,7 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { bits } from '@guildhall/protocol/permissions';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { useAction } from '../../../state/use-action.ts';
@@ -67,13 +67,7 @@ export function PermissionsSection({ channel }: { channel: ServerChannel }) {
   const [open, setOpen] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
   return (
-    <form
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void save.run();
-      }}
-      className="grid grid-cols-[minmax(0,1fr)] gap-6"
-    >
+    <form onSubmit={save.submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <SyncCard channel={channel} disabled={changed} />
       <Card>
         <SwitchRow
@@ -157,17 +151,14 @@ interface AddDialogProps {
 
 function AddDialog({ channel, known, onClose, onAdd }: AddDialogProps) {
   const [chosen, setChosen] = useState<readonly Target[]>([]);
+  const add = useAction(async () => onAdd(chosen), onClose);
   return (
     <FormDialog
       title={text.addTitle}
       label={text.addDone}
       cancel={text.cancel}
-      action={{ busy: false, errorBeside: () => undefined }}
+      action={add}
       disabled={chosen.length === 0}
-      onSubmit={() => {
-        onAdd(chosen);
-        onClose();
-      }}
       onClose={onClose}
     >
       <AccessPicker serverId={channel.serverId} chosen={chosen} without={known} onChosen={setChosen} />

@@ -44,7 +44,6 @@ export function AnnouncementDialog({ before, onClose }: AnnouncementDialogProps)
       label={before ? text.save : times.starts ? text.schedule : text.publish}
       action={action}
       disabled={!content.trim()}
-      onSubmit={() => void action.run()}
       onClose={onClose}
     >
       <SelectField<Kind>

@@ -30,7 +30,6 @@ export function CoinsDialog({ user, onClose }: { user: Account; onClose(): void 
       label={how === 'give' ? text.giveCoins : text.takeCoins}
       action={action}
       disabled={!/^[1-9]\d{0,9}$/.test(typed)}
-      onSubmit={() => void action.run()}
       onClose={onClose}
     >
       <SelectField<'give' | 'take'>

@@ -24,7 +24,6 @@ export function CreateAccountDialog({ onClose, onLink }: { onClose(): void; onLi
       label={text.create}
       action={action}
       disabled={!username.trim() || !email.trim()}
-      onSubmit={() => void action.run()}
       onClose={onClose}
     >
       <TextField

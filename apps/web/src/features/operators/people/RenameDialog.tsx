@@ -24,7 +24,6 @@ export function RenameDialog({ user, onClose }: { user: Account; onClose(): void
       label={text.rename}
       action={action}
       disabled={typed === '' || typed === user.username}
-      onSubmit={() => void action.run()}
       onClose={onClose}
     >
       <TextField

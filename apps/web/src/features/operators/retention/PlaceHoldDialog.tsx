@@ -33,7 +33,6 @@ export function PlaceHoldDialog({ onClose }: { onClose(): void }) {
       label={text.place}
       action={action}
       disabled={!target.trim()}
-      onSubmit={() => void action.run()}
       onClose={onClose}
     >
       <SelectField<Kind>

@@ -31,7 +31,6 @@ export function LimitDialog({ whose, onClose }: { whose: LimitTarget; onClose():
       label={text.limit}
       action={action}
       disabled={!target.trim()}
-      onSubmit={() => void action.run()}
       onClose={onClose}
     >
       <SelectField<LimitTarget['kind']>

@@ -43,7 +43,6 @@ function PutInFolderDialog({ serverId }: { serverId: string }) {
       label={text.putButton}
       cancel={text.cancel}
       action={put}
-      onSubmit={() => void put.run()}
       onClose={closeOverlay}
     >
       {folders.length > 0 ? (
@@ -69,14 +68,7 @@ function EditFolderDialog({ folderId }: { folderId: string }) {
   }, closeOverlay);
   if (!folder) return null;
   return (
-    <FormDialog
-      title={text.edit}
-      label={text.save}
-      cancel={text.cancel}
-      action={save}
-      onSubmit={() => void save.run()}
-      onClose={closeOverlay}
-    >
+    <FormDialog title={text.edit} label={text.save} cancel={text.cancel} action={save} onClose={closeOverlay}>
       <NameField value={name} onValue={setName} />
       <fieldset className="grid gap-2">
         <legend className="pb-1 font-medium text-sm">{text.colour}</legend>

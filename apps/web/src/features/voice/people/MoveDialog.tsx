@@ -30,7 +30,6 @@ export function MoveDialog({ serverId, person }: { serverId: string; person: Per
       label={text.moveAction}
       action={move}
       disabled={channels.length === 0}
-      onSubmit={() => void move.run()}
       onClose={closeOverlay}
     >
       {channels.length > 0 ? (
