@@ -1,5 +1,5 @@
 /** The signed-in person's permissions, computed like in the service, to hide what they may not do. */
-import type { Role, ServerChannel } from '@guildhall/protocol';
+import type { Member, Role, ServerChannel } from '@guildhall/protocol';
 import {
   bits,
   channelPermissions,
@@ -54,8 +54,12 @@ function limitIfSuspended(state: GatewayState, serverId: string, held: bigint): 
   return isSuspended(state, serverId) ? held & SUSPENDED_MASK : held;
 }
 
+export function isTimedOut({ timeoutUntil }: Pick<Member, 'timeoutUntil'>): boolean {
+  return timeoutUntil !== undefined && Date.parse(timeoutUntil) > Date.now();
+}
+
 /** The signed-in person, or an imagined member with the roles of "view as". */
-function viewerIn(state: GatewayState, serverId: string, now: number): PermissionSubject | null {
+function viewerIn(state: GatewayState, serverId: string): PermissionSubject | null {
   const { account, viewAs } = state;
   const server = state.servers[serverId];
   if (!account || !server) return null;
@@ -63,18 +67,17 @@ function viewerIn(state: GatewayState, serverId: string, now: number): Permissio
     return { userId: '', isOwner: false, roleIds: viewAs.roleIds, restricted: false };
   }
   const self = state.members[serverId]?.byId[account.id];
-  const timeoutUntil = self?.timeoutUntil ? Date.parse(self.timeoutUntil) : 0;
   return {
     userId: account.id,
     isOwner: server.ownerId === account.id,
     roleIds: server.myRoles.filter((id) => id !== serverId),
-    restricted: self?.pending === true || timeoutUntil > now,
+    restricted: self !== undefined && (self.pending || isTimedOut(self)),
   };
 }
 
 /** All permissions of the signed-in person in a server. */
-export function ownServerPermissions(state: GatewayState, serverId: string, now = Date.now()): bigint {
-  const viewer = viewerIn(state, serverId, now);
+export function ownServerPermissions(state: GatewayState, serverId: string): bigint {
+  const viewer = viewerIn(state, serverId);
   if (!viewer) return 0n;
   return limitIfSuspended(
     state,
@@ -84,18 +87,13 @@ export function ownServerPermissions(state: GatewayState, serverId: string, now 
 }
 
 /** Whether the signed-in person holds a permission in a server. */
-export function mayInServer(
-  state: GatewayState,
-  serverId: string,
-  permission: Permission,
-  now = Date.now(),
-): boolean {
-  return has(ownServerPermissions(state, serverId, now), permission);
+export function mayInServer(state: GatewayState, serverId: string, permission: Permission): boolean {
+  return has(ownServerPermissions(state, serverId), permission);
 }
 
 /** The position below which the signed-in person may change roles and members; unlimited for the owner. */
-export function ownRank(state: GatewayState, serverId: string, now = Date.now()): number {
-  const viewer = viewerIn(state, serverId, now);
+export function ownRank(state: GatewayState, serverId: string): number {
+  const viewer = viewerIn(state, serverId);
   if (!viewer) return 0;
   return viewer.isOwner ? Number.POSITIVE_INFINITY : highestPosition(state, serverId, viewer.roleIds);
 }
@@ -125,21 +123,16 @@ export function givableRoles(state: GatewayState, serverId: string): readonly Ro
 }
 
 /** The roles the signed-in person could give by a rule: givable, and without permissions they lack. */
-export function grantableRoles(state: GatewayState, serverId: string, now = Date.now()): readonly Role[] {
-  const held = ownServerPermissions(state, serverId, now);
+export function grantableRoles(state: GatewayState, serverId: string): readonly Role[] {
+  const held = ownServerPermissions(state, serverId);
   return givableRoles(state, serverId).filter(({ permissions }) => (BigInt(permissions) & ~held) === 0n);
 }
 
 /** Whether the signed-in person holds a permission in a channel. */
-export function mayInChannel(
-  state: GatewayState,
-  channelId: string,
-  permission: Permission,
-  now = Date.now(),
-): boolean {
+export function mayInChannel(state: GatewayState, channelId: string, permission: Permission): boolean {
   const channel = state.channels[channelId];
   if (channel?.serverId === DIRECT) return mayInDirect(state, channelId, permission);
-  const subject = channel ? viewerIn(state, channel.serverId, now) : null;
+  const subject = channel ? viewerIn(state, channel.serverId) : null;
   if (!channel || !subject) return false;
   // Threads and posts have no overwrites.
   const holder = channel.kind === 'thread' ? state.channels[channel.parentId ?? ''] : channel;
@@ -179,16 +172,15 @@ export function mayWriteIn(state: GatewayState, channel: ServerChannel): boolean
 /** Whether the signed-in person may edit their own messages in a channel, also without Send Messages. */
 export function mayEditIn(state: GatewayState, channel: ServerChannel): boolean {
   if (channel.serverId === DIRECT) return mayWriteIn(state, channel);
-  const isRestricted = viewerIn(state, channel.serverId, Date.now())?.restricted;
+  const isRestricted = viewerIn(state, channel.serverId)?.restricted;
   return (
     !isSuspended(state, channel.serverId) &&
     (!isRestricted || mayInChannel(state, channel.id, 'administrator'))
   );
 }
 
-/** When the signed-in person's timeout in a server ends (Unix milliseconds), or null without one. */
-export function timeoutEnd(state: GatewayState, serverId: string, now = Date.now()): number | null {
+/** When the signed-in person's timeout in a server ends, or null without one. */
+export function timeoutEnd(state: GatewayState, serverId: string): string | null {
   const self = state.members[serverId]?.byId[state.account?.id ?? ''];
-  const end = self?.timeoutUntil ? Date.parse(self.timeoutUntil) : 0;
-  return end > now ? end : null;
+  return self?.timeoutUntil && isTimedOut(self) ? self.timeoutUntil : null;
 }

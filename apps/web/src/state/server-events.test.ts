@@ -145,7 +145,7 @@ describe('roles that the person may give', () => {
     aRole('5'),
   ];
   const ids = (myRoles: string[], ownerId: string) =>
-    grantableRoles(aState([aServer('5', { roles, myRoles, ownerId })]), '5', START).map(({ id }) => id);
+    grantableRoles(aState([aServer('5', { roles, myRoles, ownerId })]), '5').map(({ id }) => id);
 
   it('are below their own and have no permission they lack; never @everyone or the role of a bot', () => {
     expect(ids(['70'], '9')).toEqual(['72']);

@@ -20,9 +20,9 @@ export interface ForwardTarget {
 }
 
 /** Direct messages and groups, other friends, then channels and followed threads in which the person may write. */
-export function forwardTargets(state: GatewayState, now = Date.now()): readonly ForwardTarget[] {
+export function forwardTargets(state: GatewayState): readonly ForwardTarget[] {
   const directs = directList(state)
-    .filter(({ id }) => mayInChannel(state, id, 'sendMessages', now))
+    .filter(({ id }) => mayInChannel(state, id, 'sendMessages'))
     .map(
       (direct): ForwardTarget => ({
         key: direct.id,
@@ -58,7 +58,7 @@ export function forwardTargets(state: GatewayState, now = Date.now()): readonly 
         ),
       ])
       .filter((channel) => isTextLike(channel) || channel.kind === 'thread')
-      .filter(({ id }) => mayInChannel(state, id, 'sendMessages', now))
+      .filter(({ id }) => mayInChannel(state, id, 'sendMessages'))
       .map(
         (channel): ForwardTarget => ({
           key: channel.id,

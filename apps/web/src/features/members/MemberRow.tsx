@@ -3,6 +3,7 @@ import { Clock, Crown } from 'lucide-react';
 import { memo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { nameColour } from '../../state/people/role-colours.ts';
+import { isTimedOut } from '../../state/permissions.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
@@ -77,7 +78,3 @@ export const MemberRow = memo(function MemberRow({ member, serverId, highlighted
     </ContextMenu>
   );
 });
-
-function isTimedOut({ timeoutUntil }: Member): boolean {
-  return timeoutUntil !== undefined && Date.parse(timeoutUntil) > Date.now();
-}

@@ -2,20 +2,14 @@
 import type { Member } from '@guildhall/protocol';
 import { has } from '@guildhall/protocol/permissions';
 import type { GatewayState } from '../../state/model.ts';
-import { mayInServer, ownServerPermissions, ranksAbove } from '../../state/permissions.ts';
+import { isTimedOut, mayInServer, ownServerPermissions, ranksAbove } from '../../state/permissions.ts';
 
 export type MemberAct = 'nickname' | 'timeOut' | 'endTimeout' | 'kick' | 'ban';
 
 /** Whether the service would accept an action. People outside the server can only be banned. */
-export function mayActOn(
-  state: GatewayState,
-  serverId: string,
-  userId: string,
-  act: MemberAct,
-  now = Date.now(),
-): boolean {
+export function mayActOn(state: GatewayState, serverId: string, userId: string, act: MemberAct): boolean {
   const member = state.members[serverId]?.byId[userId];
-  const held = ownServerPermissions(state, serverId, now);
+  const held = ownServerPermissions(state, serverId);
   const isSelf = state.account?.id === userId;
   const above = ranksAbove(state, serverId, userId);
   if (act === 'ban') return above && has(held, 'banMembers');
@@ -28,12 +22,7 @@ export function mayActOn(
     case 'timeOut':
       return above && has(held, 'moderateMembers') && !isAdministrator(state, serverId, member.roles);
     case 'endTimeout':
-      return (
-        above &&
-        has(held, 'moderateMembers') &&
-        member.timeoutUntil !== undefined &&
-        Date.parse(member.timeoutUntil) > now
-      );
+      return above && has(held, 'moderateMembers') && isTimedOut(member);
     case 'kick':
       return above && has(held, 'kickMembers');
   }

@@ -2,20 +2,19 @@
 import type { Member, ServerChannel } from '@guildhall/protocol';
 import { type PermissionSubject, unrestrictedChannelPermissions } from '@guildhall/protocol/permissions';
 import type { GatewayState } from '../model.ts';
-import { overwritesIn, permissionServer } from '../permissions.ts';
+import { isTimedOut, overwritesIn, permissionServer } from '../permissions.ts';
 
 /** A member's part of the computation. */
 export function memberSubject(
   state: Pick<GatewayState, 'servers'>,
   serverId: string,
   member: Member,
-  now = Date.now(),
 ): PermissionSubject {
   return {
     userId: member.user.id,
     isOwner: state.servers[serverId]?.ownerId === member.user.id,
     roleIds: member.roles.filter((id) => id !== serverId),
-    restricted: member.pending || Date.parse(member.timeoutUntil ?? '') > now,
+    restricted: member.pending || isTimedOut(member),
   };
 }
 

@@ -61,7 +61,7 @@ export function notificationTargets(state: Channels, channelId: string): readonl
 export function isChannelMuted(
   state: Pick<GatewayState, 'channels' | 'notifications'>,
   channelId: string,
-  now = Date.now(),
 ): boolean {
+  const now = Date.now();
   return notificationTargets(state, channelId).some((id) => isMuted(state.notifications[id], now));
 }

@@ -1,6 +1,7 @@
 /** Filters the known members like the service, so that pages and events form one list. Pure. */
 import type { Member } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
+import { isTimedOut } from '../permissions.ts';
 
 export interface MemberFilter {
   /** Beginning of a username, display name or nickname. */
@@ -27,18 +28,13 @@ function beginsWith(member: Member, q: string): boolean {
   return [username, displayName, member.nick ?? ''].some((name) => name.toLowerCase().startsWith(wanted));
 }
 
-function passes(
-  member: Member,
-  filter: MemberFilter,
-  isOnline: (userId: string) => boolean,
-  now: number,
-): boolean {
+function passes(member: Member, filter: MemberFilter, isOnline: (userId: string) => boolean): boolean {
   const { q, roleId, pending, timedOut, online, joinedAfter } = filter;
   return (
     (!q || beginsWith(member, q)) &&
     (!roleId || member.roles.includes(roleId)) &&
     (!pending || member.pending) &&
-    (!timedOut || (member.timeoutUntil !== undefined && Date.parse(member.timeoutUntil) > now)) &&
+    (!timedOut || isTimedOut(member)) &&
     (!online || isOnline(member.user.id)) &&
     (!joinedAfter || member.joinedAt >= joinedAfter)
   );
@@ -53,11 +49,10 @@ export function shownMembers(
   filter: MemberFilter,
   boundary: Boundary | null,
   isOnline: (userId: string) => boolean,
-  now: number,
 ): readonly Member[] {
   const compare: Direction = filter.order === 'oldest' ? oldest : (left, right) => oldest(right, left);
   return members
-    .filter((member) => passes(member, filter, isOnline, now))
+    .filter((member) => passes(member, filter, isOnline))
     .filter((member) => !boundary || compare(boundaryOf(member), boundary) <= 0)
     .sort((left, right) => compare(boundaryOf(left), boundaryOf(right)));
 }

@@ -58,7 +58,7 @@ export function useMemberPages(serverId: string, filter: MemberFilter) {
   const members = useMemo((): readonly Member[] => {
     if (!data) return [];
     const isOnline = (userId: string) => (presences?.[userId]?.status ?? 'offline') !== 'offline';
-    return shownMembers(Object.values(table ?? {}), filter, boundary, isOnline, Date.now());
+    return shownMembers(Object.values(table ?? {}), filter, boundary, isOnline);
   }, [data, table, presences, filter, boundary]);
   return {
     members,

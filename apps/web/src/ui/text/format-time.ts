@@ -38,20 +38,20 @@ export function formatFull(iso: string): string {
 }
 
 /** Such as 14:05, with the day unless it is today. */
-export function formatMoment(iso: string, now = Date.now()): string {
-  return startOfDay(Date.parse(iso)) === startOfDay(now) ? formatTime(iso) : formatFull(iso);
+export function formatMoment(iso: string): string {
+  return startOfDay(Date.parse(iso)) === startOfDay(Date.now()) ? formatTime(iso) : formatFull(iso);
 }
 
 /** Such as today, yesterday, or Sunday, 3 May 2026. */
-export function formatDay(iso: string, now = Date.now()): string {
-  const days = Math.round((startOfDay(Date.parse(iso)) - startOfDay(now)) / DAY_MS);
+export function formatDay(iso: string): string {
+  const days = Math.round((startOfDay(Date.parse(iso)) - startOfDay(Date.now())) / DAY_MS);
   if (days === 0 || days === -1) return capital(relative.format(days, 'day'));
   return day.format(new Date(iso));
 }
 
 /** Such as in 7 days, or 2 hours ago. */
-export function formatRelative(iso: string, now = Date.now()): string {
-  const distance = Date.parse(iso) - now;
+export function formatRelative(iso: string): string {
+  const distance = Date.parse(iso) - Date.now();
   for (const [unit, length] of UNITS) {
     if (Math.abs(distance) >= length) return relative.format(Math.round(distance / length), unit);
   }

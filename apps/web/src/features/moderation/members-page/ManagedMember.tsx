@@ -2,6 +2,7 @@ import type { Member, Role } from '@guildhall/protocol';
 import { Clock, Crown, EllipsisVertical, Hourglass } from 'lucide-react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { nameColour } from '../../../state/people/role-colours.ts';
+import { isTimedOut } from '../../../state/permissions.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Choice.tsx';
 import { PressMenu } from '../../../ui/floating/PressMenu.tsx';
@@ -76,14 +77,13 @@ function Mark({ icon, label }: { icon: typeof Crown; label: string }) {
 /** The second line: username, joining date, and what prevents them from writing. */
 function MemberFacts({ member }: { member: Member }) {
   const { user, joinedAt, pending, timeoutUntil } = member;
-  const timedOut = timeoutUntil !== undefined && Date.parse(timeoutUntil) > Date.now();
   return (
     <span className="flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
       <span className="max-w-full truncate">@{user.username}</span>
       <span title={formatFull(joinedAt)} className="wide:before:content-['·_']">
         {(hasRejoined(member) ? text.rejoinedAt : text.joinedAt)(formatRelative(joinedAt))}
       </span>
-      {timedOut && timeoutUntil ? (
+      {timeoutUntil && isTimedOut(member) ? (
         <span title={formatFull(timeoutUntil)} className="flex items-center gap-1 text-amber">
           <Icon of={Clock} size={13} />
           {text.timedOut(formatRelative(timeoutUntil))}

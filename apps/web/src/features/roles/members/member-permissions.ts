@@ -2,6 +2,7 @@
 import type { Role } from '@guildhall/protocol';
 import { has, PERMISSION_BITS, type Permission } from '@guildhall/protocol/permissions';
 import type { GatewayState } from '../../../state/model.ts';
+import { isTimedOut } from '../../../state/permissions.ts';
 
 export interface ExplainedPermissions {
   readonly isOwner: boolean;
@@ -21,7 +22,6 @@ export function explainPermissions(
   state: GatewayState,
   serverId: string,
   userId: string,
-  now = Date.now(),
 ): ExplainedPermissions | null {
   const member = state.members[serverId]?.byId[userId];
   const server = state.servers[serverId];
@@ -33,7 +33,7 @@ export function explainPermissions(
     roles.filter(({ permissions }) => has(BigInt(permissions), permission));
   const isOwner = server.ownerId === userId;
   const administratorBy = giving('administrator');
-  const timedOut = member.timeoutUntil !== undefined && Date.parse(member.timeoutUntil) > now;
+  const timedOut = isTimedOut(member);
   const restrictable = !isOwner && administratorBy.length === 0;
   return {
     isOwner,

@@ -1,11 +1,13 @@
 import type { NotificationSettings } from '@guildhall/protocol';
-import { expect, it } from 'vitest';
-import { aState } from '../../../state/builders.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aState, START } from '../../../state/builders.ts';
 import { alerts } from './alerts.ts';
 
-const NOW = Date.parse('2026-05-04T10:00:00.000Z');
 const call = { channelId: '70' };
 const state = aState([]);
+
+beforeAll(() => vi.setSystemTime(START));
+afterAll(() => vi.useRealTimers());
 
 it('a call sounds, except in "Do not disturb" and in a muted or silenced conversation', () => {
   const within = (settings: Partial<NotificationSettings>, targetId = '70') =>
@@ -17,9 +19,8 @@ it('a call sounds, except in "Do not disturb" and in a muted or silenced convers
         },
       },
       call,
-      NOW,
     );
-  expect(alerts(state, call, NOW)).toBe(true);
+  expect(alerts(state, call)).toBe(true);
   expect(within({ level: 'mentions' })).toBe(true);
   expect(within({ level: 'nothing' })).toBe(false);
   expect(within({ mutedUntil: '2026-05-04T10:01:00.000Z' })).toBe(false);
@@ -27,5 +28,5 @@ it('a call sounds, except in "Do not disturb" and in a muted or silenced convers
   expect(within({ level: 'nothing' }, '71')).toBe(true);
   const { account } = state;
   if (!account) throw new Error('nobody is logged in');
-  expect(alerts({ ...state, account: { ...account, status: 'dnd' } }, call, NOW)).toBe(false);
+  expect(alerts({ ...state, account: { ...account, status: 'dnd' } }, call)).toBe(false);
 });

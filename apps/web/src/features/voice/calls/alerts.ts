@@ -6,8 +6,7 @@ import type { GatewayState } from '../../../state/model.ts';
 export function alerts(
   { account, notifications }: Pick<GatewayState, 'account' | 'notifications'>,
   { channelId }: Pick<Call, 'channelId'>,
-  now = Date.now(),
 ): boolean {
   const settings = notifications[channelId];
-  return account?.status !== 'dnd' && settings?.level !== 'nothing' && !isMuted(settings, now);
+  return account?.status !== 'dnd' && settings?.level !== 'nothing' && !isMuted(settings, Date.now());
 }

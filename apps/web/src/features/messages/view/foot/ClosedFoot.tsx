@@ -48,7 +48,7 @@ export function ClosedFoot() {
     if (channel.threadLocked) return text.locked(isPost(channel));
     if (pending) return text.pending;
     const end = timeoutEnd(state, channel.serverId);
-    return end ? text.timedOut(formatMoment(new Date(end).toISOString())) : text.cannotWrite;
+    return end ? text.timedOut(formatMoment(end)) : text.cannotWrite;
   });
   return (
     <div
