@@ -16,9 +16,6 @@ export interface PermissionChoice {
 }
 
 interface PermissionStatesProps extends PermissionChoice {
-  /** The permissions to show; default those of overwrites. */
-  mask?: bigint;
-  disabled?: boolean;
   /** A note below a permission, such as what is inherited and from where. */
   note?(permission: Permission): ReactNode;
   /** Why a permission cannot be changed; undefined when it can. */
@@ -48,16 +45,8 @@ const STATES = [
 ] as const satisfies readonly { value: string; label: string; icon: LucideIcon; on: string }[];
 type State = (typeof STATES)[number]['value'];
 
-/** Each permission with three states: denied, inherited, allowed. */
-export function PermissionStates({
-  allow,
-  deny,
-  mask = CHANNEL_MASK,
-  disabled = false,
-  note,
-  refusal,
-  onChange,
-}: PermissionStatesProps) {
+/** Each permission of overwrites with three states: denied, inherited, allowed. */
+export function PermissionStates({ allow, deny, note, refusal, onChange }: PermissionStatesProps) {
   function row(permission: Permission) {
     const refused = refusal?.(permission);
     const one = bit(permission);
@@ -66,7 +55,7 @@ export function PermissionStates({
         permission={permission}
         state={has(allow, permission) ? 'allow' : has(deny, permission) ? 'deny' : 'inherit'}
         note={refused ?? note?.(permission)}
-        disabled={disabled || refused !== undefined}
+        disabled={refused !== undefined}
         onState={(state) =>
           onChange({
             allow: state === 'allow' ? allow | one : allow & ~one,
@@ -76,7 +65,7 @@ export function PermissionStates({
       />
     );
   }
-  return <PermissionGroups mask={mask} row={row} />;
+  return <PermissionGroups mask={CHANNEL_MASK} row={row} />;
 }
 
 interface StateRowProps {

@@ -10,19 +10,18 @@ const COLORS: Readonly<Record<VisibleStatus, string>> = {
 
 interface PresenceDotProps {
   status: VisibleStatus;
-  size?: number;
   /** The accessible name; absent if the text is beside it. */
-  labelled?: boolean;
+  labelled: boolean;
 }
 
 /** Presence as a dot that differs by shape and colour: disc, crescent, bar, ring. */
-export function PresenceDot({ status, size = 10, labelled = true }: PresenceDotProps) {
+export function PresenceDot({ status, labelled }: PresenceDotProps) {
   const color = COLORS[status];
   return (
     <>
       <svg
-        width={size}
-        height={size}
+        width="10"
+        height="10"
         viewBox="0 0 10 10"
         aria-hidden="true"
         focusable="false"

@@ -31,7 +31,7 @@ export function endSelectionOutside(channelId: string): void {
 }
 
 /** Toggles a message. @param range the messages from the anchor to it, which are selected too */
-export function toggleSelected(messageId: string, range: readonly string[] = []): void {
+export function toggleSelected(messageId: string, range: readonly string[]): void {
   selectionStore.update((selection) => selection && toggled(selection, messageId, range));
 }
 

@@ -1,5 +1,5 @@
 /** The hall: a gable and its door. */
-export function Logo({ size = 32 }: { size?: number }) {
+export function Logo({ size }: { size: number }) {
   return (
     <svg
       width={size}

@@ -39,12 +39,8 @@ export type MediaAccess =
 
 export type DecideAccess = (key: string, query: Readonly<Record<string, unknown>>) => MediaAccess;
 
-/** Mounts `GET` and `HEAD` of `/media/*`, with ranges. @param decide default: everything is public forever */
-export function mountMedia(
-  fastify: FastifyInstance,
-  blobs: BlobStore,
-  decide: DecideAccess = () => 'forever',
-): void {
+/** Mounts `GET` and `HEAD` of `/media/*`, with ranges. */
+export function mountMedia(fastify: FastifyInstance, blobs: BlobStore, decide: DecideAccess): void {
   fastify.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',

@@ -5,19 +5,19 @@ import { COLUMNS, columnsIn, type NewRow, type RowChanges, toColumns } from '../
 import type { Tables } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
 
-/** All members of a server, or a page of them, by user id. */
+/** A page of a server's members, by user id. */
 export async function listMemberRows(
   db: Kysely<Tables>,
   serverId: string,
-  page: { readonly after?: string | undefined; readonly limit?: number | undefined } = {},
+  page: { readonly after: string | undefined; readonly limit: number },
 ): Promise<MemberRow[]> {
   let query = db
     .selectFrom('members')
     .select(COLUMNS.members)
     .where('server_id', '=', serverId)
-    .orderBy('user_id');
+    .orderBy('user_id')
+    .limit(page.limit);
   if (page.after !== undefined) query = query.where('user_id', '>', page.after);
-  if (page.limit !== undefined) query = query.limit(page.limit);
   return query.execute();
 }
 

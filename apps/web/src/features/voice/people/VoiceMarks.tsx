@@ -3,7 +3,7 @@ import type { PersonInVoice } from '../../../state/model.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
 /** Someone's state in voice as icons, with words for screen readers. */
-export function VoiceMarks({ state, size = 14 }: { state: PersonInVoice; size?: number }) {
+export function VoiceMarks({ state }: { state: PersonInVoice }) {
   const marks: readonly (readonly [shown: boolean, icon: LucideIcon, colour: string])[] = [
     [state.selfVideo, Video, 'text-muted'],
     [state.selfStream, ScreenShare, 'text-accent'],
@@ -14,7 +14,7 @@ export function VoiceMarks({ state, size = 14 }: { state: PersonInVoice; size?: 
     <span className="flex shrink-0 items-center gap-1">
       {marks.map(([shown, icon, colour], index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the marks are always the same four
-        shown ? <Icon key={index} of={icon} size={size} className={colour} /> : null,
+        shown ? <Icon key={index} of={icon} size={14} className={colour} /> : null,
       )}
     </span>
   );

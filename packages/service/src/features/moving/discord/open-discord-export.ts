@@ -29,8 +29,8 @@ import { discordMessage } from './translate-message.ts';
 
 const PROGRESS_EVERY = 10_000;
 
-export interface DiscordOptions {
-  /** The folder of the export's pictures and files; default: next to its JSON. */
+export interface SourceOptions {
+  /** The folder of the pictures and files of Discord's JSON; default: beside it. */
   readonly media?: string | undefined;
   readonly onProgress?: (progress: { readonly read: number }) => void;
 }
@@ -39,7 +39,7 @@ export interface DiscordOptions {
  * @param path a JSON file, or a folder of them.
  * @throws ApiError invalid_request unless it is an export of a server.
  */
-export async function openDiscordExport(path: string, options: DiscordOptions = {}): Promise<ServerSource> {
+export async function openDiscordExport(path: string, options: SourceOptions): Promise<ServerSource> {
   const files = await channelFiles(path);
   const folder = await makeTemporaryFolder('discord');
   try {

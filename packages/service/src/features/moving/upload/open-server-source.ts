@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { ApiError, makeTemporaryFolder } from '@guildhall/platform';
 import { openArchive } from '../archive/read-archive.ts';
 import type { ServerSource } from '../archive/records.ts';
-import { type DiscordOptions, openDiscordExport } from '../discord/open-discord-export.ts';
+import { openDiscordExport, type SourceOptions } from '../discord/open-discord-export.ts';
 import { mattermostFile, openMattermostExport } from '../mattermost/open-mattermost-export.ts';
 import { isSlackExport, openSlackExport } from '../slack/open-slack-export.ts';
 import { readUploadedZip, unpackZip, type ZipLimits } from './unpack.ts';
@@ -16,7 +16,7 @@ const NO_LIMITS: ZipLimits = { entries: Number.POSITIVE_INFINITY, bytes: Number.
  * DiscordChatExporter, a `.jsonl` file of Mattermost.
  * @throws ApiError invalid_request for anything else.
  */
-export async function openServerSource(path: string, options: DiscordOptions = {}): Promise<ServerSource> {
+export async function openServerSource(path: string, options: SourceOptions): Promise<ServerSource> {
   const lines = path.endsWith('.jsonl') ? await mattermostFile(path) : undefined;
   if (lines !== undefined) return openMattermostExport(lines, options.onProgress);
   if (path.endsWith('.json')) return openDiscordExport(path, options);
@@ -46,7 +46,7 @@ async function isFolder(path: string): Promise<boolean> {
 export async function openZip(
   path: string,
   folder: string,
-  about: { readonly filename: string; readonly limits: ZipLimits; readonly options?: DiscordOptions },
+  about: { readonly filename: string; readonly limits: ZipLimits; readonly options?: SourceOptions },
 ): Promise<ServerSource> {
   const { filename, limits, options = {} } = about;
   const names = await readUploadedZip(path, limits);
@@ -63,7 +63,7 @@ export async function openZip(
 }
 
 /** @returns undefined for a folder without a known export. */
-async function openFolder(folder: string, options: DiscordOptions): Promise<ServerSource | undefined> {
+async function openFolder(folder: string, options: SourceOptions): Promise<ServerSource | undefined> {
   if (await isSlackExport(folder)) return openSlackExport(folder, options.onProgress);
   const lines = await mattermostFile(folder);
   if (lines !== undefined) return openMattermostExport(lines, options.onProgress);

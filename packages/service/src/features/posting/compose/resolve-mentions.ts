@@ -35,7 +35,7 @@ export function resolveMentions(
   runtime: Runtime,
   access: ConversationAccess | MentionScope,
   content: string,
-  { replyAuthorId = null, allowed }: MentionChoice = {},
+  { replyAuthorId = null, allowed }: MentionChoice,
 ): ResolvedMentions | Promise<ResolvedMentions> {
   const found = allowedIn(mentionsIn(content), allowed);
   const userIds = replyAuthorId === null ? found.userIds : withReplyAuthor(found, replyAuthorId);
