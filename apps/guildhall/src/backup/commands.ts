@@ -35,14 +35,14 @@ export function addBackupCommands(program: Command, env: Environment, write: Wri
     .enablePositionalOptions();
   addOwnFlags(backup).action(async (target: string | undefined, flags: Flags) => {
     const configuration = configurationFrom(backup, { ...env, BACKUP_KEEP: flags.keep ?? env.BACKUP_KEEP });
-    write(formatResult(await makeBackup(configuration, target, progressTo(complain, flags)), !!flags.json));
+    write(formatResult(await makeBackup(configuration, target, progressTo(complain, flags)), flags));
   });
   const list = backup
     .command('list')
     .description('list the backups in a location, oldest first')
     .argument('[source]', 'a folder, or s3://bucket/folder (BACKUP_TO)');
   addOwnFlags(list).action(async (source: string | undefined, flags: Flags) => {
-    write(formatResult(await listBackups(configurationFrom(list, env), source), !!flags.json));
+    write(formatResult(await listBackups(configurationFrom(list, env), source), flags));
   });
   const verify = backup
     .command('verify')
@@ -65,7 +65,7 @@ export function addBackupCommands(program: Command, env: Environment, write: Wri
     await withDatabase(configuration, {}, (databaseUrl) =>
       recordVerified(databaseUrl, location, found.name),
     ).catch(() => undefined);
-    write(formatResult(found, !!flags.json));
+    write(formatResult(found, flags));
   });
   const restoring = program
     .command('restore')
@@ -74,12 +74,8 @@ export function addBackupCommands(program: Command, env: Environment, write: Wri
     .option('--backup <name>', 'its name; default: the newest');
   addOwnFlags(restoring).action(async (source: string | undefined, flags: Flags) => {
     const onProgress = progressTo(complain, flags);
-    write(
-      formatResult(
-        await restoreBackup(configurationFrom(restoring, env), source, flags, onProgress),
-        !!flags.json,
-      ),
-    );
+    const restored = await restoreBackup(configurationFrom(restoring, env), source, flags, onProgress);
+    write(formatResult(restored, flags));
   });
 }
 

@@ -1,7 +1,11 @@
 /** Formats the results and the progress of commands: JSON for programs, words for people. */
 
+interface Flags {
+  readonly json?: boolean;
+}
+
 /** Text unchanged, an object as `key  value` lines with its lists below, a list of objects as a table; or JSON. */
-export function formatResult(result: unknown, json: boolean): string {
+export function formatResult(result: unknown, { json }: Flags): string {
   if (json) return `${JSON.stringify(result ?? null)}\n`;
   if (result === undefined || result === null) return 'Done.\n';
   if (Array.isArray(result)) return result.length > 0 ? table(result) : 'None.\n';
@@ -24,10 +28,7 @@ function isFields(value: unknown): value is Fields {
 const PROGRESS_EVERY_MS = 1000;
 
 /** Reports progress once a second, such as `tables 12 of 90, new files 3`; reports nothing with --json. */
-export function progressTo(
-  complain: (text: string) => void,
-  { json }: { readonly json?: boolean },
-): (progress: object) => void {
+export function progressTo(complain: (text: string) => void, { json }: Flags): (progress: object) => void {
   let lastAt = performance.now();
   return (progress) => {
     if (json || performance.now() - lastAt < PROGRESS_EVERY_MS) return;

@@ -39,7 +39,7 @@ export function addMovingCommands(program: Command, env: Environment, write: Wri
       const written = await withOperator(exporting, env, (ctx) =>
         writeArchive(ctx, server, file, onProgress),
       );
-      write(formatResult(written, !!flags.json));
+      write(formatResult(written, flags));
     });
   const importing = program
     .command('import')
@@ -56,7 +56,7 @@ export function addMovingCommands(program: Command, env: Environment, write: Wri
     .action(async (file: string, flags: ImportFlags) => {
       const onProgress = progressTo(complain, flags);
       const result = await withOperator(importing, env, (ctx) => readArchive(ctx, file, flags, onProgress));
-      write(flags.json ? formatResult(result, true) : describe(result));
+      write(flags.json ? formatResult(result, flags) : describe(result));
     });
 }
 
@@ -129,5 +129,5 @@ function fileFault(file: string, error: unknown): unknown {
 
 function describe({ problems, ...counts }: ImportResult): string {
   const found = problems.map(({ problem, count, example }) => ({ times: count, problem, example }));
-  return formatResult(counts, false) + (found.length > 0 ? `\n${formatResult(found, false)}` : '');
+  return formatResult(counts, {}) + (found.length > 0 ? `\n${formatResult(found, {})}` : '');
 }

@@ -36,7 +36,7 @@ export function commandSet<Services>(
             const configuration = configurationFrom(added, env);
             const input = command.prepare(readTexts(action.input, typedInputs(added)));
             const result = await withServices(open, configuration, (services) => action.run(services, input));
-            write(formatResult(result, added.opts().json === true));
+            write(formatResult(result, added.opts()));
           });
         }
       }

@@ -13,18 +13,19 @@ export interface UpgradeFlags {
 /** @returns the exit code. @throws StartupError. */
 export async function runUpgrade(
   configuration: Configuration,
-  { check, programs, json = false }: UpgradeFlags,
+  flags: UpgradeFlags,
   write: (text: string) => void,
 ): Promise<number> {
+  const { check, programs } = flags;
   if (check) {
     const found = await checkUpgrade(configuration);
-    write(json ? `${JSON.stringify(found)}\n` : formatUpgrade(found));
+    write(flags.json ? formatResult(found, flags) : formatUpgrade(found));
     return found.faults.length === 0 ? 0 : 1;
   }
   if (programs === undefined)
     throw new StartupError(
       'A new version upgrades the database when it starts: "guildhall upgrade --check" lists what it would do, and --programs converts data of an older PostgreSQL.',
     );
-  write(formatResult(await convertData(configuration, programs), json));
+  write(formatResult(await convertData(configuration, programs), flags));
   return 0;
 }
