@@ -226,40 +226,22 @@ function waitingOf(assembly: ReturnType<typeof assemble>, router: InteractionRou
   const reactions: Source<ReactionEvent> = sourceOf('MESSAGE_REACTION_ADD');
   const clicks = sourceOfKind(router, ComponentContext);
   const modals = sourceOfKind(router, ModalContext);
+  function waitFor<Item>(
+    source: Source<Item>,
+    options: WaitOptions<Item> | undefined,
+    isMeant: (item: Item) => boolean,
+  ): Promise<Item | null> {
+    const filter = (item: Item) => isMeant(item) && (options?.filter?.(item) ?? true);
+    return waitForOne(source, clock, { ...options, filter });
+  }
   return {
-    awaitReply: ({ id }, options = {}) =>
-      waitForOne(messages, clock, {
-        ...options,
-        filter: combineFilters(options, (one) => one.repliedTo?.id === id),
-      }),
-    awaitMessage: (channelId, options = {}) =>
-      waitForOne(messages, clock, {
-        ...options,
-        filter: combineFilters(options, (one) => one.channelId === channelId),
-      }),
-    awaitReaction: ({ id }, options = {}) =>
-      waitForOne(reactions, clock, {
-        ...options,
-        filter: combineFilters(options, (one) => one.messageId === id),
-      }),
-    awaitClick: ({ id }, options = {}) =>
-      waitForOne(clicks, clock, {
-        ...options,
-        filter: combineFilters(options, ({ interaction }) => interaction.message?.id === id),
-      }),
-    awaitModal: (matcher, options = {}) =>
-      waitForOne(modals, clock, {
-        ...options,
-        filter: combineFilters(options, ({ customId }) => matches(matcher, customId)),
-      }),
+    awaitReply: ({ id }, options) => waitFor(messages, options, ({ repliedTo }) => repliedTo?.id === id),
+    awaitMessage: (channelId, options) => waitFor(messages, options, (one) => one.channelId === channelId),
+    awaitReaction: ({ id }, options) => waitFor(reactions, options, ({ messageId }) => messageId === id),
+    awaitClick: ({ id }, options) =>
+      waitFor(clicks, options, ({ interaction }) => interaction.message?.id === id),
+    awaitModal: (matcher, options) => waitFor(modals, options, ({ customId }) => matches(matcher, customId)),
   };
-}
-
-function combineFilters<Item>(
-  { filter }: { readonly filter?: ((item: Item) => boolean) | undefined },
-  own: (item: Item) => boolean,
-): (item: Item) => boolean {
-  return (item) => own(item) && (filter?.(item) ?? true);
 }
 
 /** Interactions of one kind. */
