@@ -5,6 +5,7 @@
  * deletes with the message.
  */
 
+export { lockMessages } from './lock-messages.ts';
 export { isOfficial, unlockedPost } from './priced/priced-posts.ts';
 export { messageViews } from './read/hydrate.ts';
 export { getMessage } from './read/list-messages.ts';

@@ -2,17 +2,11 @@
  * Writes votes in groups: votes that arrive during a write share the next transaction, so a poll with a thousand voters
  * at once takes one connection.
  */
-import {
-  ApiError,
-  createGroupCommit,
-  type GroupCommit,
-  oldestStateVersion,
-  type StateVersion,
-} from '@guildhall/platform';
-import { compareIds, type Poll, pollVote } from '@guildhall/protocol';
+import { ApiError, createGroupCommit, type GroupCommit, type StateVersion } from '@guildhall/platform';
+import { type Poll, pollVote } from '@guildhall/protocol';
 import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import type { ConversationAudience } from '../access/index.ts';
-import { type MessageRow, type PollRow, pollRows, pollView } from '../messages/index.ts';
+import { lockMessages, type MessageRow, type PollRow, pollRows, pollView } from '../messages/index.ts';
 import { isOpen, recounted } from './rules.ts';
 import { type Choices, changeChoices, loadChoices, storeCounts, type Voter } from './store.ts';
 
@@ -42,11 +36,10 @@ export const voteLanes: (runtime: Runtime) => GroupCommit<Vote, Outcome> = perRu
 );
 
 async function writeVotes(runtime: Runtime, votes: readonly Vote[]): Promise<Outcome[]> {
-  const messages = new Map(votes.map(({ message }) => [message.id, message]));
-  const messageIds = [...messages.keys()].sort(compareIds);
-  const channelIds = [...new Set([...messages.values()].map(({ channelId }) => channelId))];
+  const channelIds = [...new Set(votes.map(({ message }) => message.channelId))];
   return runtime.database.transaction(async (tx) => {
-    for (const id of messageIds) await tx.lock(id, oldestVersionOf(votes, id));
+    const changes = votes.map(({ message: { id }, stateVersion }) => ({ messageId: id, stateVersion }));
+    const messageIds = await lockMessages(tx, changes);
     const before = await pollRows(tx.db, channelIds, messageIds);
     const userIds = [...new Set(votes.map(({ userId }) => userId))];
     const choices = await loadChoices(tx.db, channelIds, messageIds, userIds);
@@ -56,12 +49,6 @@ async function writeVotes(runtime: Runtime, votes: readonly Vote[]): Promise<Out
     for (const [id, poll] of counting.polls) if (poll !== before.get(id)) await storeCounts(tx.db, poll);
     return outcomes;
   });
-}
-
-function oldestVersionOf(votes: readonly Vote[], messageId: string): StateVersion | null {
-  return oldestStateVersion(
-    votes.flatMap(({ message, stateVersion }) => (message.id === messageId ? (stateVersion ?? []) : [])),
-  );
 }
 
 function toVoter({ message, userId }: Vote): Voter {

@@ -2,17 +2,12 @@
  * Adds or removes one person's reaction. Changes that arrive during a write share the next transaction, so a thousand
  * reactions to a message at once take one connection.
  */
-import {
-  ApiError,
-  createGroupCommit,
-  type GroupCommit,
-  oldestStateVersion,
-  type StateVersion,
-} from '@guildhall/platform';
-import { compareIds, LIMITS, messageReactionAdd, messageReactionRemove } from '@guildhall/protocol';
+import { ApiError, createGroupCommit, type GroupCommit, type StateVersion } from '@guildhall/platform';
+import { LIMITS, messageReactionAdd, messageReactionRemove } from '@guildhall/protocol';
 import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import type { ReactionCount } from '../../tables.ts';
 import type { ConversationAudience } from '../access/index.ts';
+import { lockMessages } from '../messages/index.ts';
 import { counted, countedText, countForEmoji, type ReactionEmoji } from './emoji.ts';
 import { deleteReaction, insertReaction, lockReactionCounts, storeReactionCounts } from './store.ts';
 
@@ -59,9 +54,8 @@ export async function changeReaction(runtime: Runtime, change: ReactionChange): 
 
 async function writeChanges(runtime: Runtime, changes: readonly ReactionChange[]): Promise<Refusal[]> {
   const channelIds = new Map(changes.map(({ channelId, messageId }) => [messageId, channelId]));
-  const ids = [...channelIds.keys()].sort(compareIds);
   return runtime.database.transaction(async (tx) => {
-    for (const id of ids) await tx.lock(id, oldestVersionOf(changes, id));
+    const ids = await lockMessages(tx, changes);
     const counts = await lockReactionCounts(tx.db, [...channelIds.values()], ids);
     const before = new Map(counts);
     const refusals: Refusal[] = [];
@@ -72,12 +66,6 @@ async function writeChanges(runtime: Runtime, changes: readonly ReactionChange[]
     }
     return refusals;
   });
-}
-
-function oldestVersionOf(changes: readonly ReactionChange[], messageId: string): StateVersion | null {
-  return oldestStateVersion(
-    changes.flatMap((change) => (change.messageId === messageId ? (change.stateVersion ?? []) : [])),
-  );
 }
 
 /** @param counts the counts of existing messages; replaced for the changed message */
