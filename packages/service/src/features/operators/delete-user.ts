@@ -31,7 +31,6 @@ export async function deleteUser(
     });
     await recordOperation(ctx, tx, {
       action: 'user delete',
-      target: user.id,
       userId: user.id,
       after: { at: scheduled, now: wish.now, messages },
     });
@@ -49,7 +48,7 @@ export async function cancelUserDeletion(
   const kept = await ctx.runtime.database.transaction(async (tx) => {
     await tx.lock(user.id);
     const cancelled = await cancelDeletion(tx, user.id);
-    if (cancelled) await recordOperation(ctx, tx, { action: 'user keep', target: user.id, userId: user.id });
+    if (cancelled) await recordOperation(ctx, tx, { action: 'user keep', userId: user.id });
     return cancelled;
   });
   return { id: user.id, kept };

@@ -41,7 +41,7 @@ export async function makeResetLink(
       email: null,
     });
     // The log must not hold the key.
-    await recordOperation(ctx, tx, { action: 'user reset-link', target: user.id, userId: user.id });
+    await recordOperation(ctx, tx, { action: 'user reset-link', userId: user.id });
     return { url, expiresAt: isoTime(expiresAt) };
   });
 }
@@ -58,7 +58,7 @@ export async function makeUserLogInLink(
   if (user.kind !== 'person') throw new ApiError('unknown_user', { message: `"${name}" is not a person.` });
   return ctx.runtime.database.transaction(async (tx) => {
     const { url, expiresAt } = await createLogInLink(ctx.runtime, tx, user.id);
-    await recordOperation(ctx, tx, { action: 'user log-in-link', target: user.id, userId: user.id });
+    await recordOperation(ctx, tx, { action: 'user log-in-link', userId: user.id });
     return { url, expiresAt: isoTime(expiresAt) };
   });
 }

@@ -40,7 +40,6 @@ export async function changeCoins(
     await writeLedger(ctx.runtime, tx, [{ userId: user.id, kind, amount, note: note ?? null }]);
     await recordOperation(ctx, tx, {
       action: `coins ${kind}`,
-      target: user.id,
       userId: user.id,
       before,
       after: balance,

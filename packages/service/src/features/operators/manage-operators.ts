@@ -30,7 +30,7 @@ export async function createOperatorToken(
       userId: user.id,
       createdAt,
     });
-    await recordOperation(ctx, tx, { action: 'operator token', target: user.id, userId: user.id });
+    await recordOperation(ctx, tx, { action: 'operator token', userId: user.id });
   });
   return { token, createdAt: isoTime(createdAt) };
 }
@@ -43,7 +43,6 @@ export async function revokeOperatorTokens(ctx: OperatorContext, name: string): 
     if (count === 0) return 0;
     await recordOperation(ctx, tx, {
       action: 'operator token revoke',
-      target: user.id,
       userId: user.id,
       after: { count },
     });
@@ -87,7 +86,6 @@ export async function setOperatorRole(
     const action = operator ? 'operator add' : 'operator remove';
     await recordOperation(ctx, tx, {
       action,
-      target: user.id,
       userId: user.id,
       before: user.operator,
       after: operator,

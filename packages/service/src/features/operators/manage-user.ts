@@ -130,7 +130,6 @@ export async function createUser(
     await writeLedger(runtime, tx, [{ userId: id, kind: 'grant', amount: runtime.settings.coins.onJoin }]);
     await recordOperation(ctx, tx, {
       action: 'user create',
-      target: id,
       userId: id,
       after: { username: input.username, email },
     });
@@ -158,7 +157,6 @@ export async function renameUser(
     await announceUserUpdate(ctx.runtime, tx, user.id);
     await recordOperation(ctx, tx, {
       action: 'user rename',
-      target: user.id,
       userId: user.id,
       before: user.username,
       after: username,
@@ -176,7 +174,7 @@ export async function confirmUserEmail(ctx: OperatorContext, name: string): Prom
     if (user.email === null || !(await proveAddress(ctx.runtime, tx, user.id, user.email)))
       throw new ApiError('email_taken');
     await announceAccountUpdate(ctx.runtime, tx, user.id);
-    await recordOperation(ctx, tx, { action: 'user verify-email', target: user.id, userId: user.id });
+    await recordOperation(ctx, tx, { action: 'user verify-email', userId: user.id });
   });
 }
 
@@ -199,7 +197,6 @@ export async function tagUser(ctx: OperatorContext, name: string, tag: string): 
     await announceUserUpdate(ctx.runtime, tx, user.id);
     await recordOperation(ctx, tx, {
       action: 'user tag',
-      target: user.id,
       userId: user.id,
       before: user.tag,
       after: chosen,
@@ -229,7 +226,6 @@ export async function suspendUser(
     for (const id of [user.id, ...(await listOwnedBotIds(tx.db, user.id))]) closeConnections(tx, id);
     await recordOperation(ctx, tx, {
       action: 'user suspend',
-      target: user.id,
       userId: user.id,
       after: { until, reason },
     });
@@ -242,7 +238,7 @@ export async function unsuspendUser(ctx: OperatorContext, name: string): Promise
     if (!isSuspended(user, ctx.runtime.clock.now())) return;
     await setSuspension(tx.db, user.id, null);
     await announceUserUpdate(ctx.runtime, tx, user.id);
-    await recordOperation(ctx, tx, { action: 'user unsuspend', target: user.id, userId: user.id });
+    await recordOperation(ctx, tx, { action: 'user unsuspend', userId: user.id });
   });
 }
 
@@ -256,7 +252,6 @@ export async function endUserSessions(ctx: OperatorContext, name: string): Promi
     if (count + grants === 0) return 0;
     await recordOperation(ctx, tx, {
       action: 'user sessions end',
-      target: user.id,
       userId: user.id,
       after: { ended: count },
     });
@@ -274,6 +269,6 @@ export async function resetSecondFactor(ctx: OperatorContext, name: string): Pro
     if (!(await clearTwoFactor(ctx.runtime, tx, user.id)))
       throw new ApiError('invalid_request', { message: `Two-factor log-in of "${name}" is off.` });
     await endSessions(tx, user.id, {});
-    await recordOperation(ctx, tx, { action: 'user reset-second-factor', target: user.id, userId: user.id });
+    await recordOperation(ctx, tx, { action: 'user reset-second-factor', userId: user.id });
   });
 }

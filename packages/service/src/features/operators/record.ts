@@ -10,35 +10,39 @@ export interface OperatorContext {
   readonly operatorId?: string;
 }
 
+interface Operation {
+  readonly action: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
 /**
  * Writes the operator log in the transaction of the change: actor, action, target, before, after, time. Operators are
- * recorded by id, so that no name outlives their account. The owner of the account concerned sees the action among their
- * security events.
+ * recorded by id, so that no name outlives their account. The owner of an account sees the action among their security
+ * events.
  */
 export async function recordOperation(
   { runtime, operator, operatorId }: OperatorContext,
   tx: Transaction,
-  operation: {
-    readonly action: string;
-    readonly target: string;
-    /** The account concerned, if any. */
-    readonly userId?: string;
-    readonly before?: unknown;
-    readonly after?: unknown;
-  },
+  operation: Operation & ({ readonly target: string } | { readonly userId: string }),
 ): Promise<void> {
+  const { action, before, after } = operation;
+  const target = 'target' in operation ? operation.target : operation.userId;
   await insertOperatorEntry(tx.db, {
     id: runtime.ids.next(),
     actor: operatorId ?? operator,
-    action: operation.action,
-    target: operation.target,
-    before: operation.before,
-    after: operation.after,
+    action,
+    target,
+    before,
+    after,
     at: new Date(runtime.clock.now()),
   });
-  const { action, target, userId } = operation;
-  if (userId !== undefined)
-    await recordSecurityEvent(runtime, tx, { userId, kind: 'operator_action', detail: action });
+  if ('userId' in operation)
+    await recordSecurityEvent(runtime, tx, {
+      userId: operation.userId,
+      kind: 'operator_action',
+      detail: action,
+    });
   else
     tx.afterCommit(() =>
       logSecurityEvent(runtime, { kind: 'operator_action', userId: null, detail: `${action} ${target}` }),

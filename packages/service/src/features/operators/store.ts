@@ -8,15 +8,19 @@ import { idsByLogin } from '../accounts/index.ts';
 
 export type FoundUser = Row<'users'> & { email: string | null; emailVerified: boolean | null };
 
-/** By id first, then by username or e-mail address, so that nobody can hide behind another's id as username. */
-export async function findUser(db: Kysely<Tables>, name: string): Promise<FoundUser | undefined> {
-  // PostgreSQL refuses NUL characters; no name has one.
-  if (name.includes('\u0000')) return undefined;
-  const users = db
+function selectUsers(db: Kysely<Tables>) {
+  return db
     .selectFrom('users')
     .leftJoin('people', 'people.user_id', 'users.id')
     .select(COLUMNS.users)
     .select(['people.email', 'people.email_verified as emailVerified']);
+}
+
+/** By id first, then by username or e-mail address, so that nobody can hide behind another's id as username. */
+export async function findUser(db: Kysely<Tables>, name: string): Promise<FoundUser | undefined> {
+  // PostgreSQL refuses NUL characters; no name has one.
+  if (name.includes('\u0000')) return undefined;
+  const users = selectUsers(db);
   const byId = isId(name) ? await users.where('users.id', '=', name).executeTakeFirst() : undefined;
   if (byId) return byId;
   const text = name.toLowerCase();
@@ -45,13 +49,7 @@ export async function usersPage(
   db: Kysely<Tables>,
   { query, from, operators, tag, limit }: UsersQuery,
 ): Promise<FoundUser[]> {
-  let users = db
-    .selectFrom('users')
-    .leftJoin('people', 'people.user_id', 'users.id')
-    .select(COLUMNS.users)
-    .select(['people.email', 'people.email_verified as emailVerified'])
-    .where('users.erased_at', 'is', null)
-    .where('users.kind', '<>', 'system');
+  let users = selectUsers(db).where('users.erased_at', 'is', null).where('users.kind', '<>', 'system');
   if (operators) users = users.where('users.operator', '=', true);
   if (tag !== undefined) users = users.where('users.tag', '=', tag);
   if (from !== undefined) users = users.where('users.id', '<', from);

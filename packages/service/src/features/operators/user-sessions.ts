@@ -32,7 +32,6 @@ export async function endUserSession(
     if ((await endSessions(tx, user.id, { only: [sessionId] })) === 0) throw new ApiError('unknown_session');
     await recordOperation(ctx, tx, {
       action: 'user session end',
-      target: user.id,
       userId: user.id,
       after: { session: sessionId },
     });

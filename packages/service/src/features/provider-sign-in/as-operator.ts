@@ -26,7 +26,6 @@ export async function setGroupsAsOperator(
   const { username } = await changeUserAsOperator(ctx, user.id, (tx) =>
     recordOperation(ctx, tx, {
       action: 'user groups',
-      target: user.id,
       userId: user.id,
       after: { provider: providerId, groups },
     }),
@@ -53,7 +52,6 @@ export async function linkAsOperator(
     if (!(await insertLink(tx.db, link))) throw new ApiError('link_taken');
     await recordOperation(ctx, tx, {
       action: 'user link',
-      target: user.id,
       userId: user.id,
       after: { provider: providerId, subject },
     });

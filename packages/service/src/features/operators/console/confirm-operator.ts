@@ -14,6 +14,6 @@ export async function confirmOperator(
   await runtime.database.transaction(async (tx) => {
     await confirmSession(tx.db, actor.id, actor.credentialId, new Date(runtime.clock.now()));
     const context = { runtime, operator, operatorId: actor.id };
-    await recordOperation(context, tx, { action: 'console open', target: actor.id, userId: actor.id });
+    await recordOperation(context, tx, { action: 'console open', userId: actor.id });
   });
 }
