@@ -3,16 +3,15 @@
  * during a load, the value is returned to the waiting callers but not cached, so the cache is never older than the
  * last touch.
  */
-import type { Touches } from './touches.ts';
+import { perRuntime, type Runtime } from './runtime.ts';
 
 export interface LoadingCacheOptions<Value> {
   /** Loads several keys in one query; unknown keys are missing in the result. */
-  readonly load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
+  readonly load: (runtime: Runtime, keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
   /** The touches that make an entry stale. */
   readonly touchesOf: (key: string, value: Value) => readonly string[];
   /** The maximum number of entries; the oldest are dropped first. */
   readonly capacity: number;
-  readonly touches: Touches;
 }
 
 export interface LoadingCache<Value> {
@@ -51,16 +50,26 @@ interface PendingLoad<Value> {
   overtaken: boolean;
 }
 
-export function createLoadingCache<Value>(options: LoadingCacheOptions<Value>): LoadingCache<Value> {
-  const entries = new TouchedEntries<Value>(options);
-  const loads = new Loads<Value>(options, entries);
+/** A cache, of which each runtime has its own. */
+export function cachePerRuntime<Value>(
+  options: LoadingCacheOptions<Value>,
+): (runtime: Runtime) => LoadingCache<Value> {
+  return perRuntime((runtime) => createLoadingCache(runtime, options));
+}
 
-  options.touches.subscribe((touch) => {
+function createLoadingCache<Value>(
+  runtime: Runtime,
+  options: LoadingCacheOptions<Value>,
+): LoadingCache<Value> {
+  const entries = new TouchedEntries<Value>(options);
+  const loads = new Loads<Value>(runtime, options, entries);
+
+  runtime.touches.subscribe((touch) => {
     loads.touch(touch);
     entries.drop(touch);
   });
 
-  options.touches.onDropAll(() => {
+  runtime.touches.onDropAll(() => {
     loads.overtake();
     entries.clear();
   });
@@ -84,21 +93,24 @@ export function createLoadingCache<Value>(options: LoadingCacheOptions<Value>): 
 
 /** Running loads. Their values are cached unless a touch has made them stale meanwhile. */
 class Loads<Value> {
+  readonly #runtime: Runtime;
   readonly #options: Pick<LoadingCacheOptions<Value>, 'load' | 'touchesOf'>;
   readonly #entries: TouchedEntries<Value>;
   readonly #pending = new Set<PendingLoad<Value>>();
   readonly #latest = new Map<string, PendingLoad<Value>>();
 
   constructor(
+    runtime: Runtime,
     options: Pick<LoadingCacheOptions<Value>, 'load' | 'touchesOf'>,
     entries: TouchedEntries<Value>,
   ) {
+    this.#runtime = runtime;
     this.#options = options;
     this.#entries = entries;
   }
 
   start(keys: readonly string[]): Promise<ReadonlyMap<string, Value>> {
-    const values = this.#options.load(keys).then(
+    const values = this.#options.load(this.#runtime, keys).then(
       (loaded) => {
         this.#finish(load);
         this.#keep(load, loaded);

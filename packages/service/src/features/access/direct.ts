@@ -5,8 +5,8 @@
 import { ApiError, type KnownCaller } from '@guildhall/platform';
 import { bits, has, isId, PERMISSION_NAMES, type Permission } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
-import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
-import { perRuntime, type Runtime } from '../../runtime.ts';
+import { cachePerRuntime } from '../../loading-cache.ts';
+import type { Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { channelTouch } from '../../touches.ts';
 import { directChannelsByIds, participantsOfChannels } from './direct-store.ts';
@@ -54,14 +54,11 @@ export interface DirectAccess {
 }
 
 /** Cached direct messages and groups by id; a touch `channel:{id}` drops one. */
-export const directChannels: (runtime: Runtime) => LoadingCache<DirectChannelState> = perRuntime((runtime) =>
-  createLoadingCache<DirectChannelState>({
-    capacity: 100_000,
-    touches: runtime.touches,
-    touchesOf: (id) => [channelTouch(id)],
-    load: (ids) => loadDirectChannels(runtime.database.db, ids.filter(isId)),
-  }),
-);
+export const directChannels = cachePerRuntime<DirectChannelState>({
+  capacity: 100_000,
+  touchesOf: (id) => [channelTouch(id)],
+  load: (runtime, ids) => loadDirectChannels(runtime.database.db, ids.filter(isId)),
+});
 
 /** Reads without the cache; inside a transaction this includes its own changes. */
 export async function loadDirectChannels(

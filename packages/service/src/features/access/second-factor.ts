@@ -1,19 +1,16 @@
 /** Checks the second factor that a server requires of its moderators; cached. */
 import type { KnownCaller } from '@guildhall/platform';
-import { createLoadingCache, type LoadingCache, whenKnown } from '../../loading-cache.ts';
-import { perRuntime, type Runtime } from '../../runtime.ts';
+import { cachePerRuntime, whenKnown } from '../../loading-cache.ts';
+import type { Runtime } from '../../runtime.ts';
 import { userTouch } from '../../touches.ts';
 import type { ServerState } from './state.ts';
 import { secondFactorsByUsers } from './store.ts';
 
-const secondFactors: (runtime: Runtime) => LoadingCache<boolean> = perRuntime((runtime) =>
-  createLoadingCache<boolean>({
-    capacity: 50_000,
-    touches: runtime.touches,
-    touchesOf: (userId) => [userTouch(userId)],
-    load: (userIds) => secondFactorsByUsers(runtime.database.db, userIds),
-  }),
-);
+const secondFactors = cachePerRuntime<boolean>({
+  capacity: 50_000,
+  touchesOf: (userId) => [userTouch(userId)],
+  load: (runtime, userIds) => secondFactorsByUsers(runtime.database.db, userIds),
+});
 
 /** True for bots, which need none, and in servers that require none; synchronous then. */
 export function hasSecondFactor(

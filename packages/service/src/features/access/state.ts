@@ -4,7 +4,7 @@
  */
 import { isId, type PermissionOverwrite, type PermissionSubject } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
-import { createLoadingCache, type LoadingCache, whenKnown } from '../../loading-cache.ts';
+import { cachePerRuntime, type LoadingCache, whenKnown } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { channelTouch, memberTouch, serverTouch } from '../../touches.ts';
@@ -51,35 +51,32 @@ export function memberCountTouch(serverId: string): string {
   return `member-count:${serverId}`;
 }
 
-const serverParts: (runtime: Runtime) => LoadingCache<ServerParts> = perRuntime((runtime) =>
-  createLoadingCache<ServerParts>({
-    capacity: CAPACITY,
-    touches: runtime.touches,
-    touchesOf: (id) => [serverTouch(id)],
-    load: (ids) => loadParts(runtime.database.db, ids.filter(isId)),
-  }),
-);
+const serverParts = cachePerRuntime<ServerParts>({
+  capacity: CAPACITY,
+  touchesOf: (id) => [serverTouch(id)],
+  load: (runtime, ids) => loadParts(runtime.database.db, ids.filter(isId)),
+});
+
+const combinedStates = cachePerRuntime<ServerState>({
+  capacity: CAPACITY,
+  touchesOf: (id) => [serverTouch(id), memberCountTouch(id)],
+  load: async (runtime, ids) => {
+    const known = ids.filter(isId);
+    if (known.length === 0) return new Map();
+    const [rows, partsOf] = await Promise.all([
+      serversByIds(runtime.database.db, known),
+      serverParts(runtime).getMany(known),
+    ]);
+    return combined(rows, partsOf);
+  },
+});
 
 export const serverStates: (runtime: Runtime) => LoadingCache<ServerState> = perRuntime((runtime) => {
-  const parts = serverParts(runtime);
-  const states = createLoadingCache<ServerState>({
-    capacity: CAPACITY,
-    touches: runtime.touches,
-    touchesOf: (id) => [serverTouch(id), memberCountTouch(id)],
-    load: async (ids) => {
-      const known = ids.filter(isId);
-      if (known.length === 0) return new Map();
-      const [rows, partsOf] = await Promise.all([
-        serversByIds(runtime.database.db, known),
-        parts.getMany(known),
-      ]);
-      return combined(rows, partsOf);
-    },
-  });
+  const states = combinedStates(runtime);
   return {
     ...states,
     async reload(id) {
-      await parts.reload(id);
+      await serverParts(runtime).reload(id);
       return states.reload(id);
     },
   };
@@ -146,18 +143,15 @@ function channelState(row: ChannelRow): ChannelState {
 /**
  * Threads are not part of their server's state, so a server with a hundred thousand posts loads as fast as any other.
  */
-const threadStates: (runtime: Runtime) => LoadingCache<ChannelState> = perRuntime((runtime) =>
-  createLoadingCache<ChannelState>({
-    capacity: 100_000,
-    touches: runtime.touches,
-    touchesOf: (id) => [channelTouch(id)],
-    load: async (ids) => {
-      const known = ids.filter(isId);
-      const rows = known.length === 0 ? [] : await threadsByIds(runtime.database.db, known);
-      return new Map(rows.map((row) => [row.id, channelState(row)]));
-    },
-  }),
-);
+const threadStates = cachePerRuntime<ChannelState>({
+  capacity: 100_000,
+  touchesOf: (id) => [channelTouch(id)],
+  load: async (runtime, ids) => {
+    const known = ids.filter(isId);
+    const rows = known.length === 0 ? [] : await threadsByIds(runtime.database.db, known);
+    return new Map(rows.map((row) => [row.id, channelState(row)]));
+  },
+});
 
 /**
  * A thread of a server, or null. Threads of a deleted channel are removed a little later and count as missing. Does
@@ -187,40 +181,34 @@ export function memberKey(serverId: string, userId: string): string {
 }
 
 /** Memberships by `{serverId}:{userId}`. */
-export const memberStates: (runtime: Runtime) => LoadingCache<MemberRow> = perRuntime((runtime) =>
-  createLoadingCache<MemberRow>({
-    capacity: 200_000,
-    touches: runtime.touches,
-    touchesOf: (_key, { serverId, userId }) => [memberTouch(serverId, userId)],
-    load: async (keys) => {
-      const pairs = keys
-        .map((key) => key.split(':') as [string, string])
-        .filter(([serverId, userId]) => isId(serverId) && isId(userId))
-        .map(([serverId, userId]) => ({ serverId, userId }));
-      if (pairs.length === 0) return new Map();
-      const rows = await membersByKeys(runtime.database.db, pairs);
-      return new Map(rows.map((row) => [memberKey(row.serverId, row.userId), row]));
-    },
-  }),
-);
+export const memberStates = cachePerRuntime<MemberRow>({
+  capacity: 200_000,
+  touchesOf: (_key, { serverId, userId }) => [memberTouch(serverId, userId)],
+  load: async (runtime, keys) => {
+    const pairs = keys
+      .map((key) => key.split(':') as [string, string])
+      .filter(([serverId, userId]) => isId(serverId) && isId(userId))
+      .map(([serverId, userId]) => ({ serverId, userId }));
+    if (pairs.length === 0) return new Map();
+    const rows = await membersByKeys(runtime.database.db, pairs);
+    return new Map(rows.map((row) => [memberKey(row.serverId, row.userId), row]));
+  },
+});
 
 /** The value for direct messages and groups, which have no server. */
 export const DIRECT = 'direct';
 
 /** The server of a channel, or {@link DIRECT}: a single look-up for the hot path. */
-export const channelServers: (runtime: Runtime) => LoadingCache<string> = perRuntime((runtime) =>
-  createLoadingCache<string>({
-    capacity: 500_000,
-    touches: runtime.touches,
-    touchesOf: (id) => [channelTouch(id)],
-    load: async (ids) => {
-      const known = ids.filter(isId);
-      if (known.length === 0) return new Map();
-      const rows = await serversOfChannels(runtime.database.db, known);
-      return new Map(rows.map((row) => [row.id, row.serverId ?? DIRECT]));
-    },
-  }),
-);
+export const channelServers = cachePerRuntime<string>({
+  capacity: 500_000,
+  touchesOf: (id) => [channelTouch(id)],
+  load: async (runtime, ids) => {
+    const known = ids.filter(isId);
+    if (known.length === 0) return new Map();
+    const rows = await serversOfChannels(runtime.database.db, known);
+    return new Map(rows.map((row) => [row.id, row.serverId ?? DIRECT]));
+  },
+});
 
 export function isTimedOut(member: MemberRow, now: number): boolean {
   return member.timeoutUntil !== null && member.timeoutUntil.getTime() > now;

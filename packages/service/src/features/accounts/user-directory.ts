@@ -1,6 +1,6 @@
 /** Cached user rows: authors, members and senders are looked up many times between changes. */
 import { isId, type User } from '@guildhall/protocol';
-import { createLoadingCache, type LoadingCache, whenKnown } from '../../loading-cache.ts';
+import { cachePerRuntime, type LoadingCache, whenKnown } from '../../loading-cache.ts';
 import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import { userTouch } from '../../touches.ts';
 import { clanTags, type ServerClanTag } from './clan-tags/clan-tags.ts';
@@ -28,23 +28,24 @@ function withCurrentTag(user: KnownUser, tag: ServerClanTag | null | undefined):
   return user.tagged.entry;
 }
 
+const knownUsers = cachePerRuntime<KnownUser>({
+  capacity: 100_000,
+  touchesOf: (id) => [userTouch(id)],
+  load: async (runtime, ids) => {
+    const rows = await usersByIds(runtime.database.db, ids.filter(isId));
+    return new Map(
+      rows.map((row) => [row.id, { entry: { row, view: userView(row, runtime.settings) }, tagged: null }]),
+    );
+  },
+});
+
 /**
  * Users by id; a touch `user:{id}` drops one. Clan tags are cached separately, so that a changed tag does not
  * invalidate the rows of its users.
  */
 export const userDirectory: (runtime: Runtime) => LoadingCache<UserEntry> = perRuntime((runtime) => {
   const tags = clanTags(runtime);
-  const users = createLoadingCache<KnownUser>({
-    capacity: 100_000,
-    touches: runtime.touches,
-    touchesOf: (id) => [userTouch(id)],
-    load: async (ids) => {
-      const rows = await usersByIds(runtime.database.db, ids.filter(isId));
-      return new Map(
-        rows.map((row) => [row.id, { entry: { row, view: userView(row, runtime.settings) }, tagged: null }]),
-      );
-    },
-  });
+  const users = knownUsers(runtime);
   const withTag = (user: KnownUser): UserEntry | Promise<UserEntry> => {
     const serverId = user.entry.row.clanTagServerId;
     if (serverId === null) return user.entry;

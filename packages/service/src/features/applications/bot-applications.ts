@@ -1,7 +1,7 @@
 /** Cached applications with a bot, so that running a command needs no query for the application. */
 import { isId } from '@guildhall/protocol';
-import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
-import { perRuntime, type Runtime } from '../../runtime.ts';
+import { cachePerRuntime } from '../../loading-cache.ts';
+import type { Runtime } from '../../runtime.ts';
 import { userTouch } from '../../touches.ts';
 import { type ApplicationRow, applicationsByIds } from './store.ts';
 
@@ -11,20 +11,17 @@ export type BotApplication = Pick<
   'id' | 'ownerId' | 'name' | 'interactionsEndpointUrl' | 'interactionsEndpointForm' | 'privateKey'
 > & { readonly botId: string };
 
-const botApplications: (runtime: Runtime) => LoadingCache<BotApplication> = perRuntime((runtime) =>
-  createLoadingCache<BotApplication>({
-    capacity: 20_000,
-    touches: runtime.touches,
-    // The application was deleted with its bot.
-    touchesOf: (id, { botId }) => [applicationTouch(id), userTouch(botId)],
-    load: async (ids) => {
-      const rows = await applicationsByIds(runtime.database.db, ids);
-      return new Map(
-        rows.flatMap((row) => (row.botId === null ? [] : [[row.id, cachedFields(row, row.botId)]])),
-      );
-    },
-  }),
-);
+const botApplications = cachePerRuntime<BotApplication>({
+  capacity: 20_000,
+  // The application was deleted with its bot.
+  touchesOf: (id, { botId }) => [applicationTouch(id), userTouch(botId)],
+  load: async (runtime, ids) => {
+    const rows = await applicationsByIds(runtime.database.db, ids);
+    return new Map(
+      rows.flatMap((row) => (row.botId === null ? [] : [[row.id, cachedFields(row, row.botId)]])),
+    );
+  },
+});
 
 function cachedFields(row: ApplicationRow, botId: string): BotApplication {
   const { id, ownerId, name, interactionsEndpointUrl, interactionsEndpointForm, privateKey } = row;

@@ -1,8 +1,8 @@
 /** Bot tokens: `<id as base64url>.<32 random bytes>`, shown once, stored as a fingerprint (design, chapter 7). */
 import { ApiError, constantTimeEqual, fingerprint, type KnownCaller, randomToken } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
-import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
-import { perRuntime, type Runtime } from '../../runtime.ts';
+import { cachePerRuntime } from '../../loading-cache.ts';
+import type { Runtime } from '../../runtime.ts';
 import { credentialTouch, userTouch } from '../../touches.ts';
 import { isAccountUsable, isSuspended, userDirectory } from '../accounts/index.ts';
 import { type ApplicationRow, applicationsByBots } from './store.ts';
@@ -25,17 +25,14 @@ interface BotLogin {
 }
 
 /** Log-ins by bot id; a touch `credential:{applicationId}` drops one. */
-const botLogins: (runtime: Runtime) => LoadingCache<BotLogin> = perRuntime((runtime) =>
-  createLoadingCache<BotLogin>({
-    capacity: 50_000,
-    touches: runtime.touches,
-    touchesOf: (botId, login) => [credentialTouch(login.applicationId), userTouch(botId)],
-    load: async (botIds) => {
-      const rows = await applicationsByBots(runtime.database.db, botIds);
-      return new Map(rows.flatMap(botLogin));
-    },
-  }),
-);
+const botLogins = cachePerRuntime<BotLogin>({
+  capacity: 50_000,
+  touchesOf: (botId, login) => [credentialTouch(login.applicationId), userTouch(botId)],
+  load: async (runtime, botIds) => {
+    const rows = await applicationsByBots(runtime.database.db, botIds);
+    return new Map(rows.flatMap(botLogin));
+  },
+});
 
 function botLogin(row: ApplicationRow): [botId: string, login: BotLogin][] {
   if (row.botId === null || row.botTokenFingerprint === null) return [];

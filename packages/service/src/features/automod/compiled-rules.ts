@@ -2,8 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AutomodPreset, AutomodTrigger } from '@guildhall/protocol';
 import { isId } from '@guildhall/protocol';
-import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
-import { perRuntime, type Runtime } from '../../runtime.ts';
+import { cachePerRuntime } from '../../loading-cache.ts';
 import { automodTouch } from './change-rules.ts';
 import { createAllowList, createKeywordMatcher, type KeywordMatcher } from './matching/keyword-matcher.ts';
 import { inviteCodes, isWithin, linksIn, namedDomain } from './matching/links.ts';
@@ -32,23 +31,20 @@ export interface ServerRules {
   readonly rules: readonly CompiledRule[];
 }
 
-export const serverRules: (runtime: Runtime) => LoadingCache<ServerRules> = perRuntime((runtime) =>
-  createLoadingCache<ServerRules>({
-    capacity: 20_000,
-    touches: runtime.touches,
-    touchesOf: (serverId) => [automodTouch(serverId)],
-    load: async (serverIds) => {
-      const ids = serverIds.filter(isId);
-      const rows = await enabledRules(runtime.database.db, ids);
-      const host = new URL(runtime.settings.baseUrl).hostname;
-      const loaded = new Map<string, ServerRules>(ids.map((serverId) => [serverId, { serverId, rules: [] }]));
-      for (const [serverId, own] of Map.groupBy(rows, (row) => row.serverId)) {
-        loaded.set(serverId, { serverId, rules: await compileRules(own, host) });
-      }
-      return loaded;
-    },
-  }),
-);
+export const serverRules = cachePerRuntime<ServerRules>({
+  capacity: 20_000,
+  touchesOf: (serverId) => [automodTouch(serverId)],
+  load: async (runtime, serverIds) => {
+    const ids = serverIds.filter(isId);
+    const rows = await enabledRules(runtime.database.db, ids);
+    const host = new URL(runtime.settings.baseUrl).hostname;
+    const loaded = new Map<string, ServerRules>(ids.map((serverId) => [serverId, { serverId, rules: [] }]));
+    for (const [serverId, own] of Map.groupBy(rows, (row) => row.serverId)) {
+      loaded.set(serverId, { serverId, rules: await compileRules(own, host) });
+    }
+    return loaded;
+  },
+});
 
 /** One at a time, yielding in between, because a thousand words take some milliseconds. */
 async function compileRules(rows: readonly RuleRow[], instanceHost: string): Promise<CompiledRule[]> {

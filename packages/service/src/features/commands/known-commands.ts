@@ -1,25 +1,22 @@
 /** Cached commands, one by one, because an application may have a hundred in every server. */
 import { isId } from '@guildhall/protocol';
-import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
-import { perRuntime, type Runtime } from '../../runtime.ts';
+import { cachePerRuntime } from '../../loading-cache.ts';
+import type { Runtime } from '../../runtime.ts';
 import { type CommandRow, commandsByKeys } from './store.ts';
 
 function commandKey(applicationId: string, id: string): string {
   return `${applicationId}:${id}`;
 }
 
-const knownCommands: (runtime: Runtime) => LoadingCache<CommandRow> = perRuntime((runtime) =>
-  createLoadingCache<CommandRow>({
-    capacity: 20_000,
-    touches: runtime.touches,
-    touchesOf: (_key, { applicationId }) => [commandsTouch(applicationId)],
-    load: async (keys) => {
-      const pairs = keys.map((key) => key.split(':') as [string, string]);
-      const rows = await commandsByKeys(runtime.database.db, pairs);
-      return new Map(rows.map((row) => [commandKey(row.applicationId, row.id), row]));
-    },
-  }),
-);
+const knownCommands = cachePerRuntime<CommandRow>({
+  capacity: 20_000,
+  touchesOf: (_key, { applicationId }) => [commandsTouch(applicationId)],
+  load: async (runtime, keys) => {
+    const pairs = keys.map((key) => key.split(':') as [string, string]);
+    const rows = await commandsByKeys(runtime.database.db, pairs);
+    return new Map(rows.map((row) => [commandKey(row.applicationId, row.id), row]));
+  },
+});
 
 /** The touch key of an application's cached commands. */
 export function commandsTouch(applicationId: string): string {

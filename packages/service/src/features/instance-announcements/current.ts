@@ -2,8 +2,8 @@
 import { isoTime, job } from '@guildhall/platform';
 import { type InstanceAnnouncement, instanceAnnouncementsUpdate } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
-import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
+import { cachePerRuntime } from '../../loading-cache.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import { type AnnouncementRow, openAnnouncements } from './store.ts';
 
 const KEY = 'announcements';
@@ -11,15 +11,12 @@ const KEY = 'announcements';
 /** Runs when an announcement begins or ends by its time. */
 export const announceJob = job({ name: 'announce', payload: Type.Object({}) });
 
-const open: (runtime: Runtime) => LoadingCache<readonly AnnouncementRow[]> = perRuntime((runtime) =>
-  createLoadingCache<readonly AnnouncementRow[]>({
-    capacity: 1,
-    touches: runtime.touches,
-    touchesOf: () => [KEY],
-    load: async () =>
-      new Map([[KEY, await openAnnouncements(runtime.database.db, new Date(runtime.clock.now()))]]),
-  }),
-);
+const open = cachePerRuntime<readonly AnnouncementRow[]>({
+  capacity: 1,
+  touchesOf: () => [KEY],
+  load: async (runtime) =>
+    new Map([[KEY, await openAnnouncements(runtime.database.db, new Date(runtime.clock.now()))]]),
+});
 
 /** The current announcements, newest first. */
 export async function currentAnnouncements(runtime: Runtime): Promise<InstanceAnnouncement[]> {

@@ -1,7 +1,7 @@
 /** Caches blocks between two accounts, which are read often and seldom change. */
 
-import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
-import { perRuntime, type Runtime } from '../../runtime.ts';
+import { cachePerRuntime } from '../../loading-cache.ts';
+import type { Runtime } from '../../runtime.ts';
 import { blockedPairs } from './store.ts';
 
 /** The key of two accounts, in either order. */
@@ -15,18 +15,15 @@ export function relationshipTouch(userId: string, otherId: string): string {
 }
 
 /** Whether one of the two blocks the other, by pair. */
-const pairs: (runtime: Runtime) => LoadingCache<boolean> = perRuntime((runtime) =>
-  createLoadingCache<boolean>({
-    capacity: 100_000,
-    touches: runtime.touches,
-    touchesOf: (pair) => [`relationship:${pair}`],
-    load: async (keys) => {
-      const blocked = await blockedPairs(runtime.database.db, keys);
-      const found = new Set(blocked.map(({ pair }) => pair));
-      return new Map(keys.map((key) => [key, found.has(key)]));
-    },
-  }),
-);
+const pairs = cachePerRuntime<boolean>({
+  capacity: 100_000,
+  touchesOf: (pair) => [`relationship:${pair}`],
+  load: async (runtime, keys) => {
+    const blocked = await blockedPairs(runtime.database.db, keys);
+    const found = new Set(blocked.map(({ pair }) => pair));
+    return new Map(keys.map((key) => [key, found.has(key)]));
+  },
+});
 
 /** The others that this account blocks or is blocked by. */
 export async function blockedAmong(

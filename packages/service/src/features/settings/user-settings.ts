@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type EndpointBody, type RailEntry, type Settings, settingsUpdate } from '@guildhall/protocol';
-import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
-import { type Context, perRuntime, type Runtime } from '../../runtime.ts';
+import { cachePerRuntime } from '../../loading-cache.ts';
+import type { Context, Runtime } from '../../runtime.ts';
 import { findSettings, type SettingsRow, settingsByUserIds, upsertSettings } from './store.ts';
 
 const DEFAULTS: Settings = {
@@ -28,18 +28,15 @@ function settingsTouch(userId: string): string {
 }
 
 /** Settings by person, for code that needs them with every request. */
-const knownSettings: (runtime: Runtime) => LoadingCache<Settings> = perRuntime((runtime) =>
-  createLoadingCache<Settings>({
-    capacity: 50_000,
-    touches: runtime.touches,
-    touchesOf: (userId) => [settingsTouch(userId)],
-    load: async (userIds) => {
-      const rows = await settingsByUserIds(runtime.database.db, userIds);
-      const changed = new Map(rows.map((row) => [row.userId, view(row)]));
-      return new Map(userIds.map((userId) => [userId, changed.get(userId) ?? DEFAULTS]));
-    },
-  }),
-);
+const knownSettings = cachePerRuntime<Settings>({
+  capacity: 50_000,
+  touchesOf: (userId) => [settingsTouch(userId)],
+  load: async (runtime, userIds) => {
+    const rows = await settingsByUserIds(runtime.database.db, userIds);
+    const changed = new Map(rows.map((row) => [row.userId, view(row)]));
+    return new Map(userIds.map((userId) => [userId, changed.get(userId) ?? DEFAULTS]));
+  },
+});
 
 /** A person's language, from memory. */
 export async function getLocale(runtime: Runtime, userId: string): Promise<string> {

@@ -1,22 +1,19 @@
 /** Webhooks in memory, so that a post finds its webhook and its channel without a query. */
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
-import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
-import { perRuntime, type Runtime } from '../../runtime.ts';
+import { cachePerRuntime } from '../../loading-cache.ts';
+import type { Runtime } from '../../runtime.ts';
 import { channelTouch, serverTouch } from '../../touches.ts';
 import { type ChannelState, type ServerState, serverStates, threadState } from '../access/index.ts';
 import { type WebhookRow, webhooksByIds } from './store.ts';
 import { hasToken } from './token.ts';
 
-const webhookStates: (runtime: Runtime) => LoadingCache<WebhookRow> = perRuntime((runtime) =>
-  createLoadingCache<WebhookRow>({
-    capacity: 50_000,
-    touches: runtime.touches,
-    touchesOf: (id) => [webhookTouch(id)],
-    load: async (ids) =>
-      new Map((await webhooksByIds(runtime.database.db, ids.filter(isId))).map((row) => [row.id, row])),
-  }),
-);
+const webhookStates = cachePerRuntime<WebhookRow>({
+  capacity: 50_000,
+  touchesOf: (id) => [webhookTouch(id)],
+  load: async (runtime, ids) =>
+    new Map((await webhooksByIds(runtime.database.db, ids.filter(isId))).map((row) => [row.id, row])),
+});
 
 /**
  * The touch that makes a webhook in memory stale. Deletions of its channel or server are found when the channel is

@@ -1,7 +1,6 @@
 /** Cached clan tags of servers: a tag shown by thousands changes for all of them with one touch. */
 import { type ClanTag, isId } from '@guildhall/protocol';
-import { createLoadingCache, type LoadingCache } from '../../../loading-cache.ts';
-import { perRuntime, type Runtime } from '../../../runtime.ts';
+import { cachePerRuntime } from '../../../loading-cache.ts';
 import { clanTagTouch } from '../../../touches.ts';
 import { clanTagView } from '../view.ts';
 import { clanTagsByServer } from './store.ts';
@@ -14,19 +13,16 @@ export interface ServerClanTag {
 }
 
 /** By server; a touch `clan-tag:{serverId}` drops one. */
-export const clanTags: (runtime: Runtime) => LoadingCache<ServerClanTag> = perRuntime((runtime) =>
-  createLoadingCache<ServerClanTag>({
-    capacity: 50_000,
-    touches: runtime.touches,
-    touchesOf: (serverId) => [clanTagTouch(serverId)],
-    load: async (serverIds) => {
-      const tags = await clanTagsByServer(runtime.database.db, serverIds.filter(isId));
-      return new Map(
-        serverIds.map((serverId) => {
-          const tag = tags.get(serverId);
-          return [serverId, { id: tag?.id ?? null, view: tag ? clanTagView(serverId, tag) : null }];
-        }),
-      );
-    },
-  }),
-);
+export const clanTags = cachePerRuntime<ServerClanTag>({
+  capacity: 50_000,
+  touchesOf: (serverId) => [clanTagTouch(serverId)],
+  load: async (runtime, serverIds) => {
+    const tags = await clanTagsByServer(runtime.database.db, serverIds.filter(isId));
+    return new Map(
+      serverIds.map((serverId) => {
+        const tag = tags.get(serverId);
+        return [serverId, { id: tag?.id ?? null, view: tag ? clanTagView(serverId, tag) : null }];
+      }),
+    );
+  },
+});

@@ -9,8 +9,8 @@ import {
   randomToken,
 } from '@guildhall/platform';
 import { CLOSE_CODES, isId, LIMITS } from '@guildhall/protocol';
-import { createLoadingCache, type LoadingCache } from '../../../loading-cache.ts';
-import { perRuntime, type Runtime, type Transaction } from '../../../runtime.ts';
+import { cachePerRuntime } from '../../../loading-cache.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import { credentialTouch, userTouch } from '../../../touches.ts';
 import { isAccountUsable } from '../account-state.ts';
 import { cancelDeletion } from '../deletion/deletion.ts';
@@ -121,22 +121,19 @@ interface HeldSession extends LiveSession {
 
 type TokenSource = 'header' | 'cookie';
 
-const sessionCache: (runtime: Runtime) => LoadingCache<HeldSession> = perRuntime((runtime) =>
-  createLoadingCache<HeldSession>({
-    capacity: 50_000,
-    touches: runtime.touches,
-    touchesOf: (_token, session) => [credentialTouch(session.id), userTouch(session.userId)],
-    load: async (tokens) => {
-      const found = new Map<string, HeldSession>();
-      // A request has one token, so the loop usually runs once.
-      for (const token of tokens) {
-        const session = await loadSession(runtime, token);
-        if (session) found.set(token, { ...session, callers: {} });
-      }
-      return found;
-    },
-  }),
-);
+const sessionCache = cachePerRuntime<HeldSession>({
+  capacity: 50_000,
+  touchesOf: (_token, session) => [credentialTouch(session.id), userTouch(session.userId)],
+  load: async (runtime, tokens) => {
+    const found = new Map<string, HeldSession>();
+    // A request has one token, so the loop usually runs once.
+    for (const token of tokens) {
+      const session = await loadSession(runtime, token);
+      if (session) found.set(token, { ...session, callers: {} });
+    }
+    return found;
+  },
+});
 
 async function loadSession(runtime: Runtime, token: string): Promise<LiveSession | undefined> {
   const [encodedId] = token.split('.', 1);
