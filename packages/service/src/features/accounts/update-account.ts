@@ -1,5 +1,6 @@
-import { ApiError, invalidField, RateLimitedError, type RequestFacts } from '@guildhall/platform';
+import { ApiError, invalidField, type RequestFacts } from '@guildhall/platform';
 import { type Account, type EndpointBody, isBlank, USERNAME_RATE_LIMIT } from '@guildhall/protocol';
+import { countCall } from '../../call-limits.ts';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { announceAccountUpdate, announceUserUpdate } from './announce-user.ts';
 import { getAccount } from './get-account.ts';
@@ -66,13 +67,7 @@ export async function changeUsername(
   const [user] = await usersByIds(tx.db, [userId]);
   if (user?.username === username) return false;
   if (await isUsernameTaken(tx.db, username, userId)) throw new ApiError('username_taken');
-  const change = await runtime.rateLimiter.take(
-    `username|${userId}`,
-    USERNAME_RATE_LIMIT.limit,
-    USERNAME_RATE_LIMIT.windowSecs,
-    runtime.clock.now(),
-  );
-  if (!change.allowed) throw new RateLimitedError({ bucket: 'username', scope: 'user', result: change });
+  await countCall(runtime, { bucket: 'username', key: userId, ...USERNAME_RATE_LIMIT, scope: 'user' });
   if (!(await updateUsername(tx.db, userId, username))) throw new ApiError('username_taken');
   await announceUserUpdate(runtime, tx, userId);
   return true;

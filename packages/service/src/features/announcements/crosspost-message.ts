@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { ENDPOINTS, type Message } from '@guildhall/protocol';
-import { countSharedCall } from '../../shared-limits.ts';
+import { countSharedCall } from '../../call-limits.ts';
 import { type ChannelContext, conversationAudience } from '../access/index.ts';
 import {
   type MessageRow,

@@ -5,9 +5,9 @@ import {
   channelUpdate,
   type EndpointBody,
 } from '@guildhall/protocol';
+import { countCall } from '../../call-limits.ts';
 import type { RowChanges } from '../../rows.ts';
 import type { Transaction } from '../../runtime.ts';
-import { countShared } from '../../shared-limits.ts';
 import type { StoredOverwrite } from '../../tables.ts';
 import { serverTouch } from '../../touches.ts';
 import {
@@ -91,7 +91,7 @@ async function countNameOrTopicChange(
   const hasNewName = changes.name !== undefined && changes.name !== before.name;
   const hasNewTopic = changes.topic !== undefined && changes.topic !== before.topic;
   if (!hasNewName && !hasNewTopic) return;
-  await countShared(runtime, { key: before.id, ...CHANNEL_WORDS_RATE_LIMIT });
+  await countCall(runtime, { key: before.id, ...CHANNEL_WORDS_RATE_LIMIT, scope: 'shared' });
 }
 
 async function currentRow(

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '@guildhall/platform';
 import { type Command, commandsUpdate, ENDPOINTS, isId } from '@guildhall/protocol';
+import { countSharedCall } from '../../call-limits.ts';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
-import { countSharedCall } from '../../shared-limits.ts';
 import { loadServerAccess, memberKey, memberStates, serverStates } from '../access/index.ts';
 import { type ApplicationRow, applicationById, requireOwnApplication } from '../applications/index.ts';
 import { commandsTouch } from './known-commands.ts';

@@ -1,5 +1,6 @@
-import { ApiError, addressBlock, RateLimitedError } from '@guildhall/platform';
+import { ApiError, addressBlock } from '@guildhall/platform';
 import type { EndpointBody } from '@guildhall/protocol';
+import { countCall } from '../../../call-limits.ts';
 import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
 import { announceAccountUpdate } from '../announce-user.ts';
 import { proveAddress } from '../mail/address-claims.ts';
@@ -32,13 +33,11 @@ export async function forgotPassword(
 ): Promise<undefined> {
   requirePasswordsOn(runtime);
   const email = input.email.toLowerCase();
-  const { limit, windowSecs } = REQUESTS;
-  const now = runtime.clock.now();
-  const own = `forgot|${email}|${addressBlock(facts.address)}`;
-  const result = await runtime.rateLimiter.take(own, limit, windowSecs, now);
-  if (!result.allowed) throw new RateLimitedError({ bucket: 'forgot', scope: 'shared', result });
+  const key = `${email}|${addressBlock(facts.address)}`;
+  await countCall(runtime, { bucket: 'forgot', key, ...REQUESTS, scope: 'shared' });
   // Links are valid as long as the window, so the owner of the mailbox has a working one even if strangers used up the limit.
-  const all = await runtime.rateLimiter.take(`forgot|${email}`, limit, windowSecs, now);
+  const { limit, windowSecs } = REQUESTS;
+  const all = await runtime.rateLimiter.take(`forgot|${email}`, limit, windowSecs, runtime.clock.now());
   if (!all.allowed) return;
   if (runtime.mailer) await runtime.database.transaction((tx) => tx.addJob(resetMailJob, { email }));
 }

@@ -1,7 +1,8 @@
 /** Codes of two-factor log-in: TOTP with SHA-1, 30 s, 6 digits, one step of drift; a code works once (design 6.2). */
 import { randomInt } from 'node:crypto';
-import { ApiError, fingerprint, RateLimitedError, type SealedColumn, unseal } from '@guildhall/platform';
+import { ApiError, fingerprint, type SealedColumn, unseal } from '@guildhall/platform';
 import { Secret, TOTP } from 'otpauth';
+import { countCall } from '../../../call-limits.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { consumeRecoveryCode, consumeTimeStep, findTwoFactor } from './store.ts';
 
@@ -89,14 +90,8 @@ export async function requireSecondFactor(
 ): Promise<void> {
   const row = await findTwoFactor(runtime.database.db, userId);
   if (!row?.confirmedAt) return;
-  if (code !== undefined) await countCode(runtime, userId);
+  if (code !== undefined)
+    await countCall(runtime, { bucket: 'two-factor', key: `proof|${userId}`, ...ATTEMPTS, scope: 'shared' });
   if (code === undefined || !(await acceptCode(runtime, userId, row.secret, code)))
     throw new ApiError('wrong_code', { status: 403 });
-}
-
-async function countCode(runtime: Runtime, userId: string): Promise<void> {
-  const { limit, windowSecs } = ATTEMPTS;
-  const key = `two-factor-proof|${userId}`;
-  const result = await runtime.rateLimiter.take(key, limit, windowSecs, runtime.clock.now());
-  if (!result.allowed) throw new RateLimitedError({ bucket: 'two-factor', scope: 'shared', result });
 }

@@ -1,12 +1,7 @@
 /** Authenticates clients at the token and revoke endpoints (specification 1, "Authentication"; design 13.15). */
-import {
-  type BasicCredentials,
-  constantTimeEqual,
-  fingerprint,
-  OAuthError,
-  RateLimitedError,
-} from '@guildhall/platform';
+import { type BasicCredentials, constantTimeEqual, fingerprint, OAuthError } from '@guildhall/platform';
 import { CLIENT_TOKEN_RATE_LIMIT, isId } from '@guildhall/protocol';
+import { countCall } from '../../../call-limits.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { type ApplicationRow, applicationById } from '../../applications/index.ts';
 
@@ -26,7 +21,8 @@ export async function authenticateClient(
   body: SentCredentials,
 ): Promise<ApplicationRow> {
   const clientId = basic?.clientId || body.client_id;
-  if (clientId) await countClient(runtime, clientId);
+  if (clientId)
+    await countCall(runtime, { ...CLIENT_TOKEN_RATE_LIMIT, key: clientId.slice(0, 32), scope: 'user' });
   const inBody = body.client_secret !== undefined && body.client_secret !== '';
   if (basic && inBody) throw new OAuthError('invalid_request', 'The client credentials are sent twice.');
   if (basic && body.client_id && body.client_id !== basic.clientId)
@@ -51,11 +47,4 @@ function isSecretRight(application: ApplicationRow, secret: string | null): bool
     fingerprint(secret).toString('hex'),
     application.secretFingerprint.toString('hex'),
   );
-}
-
-async function countClient(runtime: Runtime, clientId: string): Promise<void> {
-  const { bucket, limit, windowSecs } = CLIENT_TOKEN_RATE_LIMIT;
-  const key = `${bucket}|${clientId.slice(0, 32)}`;
-  const result = await runtime.rateLimiter.take(key, limit, windowSecs, runtime.clock.now());
-  if (!result.allowed) throw new RateLimitedError({ bucket, result, scope: 'user' });
 }

@@ -1,26 +1,28 @@
 /**
- * Limits that several callers of an endpoint share, such as ten crossposts an hour in a channel. They are counted
- * after all other checks, so that refused calls do not use them up.
+ * Limits that use cases count, such as ten crossposts an hour in a channel, because the adapter does not know their key
+ * or refused calls must not use them up.
  */
 import { RateLimitedError } from '@guildhall/platform';
 import type { Endpoint } from '@guildhall/protocol';
 import type { Runtime } from './runtime.ts';
 
-export interface SharedLimit {
+interface CallLimit {
   readonly bucket: string;
-  /** What the counted calls share, such as a channel's id. */
+  /** What the counted calls have in common, such as a channel's id. */
   readonly key: string;
   readonly limit: number;
   readonly windowSecs: number;
+  /** Whether one account or several callers share the limit. */
+  readonly scope: 'user' | 'shared';
 }
 
 /** Counts one call. @throws ApiError rate_limited. */
-export async function countShared(
+export async function countCall(
   { rateLimiter, clock }: Pick<Runtime, 'rateLimiter' | 'clock'>,
-  { bucket, key, limit, windowSecs }: SharedLimit,
+  { bucket, key, limit, windowSecs, scope }: CallLimit,
 ): Promise<void> {
   const result = await rateLimiter.take(`${bucket}|${key}`, limit, windowSecs, clock.now());
-  if (!result.allowed) throw new RateLimitedError({ bucket, scope: 'shared', result });
+  if (!result.allowed) throw new RateLimitedError({ bucket, scope, result });
 }
 
 /**
@@ -34,5 +36,5 @@ export async function countSharedCall(
   key: string,
 ): Promise<void> {
   for (const { shared, bucket = `${method} ${path}`, limit, windowSecs } of rateLimits)
-    if (shared) await countShared(runtime, { bucket, key, limit, windowSecs });
+    if (shared) await countCall(runtime, { bucket, key, limit, windowSecs, scope: 'shared' });
 }
