@@ -66,7 +66,7 @@ export function enterSession(signedIn: SignedIn): void {
 function enter(account: SignedIn['user'], csrfToken: string | null): void {
   client.setCsrfToken(csrfToken);
   gatewayStore.update((state) => ({ ...state, account }));
-  connectGateway(() => forgetSession(true));
+  connectGateway(() => forgetSession('service'));
   signedIn();
 }
 
@@ -96,7 +96,7 @@ async function enterKept(): Promise<boolean> {
   const kept = await readKeptState();
   if (!kept) return false;
   gatewayStore.update(() => kept);
-  connectGateway(() => forgetSession(true), { ready: true });
+  connectGateway(() => forgetSession('service'), { ready: true });
   signedIn();
   return true;
 }
@@ -121,18 +121,22 @@ export function beforeSessionEnds(listener: () => void): void {
   leaving.add(listener);
 }
 
-/** Drops the signed-in person's state. @param ended whether the service ended the session */
-export function forgetSession(ended: boolean): void {
+/** Drops the signed-in person's state. @param endedBy who ended the session */
+export function forgetSession(endedBy: 'service' | 'person'): void {
   for (const listener of leaving) listener();
   void forgetKept();
   disconnectGateway();
   client.setCsrfToken(null);
   gatewayStore.update(() => EMPTY_STATE);
-  sessionStore.update(() => ({ status: 'signedOut', ended, left: !ended }));
+  sessionStore.update(() => ({
+    status: 'signedOut',
+    ended: endedBy === 'service',
+    left: endedBy === 'person',
+  }));
 }
 
 /** Logs out. @throws when the service cannot be reached; the session then continues */
 export async function logOut(): Promise<void> {
   await client.api.logOut();
-  forgetSession(false);
+  forgetSession('person');
 }

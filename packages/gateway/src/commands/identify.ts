@@ -29,7 +29,8 @@ export async function identify(
   const identity = await logIn(context, connection, request.token);
   if (identity === null) return;
   const by = request.token === undefined ? 'cookie' : 'token';
-  if (!context.startLimits.take(startKey(identity), by)) return sendInvalidSession(connection, false);
+  if (!context.startLimits.take(startKey(identity), by))
+    return sendInvalidSession(connection, { mayRetry: false });
   if (request.compress === true && !connection.isCompressed) connection.compress('zlib');
   const traits = { intents, shard: identity.kind === 'bot' ? shard : null };
   const id = createSessionId(context.newSessionToken(), identity, traits);

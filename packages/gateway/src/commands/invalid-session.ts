@@ -3,7 +3,7 @@ import { GATEWAY, OPCODES } from '@guildhall/protocol';
 import type { Connection } from '../socket/connection.ts';
 
 /** @param mayRetry whether the same resume may succeed later */
-export function sendInvalidSession(connection: Connection, mayRetry: boolean): void {
+export function sendInvalidSession(connection: Connection, { mayRetry }: { mayRetry: boolean }): void {
   if (!connection.isOpen) return;
   connection.state = 'hello';
   connection.deadline = connection.host.clock.now() + GATEWAY.identifyTimeoutMs;

@@ -30,16 +30,18 @@ export async function resume(
   const identity = await logIn(context, connection, request.token);
   if (identity === null) return;
   const traits = readSessionId(id, identity);
-  if (traits === null || context.registry.wasEnded(id)) return sendInvalidSession(connection, false);
+  if (traits === null || context.registry.wasEnded(id))
+    return sendInvalidSession(connection, { mayRetry: false });
   const session = context.registry.get(id);
   // With a position, another process may have sent more than this one did.
   if (session !== undefined && request.position === undefined && request.seq > session.sequence) {
     return connection.close(CLOSE_CODES.invalidSequence.code, 'seq was never sent');
   }
-  if (session?.connection?.isOpening) return sendInvalidSession(connection, true);
+  if (session?.connection?.isOpening) return sendInvalidSession(connection, { mayRetry: true });
   if (request.position === undefined) return resumeFromMemory(context, connection, session, request.seq);
   const orders = context.disconnectOrders;
-  if (!(await context.recentLog.reaches(request.position))) return sendInvalidSession(connection, false);
+  if (!(await context.recentLog.reaches(request.position)))
+    return sendInvalidSession(connection, { mayRetry: false });
   // A disconnect order during the check did not reach this session, which is not in the registry yet.
   const isUnsure = orders !== context.disconnectOrders;
   if (isUnsure && (await checkCredentials(context, connection, request.token)) === null) return;
@@ -54,7 +56,7 @@ async function resumeFromMemory(
   sequence: number,
 ): Promise<void> {
   const missed = session?.dispatchesAfter(sequence) ?? null;
-  if (session === undefined || missed === null) return sendInvalidSession(connection, false);
+  if (session === undefined || missed === null) return sendInvalidSession(connection, { mayRetry: false });
   session.hold();
   context.registry.attach(session, connection);
   for (const [index, dispatch] of missed.entries()) {

@@ -66,8 +66,8 @@ export const instant = (description: string) =>
     },
   );
 
-/** Accepts URLs with certain protocols. @param bare whether path, query and user are refused */
-export function isUrl(protocols: readonly string[], bare = false) {
+/** Accepts URLs with certain protocols; bare ones have no path, query or user. */
+export function isUrl(protocols: readonly string[], { bare = false } = {}) {
   return (value: string) => {
     const url = URL.parse(value);
     if (!url || !protocols.includes(url.protocol) || !url.hostname) return false;

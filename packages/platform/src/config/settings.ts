@@ -60,7 +60,7 @@ const service = Type.Object({
         example: 'https://chat.example.org',
         description: 'How people reach this instance: used in links, cookies and origin checks.',
         defaultText: '`http://` with HOST (localhost for `0.0.0.0`) and PORT',
-        accepts: isUrl(['http:', 'https:'], true),
+        accepts: isUrl(['http:', 'https:'], { bare: true }),
       },
     ),
   ),

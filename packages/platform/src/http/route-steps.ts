@@ -94,7 +94,7 @@ function createCheck({ endpoint, admitCaller }: Route, options: RouteOptions): R
     if (isKnown(caller) && caller.renewedCookie) reply.header('set-cookie', caller.renewedCookie);
     const params = request.params as Record<string, string>;
     const state = guardRate.check(caller, request.ip, params, now);
-    reply.headers(limitHeaders(state instanceof Promise ? await state : state, false));
+    reply.headers(limitHeaders(state instanceof Promise ? await state : state));
     await admitCaller?.(caller);
   };
 }

@@ -83,7 +83,7 @@ export function createErrorAnswer(verify: boolean): AnswerError {
       );
     }
     reply.header('x-request-id', request.id);
-    if (expected instanceof RateLimitedError) reply.headers(limitHeaders(expected.state, true));
+    if (expected instanceof RateLimitedError) reply.headers(limitHeaders(expected.state));
     else if (expected?.details.retryAfter !== undefined)
       reply.header('retry-after', String(Math.ceil(expected.details.retryAfter)));
     if (isOAuth) {

@@ -145,10 +145,7 @@ function keyPart(part: RateLimitKey, value: string): string {
 }
 
 /** The headers of design chapter 10. */
-export function limitHeaders(
-  { bucket, result, scope }: LimitState,
-  refused: boolean,
-): Record<string, string> {
+export function limitHeaders({ bucket, result, scope }: LimitState): Record<string, string> {
   const headers: Record<string, string> = {
     'x-ratelimit-limit': String(result.limit),
     'x-ratelimit-remaining': String(result.remaining),
@@ -156,7 +153,7 @@ export function limitHeaders(
     'x-ratelimit-reset-after': result.resetAfterSecs.toFixed(3),
     'x-ratelimit-bucket': bucketName(bucket),
   };
-  if (refused) {
+  if (!result.allowed) {
     headers['retry-after'] = String(Math.ceil(result.retryAfterSecs));
     headers['x-ratelimit-scope'] = scope;
     if (scope === 'global') headers['x-ratelimit-global'] = 'true';

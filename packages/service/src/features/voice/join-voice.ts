@@ -77,7 +77,8 @@ export async function joinVoice(
       // Moderators may have moved the session here without Connect.
       if (!connects && (!isConnected || before.admitted)) throw new ApiError('missing_permission');
       const others = (await voiceStatesIn(tx.db, channelId)).filter(({ userId }) => userId !== actor.id);
-      if (!stays) requireRoom(runtime, channel, others.length, has(permissions, 'moveMembers'));
+      if (!stays)
+        requireRoom(runtime, channel, others.length, { passesLimit: has(permissions, 'moveMembers') });
       const isBot = actor.kind === 'bot';
       const { unit, moved } = stays
         ? { unit: before.unit, moved: [] }
@@ -122,7 +123,7 @@ export async function moveInVoice(
   if (before?.serverId !== server.id || before.channelId === channelId) return undefined;
   const others = await voiceStatesIn(tx.db, channelId);
   const channel = requireVoiceChannel(server, channelId);
-  requireRoom(runtime, channel, others.length, true);
+  requireRoom(runtime, channel, others.length, { passesLimit: true });
   const user = await userDirectory(runtime).get(member.userId);
   const isBot = user?.row.kind === 'bot';
   const { unit, moved } = await placeInRoom(runtime, tx, { channelId, others, isBot });
@@ -159,7 +160,12 @@ export function requireVoiceChannel(server: ServerState, channelId: string): Cha
   return channel;
 }
 
-function requireRoom(runtime: Runtime, { row }: ChannelState, present: number, passesLimit: boolean): void {
+function requireRoom(
+  runtime: Runtime,
+  { row }: ChannelState,
+  present: number,
+  { passesLimit }: { passesLimit: boolean },
+): void {
   const most = roomLimit(runtime);
   const limit = row.userLimit > 0 && !passesLimit ? Math.min(row.userLimit, most) : most;
   if (present >= limit) throw new ApiError('voice_channel_full');

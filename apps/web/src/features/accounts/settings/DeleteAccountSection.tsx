@@ -31,7 +31,7 @@ export function DeleteAccountSection() {
   const [deleteMessages, setDeleteMessages] = useState(false);
   const remove = useAction(async () => {
     const { deletionAt } = await client.api.deleteAccount({ body: { ...proofBody(proof), deleteMessages } });
-    forgetSession(false);
+    forgetSession('person');
     await navigate({ to: '/login' });
     showToast(text.deletionAsked(formatDate(deletionAt)));
   });
