@@ -186,6 +186,17 @@ it('lets layout follow the direction of the language', () => {
   );
 });
 
+it('refuses comparisons of ids that do not use compareIds', () => {
+  write(
+    'packages/gateway/src/a.ts',
+    'const later = BigInt(one.id) > BigInt(last);\nlist.sort((a, b) => a.userId.localeCompare(b.userId));\nconst rest = BigInt(units) - BigInt(most);\n',
+  );
+  const message = "compares ids itself; use compareIds of protocol's ids.ts";
+  expect(found(content.idOrderViolations)).toEqual(
+    [1, 2].map((line) => `packages/gateway/src/a.ts:${line} ${message}`),
+  );
+});
+
 it('lets a language take only types from lazily loaded modules', () => {
   write('apps/web/src/ui/strings.ts', 'export const a = 1;\n');
   write('apps/web/src/languages/words.ts', 'export const b = 1;\n');

@@ -26,6 +26,7 @@ const violations = [
   ...content.sqlViolations(project),
   ...content.columnViolations(project),
   ...content.environmentViolations(project),
+  ...content.idOrderViolations(project),
   ...content.nameViolations(project),
   ...content.sidedClassViolations(project),
   ...content.lengthViolations(project),

@@ -67,6 +67,15 @@ export function environmentViolations({ files }: Project): readonly Violation[] 
     );
 }
 
+const ID_ORDER = /\bBigInt\([\w.?]+\) [<>]=? BigInt\(|\b(?:\w+I|i)d\.localeCompare\(/g;
+
+/** Ids are numbers as text. */
+export function idOrderViolations({ files }: Project): readonly Violation[] {
+  return files
+    .filter(({ isTest }) => !isTest)
+    .flatMap((file) => matches(file, ID_ORDER, "compares ids itself; use compareIds of protocol's ids.ts"));
+}
+
 const SIDED_CLASS =
   /(?<=[\s"'`:!-])(?:[mp][lr]-|scroll-[mp][lr]-|(?:left|right)-(?!1\/2)(?=\d|\[|\(|px|auto|full)|(?:border|rounded)-[lr](?=[\s"'`-])|rounded-[tb][lr](?=[\s"'`-])|(?:text|float)-(?:left|right)(?=[\s"'`]))/g;
 
