@@ -4,34 +4,29 @@
  *
  * @place Files in messages whose addresses have expired
  */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { client } from '../client.ts';
+import { createStore, useStore } from '../store.ts';
+import { gatherWanted } from './gather-wanted.ts';
 
-const MAX_PER_REQUEST = 50;
 /** Renewed this long before they expire, so that downloads can finish. */
 const MARGIN_MS = 60_000;
 const AGAIN_MS = 3_600_000;
 
-const renewed = new Map<string, string>();
+/** The new URLs by file. */
+const renewed = createStore<Readonly<Record<string, string>>>({});
 const askedAt = new Map<string, number>();
-const wanted = new Set<string>();
-const listeners = new Set<() => void>();
 
 /** The URL, or its replacement if it has expired. */
 export function useAttachmentUrl(url: string): string {
-  const current = useSyncExternalStore(subscribe, () => renewed.get(fileOf(url)) ?? url);
+  const current = useStore(renewed, (urls) => urls[fileOf(url)] ?? url);
   useEffect(() => {
     const expiry = expiryOf(current);
     if (expiry === null) return;
-    const timer = setTimeout(() => want(url), Math.max(0, expiry - MARGIN_MS - Date.now()));
+    const timer = setTimeout(() => renew(url), Math.max(0, expiry - MARGIN_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [url, current]);
   return current;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** The part that stays the same after renewal. */
@@ -47,24 +42,18 @@ function expiryOf(url: string): number | null {
   return Number.isFinite(expiry) ? expiry * 1000 : null;
 }
 
-function want(url: string): void {
+function renew(url: string): void {
   const file = fileOf(url);
   if (Date.now() - (askedAt.get(file) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return;
   askedAt.set(file, Date.now());
-  if (wanted.size === 0) setTimeout(() => void renewWanted(), 0);
-  wanted.add(file);
+  load(file);
 }
 
-async function renewWanted(): Promise<void> {
-  const files = [...wanted];
-  wanted.clear();
-  for (let start = 0; start < files.length; start += MAX_PER_REQUEST) {
-    const urls = files.slice(start, start + MAX_PER_REQUEST);
-    // A URL that cannot be renewed now shows as missing and is tried again later.
-    const answer = await client.api.refreshAttachmentUrls({ body: { urls } }).catch(() => null);
-    for (const { original, refreshed } of answer?.refreshedUrls ?? []) {
-      if (refreshed !== null) renewed.set(original, refreshed);
-    }
-  }
-  for (const listener of listeners) listener();
-}
+const load = gatherWanted(async (urls) => {
+  // A URL that cannot be renewed now shows as missing and is tried again later.
+  const answer = await client.api.refreshAttachmentUrls({ body: { urls: [...urls] } }).catch(() => null);
+  const found = (answer?.refreshedUrls ?? []).flatMap(({ original, refreshed }) =>
+    refreshed === null ? [] : [[original, refreshed]],
+  );
+  renewed.update((known) => ({ ...known, ...Object.fromEntries(found) }));
+});
