@@ -262,6 +262,8 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await ada.getByText('You see this server as a member with Guests.').waitFor();
     await channels.getByRole('link', { name: /^general/ }).waitFor();
     expect(await channels.getByRole('link', { name: 'stewards-only' }).count()).toBe(0);
+    // Its settings closed on purpose.
+    expect(await ada.getByText('You may no longer change these settings').count()).toBe(0);
     await button(ada, 'End preview').click();
     await channels.getByRole('link', { name: 'stewards-only' }).waitFor();
   });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useGateway } from '../../state/gateway-store.ts';
 import { showToast } from '../Toast.tsx';
 import type { SettingsSection } from './SettingsPanel.tsx';
 import { settingsPanelText } from './settings-strings.ts';
@@ -10,9 +11,11 @@ export function useLostSection(
   name: string | undefined,
 ): void {
   const before = useRef(shown);
+  // To view the server as a role, the person leaves its settings on purpose.
+  const viewing = useGateway((state) => state.viewAs !== null);
   useEffect(() => {
     const lost = before.current !== undefined && sections.every(({ id }) => id !== before.current);
-    if (lost && name !== undefined) showToast(settingsPanelText.lost(name), 'problem');
+    if (lost && !viewing && name !== undefined) showToast(settingsPanelText.lost(name), 'problem');
     before.current = shown;
-  }, [sections, shown, name]);
+  }, [sections, shown, name, viewing]);
 }
