@@ -123,6 +123,10 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const body = { type: 'role' as const, allow: '0', deny: String(bits('viewChannel')) };
     await server.owner.do(putOverwrite, { params, body });
     await page.getByRole('heading', { name: 'This channel is not available' }).waitFor();
+    // A phone shows no list beside it.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Back to channels' }).click();
+    await page.getByRole('navigation', { name: 'Channels' }).waitFor();
     await page.context().close();
   });
 

@@ -14,7 +14,7 @@ export function NotFoundPage() {
         action={
           <Link
             to="/"
-            className="inline-flex h-9 items-center rounded-control bg-accent px-3.5 font-medium text-on-accent text-sm hover:bg-accent-strong"
+            className="inline-flex h-9 items-center rounded-control bg-accent px-3.5 font-medium text-on-accent text-sm hover:bg-accent-strong touch:h-11"
           >
             {appText.goHome}
           </Link>

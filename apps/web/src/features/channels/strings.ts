@@ -15,5 +15,5 @@ export const channelText = texts('channelText', {
   unreadAbove: 'Unread above',
   unreadBelow: 'Unread below',
   gone: 'This channel is not available',
-  goneHint: 'It was deleted, or you can no longer see it. Choose another one on the left.',
+  goneHint: 'It was deleted, or you can no longer see it. Choose another one from the list.',
 });

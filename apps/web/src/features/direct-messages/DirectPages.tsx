@@ -1,9 +1,10 @@
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 import { Conversation } from '../messages/index.ts';
 import { directFirstText } from './first-strings.ts';
 import { directText } from './strings.ts';
@@ -33,11 +34,29 @@ export function DirectPage() {
   const channel = useGateway((state) => (channelId in state.directs ? state.channels[channelId] : undefined));
   const accountId = useGateway((state) => state.account?.id);
   if (!channel || !accountId) {
-    return (
-      <EmptyState page icon={MessageCircle} title={directText.gone}>
-        {directText.goneHint}
-      </EmptyState>
-    );
+    return <GoneDirect />;
   }
   return <Conversation key={channel.id} channel={channel} accountId={accountId} />;
+}
+
+/** Phones show no list beside it. */
+function GoneDirect() {
+  const narrow = useNarrow();
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      page
+      icon={MessageCircle}
+      title={directText.gone}
+      action={
+        narrow ? (
+          <Button kind="primary" onClick={() => void navigate({ to: '/messages' })}>
+            {directFirstText.title}
+          </Button>
+        ) : null
+      }
+    >
+      {directText.goneHint}
+    </EmptyState>
+  );
 }

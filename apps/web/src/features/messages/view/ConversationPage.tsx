@@ -1,9 +1,11 @@
 import type { ServerChannel } from '@guildhall/protocol';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { Hash } from 'lucide-react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { WithPlaceholder } from '../../../state/slots.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
+import { useNarrow } from '../../../ui/use-media.ts';
 import { channelText } from '../../channels/index.ts';
 import { useChannelBeside } from '../beside/thread-layout.ts';
 import { channelPages } from '../slots.ts';
@@ -18,11 +20,7 @@ export function ConversationPage() {
   const accountId = useGateway((state) => state.account?.id);
   if (known.state === 'loading') return <Loading label={messageText.opening} />;
   if (known.state === 'gone' || !accountId || known.channel.kind === 'category') {
-    return (
-      <EmptyState page icon={Hash} title={channelText.gone}>
-        {channelText.goneHint}
-      </EmptyState>
-    );
+    return <GoneChannel serverId={serverId} />;
   }
   const { channel } = known;
   const page = channelPages.entries().find(({ kind }) => kind === channel.kind);
@@ -34,6 +32,31 @@ export function ConversationPage() {
     );
   }
   return <ConversationOrThread channel={channel} accountId={accountId} />;
+}
+
+/** Phones show no list beside it. */
+function GoneChannel({ serverId }: { serverId: string }) {
+  const narrow = useNarrow();
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      page
+      icon={Hash}
+      title={channelText.gone}
+      action={
+        narrow ? (
+          <Button
+            kind="primary"
+            onClick={() => void navigate({ to: '/servers/$serverId', params: { serverId } })}
+          >
+            {messageText.back}
+          </Button>
+        ) : null
+      }
+    >
+      {channelText.goneHint}
+    </EmptyState>
+  );
 }
 
 /** A channel, or a thread beside its channel. Opening a thread there keeps the channel's state. */
