@@ -17,7 +17,7 @@ interface FileChipsProps {
 export function FileChips({ channelId, files, onRemoved }: FileChipsProps) {
   if (files.length === 0) return null;
   return (
-    <ul aria-label={draftText.chosenFiles} className="flex flex-wrap gap-2 p-2">
+    <ul aria-label={draftText.chosenFiles} className="flex max-h-[40dvh] flex-wrap gap-2 overflow-y-auto p-2">
       {files.map((chosen) => (
         <li
           key={chosen.id}
