@@ -4,8 +4,7 @@ import { plural } from '../../languages/words.ts';
 /** Texts of the dialogs that delete a message and list unsent ones. */
 export const messageDialogText = texts('messageDialogText', {
   deleteTitle: 'Delete this message?',
-  deleteHint:
-    'It is deleted for everyone and cannot be brought back. Hold Shift while pressing delete to skip this question.',
+  deleteHint: 'It is deleted for everyone and cannot be brought back.',
   deleteConfirm: 'Delete message',
   unsentTitle: 'Not sent yet',
   unsentHint: 'Sent in this order when the connection is back.',

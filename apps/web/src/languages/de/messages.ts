@@ -100,8 +100,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
 
 export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = {
   deleteTitle: 'Diese Nachricht löschen?',
-  deleteHint:
-    'Sie wird für alle gelöscht und lässt sich nicht zurückholen. Halte beim Löschen die Umschalttaste, um diese Frage zu überspringen.',
+  deleteHint: 'Sie wird für alle gelöscht und lässt sich nicht zurückholen.',
   deleteConfirm: 'Nachricht löschen',
   unsentTitle: 'Noch nicht gesendet',
   unsentHint: 'Wird in dieser Reihenfolge gesendet, sobald die Verbindung wieder da ist.',

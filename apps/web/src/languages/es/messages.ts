@@ -98,8 +98,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
 
 export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = {
   deleteTitle: '¿Borrar este mensaje?',
-  deleteHint:
-    'Se borra para todos y no se puede recuperar. Mantén Mayús al borrar para saltarte esta pregunta.',
+  deleteHint: 'Se borra para todos y no se puede recuperar.',
   deleteConfirm: 'Borrar mensaje',
   unsentTitle: 'Aún sin enviar',
   unsentHint: 'Se envía en este orden cuando vuelva la conexión.',

@@ -100,8 +100,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
 
 export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = {
   deleteTitle: 'Supprimer ce message ?',
-  deleteHint:
-    'Il est supprimé pour tout le monde et ne peut pas être récupéré. Maintiens Maj en supprimant pour éviter cette question.',
+  deleteHint: 'Il est supprimé pour tout le monde et ne peut pas être récupéré.',
   deleteConfirm: 'Supprimer le message',
   unsentTitle: 'Pas encore envoyé',
   unsentHint: 'Envoyé dans cet ordre au retour de la connexion.',
