@@ -30,14 +30,14 @@ export function BottomBar() {
         <Icon of={LayoutGrid} size={20} />
         {appText.servers}
         {mentions > 0 ? (
-          <MentionBadge count={mentions} className="absolute top-1.5 start-[calc(50%+6px)]" />
+          <MentionBadge count={mentions} className="absolute top-1 start-[calc(50%+8px)]" />
         ) : null}
       </Link>
       <Link to="/messages" aria-current={direct ? 'true' : undefined} className={ITEM}>
         <Icon of={MessageCircle} size={20} />
         {appText.messages}
         {waiting > 0 ? (
-          <MentionBadge count={waiting} className="absolute top-1.5 start-[calc(50%+6px)]" />
+          <MentionBadge count={waiting} className="absolute top-1 start-[calc(50%+8px)]" />
         ) : null}
       </Link>
       <Link to="/mentions" aria-current={inbox ? 'true' : undefined} className={ITEM}>

@@ -6,7 +6,7 @@ export function MentionBadge({ count, className }: { count: number; className?: 
     <span
       aria-hidden="true"
       className={classNames(
-        'inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 font-semibold text-[0.6875rem] text-on-danger tabular-nums',
+        'inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 font-semibold text-[0.6875rem] text-on-danger tabular-nums leading-none',
         className,
       )}
     >
