@@ -1,5 +1,6 @@
 import type { VisibleStatus } from '@guildhall/protocol';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { PresenceDot } from './PresenceDot.tsx';
 
 interface StatusAvatarProps {
@@ -10,6 +11,9 @@ interface StatusAvatarProps {
   ground?: 'side' | 'surface' | 'raised';
   labelled?: boolean;
 }
+
+/** From this size, the corner of the square around the picture is too far from its edge. */
+const LARGE = 48;
 
 const GROUNDS = { side: 'bg-side', surface: 'bg-surface', raised: 'bg-raised' } as const;
 
@@ -22,9 +26,15 @@ export function StatusAvatar({
   labelled = true,
 }: StatusAvatarProps) {
   return (
-    <span className="relative shrink-0">
+    <span className="relative block w-fit shrink-0">
       <Avatar id={user.id} name={user.displayName} url={user.avatarUrl} size={size} />
-      <span className={`absolute -end-1 -bottom-1 rounded-full p-[2.5px] ${GROUNDS[ground]}`}>
+      <span
+        className={classNames(
+          'absolute rounded-full p-[2.5px]',
+          size < LARGE ? '-end-1 -bottom-1' : 'end-0.5 bottom-0.5',
+          GROUNDS[ground],
+        )}
+      >
         <PresenceDot status={status} labelled={labelled} />
       </span>
     </span>
