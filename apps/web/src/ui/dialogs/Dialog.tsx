@@ -131,19 +131,17 @@ export function Dialog({
               WIDTHS[width],
             )}
           >
-            <header className="flex items-start gap-3 px-5 pt-5 pb-1">
-              <div className="min-w-0 flex-1">
-                <Primitive.Title className="font-semibold text-lg [overflow-wrap:anywhere]">
-                  {title}
-                </Primitive.Title>
-                {description ? (
-                  <Primitive.Description className="mt-1 text-muted text-sm [overflow-wrap:anywhere]">
-                    {description}
-                  </Primitive.Description>
-                ) : null}
-              </div>
+            <header className="relative px-5 pt-5 pb-1">
+              <Primitive.Title className="pe-9 font-semibold text-lg [overflow-wrap:anywhere]">
+                {title}
+              </Primitive.Title>
+              {description ? (
+                <Primitive.Description className="mt-1 text-muted text-sm [overflow-wrap:anywhere]">
+                  {description}
+                </Primitive.Description>
+              ) : null}
               <Primitive.Close asChild>
-                <IconButton label={uiText.close} className="-mt-1 -me-2 touch:-mt-2.5 touch:-me-3">
+                <IconButton label={uiText.close} className="absolute end-3 top-4 touch:end-2 touch:top-2.5">
                   <X size={18} strokeWidth={1.75} aria-hidden="true" />
                 </IconButton>
               </Primitive.Close>
