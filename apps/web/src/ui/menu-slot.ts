@@ -6,7 +6,7 @@ import { createSlot, type Slot } from '../state/slots.ts';
 import type { MenuAction, MenuEntry } from './Menu.tsx';
 
 /** Entries are shown by group, in this order, with dividers between groups. */
-const GROUPS = ['use', 'share', 'manage', 'arrange', 'moderate', 'remove'] as const;
+const GROUPS = ['use', 'share', 'manage', 'arrange', 'relate', 'moderate', 'remove'] as const;
 
 export interface MenuContext {
   readonly state: GatewayState;

@@ -57,7 +57,7 @@ export const relationLines: readonly MenuLine<Person>[] = [
       }
     );
   }),
-  line('moderate', ({ user, name }, relation) => {
+  line('relate', ({ user, name }, relation) => {
     if (relation === 'friend')
       return {
         label: text.remove,
@@ -72,7 +72,7 @@ export const relationLines: readonly MenuLine<Person>[] = [
       }
     );
   }),
-  line('moderate', ({ user, name }, relation) =>
+  line('relate', ({ user, name }, relation) =>
     relation === 'blocked'
       ? {
           label: text.unblock,

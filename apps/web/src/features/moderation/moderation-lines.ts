@@ -1,5 +1,5 @@
 /** Moderation entries of a person's menu. */
-import { Ban, Clock, Copy, Pencil, Undo2, UserX } from 'lucide-react';
+import { Ban, Clock, Fingerprint, Pencil, Undo2, UserX } from 'lucide-react';
 import type { ServerEntry } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { copyText } from '../../ui/copy-text.ts';
@@ -55,7 +55,7 @@ export const moderationLines: readonly MenuLine<Person>[] = [
   })),
   {
     group: 'share',
-    action: ({ user }) => ({ label: text.copyId, icon: Copy, run: () => void copyText(user.id) }),
+    action: ({ user }) => ({ label: text.copyId, icon: Fingerprint, run: () => void copyText(user.id) }),
   },
 ];
 

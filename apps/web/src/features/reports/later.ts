@@ -13,7 +13,7 @@ import { reportFirstText } from './first-strings.ts';
 
 export const reports = [
   personMenu.entry({
-    group: 'moderate',
+    group: 'relate',
     action: ({ user, name }, { state }) =>
       state.account?.id !== user.id && {
         label: reportFirstText.reportNamed(name),

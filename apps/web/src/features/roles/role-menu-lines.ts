@@ -1,5 +1,5 @@
 /** Actions on a role anywhere; its page adds moving, duplicating and deleting. */
-import { Copy, Eye, Pencil } from 'lucide-react';
+import { Eye, Fingerprint, Pencil } from 'lucide-react';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { shownChannels, viewServerAs } from '../../state/people/view-as.ts';
 import { mayInServer } from '../../state/permissions.ts';
@@ -36,7 +36,7 @@ export const roleMenuLines = [
   }),
   roleMenu.entry({
     group: 'share',
-    action: ({ id }) => ({ label: text.copyId, icon: Copy, run: () => void copyText(id) }),
+    action: ({ id }) => ({ label: text.copyId, icon: Fingerprint, run: () => void copyText(id) }),
   }),
 ];
 
