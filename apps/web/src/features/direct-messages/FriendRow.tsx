@@ -39,7 +39,7 @@ export function FriendRow({ entry }: { entry: Relationship }) {
                 {user.displayName}
               </span>
               <span className="flex flex-wrap gap-x-1 text-muted text-sm">
-                <span>{user.username}</span>
+                <span>@{user.username}</span>
                 {type === 'incoming' || type === 'outgoing' ? (
                   <span className="wide:before:content-['·_']">{REQUEST_TEXTS[type]}</span>
                 ) : null}
@@ -65,7 +65,7 @@ function FriendActions({ entry: { user, type }, entries }: FriendActionsProps) {
   const accept = () =>
     client.api.putRelationship({ userId: user.id, body: { type: 'friend' } }).catch(showProblem);
   return (
-    <span className="flex shrink-0 gap-2">
+    <span className="flex shrink-0 items-center gap-2">
       {type === 'friend' ? (
         <ActionButton
           label={directText.message}

@@ -141,7 +141,7 @@ function PeopleChoice({ people, chosen, onToggle }: PeopleChoiceProps) {
           key={id}
           picture={<Avatar id={id} name={displayName} url={avatarUrl} size={32} />}
           name={displayName}
-          detail={username}
+          detail={`@${username}`}
           chosen={chosen.includes(id)}
           onToggle={() => onToggle(id)}
         />
