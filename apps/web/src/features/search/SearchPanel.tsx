@@ -161,8 +161,8 @@ function Results({ channel, criteria, onRecent }: ResultsProps) {
     );
   }
   return (
-    <div aria-busy={found.isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3 pt-3 pb-4">
-      <p role="status" className="px-1 text-muted text-sm tabular-nums">
+    <div aria-busy={found.isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 pt-3 pb-4">
+      <p role="status" className="text-muted text-sm tabular-nums">
         {text.count(found.total, LIMITS.searchCounted)}
       </p>
       <ul

@@ -81,7 +81,7 @@ export function DateField(props: DateFieldProps) {
               value={shown}
               onChange={(event) => write(event.target.value)}
               onBlur={leave}
-              className={classNames(CONTROL, 'h-10 pe-11 tabular-nums touch:h-11')}
+              className={classNames(CONTROL, 'h-10 pe-9 tabular-nums touch:h-11 touch:pe-11')}
             />
             <Popover
               open={open}
