@@ -91,19 +91,21 @@ function InviteRow({ invite }: { invite: Invite }) {
             )}
           </p>
         </div>
-        <IconButton
-          label={uiText.actOn(text.copy, invite.code)}
-          onClick={() => void copyText(inviteLink(invite.code), text.copied)}
-        >
-          <Icon of={Copy} />
-        </IconButton>
-        <IconButton
-          label={uiText.actOn(text.delete, invite.code)}
-          onClick={() => setDeleting(true)}
-          className="hover:text-danger"
-        >
-          <Icon of={Trash2} />
-        </IconButton>
+        <div className="ms-auto flex gap-2">
+          <IconButton
+            label={uiText.actOn(text.copy, invite.code)}
+            onClick={() => void copyText(inviteLink(invite.code), text.copied)}
+          >
+            <Icon of={Copy} />
+          </IconButton>
+          <IconButton
+            label={uiText.actOn(text.delete, invite.code)}
+            onClick={() => setDeleting(true)}
+            className="hover:text-danger"
+          >
+            <Icon of={Trash2} />
+          </IconButton>
+        </div>
       </Card>
       {deleting ? <DeleteDialog invite={invite} onOpenChange={setDeleting} /> : null}
     </li>

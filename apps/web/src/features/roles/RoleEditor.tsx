@@ -182,7 +182,13 @@ function RoleHeader({ serverId, role, members, changed, locked, onRole }: RoleHe
   });
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button kind="quiet" icon={<Icon of={ArrowLeft} size={16} />} onClick={() => go(null)} autoFocus>
+      <Button
+        kind="quiet"
+        icon={<Icon of={ArrowLeft} size={16} />}
+        onClick={() => go(null)}
+        autoFocus
+        className="-ms-3.5"
+      >
         {text.back}
       </Button>
       <h2 className="flex min-w-32 flex-1 items-center gap-2 font-semibold text-lg">

@@ -25,7 +25,7 @@ export function BansSection({ serverId }: { serverId: string }) {
   const found = useBans(serverId, useSettled(query));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-48 text-muted">{text.intro}</p>
         <Button onClick={() => setBanning(true)}>{text.banById}</Button>
       </div>
