@@ -1,10 +1,11 @@
 import type { Role } from '@guildhall/protocol';
 import { Shield } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { describeError } from '../../../state/describe-error.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { memberName, usePeople } from '../../../state/queries/people.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { Checkbox } from '../../../ui/Choice.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { uiText } from '../../../ui/strings.ts';
@@ -95,15 +96,13 @@ interface PickRowProps {
 }
 
 function PickRow({ label, picture, checked, onToggle }: PickRowProps) {
+  const id = useId();
   return (
-    <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover touch:min-h-11">
-      <input
-        dir="auto"
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onToggle(event.target.checked)}
-        className="size-4 shrink-0 accent-(--accent)"
-      />
+    <label
+      htmlFor={id}
+      className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover touch:min-h-11"
+    >
+      <Checkbox id={id} checked={checked} onChecked={onToggle} />
       {picture}
       <span dir="auto" className="min-w-0 flex-1 truncate">
         {label}
