@@ -22,10 +22,14 @@ export function Playable({ attachment, covered }: PlayableProps) {
   }
   return (
     <div className="grid grid-cols-1 gap-2 rounded-control border border-line bg-raised p-3">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Icon of={FileText} size={24} className="shrink-0 text-muted" />
-        <div className="min-w-0 flex-1">
-          <a href={url} download={filename} className="block truncate text-accent hover:underline">
+        <div className="min-w-0 flex-1 basis-24">
+          <a
+            href={url}
+            download={filename}
+            className="line-clamp-2 text-accent hover:underline [overflow-wrap:anywhere]"
+          >
             {filename}
           </a>
           <p className="text-muted text-xs">{formatBytes(attachment.size)}</p>
@@ -34,7 +38,7 @@ export function Playable({ attachment, covered }: PlayableProps) {
           href={url}
           download={filename}
           aria-label={partText.download(filename)}
-          className="grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink touch:size-11"
+          className="grid size-[32px] shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink touch:size-[44px]"
         >
           <Icon of={Download} />
         </a>
