@@ -13,6 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { channelIcon } from '../../ui/marks/channel-icon.ts';
 import { moveFocus } from '../../ui/roving.ts';
 import { showToast } from '../../ui/Toast.tsx';
+import { fieldText } from '../../ui/text/field-strings.ts';
 import { describeMessage, useNames } from '../messages/index.ts';
 import { forward } from './forward.ts';
 import { forwardText as text } from './strings.ts';
@@ -69,6 +70,7 @@ export function ForwardDialog({ channelId, messageId }: { channelId: string; mes
         <TextAreaField
           label={text.note}
           hint={text.noteHint}
+          aside={fieldText.optional}
           rows={2}
           maxLength={LIMITS.messageContent}
           value={note}

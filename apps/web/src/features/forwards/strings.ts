@@ -12,7 +12,7 @@ export const forwardText = texts('forwardText', {
   tooMany: (most: number) => `You can forward to up to ${number(most)} conversations at a time.`,
   chosen: (count: number) => `${plural(count, { one: '# conversation', other: '# conversations' })} chosen`,
   note: 'Note',
-  noteHint: 'Sent after the forward. You can leave it empty.',
+  noteHint: 'Sent after the forward.',
   send: 'Forward',
   direct: 'Direct message',
   group: 'Group',

@@ -60,7 +60,7 @@ export const forwardText: Translation<typeof Forwards.forwardText> = {
   chosen: (count) =>
     plural(count, { one: '# Unterhaltung ausgewählt', other: '# Unterhaltungen ausgewählt' }),
   note: 'Notiz',
-  noteHint: 'Wird nach der weitergeleiteten Nachricht gesendet. Kann leer bleiben.',
+  noteHint: 'Wird nach der weitergeleiteten Nachricht gesendet.',
   send: 'Weiterleiten',
   direct: 'Direktnachricht',
   group: 'Gruppe',

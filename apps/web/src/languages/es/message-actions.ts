@@ -59,7 +59,7 @@ export const forwardText: Translation<typeof Forwards.forwardText> = {
   tooMany: (most) => `Un mensaje va a un máximo de ${number(most)} conversaciones de una vez.`,
   chosen: (count) => plural(count, { one: '# conversación elegida', other: '# conversaciones elegidas' }),
   note: 'Nota',
-  noteHint: 'Se envía después del mensaje reenviado. Puede quedar vacía.',
+  noteHint: 'Se envía después del mensaje reenviado.',
   send: 'Reenviar',
   direct: 'Mensaje directo',
   group: 'Grupo',

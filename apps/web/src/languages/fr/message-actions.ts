@@ -60,7 +60,7 @@ export const forwardText: Translation<typeof Forwards.forwardText> = {
   tooMany: (most) => `Un message part vers ${number(most)} conversations au plus en une fois.`,
   chosen: (count) => plural(count, { one: '# conversation choisie', other: '# conversations choisies' }),
   note: 'Note',
-  noteHint: 'Envoyée après le message transféré. Peut rester vide.',
+  noteHint: 'Envoyée après le message transféré.',
   send: 'Transférer',
   direct: 'Message privé',
   group: 'Groupe',
