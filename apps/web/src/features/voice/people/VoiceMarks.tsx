@@ -10,6 +10,7 @@ export function VoiceMarks({ state }: { state: PersonInVoice }) {
     [state.mute || state.selfMute, MicOff, state.mute ? 'text-danger' : 'text-muted'],
     [state.deaf || state.selfDeaf, HeadphoneOff, state.deaf ? 'text-danger' : 'text-muted'],
   ];
+  if (marks.every(([shown]) => !shown)) return null;
   return (
     <span className="flex shrink-0 items-center gap-1">
       {marks.map(([shown, icon, colour], index) =>
