@@ -40,6 +40,26 @@ describe('the text of an entry', () => {
     ]);
   });
 
+  it('shows lengths of time with their unit, no limits, and kinds of channels', () => {
+    const lines = changeLines(
+      entry('invite_create', [
+        { key: 'maxUses', old: null, new: 0 },
+        { key: 'maxAgeSecs', old: 0, new: 604_800 },
+        { key: 'slowmodeSecs', old: 0, new: 90 },
+        { key: 'autoArchiveMinutes', old: 60, new: 4320 },
+        { key: 'kind', old: 'text', new: 'announcement' },
+      ]),
+      nameOf,
+    );
+    expect(lines).toEqual([
+      { kind: 'field', field: 'Maximum uses', before: null, after: 'no limit' },
+      { kind: 'field', field: 'Valid for', before: 'no limit', after: '7 days' },
+      { kind: 'field', field: 'Slowmode', before: '0 seconds', after: '90 seconds' },
+      { kind: 'field', field: 'Archive after', before: '1 hour', after: '3 days' },
+      { kind: 'field', field: 'Kind', before: 'text channel', after: 'announcement channel' },
+    ]);
+  });
+
   it('lists added and removed permissions', () => {
     const change = {
       key: 'permissions',

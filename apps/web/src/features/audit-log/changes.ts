@@ -3,6 +3,7 @@
 import type { AuditLogEntry } from '@guildhall/protocol';
 import { CHANNEL_MASK, has, PERMISSION_BITS, type Permission } from '@guildhall/protocol/permissions';
 import { locale } from '../../languages/chosen.ts';
+import { formatDuration } from '../../ui/text/format-duration.ts';
 import { permissionNames } from '../../ui/text/permission-strings.ts';
 import { FIELD_NAMES, auditText as text } from './strings.ts';
 
@@ -36,8 +37,8 @@ function linesOf(change: Change, nameOf: NameLookup): readonly ChangeLine[] {
     return names ? [sentence(key === '$add' ? text.given(names) : text.taken(names))] : [];
   }
   if (key === 'permissions') return permissionLines(change);
-  const before = valueText(change.old, nameOf);
-  const after = valueText(change.new, nameOf);
+  const before = fieldText(key, change.old, nameOf);
+  const after = fieldText(key, change.new, nameOf);
   return [{ kind: 'field', field: FIELD_NAMES[key] ?? key, before, after }];
 }
 
@@ -88,6 +89,20 @@ const DATE = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: '
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 const LONGEST = 300;
 
+/** Fields in which 0 means that there is no limit. */
+const UNLIMITED: ReadonlySet<string> = new Set(['maxUses', 'maxAgeSecs']);
+const SECONDS_IN = { Secs: 1, Minutes: 60 } as const;
+const CHANNEL_KINDS: Readonly<Record<string, string>> = text.channelKinds;
+
+/** A field's value as text, lengths of time with their unit; null for an empty one. */
+function fieldText(key: string, value: unknown, nameOf: NameLookup): string | null {
+  if (value === 0 && UNLIMITED.has(key)) return text.unlimited;
+  const seconds = Object.entries(SECONDS_IN).find(([ending]) => key.endsWith(ending))?.[1];
+  if (typeof value === 'number' && seconds !== undefined) return formatDuration(value * seconds);
+  if (key === 'kind' && typeof value === 'string') return CHANNEL_KINDS[value] ?? value;
+  return valueText(value, nameOf);
+}
+
 /** A value as text; null for an empty one. */
 export function valueText(value: unknown, nameOf: NameLookup): string | null {
   if (value === null || value === undefined || value === '') return null;
@@ -103,7 +118,7 @@ export function valueText(value: unknown, nameOf: NameLookup): string | null {
   }
   return shortened(
     Object.entries(value)
-      .map(([key, one]) => `${FIELD_NAMES[key] ?? key}: ${valueText(one, nameOf) ?? text.nothing}`)
+      .map(([key, one]) => `${FIELD_NAMES[key] ?? key}: ${fieldText(key, one, nameOf) ?? text.nothing}`)
       .join(', '),
   );
 }

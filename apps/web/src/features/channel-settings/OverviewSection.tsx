@@ -14,8 +14,9 @@ import { ReasonField } from '../../ui/ReasonField.tsx';
 import { Card, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { characterCount } from '../../ui/text/character-count.ts';
+import { formatDuration } from '../../ui/text/format-duration.ts';
 import { CategoryChoice } from './CreateChannelDialog.tsx';
-import { AUTO_ARCHIVE_OPTIONS, formatDuration, SLOWMODES } from './durations.ts';
+import { AUTO_ARCHIVE_OPTIONS, SLOWMODES } from './durations.ts';
 import { ForumFields } from './ForumFields.tsx';
 import { areTagsDistinct } from './forum-form.ts';
 import {

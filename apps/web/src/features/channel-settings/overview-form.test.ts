@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aChannel } from '../../state/builders.ts';
-import { formatDuration } from './durations.ts';
+import { formatDuration } from '../../ui/text/format-duration.ts';
 import { formForCopy, overviewChanges, overviewForm, withEdits } from './overview-form.ts';
 
 const text = aChannel('1', '5', { topic: 'Hello', parentId: '9', slowmodeSecs: 30 });

@@ -1,5 +1,5 @@
 import { texts } from '../../languages/texts.ts';
-import { amount, plural } from '../../languages/words.ts';
+import { plural } from '../../languages/words.ts';
 
 /** Texts of moderating members. */
 const members = (count: number) => plural(count, { one: '# member', other: '# members' });
@@ -49,19 +49,3 @@ export const moderationText = texts('moderationText', {
   who: (people: readonly { readonly name: string }[]) =>
     people.length === 1 ? (people[0]?.name ?? '') : members(people.length),
 });
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const UNITS = [
-  ['day', DAY],
-  ['hour', HOUR],
-  ['minute', MINUTE],
-  ['second', 1],
-] as const;
-
-/** A length in the largest unit that it is a whole number of, such as "7 days". */
-export function formatLength(seconds: number): string {
-  const [unit, size] = UNITS.find((each) => seconds % each[1] === 0) ?? UNITS[3];
-  return amount(seconds / size, unit);
-}

@@ -5,8 +5,9 @@ import { closeOverlay, type Person } from '../../../state/overlays.ts';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { PeopleDialog } from '../../../ui/dialogs/PeopleDialog.tsx';
 import { ReasonField } from '../../../ui/ReasonField.tsx';
+import { formatDuration } from '../../../ui/text/format-duration.ts';
 import { findBan } from '../bans/find-ban.ts';
-import { formatLength, moderationText as text } from '../strings.ts';
+import { moderationText as text } from '../strings.ts';
 import { DELETED_LENGTHS } from './lengths.ts';
 
 interface BanDialogProps {
@@ -24,7 +25,7 @@ interface BanDialogProps {
 
 const WINDOWS = DELETED_LENGTHS.map((seconds) => ({
   value: String(seconds),
-  label: seconds === 0 ? text.deleteNothing : text.deleteLast(formatLength(seconds)),
+  label: seconds === 0 ? text.deleteNothing : text.deleteLast(formatDuration(seconds)),
 }));
 
 /** Bans people, and deletes their recent messages. */

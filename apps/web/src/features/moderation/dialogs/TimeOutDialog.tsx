@@ -7,8 +7,9 @@ import { SelectField } from '../../../ui/Choice.tsx';
 import { PeopleDialog } from '../../../ui/dialogs/PeopleDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { ReasonField } from '../../../ui/ReasonField.tsx';
+import { formatDuration } from '../../../ui/text/format-duration.ts';
 import { moderationFirstText } from '../first-strings.ts';
-import { formatLength, moderationText as text } from '../strings.ts';
+import { moderationText as text } from '../strings.ts';
 import { type LengthUnit, TIMEOUT_LENGTHS, timeoutSeconds } from './lengths.ts';
 
 interface TimeOutDialogProps {
@@ -19,7 +20,7 @@ interface TimeOutDialogProps {
 
 const CUSTOM = 'custom';
 const LENGTHS = [
-  ...TIMEOUT_LENGTHS.map((seconds) => ({ value: String(seconds), label: formatLength(seconds) })),
+  ...TIMEOUT_LENGTHS.map((seconds) => ({ value: String(seconds), label: formatDuration(seconds) })),
   { value: CUSTOM, label: text.custom },
 ];
 
@@ -47,7 +48,7 @@ export function TimeOutDialog({ serverId, people, onClose = closeOverlay }: Time
       people={people}
       act={timeOut}
       undo={({ id }) => restoreTimeout(serverId, id, before.current.get(id))}
-      done={(done) => text.timedOut(text.who(done), formatLength(durationSecs ?? 0))}
+      done={(done) => text.timedOut(text.who(done), formatDuration(durationSecs ?? 0))}
       onClose={onClose}
     >
       <SelectField label={text.length} value={length} options={LENGTHS} onValue={setLength} />
