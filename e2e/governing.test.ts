@@ -317,6 +317,19 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await ada.getByText(/2 exceptions/).waitFor();
   });
 
+  it('suggests a text channel for a webhook, and explains what a forum needs', async () => {
+    const other = await aServer(instance, server.owner);
+    const params = { serverId: other.id };
+    await server.owner.do(createChannel, { params, body: { name: 'ideas', kind: 'forum' } });
+    await ada.goto(`/servers/${other.id}/settings/integrations`);
+    await button(ada, 'New webhook').click();
+    const channel = ada.getByRole('dialog', { name: 'New webhook' }).getByLabel('Channel');
+    expect(await channel.locator('option').allTextContents()).toEqual(['#ideas', '#general', '#General']);
+    expect(await channel.locator('option:checked').textContent()).toBe('#general');
+    await channel.selectOption('#ideas');
+    await ada.getByText(/needs threadName/).waitFor();
+  });
+
   it('chooses an emoji for an answer to newcomers, and takes it off', async () => {
     await openSettings('onboarding');
     await button(ada, 'Add a question').click();

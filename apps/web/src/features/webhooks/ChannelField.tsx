@@ -1,4 +1,4 @@
-import type { Webhook } from '@guildhall/protocol';
+import type { ServerChannel, Webhook } from '@guildhall/protocol';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { isTextLike, openableChannels } from '../../state/selectors.ts';
@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/Choice.tsx';
 import { webhookText as text } from './strings.ts';
 
 interface ChannelFieldProps {
-  channels: readonly { readonly id: string; readonly name: string }[];
+  channels: readonly ServerChannel[];
   value: string;
   onValue(channelId: string): void;
 }
@@ -23,5 +23,14 @@ export function useWebhookChannels(serverId: string, kind: Webhook['kind']) {
 /** Where a webhook posts. */
 export function ChannelField({ channels, value, onValue }: ChannelFieldProps) {
   const options = channels.map(({ id, name }) => ({ value: id, label: `#${name}` }));
-  return <SelectField label={text.channel} value={value} options={options} onValue={onValue} />;
+  const isForum = channels.some(({ id, kind }) => id === value && kind === 'forum');
+  return (
+    <SelectField
+      label={text.channel}
+      hint={isForum ? text.forumHint : undefined}
+      value={value}
+      options={options}
+      onValue={onValue}
+    />
+  );
 }

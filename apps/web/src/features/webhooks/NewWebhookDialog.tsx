@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
+import { isTextLike } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -22,7 +23,8 @@ export function NewWebhookDialog({ serverId, first, onClose, onCreated }: NewWeb
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState(first);
   // The chosen channel may be deleted meanwhile.
-  const channelId = (channels.find(({ id }) => id === chosen) ?? channels[0])?.id ?? '';
+  const channel = channels.find(({ id }) => id === chosen) ?? channels.find(isTextLike) ?? channels[0];
+  const channelId = channel?.id ?? '';
   const create = useAction(async () => {
     const webhook = await client.api.createWebhook({ channelId, body: { name } });
     await onCreated();

@@ -14,6 +14,7 @@ export const webhookText = texts('webhookText', {
   name: 'Name',
   nameHint: 'Messages appear under this name.',
   channel: 'Channel',
+  forumHint: 'In a forum, each request needs threadName: the title of the post it starts.',
   gone: 'a deleted channel',
   by: (channel: string, maker: string) => `#${channel} · created by ${maker}`,
   in: (channel: string) => `#${channel}`,

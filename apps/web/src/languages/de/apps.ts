@@ -169,6 +169,7 @@ export const webhookText: Translation<typeof Webhooks.webhookText> = {
   name: 'Name',
   nameHint: 'Nachrichten erscheinen unter diesem Namen.',
   channel: 'Kanal',
+  forumHint: 'In einem Forum braucht jede Anfrage threadName: den Titel des Beitrags, den sie beginnt.',
   gone: 'ein Kanal, den es nicht mehr gibt',
   by: (channel, maker) => `#${channel} · erstellt von ${maker}`,
   in: (channel) => `#${channel}`,

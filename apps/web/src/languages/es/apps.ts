@@ -166,6 +166,7 @@ export const webhookText: Translation<typeof Webhooks.webhookText> = {
   name: 'Nombre',
   nameHint: 'Los mensajes aparecen con este nombre.',
   channel: 'Canal',
+  forumHint: 'En un foro, cada petición necesita threadName: el título de la publicación que abre.',
   gone: 'un canal que ya no existe',
   by: (channel, maker) => `#${channel} · creado por ${maker}`,
   in: (channel) => `#${channel}`,

@@ -169,6 +169,8 @@ export const webhookText: Translation<typeof Webhooks.webhookText> = {
   name: 'Nom',
   nameHint: 'Les messages apparaissent sous ce nom.',
   channel: 'Salon',
+  forumHint:
+    'Dans un forum, chaque requête a besoin de threadName : le titre de la publication qu’elle ouvre.',
   gone: 'un salon qui n’existe plus',
   by: (channel, maker) => `#${channel} · créé par ${maker}`,
   in: (channel) => `#${channel}`,
