@@ -2,6 +2,7 @@ import type { Consent } from '@guildhall/protocol';
 import { bit, type Permission } from '@guildhall/protocol/permissions';
 import { CheckboxRow, SelectField } from '../../ui/Choice.tsx';
 import { permissionNames } from '../../ui/text/permission-strings.ts';
+import { PermissionHint } from '../permissions/index.ts';
 import { permissionsIn } from './permissions.ts';
 import { oauthText as text } from './strings.ts';
 
@@ -41,7 +42,7 @@ export function BotGrant({ consent, serverId, onServer, given, onGiven }: BotGra
               <CheckboxRow
                 key={permission}
                 label={permissionNames[permission]}
-                {...(holds ? {} : { hint: text.notHeld })}
+                hint={<PermissionHint permission={permission} note={holds ? undefined : text.notHeld} />}
                 disabled={!holds}
                 checked={holds && given.includes(permission)}
                 onChecked={(on) =>

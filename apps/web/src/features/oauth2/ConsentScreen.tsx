@@ -159,9 +159,8 @@ function LoggedIn({ consent: { user }, next }: { consent: Consent; next: string 
       <Avatar id={user.id} name={user.displayName} url={user.avatarUrl} size={32} />
       <p className="min-w-0 flex-1 basis-32 text-sm">
         <span className="block text-muted text-xs">{text.loggedInAs}</span>
-        <span className="block truncate font-medium">
-          {user.displayName} <span className="font-normal text-muted">@{user.username}</span>
-        </span>
+        <span className="block truncate font-medium">{user.displayName}</span>
+        <span className="block truncate text-muted">@{user.username}</span>
       </p>
       <Button kind="quiet" busy={leave.busy} onClick={() => void leave.run()} className="max-w-full">
         {text.notYou}

@@ -27,7 +27,14 @@ export function InstallEnd({ application, server }: InstallEndProps) {
             >
               {text.openServer}
             </Link>
-          ) : null
+          ) : (
+            <Link
+              to="/"
+              className="inline-flex h-10 items-center justify-center rounded-control border border-line bg-field px-4 font-medium text-sm hover:bg-hover touch:h-11"
+            >
+              {text.goHome}
+            </Link>
+          )
         }
       >
         {server ? text.done(application.name, server.name) : text.cancelled}
