@@ -147,8 +147,10 @@ function InviteLink({ invite }: { invite: Invite }) {
       value={inviteLink(invite.code)}
       hint={[
         invite.expiresAt ? text.expires(formatRelative(invite.expiresAt)) : text.never,
-        `${text.uses} ${text.usesOf(invite.maxUses).toLocaleLowerCase()}.`,
-      ].join(' ')}
+        `${text.uses} ${text.usesOf(invite.maxUses).toLocaleLowerCase()}`,
+      ]
+        .map((sentence) => `${sentence}.`)
+        .join(' ')}
     />
   );
 }

@@ -49,7 +49,7 @@ export function InviteList({ serverId, channelId }: { serverId: string; channelI
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">{text.listHint}</p>
+        <p className="min-w-0 flex-1 basis-48 text-muted">{text.listHint}</p>
         {make}
       </div>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -65,14 +65,14 @@ function InviteRow({ invite }: { invite: Invite }) {
   const [deleting, setDeleting] = useState(false);
   return (
     <li>
-      <Card className="flex flex-wrap items-center gap-4">
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar
           id={invite.inviter.id}
           name={invite.inviter.displayName}
           url={invite.inviter.avatarUrl}
           size={36}
         />
-        <div className="min-w-0 flex-1 basis-40">
+        <div className="min-w-0 flex-1 basis-52">
           <p className="truncate">
             <span className="font-mono text-sm">{invite.code}</span>
             <span className="text-muted"> · {writtenName(invite.channel)}</span>

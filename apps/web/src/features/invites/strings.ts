@@ -36,8 +36,8 @@ export const inviteText = texts('inviteText', {
   channel: 'Channel',
   make: 'Create new link',
   done: 'Done',
-  expires: (when: string) => `Expires ${when}.`,
-  never: 'Does not expire.',
+  expires: (when: string) => `Expires ${when}`,
+  never: 'Does not expire',
   pausedHint:
     'This server has paused its invites: no one can join until someone with Manage Server resumes them.',
   listHint: 'Anyone with one of these links can join. Delete links that have spread too far.',

@@ -45,8 +45,8 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   channel: 'Kanal',
   make: 'Neuen Link erstellen',
   done: 'Fertig',
-  expires: (when) => `Läuft ab ${when}.`,
-  never: 'Läuft nicht ab.',
+  expires: (when) => `Läuft ab ${when}`,
+  never: 'Läuft nicht ab',
   pausedHint:
     'Dieser Server hat seine Einladungen pausiert: Niemand kann beitreten, bis jemand mit „Server verwalten“ das beendet.',
   listHint: 'Wer eine davon hat, kann beitreten. Lösche, was zu weit herumgekommen ist.',

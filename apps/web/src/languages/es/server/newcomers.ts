@@ -45,8 +45,8 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   channel: 'Canal',
   make: 'Crear un enlace nuevo',
   done: 'Listo',
-  expires: (when) => `Caduca ${when}.`,
-  never: 'No caduca.',
+  expires: (when) => `Caduca ${when}`,
+  never: 'No caduca',
   pausedHint:
     'Este servidor ha pausado sus invitaciones: nadie puede unirse hasta que alguien con «Gestionar servidor» las reactive.',
   listHint: 'Quien tenga una puede unirse. Elimina las que hayan circulado demasiado.',

@@ -45,8 +45,8 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   channel: 'Salon',
   make: 'Créer un nouveau lien',
   done: 'Terminé',
-  expires: (when) => `Expire ${when}.`,
-  never: 'N’expire pas.',
+  expires: (when) => `Expire ${when}`,
+  never: 'N’expire pas',
   pausedHint:
     'Ce serveur a suspendu ses invitations : personne ne peut le rejoindre avant que quelqu’un avec « Gérer le serveur » n’y mette fin.',
   listHint: 'Toute personne qui en a une peut rejoindre le serveur. Supprime celles qui ont trop circulé.',
