@@ -40,7 +40,7 @@ export const accountText = texts('accountText', {
   usernameChange: 'Change username',
   emailChange: 'Change e-mail address',
   passwordChange: 'Change password',
-  passwordChangeHint: 'Every other session is logged out. This one stays.',
+  passwordChangeHint: 'A new password logs out every other session. This one stays.',
   newPassword: 'New password',
   change: 'Change',
   cancel: 'Cancel',

@@ -122,7 +122,11 @@ function SoundRow({ sound, ...row }: SoundRowProps) {
       <div className="min-w-0 flex-1">
         <SwitchRow {...row} />
       </div>
-      <IconButton label={text.play(row.label.toLocaleLowerCase())} onClick={() => playSound(sound)}>
+      <IconButton
+        label={text.play(row.label)}
+        onClick={() => playSound(sound)}
+        className="-my-1 touch:-my-2.5"
+      >
         <Icon of={Volume2} />
       </IconButton>
     </div>

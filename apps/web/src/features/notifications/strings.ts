@@ -42,7 +42,7 @@ export const notificationText = texts('notificationText', {
   messageSoundHint: 'For messages that notify.',
   mentionSound: 'Mentions',
   mentionSoundHint: 'For messages that mention you, and direct messages.',
-  play: (what: string) => `Play the sound of ${what}`,
+  play: (what: string) => `Play the sound: ${what}`,
   account: 'In servers, notify about',
   accountHint:
     'Applies where nothing else is set. Servers and channels have their own settings in their menus.',

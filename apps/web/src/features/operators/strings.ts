@@ -111,7 +111,7 @@ export const operatorText = texts('operatorText', {
   deleteServerTitle: (name: string) => `Delete ${name}?`,
   deleteServerHint: 'Its channels, messages and files are deleted for good.',
 
-  waiting: 'Waiting',
+  waiting: 'Open',
   closed: 'Closed',
   whichReports: 'Which reports',
   noReports: 'No open reports',

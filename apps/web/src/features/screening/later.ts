@@ -1,5 +1,5 @@
 /** Screening: parts that load with the first input. */
-import { ScrollText } from 'lucide-react';
+import { ListOrdered } from 'lucide-react';
 import { dialogs } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';
@@ -11,7 +11,7 @@ export const screening = [
     id: 'rules',
     group: 'community',
     label: text.title,
-    icon: ScrollText,
+    icon: ListOrdered,
     words: text.words,
     allowed: (state, serverId) => mayInServer(state, serverId, 'manageServer'),
     component: loadLater(() => import('./ScreeningSection.tsx'), 'ScreeningSection'),

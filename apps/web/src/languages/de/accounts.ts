@@ -51,7 +51,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   usernameChange: 'Benutzernamen ändern',
   emailChange: 'E-Mail-Adresse ändern',
   passwordChange: 'Passwort ändern',
-  passwordChangeHint: 'Alle anderen Sitzungen werden abgemeldet. Diese bleibt.',
+  passwordChangeHint: 'Ein neues Passwort meldet alle anderen Sitzungen ab. Diese bleibt.',
   newPassword: 'Neues Passwort',
   change: 'Ändern',
   cancel: 'Abbrechen',

@@ -52,7 +52,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   usernameChange: 'Cambiar nombre de usuario',
   emailChange: 'Cambiar correo electrónico',
   passwordChange: 'Cambiar contraseña',
-  passwordChangeHint: 'Se cierran todas las demás sesiones. Esta se queda.',
+  passwordChangeHint: 'Una contraseña nueva cierra todas las demás sesiones. Esta se queda.',
   newPassword: 'Contraseña nueva',
   change: 'Cambiar',
   cancel: 'Cancelar',

@@ -50,7 +50,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   usernameChange: 'Changer de nom d’utilisateur',
   emailChange: 'Changer d’adresse e-mail',
   passwordChange: 'Changer de mot de passe',
-  passwordChangeHint: 'Toutes les autres sessions sont déconnectées. Celle-ci reste.',
+  passwordChangeHint: 'Un nouveau mot de passe déconnecte toutes les autres sessions. Celle-ci reste.',
   newPassword: 'Nouveau mot de passe',
   change: 'Changer',
   cancel: 'Annuler',

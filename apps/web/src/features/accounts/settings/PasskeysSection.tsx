@@ -32,12 +32,15 @@ export function PasskeysSection() {
   if (passkeys.isLoadingError) return <FailedRead query={passkeys} />;
   return (
     <Section title={text.passkeys} hint={text.passkeysHint}>
-      {passkeys.data.length === 0 ? <p className="text-muted">{text.noPasskeys}</p> : null}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {passkeys.data.map((passkey) => (
-          <PasskeyRow key={passkey.id} passkey={passkey} />
-        ))}
-      </ul>
+      {passkeys.data.length === 0 ? (
+        <p className="text-muted">{text.noPasskeys}</p>
+      ) : (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          {passkeys.data.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
       {adding ? (
         <AddPasskey onDone={() => setAdding(false)} />
       ) : (
