@@ -42,7 +42,7 @@ export function SwitchRow({ label, hint, checked, disabled, busy, onChecked }: S
         aria-busy={busy || undefined}
         onCheckedChange={onChecked}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative mt-0.5 h-6 w-10 shrink-0 rounded-full bg-line-strong transition-colors duration-150 before:absolute before:-inset-2 touch:before:-inset-3 before:content-[''] disabled:opacity-50 aria-busy:opacity-50 data-[state=checked]:bg-accent"
+        className="relative -mt-px h-6 w-10 shrink-0 rounded-full bg-line-strong transition-colors duration-150 before:absolute before:-inset-2 touch:before:-inset-3 before:content-[''] disabled:opacity-50 aria-busy:opacity-50 data-[state=checked]:bg-accent"
       >
         <SwitchPrimitive.Thumb className="block size-5 translate-x-0.5 rounded-full rtl:-translate-x-0.5 bg-surface transition-transform duration-150 data-[state=checked]:translate-x-[18px] rtl:data-[state=checked]:-translate-x-[18px]" />
       </SwitchPrimitive.Root>

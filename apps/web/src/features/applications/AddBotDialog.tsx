@@ -70,7 +70,7 @@ export function AddBotDialog({ application, bot, onClose }: AddBotDialogProps) {
           />
           <fieldset className="grid gap-1">
             <legend className="font-medium text-sm">{text.permissions}</legend>
-            <p className="text-muted text-sm">{text.permissionsHint}</p>
+            <p className="mb-1 text-muted text-sm">{text.permissionsHint}</p>
             <PermissionSwitches value={given & held} held={held} onValue={setGiven} />
           </fieldset>
           <FormError>{add.error}</FormError>

@@ -105,7 +105,7 @@ function NewRedirect({ redirects, onAdd }: NewRedirectProps) {
           className="font-mono text-sm"
         />
       </div>
-      <Button type="submit" icon={<Icon of={Plus} />} disabled={typed === ''} className="mt-[27px] h-10">
+      <Button type="submit" icon={<Icon of={Plus} />} disabled={typed === ''} className="mt-6 h-10">
         {text.addRedirect}
       </Button>
     </form>

@@ -10,10 +10,7 @@ interface TabsProps {
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <Primitive.Root defaultValue={tabs[0]?.id ?? ''} className="grid gap-6">
-      <Primitive.List
-        aria-label={label}
-        className="-mx-4 flex overflow-x-auto border-b px-4 wide:mx-0 wide:px-0"
-      >
+      <Primitive.List aria-label={label} className="flex flex-wrap border-b">
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.id}

@@ -77,7 +77,7 @@ function RuleRow({ rule, onEdit }: { rule: AutomodRule; onEdit(): void }) {
   return (
     <li>
       <Card className="grid gap-2">
-        <div className="flex items-center gap-3">
+        <div className="flex items-start gap-3">
           <div className="min-w-0 flex-1">
             <SwitchRow
               label={rule.name}
@@ -87,13 +87,13 @@ function RuleRow({ rule, onEdit }: { rule: AutomodRule; onEdit(): void }) {
               onChecked={(enabled) => void toggle.run(enabled)}
             />
           </div>
-          <IconButton label={text.edit(rule.name)} onClick={onEdit}>
+          <IconButton label={text.edit(rule.name)} onClick={onEdit} className="-my-1 touch:-my-2.5">
             <Icon of={Pencil} />
           </IconButton>
           <IconButton
             label={text.delete(rule.name)}
             onClick={() => setDeleting(true)}
-            className="hover:text-danger"
+            className="-my-1 hover:text-danger touch:-my-2.5"
           >
             <Icon of={Trash2} />
           </IconButton>

@@ -95,7 +95,7 @@ function TagRow({ channelId, tag, number, onTag, onUp, onRemove }: TagRowProps) 
         channelId={channelId}
         emoji={tag.emoji}
         onEmoji={(emoji) => onTag({ ...tag, emoji })}
-        className="mb-1"
+        className="mb-1 touch:mb-0"
       />
       <div className="min-w-0 flex-1">
         <TextField
@@ -108,10 +108,14 @@ function TagRow({ channelId, tag, number, onTag, onUp, onRemove }: TagRowProps) 
           required
         />
       </div>
-      <IconButton label={text.tagUp(name)} disabled={number === 1} className="mb-1" onClick={onUp}>
+      <IconButton label={text.tagUp(name)} disabled={number === 1} className="mb-1 touch:mb-0" onClick={onUp}>
         <Icon of={ArrowUp} />
       </IconButton>
-      <IconButton label={text.removeTag(name)} className="mb-1 hover:text-danger" onClick={onRemove}>
+      <IconButton
+        label={text.removeTag(name)}
+        className="mb-1 hover:text-danger touch:mb-0"
+        onClick={onRemove}
+      >
         <Icon of={Trash2} />
       </IconButton>
     </li>

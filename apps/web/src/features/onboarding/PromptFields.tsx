@@ -109,7 +109,7 @@ function OptionFields({ option, number, path, fields, roles, channels, onChange,
           channelId={channels[0]?.id ?? ''}
           emoji={option.emoji}
           onEmoji={(emoji) => change({ emoji })}
-          className="mt-7"
+          className="mt-7 touch:mt-6"
         />
         <div className="min-w-0 flex-1">
           <TextField
@@ -121,7 +121,11 @@ function OptionFields({ option, number, path, fields, roles, channels, onChange,
             autoComplete="off"
           />
         </div>
-        <IconButton label={text.removeOption(number)} onClick={onRemove} className="mt-7 hover:text-danger">
+        <IconButton
+          label={text.removeOption(number)}
+          onClick={onRemove}
+          className="mt-7 hover:text-danger touch:mt-6"
+        >
           <Icon of={Trash2} />
         </IconButton>
       </div>

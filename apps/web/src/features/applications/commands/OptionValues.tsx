@@ -67,8 +67,8 @@ function Choices({ option, path, faults, onOption }: OptionValuesProps) {
     set(choices.map((choice) => (choice.key === changed.key ? changed : choice)));
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <legend className="mb-1 font-medium text-sm">{text.choices}</legend>
-      <p className="-mt-2 text-muted text-sm">{text.choicesHint}</p>
+      <legend className="font-medium text-sm">{text.choices}</legend>
+      <p className="text-muted text-sm">{text.choicesHint}</p>
       <FormError>{faults[`${path}/choices`]}</FormError>
       {choices.map((choice, index) => (
         <div key={choice.key} className="flex items-start gap-2">
@@ -94,7 +94,7 @@ function Choices({ option, path, faults, onOption }: OptionValuesProps) {
           </div>
           <IconButton
             label={text.removeChoice(choice.name || text.choiceName(index + 1))}
-            className="mt-[31px] hover:text-danger touch:mt-[27px]"
+            className="mt-7 hover:text-danger touch:mt-6"
             onClick={() => set(choices.filter(({ key }) => key !== choice.key))}
           >
             <Icon of={Trash2} />

@@ -92,7 +92,7 @@ function ChannelRule({ name, rules, rule, onChange, onRemove }: ChannelRuleProps
           onValue={(attachmentDays) => onChange({ ...rule, attachmentDays })}
         />
       </div>
-      <IconButton label={text.remove(name)} onClick={onRemove}>
+      <IconButton label={text.remove(name)} onClick={onRemove} className="mb-1 touch:mb-0">
         <Icon of={X} />
       </IconButton>
     </div>
