@@ -1,5 +1,6 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
+import { writtenName } from '../../state/channels/channel-name.ts';
 import { isPrivate } from '../../state/selectors.ts';
 import { CheckboxRow, SelectField, SwitchRow } from '../../ui/Choice.tsx';
 import { withChosen } from '../../ui/choices/with-chosen.ts';
@@ -79,7 +80,7 @@ export function ActionFields({ form, fields, onChange, channels, mayModerate }: 
 
 interface ExemptProps extends PartProps {
   roles: readonly NamedObject[];
-  channels: readonly NamedObject[];
+  channels: readonly ServerChannel[];
 }
 
 /** Roles and channels that a rule exempts. */
@@ -108,12 +109,12 @@ export function ExemptFields({ form, onChange, roles, channels }: ExemptProps) {
       </fieldset>
       <fieldset className="grid">
         <legend className="mb-1 font-medium text-sm">{text.exemptChannels}</legend>
-        {channels.map(({ id, name }) => (
+        {channels.map((channel) => (
           <CheckboxRow
-            key={id}
-            label={`#${name}`}
-            checked={form.exemptChannelIds.includes(id)}
-            onChecked={(on) => onChange({ exemptChannelIds: toggled(form.exemptChannelIds, id, on) })}
+            key={channel.id}
+            label={writtenName(channel)}
+            checked={form.exemptChannelIds.includes(channel.id)}
+            onChecked={(on) => onChange({ exemptChannelIds: toggled(form.exemptChannelIds, channel.id, on) })}
           />
         ))}
       </fieldset>

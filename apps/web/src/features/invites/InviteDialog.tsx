@@ -2,6 +2,7 @@ import type { Invite, ServerChannel } from '@guildhall/protocol';
 import { useMutation } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { writtenName } from '../../state/channels/channel-name.ts';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
@@ -18,7 +19,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { formatRelative } from '../../ui/text/format-time.ts';
 import { inviteLink } from '../servers/index.ts';
-import { writtenName } from './channel-name.ts';
 import { InviteFriends } from './InviteFriends.tsx';
 import { inviteText as text } from './strings.ts';
 

@@ -2,6 +2,7 @@ import type { Invite } from '@guildhall/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Ticket, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { writtenName } from '../../state/channels/channel-name.ts';
 import { client } from '../../state/client.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -15,7 +16,6 @@ import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
 import { inviteLink } from '../servers/index.ts';
-import { writtenName } from './channel-name.ts';
 import { inviteSectionText } from './section-strings.ts';
 import { inviteText as text } from './strings.ts';
 

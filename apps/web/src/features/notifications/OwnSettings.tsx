@@ -1,6 +1,7 @@
 import type { NotificationSettings } from '@guildhall/protocol';
 import { isMuted } from '@guildhall/protocol/notifications';
 import { useMemo } from 'react';
+import { writtenName } from '../../state/channels/channel-name.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
@@ -101,5 +102,5 @@ function describe(
   if (!channel) return [];
   const isNamed = channel.serverId !== DIRECT && channel.kind !== 'category';
   const within = servers[channel.serverId]?.name ?? null;
-  return [{ settings, name: isNamed ? `#${channel.name}` : channel.name, within }];
+  return [{ settings, name: isNamed ? writtenName(channel) : channel.name, within }];
 }

@@ -1,4 +1,5 @@
 import type { ServerChannel, Webhook } from '@guildhall/protocol';
+import { writtenName } from '../../state/channels/channel-name.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { isTextLike, openableChannels } from '../../state/selectors.ts';
@@ -22,7 +23,7 @@ export function useWebhookChannels(serverId: string, kind: Webhook['kind']) {
 
 /** Where a webhook posts. */
 export function ChannelField({ channels, value, onValue }: ChannelFieldProps) {
-  const options = channels.map(({ id, name }) => ({ value: id, label: `#${name}` }));
+  const options = channels.map((channel) => ({ value: channel.id, label: writtenName(channel) }));
   const isForum = channels.some(({ id, kind }) => id === value && kind === 'forum');
   return (
     <SelectField

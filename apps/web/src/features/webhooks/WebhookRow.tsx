@@ -1,6 +1,7 @@
 import type { Webhook } from '@guildhall/protocol';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { writtenName } from '../../state/channels/channel-name.ts';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -21,7 +22,7 @@ interface WebhookRowProps {
 /** A webhook in the list, with its actions. */
 export function WebhookRow({ webhook, onEdit, onDeleted }: WebhookRowProps) {
   const [deleting, setDeleting] = useState(false);
-  const channel = useGateway((state) => state.channels[webhook.channelId]?.name ?? text.gone);
+  const channel = useGateway((state) => state.channels[webhook.channelId]);
   const { id, name, url } = webhook;
   return (
     <li>
@@ -31,7 +32,9 @@ export function WebhookRow({ webhook, onEdit, onDeleted }: WebhookRowProps) {
           <p dir="auto" className="truncate font-medium">
             {name}
           </p>
-          <p className="truncate text-muted text-sm">{placeOf(webhook, channel)}</p>
+          <p className="truncate text-muted text-sm">
+            {placeOf(webhook, channel ? writtenName(channel) : text.gone)}
+          </p>
           {webhook.source ? <p className="truncate text-muted text-sm">{sourceOf(webhook.source)}</p> : null}
         </div>
         <div className="ms-auto flex gap-1">
@@ -70,7 +73,7 @@ export function WebhookRow({ webhook, onEdit, onDeleted }: WebhookRowProps) {
 }
 
 function placeOf({ creator }: Webhook, channel: string): string {
-  return creator ? text.by(channel, creator.displayName) : text.in(channel);
+  return creator ? text.by(channel, creator.displayName) : channel;
 }
 
 function sourceOf({ serverName, channelName }: NonNullable<Webhook['source']>): string {

@@ -172,8 +172,7 @@ export const webhookText: Translation<typeof Webhooks.webhookText> = {
   forumHint:
     'Dans un forum, chaque requête a besoin de threadName : le titre de la publication qu’elle ouvre.',
   gone: 'un salon qui n’existe plus',
-  by: (channel, maker) => `#${channel} · créé par ${maker}`,
-  in: (channel) => `#${channel}`,
+  by: (channel, maker) => `${channel} · créé par ${maker}`,
   follows: (server, channel) => `Suit #${channel} de ${server}`,
   goneSource: 'Suit un salon qui n’existe plus',
   copy: (name) => `Copier l’URL de ${name}`,

@@ -1,6 +1,7 @@
 import type { Retention } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { X } from 'lucide-react';
+import { writtenName } from '../../../state/channels/channel-name.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { openableChannels } from '../../../state/selectors.ts';
 import { IconButton } from '../../../ui/Button.tsx';
@@ -35,7 +36,7 @@ interface ChannelRulesProps {
 /** The rules of single channels. */
 export function ChannelRules({ serverId, rules, form, onChange }: ChannelRulesProps) {
   const channels = useGateway((state) => openableChannels(state.channels, serverId));
-  const names = new Map(channels.map(({ id, name }) => [id, name]));
+  const names = new Map(channels.map((channel) => [channel.id, writtenName(channel)]));
   const free = channels.filter(({ id }) => !form.channels.some(({ channelId }) => channelId === id));
   const change = (changed: RetentionForm['channels']) => onChange({ ...form, channels: changed });
   return (
@@ -56,7 +57,7 @@ export function ChannelRules({ serverId, rules, form, onChange }: ChannelRulesPr
           value=""
           options={[
             { value: '', label: text.choose },
-            ...free.map(({ id, name }) => ({ value: id, label: `#${name}` })),
+            ...free.map(({ id }) => ({ value: id, label: names.get(id) ?? id })),
           ]}
           onValue={(channelId) =>
             channelId && change([...form.channels, { channelId, days: '', attachmentDays: '' }])
