@@ -31,6 +31,7 @@ import { aBot, aMember, aPerson, aServer, type TestInstance, type TestServer } f
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { PICTURE } from './screens/seed/seed.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
 
 const UNSEEN = 'A channel that is deleted or hidden from you';
@@ -315,6 +316,20 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     for (const kind of kinds) await dialog.getByRole('checkbox', { name: `free-${kind}` }).check();
     await button(dialog, 'Create rule').click();
     await ada.getByText(/2 exceptions/).waitFor();
+  });
+
+  it('picks the related emoji of a new sticker', async () => {
+    await openSettings('expressions');
+    const chooser = ada.waitForEvent('filechooser');
+    await button(ada, 'Upload sticker').click();
+    await (await chooser).setFiles({ name: 'moss.png', mimeType: 'image/png', buffer: PICTURE });
+    const dialog = ada.getByRole('dialog', { name: 'Upload sticker' });
+    await button(dialog, 'Add emoji').click();
+    await ada.getByRole('dialog', { name: 'Emoji' }).getByLabel('Find an emoji').fill('teapot');
+    await ada.keyboard.press('Enter');
+    expect(await dialog.getByLabel('Related emoji').inputValue()).toBe('🫖');
+    await button(dialog, 'Upload sticker').click();
+    await ada.getByText('The sticker moss was added.').waitFor();
   });
 
   it('suggests a text channel for a webhook, and explains what a forum needs', async () => {

@@ -1,12 +1,18 @@
 import type { Sticker } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
+import { SmilePlus } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { changedFields } from '../../state/forms/changed-fields.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { openableChannels } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { EmojiPopover, emojiFirstText } from '../emoji/index.ts';
 import { expressionText as text } from './strings.ts';
 
 /** A sticker to edit, or the file of a new one. */
@@ -62,17 +68,55 @@ export function StickerDialog({ serverId, subject, onClose }: StickerDialogProps
         maxLength={LIMITS.stickerDescription}
         autoComplete="off"
       />
-      <TextField
-        label={text.related}
-        hint={text.relatedHint}
+      <RelatedEmoji
+        serverId={serverId}
         error={save.fields.emoji}
-        value={form.emoji}
-        onValue={(emoji) => setForm({ ...form, emoji })}
-        maxLength={LIMITS.stickerDescription}
-        required
-        autoComplete="off"
+        emoji={form.emoji}
+        onEmoji={(emoji) => setForm({ ...form, emoji })}
       />
     </FormDialog>
+  );
+}
+
+interface RelatedEmojiProps {
+  serverId: string;
+  error: string | undefined;
+  emoji: string;
+  onEmoji(emoji: string): void;
+}
+
+/** The emoji that a sticker is found by, typed or picked. */
+function RelatedEmoji({ serverId, error, emoji, onEmoji }: RelatedEmojiProps) {
+  const [picking, setPicking] = useState(false);
+  const channelId = useGateway((state) => openableChannels(state.channels, serverId)[0]?.id ?? '');
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={text.related}
+          hint={text.relatedHint}
+          error={error}
+          value={emoji}
+          onValue={onEmoji}
+          maxLength={LIMITS.stickerDescription}
+          required
+          autoComplete="off"
+        />
+      </div>
+      <EmojiPopover
+        open={picking}
+        onOpenChange={setPicking}
+        channelId={channelId}
+        onPick={(picked) => {
+          setPicking(false);
+          onEmoji(picked);
+        }}
+      >
+        <IconButton label={emojiFirstText.open} className="mt-7 touch:mt-6">
+          <Icon of={SmilePlus} />
+        </IconButton>
+      </EmojiPopover>
+    </div>
   );
 }
 

@@ -24,7 +24,7 @@ export const expressionText = texts('expressionText', {
   description: 'Description',
   optional: 'Optional',
   related: 'Related emoji',
-  relatedHint: 'One emoji, such as 👋, or a custom one of this server as name:id.',
+  relatedHint: 'One emoji, such as 👋, or a custom one of this server.',
   rename: (name: string) => `Rename ${name}`,
   edit: (name: string) => `Edit ${name}`,
   delete: (name: string) => `Delete ${name}`,

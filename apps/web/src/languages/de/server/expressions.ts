@@ -31,7 +31,7 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   description: 'Beschreibung',
   optional: 'Optional',
   related: 'Emoji, für das er steht',
-  relatedHint: 'Ein Emoji, etwa 👋, oder ein eigenes dieses Servers als name:id.',
+  relatedHint: 'Ein Emoji, etwa 👋, oder ein eigenes dieses Servers.',
   rename: (name) => `${name} umbenennen`,
   edit: (name) => `${name} bearbeiten`,
   delete: (name) => `${name} löschen`,

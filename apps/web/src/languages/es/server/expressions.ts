@@ -31,7 +31,7 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   description: 'Descripción',
   optional: 'Opcional',
   related: 'Emoji al que representa',
-  relatedHint: 'Un emoji, como 👋, o uno propio de este servidor como nombre:id.',
+  relatedHint: 'Un emoji, como 👋, o uno propio de este servidor.',
   rename: (name) => `Cambiar el nombre de ${name}`,
   edit: (name) => `Editar ${name}`,
   delete: (name) => `Eliminar ${name}`,

@@ -31,7 +31,7 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   description: 'Description',
   optional: 'Facultatif',
   related: 'Émoji qu’il représente',
-  relatedHint: 'Un émoji, comme 👋, ou un émoji de ce serveur sous la forme nom:id.',
+  relatedHint: 'Un émoji, comme 👋, ou un émoji de ce serveur.',
   rename: (name) => `Renommer ${name}`,
   edit: (name) => `Modifier ${name}`,
   delete: (name) => `Supprimer ${name}`,
