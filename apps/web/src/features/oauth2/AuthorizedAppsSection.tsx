@@ -1,4 +1,4 @@
-import { type AuthorizedApp, SCOPE_DESCRIPTIONS } from '@guildhall/protocol';
+import type { AuthorizedApp } from '@guildhall/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppWindow, Check } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { formatDate, formatFull, formatRelative } from '../../ui/text/format-time.ts';
-import { oauthText as text } from './strings.ts';
+import { scopeText, oauthText as text } from './strings.ts';
 
 const KEY = ['authorized-apps'];
 
@@ -82,7 +82,7 @@ function AppRow({ app }: { app: AuthorizedApp }) {
           {app.scopes.map((scope) => (
             <li key={scope} className="flex items-start gap-2">
               <Icon of={Check} size={16} className="mt-0.5 shrink-0 text-accent" />
-              {SCOPE_DESCRIPTIONS[scope]}
+              {scopeText[scope]}
             </li>
           ))}
         </ul>

@@ -15,7 +15,7 @@ import { BotGrant } from './BotGrant.tsx';
 import { goToAddress } from './go-to-address.ts';
 import { InstallEnd } from './InstallEnd.tsx';
 import { permissionsIn } from './permissions.ts';
-import { oauthText as text } from './strings.ts';
+import { scopeText, oauthText as text } from './strings.ts';
 
 interface ConsentScreenProps {
   consent: Consent;
@@ -139,7 +139,7 @@ function Scopes({ consent: { scopes } }: { consent: Consent }) {
         {scopes.map((scope) => (
           <li key={scope.name} className="flex items-start gap-2">
             <Icon of={Check} className="mt-0.5 shrink-0 text-accent" />
-            <span>{scope.description}</span>
+            <span>{scopeText[scope.name]}</span>
           </li>
         ))}
       </ul>

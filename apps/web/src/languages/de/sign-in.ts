@@ -192,3 +192,13 @@ export const providerText: Translation<typeof Providers.providerText> = {
   proved: 'Bestätigt. Mach innerhalb von fünf Minuten weiter.',
   popupBlocked: 'Dein Browser hat das Fenster blockiert. Erlaube es und versuche es noch einmal.',
 };
+
+export const scopeText: Translation<typeof Oauth.scopeText> = {
+  identify: 'Deinen Benutzernamen, Anzeigenamen, dein Bild und dein Banner sehen',
+  email: 'Deine E-Mail-Adresse sehen',
+  guilds: 'Sehen, auf welchen Servern du bist',
+  'guilds.members.read': 'Deinen Nicknamen, deine Rollen und andere Angaben zu dir auf deinen Servern sehen',
+  'guilds.join': 'Dich zu Servern hinzufügen, auf denen ihr Bot ist',
+  bot: 'Ihren Bot zu einem Server hinzufügen, den du verwaltest',
+  'applications.commands': 'Ihre Befehle anbieten, wo ihr Bot ist',
+};

@@ -186,3 +186,13 @@ export const providerText: Translation<typeof Providers.providerText> = {
   proved: 'Confirmado. Continúa antes de cinco minutos.',
   popupBlocked: 'Tu navegador ha bloqueado la ventana. Permítela y vuelve a intentarlo.',
 };
+
+export const scopeText: Translation<typeof Oauth.scopeText> = {
+  identify: 'Ver tu nombre de usuario, tu nombre visible, tu foto y tu banner',
+  email: 'Ver tu correo electrónico',
+  guilds: 'Ver en qué servidores estás',
+  'guilds.members.read': 'Ver tu apodo, tus roles y otros datos tuyos en tus servidores',
+  'guilds.join': 'Añadirte a servidores en los que está su bot',
+  bot: 'Añadir su bot a un servidor que gestionas',
+  'applications.commands': 'Ofrecer sus comandos donde está su bot',
+};
