@@ -134,8 +134,8 @@ function Row({ title, facts, children }: RowProps) {
   return (
     <li className="flex items-center gap-3 p-3">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-mono">{title}</p>
-        {hint ? <p className="truncate text-muted text-sm">{hint}</p> : null}
+        <p className="font-mono [overflow-wrap:anywhere]">{title}</p>
+        {hint ? <p className="text-muted text-sm [overflow-wrap:anywhere]">{hint}</p> : null}
       </div>
       {children}
     </li>

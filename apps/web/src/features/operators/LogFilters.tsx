@@ -42,6 +42,7 @@ export function LogFilters({ filter, onFilter }: LogFiltersProps) {
           <TextField {...field('action')} />
           <TextField {...field('target')} />
         </div>
+        <p className="pt-1.5 text-muted text-sm">{text.logFilterHint}</p>
         <div className="grid gap-3 pt-3 wide:grid-cols-2">
           <DateField
             label={text.logFields.since}

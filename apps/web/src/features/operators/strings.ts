@@ -191,6 +191,7 @@ export const operatorText = texts('operatorText', {
 
   logHint: 'Everything operators did: here, on the command line and through the operator API.',
   logFields: { actor: 'Operator', action: 'Action', target: 'Target', since: 'From', until: 'Until' },
+  logFilterHint: 'Written as in an entry, in full.',
   filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${number(count)})`),
   clearFilters: 'Clear filters',
   showOnly: (value: string) => `Show only ${value}`,

@@ -203,6 +203,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   resetSetting: (name) => `Wieder wie konfiguriert: ${name}`,
   logHint: 'Alles, was Betreiber getan haben: hier, auf der Befehlszeile und über die Betreiber-API.',
   logFields: { actor: 'Betreiber', action: 'Aktion', target: 'Ziel', since: 'Ab', until: 'Bis' },
+  logFilterHint: 'So geschrieben wie in einem Eintrag, vollständig.',
   filters: (count) => (count === 0 ? 'Filter' : `Filter (${number(count)})`),
   clearFilters: 'Filter zurücksetzen',
   showOnly: (value) => `Nur ${value} zeigen`,

@@ -203,6 +203,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   resetSetting: (name) => `Volver a la configuración: ${name}`,
   logHint: 'Todo lo que hicieron los operadores: aquí, en la línea de comandos y con la API de operadores.',
   logFields: { actor: 'Operador', action: 'Acción', target: 'Objetivo', since: 'Desde', until: 'Hasta' },
+  logFilterHint: 'Escritos como en una entrada, completos.',
   filters: (count) => (count === 0 ? 'Filtros' : `Filtros (${number(count)})`),
   clearFilters: 'Borrar filtros',
   showOnly: (value) => `Mostrar solo ${value}`,

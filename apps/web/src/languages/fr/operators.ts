@@ -204,6 +204,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   resetSetting: (name) => `Revenir à la configuration : ${name}`,
   logHint: 'Tout ce que les opérateurs ont fait : ici, en ligne de commande et par l’API des opérateurs.',
   logFields: { actor: 'Opérateur', action: 'Action', target: 'Cible', since: 'Du', until: 'Au' },
+  logFilterHint: 'Écrits comme dans une entrée, en entier.',
   filters: (count) => (count === 0 ? 'Filtres' : `Filtres (${number(count)})`),
   clearFilters: 'Effacer les filtres',
   showOnly: (value) => `Afficher seulement ${value}`,

@@ -16,10 +16,10 @@ export function ServerRow({ server }: { server: ListedServer }) {
   return (
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">
+        <p className="font-medium [overflow-wrap:anywhere]">
           <bdi>{server.name}</bdi>
         </p>
-        <p className="truncate text-muted text-sm">
+        <p className="text-muted text-sm [overflow-wrap:anywhere]">
           <ConsoleLink section="people" target={server.ownerId}>
             {text.serverFacts(server.owner ?? server.ownerId, server.memberCount)}
           </ConsoleLink>
