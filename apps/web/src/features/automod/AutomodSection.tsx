@@ -43,7 +43,7 @@ export function AutomodSection({ serverId }: { serverId: string }) {
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="min-w-0 flex-1 text-muted">{text.hint}</p>
+            <p className="min-w-0 flex-1 basis-48 text-muted">{text.hint}</p>
             {add}
           </div>
           <ul className="grid gap-2">

@@ -91,11 +91,13 @@ function RuleFields(props: RuleFieldsProps) {
   const full = rules.length >= LIMITS.screeningRules;
   return (
     <Section title={text.rules} hint={rules.length === 0 ? text.none : text.rulesHint}>
-      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {rules.map((rule, at) => (
-          <RuleField key={rule.key} {...props} rule={rule} at={at} />
-        ))}
-      </ol>
+      {rules.length > 0 ? (
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {rules.map((rule, at) => (
+            <RuleField key={rule.key} {...props} rule={rule} at={at} />
+          ))}
+        </ol>
+      ) : null}
       <div>
         <Button icon={<Icon of={Plus} size={16} />} disabled={full} onClick={() => add('')}>
           {text.add}

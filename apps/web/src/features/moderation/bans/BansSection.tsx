@@ -98,7 +98,7 @@ function BanRow({ serverId, ban }: { serverId: string; ban: Ban }) {
   const when = formatRelative(createdAt);
   return (
     <li>
-      <Card className="flex flex-wrap items-center gap-3">
+      <Card className="flex flex-wrap items-start gap-3">
         <Avatar id={user.id} name={user.displayName} url={user.avatarUrl} size={36} />
         <div className="min-w-40 flex-1">
           <p className="[overflow-wrap:anywhere]">

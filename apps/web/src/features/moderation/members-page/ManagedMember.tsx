@@ -78,7 +78,7 @@ function Mark({ icon, label }: { icon: typeof Crown; label: string }) {
 function MemberFacts({ member }: { member: Member }) {
   const { user, joinedAt, pending, timeoutUntil } = member;
   return (
-    <span className="flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
+    <span className="flex flex-wrap items-center gap-x-1.5 text-muted text-sm [overflow-wrap:anywhere]">
       <span className="max-w-full truncate">@{user.username}</span>
       <span title={formatFull(joinedAt)} className="wide:before:content-['·_']">
         {(hasRejoined(member) ? text.rejoinedAt : text.joinedAt)(formatRelative(joinedAt))}
