@@ -5,21 +5,19 @@
 import { normalised } from '@guildhall/protocol';
 import { type RawBuilder, sql } from 'kysely';
 
-/**
- * For `like any`: matches the text anywhere in a text in lower case. Texts are stored as they were typed, so there is a
- * pattern for composed letters (NFC) and one for decomposed ones (NFD).
- */
+/** For `like any`: matches the text anywhere in a text in lower case. */
 export function containsPatterns(text: string): RawBuilder<string[]> {
-  const forms = new Set([normalised(text), normalised(text, 'NFD')]);
-  const patterns = [...forms].map((form) => sql`lower(${`%${escapeWildcards(form)}%`})`);
+  const patterns = forms(text).map((form) => sql`lower(${`%${form}%`})`);
   return sql`array[${sql.join(patterns)}]`;
 }
 
-/** Matches texts that begin with this one. */
-export function prefixPattern(text: string): string {
-  return `${escapeWildcards(text)}%`;
+/** Each matches texts in lower case that begin with this one; indexes serve `like` with one of them, not `like any`. */
+export function prefixPatterns(text: string): RawBuilder<string>[] {
+  return forms(text).map((form) => sql`lower(${`${form}%`})`);
 }
 
-function escapeWildcards(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&');
+/** Texts are stored as they were typed, with composed letters (NFC) or decomposed ones (NFD). */
+function forms(text: string): string[] {
+  const escaped = text.replaceAll(/[\\%_]/g, '\\$&');
+  return [...new Set([normalised(escaped), normalised(escaped, 'NFD')])];
 }

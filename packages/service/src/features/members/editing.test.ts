@@ -395,6 +395,14 @@ describe('searching members', () => {
     }
   });
 
+  it('finds composed and decomposed letters by either', async () => {
+    const forms = ['Zo\u00eb', 'Zoe\u0308'];
+    for (const nick of forms) {
+      await patch(member.id, { nick });
+      for (const q of forms) expect((await find({ q })).body.map(({ user }) => user.id)).toEqual([member.id]);
+    }
+  });
+
   it('is limited: of more matches it returns the first by name, in the order of ids', async () => {
     const others = await Promise.all([1, 2].map(() => aMember(instance, server)));
     const { body } = await find({ q: 'member', limit: 2 });

@@ -1,7 +1,7 @@
 /** SQL that finds members by name and by filters. */
 
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { prefixPattern } from '../../pattern-store.ts';
+import { prefixPatterns } from '../../pattern-store.ts';
 import { COLUMNS, columnsIn } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
@@ -46,8 +46,8 @@ export async function membersByFilter(
 }
 
 /**
- * Members whose username, display name or nickname begins with a text, ignoring case, by user id. Three index scans,
- * each up to the limit; of more matches, the first by name.
+ * Members whose username, display name or nickname begins with a text, ignoring case, by user id. Index scans, each up to
+ * the limit; of more matches, the first by name.
  */
 export async function membersByPrefix(
   db: Kysely<Tables>,
@@ -56,10 +56,9 @@ export async function membersByPrefix(
   limit: number,
   filter?: MemberFilter,
 ): Promise<MemberRow[]> {
-  const pattern = sql`lower(${prefixPattern(prefix)})`;
   const passing = filter ? filterCondition(filter) : sql`true`;
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from (
+  const scans = prefixPatterns(prefix).map(
+    (pattern) => sql`
       (select user_id, lower(nick) as name from members member
         where server_id = ${serverId} and nick is not null and lower(nick) like ${pattern} and ${passing}
         order by lower(nick) using ~<~ limit ${limit})
@@ -70,7 +69,10 @@ export async function membersByPrefix(
       union all
       (select member.user_id, lower(display_name) from users
         join members member on member.user_id = users.id and member.server_id = ${serverId} and ${passing}
-        where lower(display_name) like ${pattern} order by lower(display_name) using ~<~ limit ${limit})
+        where lower(display_name) like ${pattern} order by lower(display_name) using ~<~ limit ${limit})`,
+  );
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from (${sql.join(scans, sql` union all `)}
     ) found
     group by user_id order by min(name collate "C"), user_id limit ${limit}`.execute(db);
   if (rows.length === 0) return [];

@@ -1,7 +1,7 @@
 /** SQL of operators. */
 import { isId } from '@guildhall/protocol';
 import { type Kysely, sql } from 'kysely';
-import { prefixPattern } from '../../pattern-store.ts';
+import { prefixPatterns } from '../../pattern-store.ts';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import { idsByLogin } from '../accounts/index.ts';
@@ -55,11 +55,12 @@ export async function usersPage(
   if (from !== undefined) users = users.where('users.id', '<', from);
   if (query) {
     const text = query.toLowerCase();
-    const pattern = sql<string>`lower(${prefixPattern(query)})`;
     users = users.where((where) =>
       where.or([
-        where('users.username', 'like', pattern),
-        where(where.fn<string>('lower', ['users.display_name']), 'like', pattern),
+        ...prefixPatterns(query).flatMap((pattern) => [
+          where('users.username', 'like', pattern),
+          where(where.fn<string>('lower', ['users.display_name']), 'like', pattern),
+        ]),
         sql<boolean>`users.id = any(${idsByLogin(text)})`,
         ...(isId(query) ? [where('users.id', '=', query)] : []),
       ]),
@@ -77,10 +78,9 @@ export async function serversPage(
   if (type !== undefined) servers = servers.where(sql<boolean>`types <> '{}' and ${type} = any(types)`);
   if (from !== undefined) servers = servers.where('id', '<', from);
   if (query) {
-    const pattern = sql<string>`lower(${prefixPattern(query)})`;
     servers = servers.where((where) =>
       where.or([
-        where(where.fn<string>('lower', ['name']), 'like', pattern),
+        ...prefixPatterns(query).map((pattern) => where(sql<string>`lower(name)`, 'like', pattern)),
         ...(isId(query) ? [where('id', '=', query), where('owner_id', '=', query)] : []),
       ]),
     );
