@@ -6,7 +6,7 @@ import { type Endpoint, LIMITS, textLength } from '@guildhall/protocol';
 import type { Clock } from '../clock/index.ts';
 import type { RateLimiter } from '../rate-limits/index.ts';
 import { createAnswer } from './answers/answer.ts';
-import { ApiError } from './answers/api-error.ts';
+import { ApiError, invalidField } from './answers/api-error.ts';
 import { CROSS_ORIGIN } from './answers/bearer-answers.ts';
 import { refuseNul } from './body/storable-text.ts';
 import { validateBody, validateQuery } from './body/validation.ts';
@@ -121,15 +121,11 @@ function decodeReason(encoded: string): string {
   try {
     reason = decodeURIComponent(encoded);
   } catch {
-    throw new ApiError('invalid_request', {
-      fields: [{ path: 'header/X-Audit-Log-Reason', message: 'must be percent-encoded' }],
-    });
+    throw invalidField('header/X-Audit-Log-Reason', 'must be percent-encoded');
   }
   refuseNul(reason, 'header/X-Audit-Log-Reason');
   if (textLength(reason) <= LIMITS.reason) return reason;
-  throw new ApiError('invalid_request', {
-    fields: [{ path: 'header/X-Audit-Log-Reason', message: `must be at most ${LIMITS.reason} characters` }],
-  });
+  throw invalidField('header/X-Audit-Log-Reason', `must be at most ${LIMITS.reason} characters`);
 }
 
 /** Converts `/channels/{channelId}` to Fastify's syntax, below the API root. */

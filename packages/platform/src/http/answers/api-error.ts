@@ -41,5 +41,5 @@ export class ApiError extends Error {
 
 /** An `invalid_request` for one field. */
 export function invalidField(path: string, message: string): ApiError {
-  return new ApiError('invalid_request', { fields: [{ path, message }] });
+  return new ApiError('invalid_request', { message: `${path} ${message}.`, fields: [{ path, message }] });
 }
