@@ -1,12 +1,16 @@
 import { describeRateLimits, type OpenApiDocument, type OpenApiOperation } from '@guildhall/platform';
 import { accessErrors, describeAccess, type Endpoint } from '@guildhall/protocol';
-import { described, schemaText, table } from './schema-text.ts';
+import { described, meaningOf, schemaText, table } from './schema-text.ts';
 
 function parametersOf(operation: OpenApiOperation): readonly string[] {
   const rows = operation.parameters
     .filter((parameter) => parameter.in === 'query')
-    .map(({ name, required, schema }) => [`\`${name}${required ? '' : '?'}\``, schemaText(schema)]);
-  return rows.length === 0 ? [] : ['Query:', '', ...table(['Parameter', 'Type'], rows), ''];
+    .map(({ name, required, schema }) => [
+      `\`${name}${required ? '' : '?'}\``,
+      schemaText(schema),
+      meaningOf(schema),
+    ]);
+  return rows.length === 0 ? [] : ['Query:', '', ...table(['Parameter', 'Type', 'Meaning'], rows), ''];
 }
 
 function bodyOf(operation: OpenApiOperation): readonly string[] {

@@ -17,6 +17,12 @@ describe('the reference pages', () => {
     for (const { name } of Object.values(EVENTS)) expect(text('events.md')).toContain(`## ${name}\n`);
   });
 
+  it('say what query parameters mean', () => {
+    expect(text('endpoints.md')).toContain(
+      '| `threadId?` | text | A thread or post of the webhook’s channel |',
+    );
+  });
+
   it('have no broken links', () => {
     const anchors = new Set<string>();
     for (const [name, page] of Object.entries(REFERENCE_PAGES)) {

@@ -82,12 +82,19 @@ function fieldsOf(schema: JsonSchema, prefix: string): readonly Field[] {
   });
 }
 
+/** The description of a schema; that of an id says nothing more. */
+export function meaningOf(schema: JsonSchema): string {
+  const description = String(schema.description ?? '');
+  return description.startsWith('Id;') ? '' : description;
+}
+
 /** The fields of an object as a table. */
 export function fieldTable(schema: JsonSchema): readonly string[] {
-  const rows = fieldsOf(schema, '').map(({ name, schema: inner }) => {
-    const description = String(inner.description ?? '');
-    return [`\`${name}\``, schemaText(inner), description.startsWith('Id;') ? '' : description];
-  });
+  const rows = fieldsOf(schema, '').map(({ name, schema: inner }) => [
+    `\`${name}\``,
+    schemaText(inner),
+    meaningOf(inner),
+  ]);
   return table(['Field', 'Type', 'Meaning'], rows);
 }
 
