@@ -20,6 +20,9 @@ export const FAKE_DEVICES: readonly string[] = [
   '--allow-loopback-in-peer-connection',
 ];
 
+/** Only against tests that hang: a busy machine may need many seconds for what takes milliseconds. */
+const WITHIN_MS = 120_000;
+
 /** For short-lived pages, where optimizing code does not pay off. */
 export const WITHOUT_OPTIMIZING = '--js-flags=--no-opt --no-maglev';
 
@@ -46,8 +49,11 @@ export async function launchBrowser(
     ],
   });
   const newContext = browser.newContext.bind(browser);
-  browser.newContext = (options) =>
-    newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
+  browser.newContext = async (options) => {
+    const context = await newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
+    context.setDefaultTimeout(WITHIN_MS);
+    return context;
+  };
   return browser;
 }
 

@@ -145,13 +145,9 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
     await startEchoBot('ann');
     await ann.getByText('Echo', { exact: true }).first().waitFor();
     await say(ann, 'Good morning, Bob');
-    await expect
-      .poll(() => message(bob, 'Good morning, Bob').count(), { timeout: 15_000 })
-      .toBe(SAID_AND_ECHOED);
+    await expect.poll(() => message(bob, 'Good morning, Bob').count()).toBe(SAID_AND_ECHOED);
     await say(bob, 'Morning! Is the bot awake?');
-    await expect
-      .poll(() => message(ann, 'Morning! Is the bot awake?').count(), { timeout: 15_000 })
-      .toBe(SAID_AND_ECHOED);
+    await expect.poll(() => message(ann, 'Morning! Is the bot awake?').count()).toBe(SAID_AND_ECHOED);
 
     line.cut();
     await bob.getByText('Connection lost.', { exact: false }).waitFor();
@@ -163,8 +159,8 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
     await say(bob, 'sent from the tunnel');
     line.restore();
     for (const text of [...missed, 'sent from the tunnel']) {
-      await expect.poll(() => message(bob, text).count(), { timeout: 30_000 }).toBe(SAID_AND_ECHOED);
-      await expect.poll(() => message(ann, text).count(), { timeout: 30_000 }).toBe(SAID_AND_ECHOED);
+      await expect.poll(() => message(bob, text).count()).toBe(SAID_AND_ECHOED);
+      await expect.poll(() => message(ann, text).count()).toBe(SAID_AND_ECHOED);
     }
     const texts = (page: Page) =>
       log(page)

@@ -59,7 +59,6 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     const owner = await aPerson(instance);
     server = await aServer(instance, owner);
     ada = await openPageFor(browser, instance.url, owner);
-    ada.setDefaultTimeout(15_000);
   });
   afterAll(async () => {
     await browser?.close();
@@ -176,11 +175,11 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     const rule = ada.getByRole('textbox', { name: 'Rule 1' });
     await rule.waitFor();
     await change('Be brief.', 'A garden');
-    await expect.poll(() => rule.inputValue(), { timeout: 15_000 }).toBe('Be brief.');
+    await expect.poll(() => rule.inputValue()).toBe('Be brief.');
     await rule.fill('Be kind and brief.');
     await change('Be brief.', 'A shed');
     const about = ada.getByRole('textbox', { name: 'What this server is about' });
-    await expect.poll(() => about.inputValue(), { timeout: 15_000 }).toBe('A shed');
+    await expect.poll(() => about.inputValue()).toBe('A shed');
     await save();
     expect(await server.owner.do(getScreening, { params: inServer() })).toMatchObject({
       description: 'A shed',

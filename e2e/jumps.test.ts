@@ -13,7 +13,6 @@ import { openPageFor, startWebInstance } from './web-instance.ts';
 const MANY = 6500;
 const FEW = 100;
 const GAP_MS = 60_000;
-const SOON = { timeout: 15_000 };
 
 describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
   let instance: TestInstance;
@@ -79,7 +78,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     }, messageId);
 
   async function expectJumpedTo(number: number): Promise<void> {
-    await expect.poll(() => view(idOf(number)), SOON).toMatchObject({ focused: true, marked: true });
+    await expect.poll(() => view(idOf(number))).toMatchObject({ focused: true, marked: true });
     await page.waitForLoadState('networkidle');
     const seen = await view(idOf(number));
     expect(Math.abs(seen.off ?? 9), `message ${number} is off by ${seen.off}`).toBeLessThan(0.1);
@@ -118,7 +117,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
         await instance.runDueJobs();
         const query = { q: '6100' };
         return server.owner.do(searchServerMessages, { params: { serverId: server.id }, query });
-      }, SOON)
+      })
       .toHaveProperty('total', 1);
     await page.goto(channelPath());
     await page.getByRole('log').getByText(`number ${MANY}`, { exact: true }).waitFor();
@@ -160,7 +159,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     });
     const target = ids[12] ?? '';
     await page.goto(`${channelPath(channelId)}?message=${target}`);
-    await expect.poll(() => view(target), SOON).toMatchObject({ focused: true, marked: true });
+    await expect.poll(() => view(target)).toMatchObject({ focused: true, marked: true });
     const before = await view(target);
     release();
     await page.waitForFunction(() =>
@@ -189,7 +188,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
             if (!seen.has(last)) await page.mouse.wheel(0, direction * 400);
             return seen.has(last);
           },
-          { timeout: 30_000, interval: 30 },
+          { interval: 30 },
         )
         .toBe(true);
       const numbers = [...seen].sort((left, right) => left - right);
@@ -236,7 +235,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     const log = page.getByRole('log');
     const present = log.getByText('an answer', { exact: true });
     async function leaveWhileHeld(): Promise<void> {
-      await expect.poll(() => held.length, SOON).toBeGreaterThan(0);
+      await expect.poll(() => held.length).toBeGreaterThan(0);
       await other.click();
       await log.getByText(`number ${FEW}`, { exact: true }).waitFor();
       holding = /never/;

@@ -30,7 +30,6 @@ describe.skipIf(!HAS_CHROMIUM)('desktop notifications', () => {
     [server, line] = [await aServer(instance), await openLine(instance.url)];
     person = await aMember(instance, server);
     page = await openPageFor(browser, line.url, person);
-    page.setDefaultTimeout(45_000);
     await page.addInitScript({ content: NOTICES });
     await page.goto('/settings/notifications');
     await page.getByText('Why did I get this?').waitFor();

@@ -41,7 +41,6 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const context = await browser.newContext({ baseURL: instance.url });
     await context.request.post('/api/auth/login', { data: { login: username, password: PASSWORD } });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
     await page.goto(`/servers/${serverId}/channels/${channelId}`);
     await page.locator('[data-composer]').waitFor();
     return page;

@@ -43,9 +43,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     return { ...createCaller(instance.url, `Session ${token}`), id: user.id, username, token };
   }
   async function pageOf(username: string): Promise<Page> {
-    const page = await openPageFor(browser, instance.url, await person(username), {});
-    page.setDefaultTimeout(15_000);
-    return page;
+    return openPageFor(browser, instance.url, await person(username), {});
   }
   const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
   const inServer = () => ({ serverId: server.id });
@@ -68,7 +66,6 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     const invite = { params: { channelId: server.channel.id }, body: {} };
     code = (await owner.do(createInvite, invite)).code;
     ada = await openPageFor(browser, instance.url, owner);
-    ada.setDefaultTimeout(15_000);
   });
   afterAll(async () => {
     await browser?.close();
@@ -78,7 +75,6 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
   it('sign up with a challenge that is solved while they fill in the form', async () => {
     const context = await browser.newContext({ baseURL: instance.url });
     bo = await context.newPage();
-    bo.setDefaultTimeout(15_000);
     const asked = bo.waitForRequest('**/api/auth/register/challenge');
     await bo.goto('/register');
     await asked;

@@ -65,7 +65,6 @@ describe.skipIf(!HAS_CHROMIUM)('the sample site', () => {
     const [greeting] = await once(site.stdout ?? site, 'data');
     expect(String(greeting)).toContain(siteUrl);
     page = await (await browser.newContext()).newPage();
-    page.setDefaultTimeout(15_000);
   });
   afterAll(async () => {
     site?.kill();

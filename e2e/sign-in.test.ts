@@ -43,7 +43,6 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     person = await aBrowser(product);
     await person.do(createServerEndpoint, { body: { name: 'Reading room' } });
     page = await (await browser.newContext()).newPage();
-    page.setDefaultTimeout(15_000);
   });
   afterAll(async () => {
     await browser?.close();
@@ -211,7 +210,6 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
   it('with a provider creates an account, whose owner confirms who they are there', async () => {
     provider.setPerson('grace', { preferred_username: 'grace', name: 'Grace Hopper' });
     const fresh = await (await browser.newContext()).newPage();
-    fresh.setDefaultTimeout(15_000);
     await fresh.goto(`${product.url}/settings/security`);
     await fresh.getByRole('button', { name: 'Continue with Acme' }).click();
     // Back at the requested page, logged in.
@@ -252,7 +250,6 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     const baseURL = product.url.replace('127.0.0.1', 'localhost');
     const context = await browser.newContext({ baseURL });
     const desk = await context.newPage();
-    desk.setDefaultTimeout(15_000);
     const tools = await context.newCDPSession(desk);
     await tools.send('WebAuthn.enable');
     await tools.send('WebAuthn.addVirtualAuthenticator', {

@@ -31,7 +31,6 @@ describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
 
   async function open(url: string, who: TestPerson = person, tone = TONE): Promise<Page> {
     const page = await openPageFor(browser, url, who);
-    page.setDefaultTimeout(45_000);
     await page.addInitScript({ content: hummingScript({ tone }) });
     // As after hours, sessions are not resumed, but new ones begin.
     await page.routeWebSocket(/gateway/, (socket) => {

@@ -32,8 +32,6 @@ if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium
 const VOICES = [500, 900, 1300] as const;
 const SCREEN = 2100;
 const TONES = [...VOICES, SCREEN];
-// Encoding pictures is slow on two busy cores.
-const IN_TIME = { timeout: 45_000 };
 
 describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
   let instance: TestInstance;
@@ -56,7 +54,6 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     { path, tone, url = instance.url }: { path: string; tone: number | undefined; url?: string },
   ): Promise<Page> {
     const page = await openPageFor(browser, url, person);
-    page.setDefaultTimeout(45_000);
     await page.addInitScript({ content: hummingScript({ tone: tone ?? 0, screenTone: SCREEN }) });
     if (url === line.url) await page.exposeFunction('detour', detour.lead);
     await page.goto(path);
@@ -132,13 +129,13 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
 
   it('carries two people directly, and moves them to the server when a third joins by a link', async () => {
     await kitchen(ada).click();
-    await expect.poll(() => inKitchen(bo).count(), IN_TIME).toBe(1);
+    await expect.poll(() => inKitchen(bo).count()).toBe(1);
     await kitchen(bo).click();
     await hear([ada, [1]], [bo, [0]]);
     expect(await instance.voiceCounts()).toEqual([]);
     await button(cem, 'Join voice').click();
     await hear([ada, [1, 2]], [bo, [0, 2]], [cem, [0, 1]]);
-    for (const page of [ada, bo, cem]) await expect.poll(() => openConnections(page), IN_TIME).toBe(1);
+    for (const page of [ada, bo, cem]) await expect.poll(() => openConnections(page)).toBe(1);
     expect(await instance.voiceCounts()).toHaveLength(3);
     await expect.poll(() => inKitchen(ada).count()).toBe(3);
     await person(ada, 1).filter({ hasText: 'speaking' }).waitFor();
@@ -158,7 +155,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     // No packet of a client that continues to send is forwarded.
     await cem.evaluate(`alive()[0].getSenders()[0].replaceTrack(hum(${VOICES[2]}))`);
     const refused = (await countsOf(2))?.refused ?? 0;
-    await expect.poll(async () => (await countsOf(2))?.refused, IN_TIME).toBeGreaterThan(refused + 20);
+    await expect.poll(async () => (await countsOf(2))?.refused).toBeGreaterThan(refused + 20);
     await hears(bo, [0]);
     await server.owner.do(updateMember, {
       params: { serverId: server.id, userId: people[2]?.id ?? '' },
@@ -175,12 +172,12 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await bo.keyboard.press('Escape');
     await bar.getByRole('button', { name: 'Turn camera on' }).click();
     await person(ada, 1).filter({ hasText: 'camera on' }).waitFor();
-    await expect.poll(() => framesDecoded(ada), IN_TIME).toBeGreaterThan(10);
+    await expect.poll(() => framesDecoded(ada)).toBeGreaterThan(10);
     const name = people[1]?.username ?? '';
-    await expect.poll(() => video(ada, name), IN_TIME).toBeGreaterThan(0);
+    await expect.poll(() => video(ada, name)).toBeGreaterThan(0);
     await bar.getByRole('button', { name: 'Share your screen' }).click();
     await person(ada, 1).filter({ hasText: 'sharing the screen' }).waitFor();
-    await expect.poll(() => video(ada, `${name}’s screen`), IN_TIME).toBeGreaterThan(0);
+    await expect.poll(() => video(ada, `${name}’s screen`)).toBeGreaterThan(0);
     await hears(ada, [1, 2, 3]);
     await ada.getByRole('button', { name: `Focus on ${name}’s screen` }).click();
     await ada.getByRole('button', { name: 'Show everyone' }).waitFor();
@@ -221,7 +218,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
       instance.clock.advance(VOICE_GRACE_MS);
       return (await person(ada, 1).count()) === 0;
     };
-    await expect.poll(isGivenUp, { ...IN_TIME, interval: 300 }).toBe(true);
+    await expect.poll(isGivenUp, { interval: 300 }).toBe(true);
     line.restore();
     await person(ada, 1).waitFor();
     await hear([ada, [1, 2]], [bo, [0, 2]]);
@@ -249,15 +246,15 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
       params: { serverId: server.id, userId: people[2]?.id ?? '' },
       body: {},
     });
-    await expect.poll(() => countsOf(2), IN_TIME).toBeUndefined();
+    await expect.poll(() => countsOf(2)).toBeUndefined();
     await hears(ada, []);
     const received = await packetsReceived(cem);
     await hears(cem, []);
     expect(await packetsReceived(cem)).toBe(received);
     await expect
-      .poll(() => cem.evaluate('devices.every(({ readyState }) => readyState === "ended")'), IN_TIME)
+      .poll(() => cem.evaluate('devices.every(({ readyState }) => readyState === "ended")'))
       .toBe(true);
-    await expect.poll(() => inKitchen(ada).count(), IN_TIME).toBe(1);
+    await expect.poll(() => inKitchen(ada).count()).toBe(1);
     await button(ada, 'Leave').first().click();
   });
 
@@ -271,7 +268,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await bo.waitForURL(`**/messages/${direct.id}`);
     await hear([ada, [1]], [bo, [0]]);
     await bo.getByRole('button', { name: 'Leave call' }).click();
-    await expect.poll(() => openConnections(ada), IN_TIME).toBe(0);
+    await expect.poll(() => openConnections(ada)).toBe(0);
     const state = () => ada.getByRole('list', { name: 'Not in the call' }).getByRole('status').textContent();
     expect(await state()).toBe(`${names[1]} not in the call`);
     const rings: string[] = [];
@@ -307,19 +304,19 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await bo.getByRole('button', { name: 'Start the test' }).click();
     const level = bo.getByRole('meter', { name: 'Microphone level' });
     await expect
-      .poll(async () => Number(await level.getAttribute('value')), { ...IN_TIME, interval: 30 })
+      .poll(async () => Number(await level.getAttribute('value')), { interval: 30 })
       .toBeGreaterThan(-30);
     await bo.getByText('You would be heard.').waitFor();
     await bo.getByRole('switch', { name: 'Strong suppression' }).click();
     // The browser's own suppression is off only when RNNoise runs.
-    await expect.poll(() => bo.evaluate('asked.audio.noiseSuppression'), IN_TIME).toBe(false);
+    await expect.poll(() => bo.evaluate('asked.audio.noiseSuppression')).toBe(false);
     await bo.getByRole('switch', { name: 'Strong suppression' }).click();
-    await expect.poll(() => bo.evaluate('asked.audio.noiseSuppression'), IN_TIME).toBe(true);
+    await expect.poll(() => bo.evaluate('asked.audio.noiseSuppression')).toBe(true);
     await bo.getByRole('switch', { name: 'Set the level automatically' }).click();
     await bo.getByRole('slider', { name: 'Level above which you are heard' }).fill('-20');
     await bo.getByLabel('Microphone', { exact: true }).selectOption({ label: 'Fake Audio Input 1' });
     await bo.getByRole('button', { name: 'Show the camera' }).click();
-    await expect.poll(() => video(bo, 'Your camera'), IN_TIME).toBeGreaterThan(0);
+    await expect.poll(() => video(bo, 'Your camera')).toBeGreaterThan(0);
     await bo.getByRole('radio', { name: /^Push to talk/ }).click();
     await bo.getByRole('button', { name: 'Change key' }).click();
     await bo.keyboard.press('F8');
@@ -329,7 +326,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
       // A toast may still lie over it.
       await button(page, 'Join voice').press('Enter');
     }
-    await expect.poll(() => openConnections(ada), IN_TIME).toBe(1);
+    await expect.poll(() => openConnections(ada)).toBe(1);
     await hears(ada, []);
     await bo.keyboard.down('F8');
     await hears(ada, [1]);
@@ -365,7 +362,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
         // Within seconds (measured by `npm run voice-crowd`), and without rejoining.
         const isCarried = async () =>
           (await instance.voiceCounts()).filter(({ connected }) => connected).length;
-        await expect.poll(isCarried, IN_TIME).toBe(3);
+        await expect.poll(isCarried).toBe(3);
         await allHear();
       } finally {
         await front.close();

@@ -23,7 +23,7 @@ const pushService = Object.assign(
   { close: async () => {} },
 );
 
-const WAIT = { timeout: 20_000, interval: 50 };
+const WAIT = { timeout: 60_000, interval: 50 };
 
 describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker', () => {
   let instance: TestInstance;

@@ -10,8 +10,6 @@ import { openPageFor } from '../web-instance.ts';
 import { hummingScript } from './humming-page.ts';
 import { aListeningBot, type ListeningBot } from './listening-bot.ts';
 
-/** The first page is slow on slow machines. */
-const PAGE_WITHIN_MS = 120_000;
 /** Far enough apart to distinguish. */
 const FIRST_TONE = 400;
 const TONE_STEP = 110;
@@ -104,11 +102,10 @@ async function welcome(
 ): Promise<Person> {
   const member = await aMember(server.owner, server);
   const page = await openPageFor(browser, url, member);
-  page.setDefaultTimeout(PAGE_WITHIN_MS);
   await page.addInitScript({ content: hummingScript({ tone }) });
   if (mood === 'muted')
     await page.addInitScript(`localStorage.setItem('guildhall:voice-choices', '{"muted":true}')`);
-  await page.goto(path, { timeout: PAGE_WITHIN_MS });
+  await page.goto(path);
   await page.getByRole('button', { name: 'Join voice', exact: true }).waitFor();
   return { page, tone, userId: member.id };
 }

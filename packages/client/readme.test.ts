@@ -65,7 +65,7 @@ it('runs', async () => {
     });
     await answerTheBot(stage);
     const collections = () => bots.flatMap(({ collect }) => vi.mocked(collect).mock.calls);
-    await expect.poll(collections, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(collections).toHaveLength(1);
     // The number of messages that the program collects.
     for (const content of ['one', 'two', 'three']) stage.ada.say(stage.server.general, content);
     await running;
@@ -87,12 +87,12 @@ it('runs', async () => {
 async function answerTheBot({ server, ada }: Stage): Promise<void> {
   const { general } = server;
   const written = () => general.messages.map(({ content }) => content);
-  await expect.poll(written, { timeout: 10_000 }).toContain('What is your name?');
+  await expect.poll(written).toContain('What is your name?');
   const submitted = await ada.run(general, 'say', { text: 'hi' }).reply();
   const why = await ada.submit(ada.click(submitted, 'again'), { reason: 'I want to' });
   expect((await why.reply()).content).toBe('Because: I want to');
   const asked = general.messages.find(({ content }) => content === 'What is your name?');
   if (!asked) throw new Error('The bot asked nothing');
   ada.say(general, 'Ada', { replyTo: asked });
-  await expect.poll(written, { timeout: 10_000 }).toContain('Hello, Ada!');
+  await expect.poll(written).toContain('Hello, Ada!');
 }

@@ -101,5 +101,5 @@ test('a signal reaches only one session, and starts and ends of sessions are rep
     .toEqual(['connected', 'disconnected']);
   // Only a session that closed properly has ended; another one may still resume on another process.
   second.ws.close(1000);
-  await expect.poll(() => world.sessionChanges.at(-1)?.[1], { timeout: 10_000 }).toBe('ended');
+  await expect.poll(() => world.sessionChanges.at(-1)?.[1]).toBe('ended');
 });

@@ -17,7 +17,7 @@ export function addKeyCommand(program: Command, env: Environment, write: (text: 
   addSettingsFlags(rotate, 'data')
     .option('--json', 'answer in JSON')
     .action(async (flags: { json?: boolean }) => {
-      write(formatResult(await rotateKey(configurationFrom(rotate, env)), flags.json ?? false));
+      write(formatResult(await rotateKey(configurationFrom(rotate, env)), flags));
     });
 }
 

@@ -100,7 +100,7 @@ async function stopDatabase(): Promise<void> {
   const pid = await databasePid();
   if (pid === null) return;
   process.kill(pid, 'SIGINT');
-  await expect.poll(databasePid, { timeout: 20_000 }).toBeNull();
+  await expect.poll(databasePid).toBeNull();
 }
 
 /** A fake systemd with a watchdog of 600 ms, which records notifications. */
@@ -221,7 +221,7 @@ test('an external database that cannot be reached, a bad setting and a folder th
 
 test('a signal during the start stops it without a word', async () => {
   const program = start();
-  await expect.poll(databasePid, { timeout: 100_000 }).not.toBeNull();
+  await expect.poll(databasePid).not.toBeNull();
   program.child.kill('SIGTERM');
   expect((await program.ended).code).toBe(0);
   expect(program.complaint()).toBe('');

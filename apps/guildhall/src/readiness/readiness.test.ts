@@ -108,11 +108,11 @@ describe('/readyz', () => {
     expect(Number(await figure(guildhall, 'guildhall_data_free_bytes'))).toBeGreaterThan(0);
 
     await redis.stop();
-    await expect.poll(() => figure(guildhall, 'guildhall_redis_up'), { timeout: 10_000 }).toBe('0');
+    await expect.poll(() => figure(guildhall, 'guildhall_redis_up')).toBe('0');
     const redisCheck = async () =>
       (await askOperatorPort(guildhall)).checks.find(({ name }) => name === 'redis');
     await expect
-      .poll(redisCheck, { timeout: 10_000 })
+      .poll(redisCheck)
       .toMatchObject({ ok: false, isWarning: true, detail: expect.stringContaining('Redis') });
     expect((await fetch(`${guildhall.url}/readyz`)).status).toBe(200);
   });
@@ -123,7 +123,7 @@ describe('/readyz', () => {
     const now = vi.spyOn(Date, 'now').mockImplementation(() => time() + 3_600_000);
     const detail = 'The clock of this machine is 3600 seconds ahead of that of the database.';
     await expect
-      .poll(() => askOperatorPort(guildhall), { timeout: 5000 })
+      .poll(() => askOperatorPort(guildhall))
       .toMatchObject({
         status: 200,
         checks: expect.arrayContaining([{ name: 'database', ok: false, isWarning: true, detail }]),
@@ -135,7 +135,7 @@ describe('/readyz', () => {
     const guildhall = await start();
     proxy.silenceAll();
     await expect
-      .poll(() => askOperatorPort(guildhall), { timeout: 15_000 })
+      .poll(() => askOperatorPort(guildhall))
       .toMatchObject({
         status: 503,
         ready: false,
@@ -155,7 +155,7 @@ describe('/readyz', () => {
     proxy.restore();
     proxy.cut();
     const status = async () => (await fetch(`${guildhall.url}/readyz`)).status;
-    await expect.poll(status, { timeout: 15_000 }).toBe(200);
+    await expect.poll(status).toBe(200);
   });
 
   it('shows stored and removed data', async () => {
@@ -180,9 +180,7 @@ describe('/readyz', () => {
     );
     const removed = { retention_messages: '1', retention_files: '2', orphan_files: '1' };
     for (const [kind, count] of Object.entries(removed))
-      await expect
-        .poll(() => figure(guildhall, `guildhall_${kind}_removed_total`), { timeout: 15_000 })
-        .toBe(count);
+      await expect.poll(() => figure(guildhall, `guildhall_${kind}_removed_total`)).toBe(count);
     await pool.query('update retention_rules set changed_at = now()');
     const all = async () =>
       Promise.all(
@@ -190,7 +188,7 @@ describe('/readyz', () => {
           (name) => figure(guildhall, `guildhall_${name}`),
         ),
       );
-    await expect.poll(all, { timeout: 15_000 }).toEqual(['5', '5', String(5 * 1024 * 1024), '1']);
+    await expect.poll(all).toEqual(['5', '5', String(5 * 1024 * 1024), '1']);
   });
 
   const healthy: ReadinessSources = {

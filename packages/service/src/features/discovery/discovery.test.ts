@@ -150,16 +150,16 @@ describe('a listed server', () => {
       [server.owner, member, hidden, elsewhere].map(({ token }) => connectProbe(instance.url, { token })),
     );
     await hidden.do(updatePresence, { body: { status: 'invisible' } });
-    await expect.poll(async () => (await itemOf(server))?.onlineCount, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await itemOf(server))?.onlineCount).toBe(2);
     await hidden.do(updatePresence, { body: { status: 'dnd' } });
-    await expect.poll(async () => (await itemOf(server))?.onlineCount, { timeout: 20_000 }).toBe(3);
+    await expect.poll(async () => (await itemOf(server))?.onlineCount).toBe(3);
     await Promise.all(probes.map((probe) => probe.close()));
     // A person stays online for a while after the last connection closed.
     const later = async () => {
       instance.clock.advance(20_000);
       return (await itemOf(server))?.onlineCount;
     };
-    await expect.poll(later, { timeout: 20_000, interval: 500 }).toBe(0);
+    await expect.poll(later, { interval: 500 }).toBe(0);
   });
 });
 

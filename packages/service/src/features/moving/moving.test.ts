@@ -633,7 +633,7 @@ it('an archive is created again when the connection to the database breaks meanw
       await instance.runDueJobs().catch(() => undefined);
       return (await server.owner.call(get, { params })).body.status;
     };
-    await expect.poll(tryAgain, { timeout: 20_000 }).toBe('ready');
+    await expect.poll(tryAgain).toBe('ready');
   }
 });
 

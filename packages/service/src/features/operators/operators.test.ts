@@ -69,7 +69,7 @@ const logInWith = (password = PASSWORD) =>
   });
 
 /** The instance learns of another process's changes from the event log. */
-const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 10_000 });
+const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 
 describe('accounts', () => {
   it('are found by username, e-mail address or id', async () => {

@@ -48,7 +48,7 @@ async function pass(instance: TestInstance, probe: GatewayProbe, seconds: number
     const beats = (): number => probe.envelopes.filter(({ op }) => op === OPCODES.heartbeatAck).length;
     const before = beats();
     probe.send(OPCODES.heartbeat, null);
-    await expect.poll(beats, { interval: 1, timeout: 10_000 }).toBeGreaterThan(before);
+    await expect.poll(beats, { interval: 1 }).toBeGreaterThan(before);
     instance.clock.advance(1000);
   }
 }

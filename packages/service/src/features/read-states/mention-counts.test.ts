@@ -399,7 +399,7 @@ describe('rows of pings', () => {
     await send(owner, `<@${member.id}> @everyone`);
     expect(await pings(channelId)).toBe(2);
     await owner.do(deleteChannel, { params: { channelId } });
-    await expect.poll(() => pings(channelId), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => pings(channelId)).toBe(0);
   });
 
   it('are not written for messages that ping only their author', async () => {

@@ -2,7 +2,6 @@ import type { Member } from '@guildhall/protocol';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { useMemberPages } from '../../../state/queries/member-pages.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { MorePages } from '../../../ui/panels/MorePages.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { ManagedMember } from './ManagedMember.tsx';
@@ -70,10 +69,7 @@ export function MemberRows({ serverId, pages, selected, onSelect }: MemberRowsPr
               ref={virtualizer.measureElement}
               aria-posinset={item.index + 1}
               aria-setsize={hasNextPage ? -1 : members.length}
-              className={classNames(
-                'absolute inset-x-0 top-0',
-                item.index < members.length - 1 && 'border-line border-b',
-              )}
+              className={`absolute inset-x-0 top-0 border-line ${item.index < members.length - 1 ? 'border-b' : ''}`}
               style={{ transform: `translateY(${item.start - offset}px)` }}
             >
               <ManagedMember
