@@ -575,7 +575,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       await search.fill(name);
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: `${name} ${name}` })
+        .getByRole('button', { name: `${name} @${name}` })
         .click();
     }
     await page.getByText('A group is for friends. Take fred out').waitFor();
