@@ -469,7 +469,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     const field = page.getByRole('textbox', { name: 'Search people' });
     await hasFocus(field);
     await page.keyboard.type('ada');
-    await page.getByRole('dialog').getByRole('button', { name: 'ada ada' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'ada @ada' }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Message ada' }).waitFor();
