@@ -28,7 +28,7 @@ import {
   updateRole,
 } from '@guildhall/protocol';
 import { aBot, aMember, aPerson, aServer, type TestInstance, type TestServer } from '@guildhall/testkit';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { PICTURE } from './screens/seed/seed.ts';
@@ -315,6 +315,34 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     for (const kind of kinds) await dialog.getByRole('checkbox', { name: `free-${kind}` }).check();
     await button(dialog, 'Create rule').click();
     await ada.getByText(/2 exceptions/).waitFor();
+  });
+
+  it('scrolls to what is wrong in a long form', async () => {
+    const { id } = await server.owner.do(createRole, { params: inServer(), body: { name: 'Gardeners' } });
+    await openSettings('roles');
+    await ada.getByText('Gardeners', { exact: true }).click();
+    await ada.getByRole('tab', { name: 'Permissions' }).click();
+    await ada.getByRole('switch', { name: 'Attach Files' }).click();
+    const json = { error: { code: 'role_hierarchy', message: 'not allowed' } };
+    await ada.route(`**/roles/${id}`, (route) => route.fulfill({ status: 403, json }), { times: 1 });
+    await button(ada, 'Save').click();
+    const alert = await ada.getByRole('dialog').getByRole('alert').boundingBox();
+    const bar = await button(ada, 'Save').boundingBox();
+    expect((alert?.y ?? 0) + (alert?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+    await save();
+    await openSettings('overview');
+    const field = ada.getByLabel('Server name');
+    await field.fill('Yard');
+    const fields = [{ path: 'body/name', message: 'not this' }];
+    const refusal = { error: { code: 'invalid_request', message: 'not this', fields } };
+    const refuse = (route: Route) => route.fulfill({ status: 400, json: refusal });
+    await ada.route(`**/api/servers/${server.id}`, refuse, { times: 1 });
+    await ada.getByRole('heading', { name: 'Clan tag' }).scrollIntoViewIfNeeded();
+    expect((await field.boundingBox())?.y).toBeLessThan(0);
+    await button(ada, 'Save').click();
+    await ada.getByRole('dialog').getByRole('alert').waitFor();
+    expect((await field.boundingBox())?.y).toBeGreaterThan(0);
+    await button(ada, 'Reset').click();
   });
 
   it('picks the related emoji of a new sticker', async () => {

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
+import { bringFieldIntoView } from './focus/bring-into-view.ts';
 import { Icon } from './Icon.tsx';
 import { CONTROL } from './style/control.ts';
 import { cutTo, mostUnits } from './text/character-count.ts';
@@ -66,7 +67,7 @@ export function Field({ label, hint, error: given, aside, children }: FieldProps
         <p
           id={noteId}
           // A fault that the browser found is read with its field, which has the focus.
-          role={given && !fault ? 'alert' : undefined}
+          {...(given && !fault ? { role: 'alert', ref: bringFieldIntoView } : {})}
           className={classNames('text-sm', error ? 'text-danger' : 'text-muted')}
         >
           {note}
