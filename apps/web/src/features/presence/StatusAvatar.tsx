@@ -31,7 +31,7 @@ export function StatusAvatar({
       <span
         className={classNames(
           'absolute rounded-full p-[2.5px]',
-          size < LARGE ? '-end-1 -bottom-1' : 'end-0.5 bottom-0.5',
+          size < LARGE ? '-end-[4px] -bottom-[4px]' : 'end-[2px] bottom-[2px]',
           GROUNDS[ground],
         )}
       >

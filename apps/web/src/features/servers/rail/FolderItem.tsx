@@ -80,7 +80,7 @@ function FolderButton({ folder, servers, name, open, tint }: FolderButtonProps) 
               onClick={() => toggleFolder(folder.id)}
               style={open ? undefined : tint}
               className={classNames(
-                'relative size-11 rounded-[28%] outline-offset-3',
+                'relative size-[44px] rounded-[28%] outline-offset-3',
                 open
                   ? 'grid place-items-center hover:bg-hover'
                   : 'grid grid-cols-2 content-center justify-items-center gap-0.5 p-1',

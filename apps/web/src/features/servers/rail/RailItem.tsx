@@ -16,7 +16,7 @@ export const useRailDrag = moduleWithInput(() => import('./rail-drag.ts'));
 
 /** `data-drop` shows where a dragged item would land. */
 export const RAIL_ITEM =
-  'relative flex w-17 justify-center after:pointer-events-none after:absolute after:inset-x-3 after:h-1 after:rounded-full data-drop:after:bg-accent data-[drop=above]:after:-top-1.5 data-[drop=below]:after:-bottom-1.5 data-[drop=into]:after:-inset-y-0.5 data-[drop=into]:after:inset-x-2.5 data-[drop=into]:after:h-auto data-[drop=into]:after:rounded-[28%] data-[drop=into]:after:opacity-40';
+  'relative flex w-[68px] justify-center after:pointer-events-none after:absolute after:inset-x-3 after:h-1 after:rounded-full data-drop:after:bg-accent data-[drop=above]:after:-top-1.5 data-[drop=below]:after:-bottom-1.5 data-[drop=into]:after:-inset-y-0.5 data-[drop=into]:after:inset-x-2.5 data-[drop=into]:after:h-auto data-[drop=into]:after:rounded-[28%] data-[drop=into]:after:opacity-40';
 
 /** The mark at the edge: long for the current server, short for unread messages. */
 export function RailPill({ current, unread }: { current: boolean; unread: boolean }) {

@@ -24,7 +24,7 @@ export function ServerRail({ foot }: { foot?: ReactNode }) {
     <nav
       aria-label={serverFirstText.rail}
       onKeyDown={(event) => moveFocus(event, 'a,button')}
-      className="flex w-17 shrink-0 flex-col items-center gap-2 overflow-y-auto bg-rail py-3 [scrollbar-width:none]"
+      className="flex w-[68px] shrink-0 flex-col items-center gap-2 overflow-y-auto bg-rail py-3 [scrollbar-width:none]"
     >
       <DirectItem />
       <MentionsItem />
@@ -71,7 +71,7 @@ function DirectItem() {
         to="/messages"
         aria-current={current ? 'true' : undefined}
         className={classNames(
-          'relative grid size-11 shrink-0 place-items-center rounded-[28%] outline-offset-3',
+          'relative grid size-[44px] shrink-0 place-items-center rounded-[28%] outline-offset-3',
           current ? 'bg-accent text-on-accent' : 'bg-raised text-accent',
         )}
       >
@@ -93,7 +93,7 @@ function MentionsItem() {
       <Link
         to="/mentions"
         aria-label={serverFirstText.mentionsPage}
-        className="grid size-11 shrink-0 place-items-center rounded-[28%] bg-raised text-accent outline-offset-3 aria-[current]:bg-accent aria-[current]:text-on-accent"
+        className="grid size-[44px] shrink-0 place-items-center rounded-[28%] bg-raised text-accent outline-offset-3 aria-[current]:bg-accent aria-[current]:text-on-accent"
       >
         <Icon of={AtSign} size={22} />
       </Link>
@@ -107,7 +107,7 @@ function DiscoverItem() {
       <Link
         to="/discover"
         aria-label={serverFirstText.discover}
-        className="grid size-11 shrink-0 place-items-center rounded-[28%] border border-line border-dashed text-accent outline-offset-3 hover:bg-hover aria-[current]:border-accent aria-[current]:border-solid aria-[current]:bg-accent aria-[current]:text-on-accent"
+        className="grid size-[44px] shrink-0 place-items-center rounded-[28%] border border-line border-dashed text-accent outline-offset-3 hover:bg-hover aria-[current]:border-accent aria-[current]:border-solid aria-[current]:bg-accent aria-[current]:text-on-accent"
       >
         <Icon of={Compass} size={20} />
       </Link>
