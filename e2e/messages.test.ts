@@ -118,6 +118,21 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
+  it('can still be sent on a small phone when they carry as many files as allowed', async () => {
+    const before = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 320, height: 640 });
+    await choose(
+      ...Array.from({ length: LIMITS.filesPerMessage }, (_, index) => ({
+        ...notes,
+        name: `notes ${index}.txt`,
+      })),
+    );
+    await page.getByRole('button', { name: `Remove notes ${LIMITS.filesPerMessage - 1}.txt` }).waitFor();
+    const field = await composer().boundingBox();
+    expect((field?.y ?? Number.POSITIVE_INFINITY) + (field?.height ?? 0)).toBeLessThanOrEqual(640);
+    await page.setViewportSize(before);
+  });
+
   it('of components show each file once, at its place, and cover spoilers', async () => {
     const { url } = await client.api.createWebhook({
       channelId: place.channelId,
