@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmod,
+  chown,
   cp,
   mkdir,
   mkdtemp,
@@ -141,6 +142,16 @@ test('a command finishes a first start that was killed before it created the dat
   await query(superuserUrl, 'DROP ROLE guildhall');
   expect(await borrowAndAsk(folder)).toBe(1);
   expect(await readdir(server.dataDirectory)).not.toContain('postmaster.pid');
+});
+
+test.runIf(isRoot())('a server whose files were copied as root says that it may not read them', async () => {
+  const folder = await newFolder();
+  const first = await start(folder);
+  await first.stop();
+  await chown(first.dataDirectory, 0, 0);
+  await expect(startEmbeddedPostgres({ dataDirectory: folder })).rejects.toThrow(
+    /^PostgreSQL did not start \(could not access .*postgresql\.conf": Permission denied\): see /,
+  );
 });
 
 test('a server whose database cannot be created is not left running', async () => {

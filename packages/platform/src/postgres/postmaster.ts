@@ -154,7 +154,8 @@ async function trimLog(path: string): Promise<number> {
 
 async function startFailure(logFile: string, from: number): Promise<StartupError> {
   const log = (await readFile(logFile).catch(() => Buffer.alloc(0))).subarray(from).toString('utf8');
-  const reason = log.match(/(?:FATAL|PANIC|ERROR): +(.+)/)?.[1];
+  // Before it reads its configuration, it names itself instead of a severity.
+  const reason = log.match(/(?:FATAL|PANIC|ERROR|^postgres): +(.+)/m)?.[1];
   return new StartupError(
     `PostgreSQL did not start${reason ? ` (${reason})` : ''}: see ${logFile} for details.`,
     { cause: log },
