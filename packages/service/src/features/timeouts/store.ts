@@ -4,23 +4,6 @@ import { COLUMNS } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
 
-/** The end of someone's timeout; undefined without one. */
-export async function runningTimeout(
-  db: Kysely<Tables>,
-  serverId: string,
-  userId: string,
-  now: Date,
-): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('timeouts')
-    .select('until')
-    .where('server_id', '=', serverId)
-    .where('user_id', '=', userId)
-    .where('until', '>', now)
-    .executeTakeFirst();
-  return row?.until;
-}
-
 /** Sets a timeout, replacing an existing one. */
 export async function upsertTimeout(
   db: Kysely<Tables>,
@@ -52,6 +35,17 @@ export async function findTimeout(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row?.until;
+}
+
+/** When a timeout that still lasts will end. */
+export async function runningTimeout(
+  db: Kysely<Tables>,
+  serverId: string,
+  userId: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const until = await findTimeout(db, serverId, userId);
+  return until && until > now ? until : undefined;
 }
 
 /** @returns the updated member, or undefined when they are not in the server. */
