@@ -22,14 +22,14 @@ interface ConversationPartsInput {
 export function useConversationParts(input: ConversationPartsInput): Conversation {
   const { channel, accountId, inChannel, jump, reply, showBlocked } = input;
   const { highlighted, jumpTo } = jump;
-  const suspended = useGateway((state) => isSuspended(state, channel.serverId));
+  const { serverId } = channel;
+  const suspended = useGateway((state) => isSuspended(state, serverId));
   const mayWrite = useGateway((state) => mayWriteIn(state, channel));
   const mayEdit = useGateway((state) => mayEditIn(state, channel));
   const mayManage = useGateway((state) => mayInChannel(state, channel.id, 'manageMessages'));
   const mayAttach = useGateway((state) => mayInChannel(state, channel.id, 'attachFiles'));
-  const names = useNames(channel.serverId);
+  const names = useNames(serverId);
   const navigate = useNavigate();
-  const { serverId } = channel;
   const openChannel = useCallback(
     (channelId: string) =>
       void navigate({ to: '/servers/$serverId/channels/$channelId', params: { serverId, channelId } }),
@@ -38,8 +38,8 @@ export function useConversationParts(input: ConversationPartsInput): Conversatio
   const [editing, edit] = useState<string | null>(null);
   const covered = useGateway((state) => coversMedia(state, channel));
   const format = useMemo(
-    () => ({ names, serverId: channel.serverId, accountId, covered }),
-    [names, channel.serverId, accountId, covered],
+    () => ({ names, serverId, accountId, covered }),
+    [names, serverId, accountId, covered],
   );
   return useMemo(
     () => ({
