@@ -1,7 +1,7 @@
 /** Programs written with discord.js, which run here with only their addresses and token changed. */
 import { once } from 'node:events';
 import { createClient } from '@guildhall/client';
-import { bits, createRole, getChannel, listRoles, putOverwrite } from '@guildhall/protocol';
+import { bits, createRole, getChannel, listRoles, putOverwrite, updateProfile } from '@guildhall/protocol';
 import {
   aBot,
   aCommandUser,
@@ -129,6 +129,13 @@ it('changes its name and picture, and finds it again', async () => {
   await expect(client.user.setAvatar(`data:text/plain;base64,aaaa`)).rejects.toMatchObject({ code: 50_035 });
 });
 
+it('learns the new names of members', async () => {
+  await client.guilds.cache.get(server.id)?.members.fetch({ user: member.id, force: true });
+  const renamed = once(client, Events.UserUpdate);
+  await member.do(updateProfile, { body: { displayName: 'Renamed' } });
+  expect((await renamed)[1]).toMatchObject({ id: member.id, displayName: 'Renamed' });
+});
+
 it('pings only the people it allows', async () => {
   const content = `<@${member.id}> @everyone`;
   const quiet = await channel.send({ content, allowedMentions: { parse: [] } });
@@ -156,10 +163,14 @@ it('sends embeds and files, and shows a presence', async () => {
     .setColor(0x3366ff)
     .setTimestamp()
     .addFields({ name: 'a', value: 'b', inline: true });
-  const files = [new AttachmentBuilder(Buffer.from('some text'), { name: 'notes.txt' })];
+  const files = [
+    new AttachmentBuilder(Buffer.from('some text'), { name: 'notes.txt' }),
+    new AttachmentBuilder(Buffer.from('the end'), { name: 'end.txt' }).setSpoiler(),
+  ];
   const sent = await channel.send({ content: 'Here', embeds: [embed], files });
   expect(sent.embeds[0]).toMatchObject({ title: 'Report', color: 0x3366ff });
-  expect(sent.attachments.first()).toMatchObject({ name: 'notes.txt', size: 9 });
+  expect(sent.attachments.first()).toMatchObject({ name: 'notes.txt', size: 9, spoiler: false });
+  expect(sent.attachments.last()).toMatchObject({ spoiler: true });
   const seen = new Promise<string>((resolve) => {
     client.on(Events.PresenceUpdate, (_, { userId, status }) => status === 'idle' && resolve(userId));
   });
@@ -361,6 +372,12 @@ describe('moderation', () => {
     expect(await find(AuditLogEvent.MemberUpdate, 2)).toHaveLength(2);
     expect(await find(AuditLogEvent.BotAdd, 1)).toEqual([added.id]);
     expect(await find(AuditLogEvent.MemberPrune)).toEqual([]);
+    const timedOut = await guild().fetchAuditLogs({ type: AuditLogEvent.MemberUpdate, limit: 1 });
+    expect(timedOut.entries.first()?.changes[0]).toMatchObject({ key: 'communication_disabled_until' });
+    const role = await guild().roles.create({ name: 'Red' });
+    await role.setColors({ primaryColor: 0xff0000 });
+    const coloured = await guild().fetchAuditLogs({ type: AuditLogEvent.RoleUpdate, limit: 1 });
+    expect(coloured.entries.first()?.changes).toEqual([{ key: 'color', new: 0xff0000 }]);
     await someone.kick();
   });
 

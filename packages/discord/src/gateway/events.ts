@@ -1,9 +1,9 @@
 /** Translates Guildhall's events to Discord's: each to none, one or several. */
-import { type EventByName, getServer, type PayloadOf, type User } from '@guildhall/protocol';
+import { type EventByName, getServer, type User } from '@guildhall/protocol';
 import { toAuditLogEntry } from '../resources/audit-log.ts';
 import { toChannel, toChannelType, toDirectChannel, toThread } from '../resources/channel.ts';
 import { toEmoji, toPartialEmoji, toSticker } from '../resources/emoji.ts';
-import { toCreatedGuild, toGuildFields, toVoiceState } from '../resources/guild.ts';
+import { toCreatedGuild, toGuildFields } from '../resources/guild.ts';
 import { messageOfInteraction, toInteraction } from '../resources/interaction.ts';
 import { toMember, toPartialMember, toPresence } from '../resources/member.ts';
 import { type MessageLike, namedUserIds, toMessage } from '../resources/message.ts';
@@ -11,26 +11,14 @@ import { toInvite } from '../resources/moderation.ts';
 import { toRole } from '../resources/role.ts';
 import { toOwnUser, toUser } from '../resources/user.ts';
 import type { EventContext } from './event-context.ts';
-
-export type Dispatch = readonly [name: string, data: object];
-type Translate<Name extends keyof EventByName> = (
-  payload: PayloadOf<EventByName[Name]>,
-  context: EventContext,
-) => readonly Dispatch[] | Promise<readonly Dispatch[]>;
-
-const inGuild = (serverId: string | null) => (serverId === null ? {} : { guild_id: serverId });
+import { presence, typing, userUpdate, voiceState, withMember } from './people-events.ts';
+import { type Dispatch, inGuild, type Translate } from './translate.ts';
 
 function usersIn(
   message: MessageLike | undefined,
   context: EventContext,
 ): Promise<ReadonlyMap<string, User>> {
   return context.ports.usersById(message ? namedUserIds(message) : []);
-}
-
-/** Libraries drop events about members they do not know, so events include the member. */
-async function withMember(serverId: string | null, userId: string, { ports }: EventContext) {
-  const member = serverId === null ? null : await ports.findMember(serverId, userId);
-  return member ? { member: toMember(member) } : {};
 }
 
 const ready: Translate<'READY'> = (payload, context) => {
@@ -129,27 +117,6 @@ const reactionAdd: Translate<'MESSAGE_REACTION_ADD'> = async (payload, context) 
   ],
 ];
 
-const typing: Translate<'TYPING_START'> = async ({ serverId, channelId, userId, startedAt }, context) => [
-  [
-    'TYPING_START',
-    {
-      channel_id: channelId,
-      ...inGuild(serverId),
-      user_id: userId,
-      timestamp: Math.floor(Date.parse(startedAt) / 1000),
-      ...(await withMember(serverId, userId, context)),
-    },
-  ],
-];
-
-const presence: Translate<'PRESENCE_UPDATE'> = async (payload, { ports, serverIds }) => {
-  const shared = await ports.serversWith(payload.userId, [...serverIds]);
-  return shared.map((id) => [
-    'PRESENCE_UPDATE',
-    { ...toPresence(payload), user: { id: payload.userId }, guild_id: id },
-  ]);
-};
-
 /** Guildhall sends the whole vote, Discord each added or removed answer. */
 const pollVote: Translate<'POLL_VOTE'> = async (payload, context) => {
   const { channelId, messageId, userId, answerIds } = payload;
@@ -171,13 +138,6 @@ const pollVote: Translate<'POLL_VOTE'> = async (payload, context) => {
     ),
   ];
 };
-
-const voiceState: Translate<'VOICE_STATE_UPDATE'> = async (state, context) => [
-  [
-    'VOICE_STATE_UPDATE',
-    { ...toVoiceState(state), ...(await withMember(state.serverId, state.userId, context)) },
-  ],
-];
 
 const interaction: Translate<'INTERACTION_CREATE'> = async (payload, context) => [
   ['INTERACTION_CREATE', toInteraction(payload, await usersIn(messageOfInteraction(payload), context))],
@@ -277,6 +237,7 @@ const TRANSLATIONS: { readonly [Name in keyof EventByName]?: Translate<Name> } =
   ],
   POLL_VOTE: pollVote,
   TYPING_START: typing,
+  USER_UPDATE: userUpdate,
   PRESENCE_UPDATE: presence,
   VOICE_STATE_UPDATE: voiceState,
   INTERACTION_CREATE: interaction,
@@ -291,10 +252,6 @@ export async function translateEvent(
   payload: unknown,
   context: EventContext,
 ): Promise<readonly Dispatch[]> {
-  if (name === 'USER_UPDATE') {
-    const user = payload as User;
-    return user.id === context.userId ? [['USER_UPDATE', toUser(user)]] : [];
-  }
   const translate = (TRANSLATIONS as Readonly<Record<string, Translate<never> | undefined>>)[name];
   return translate ? translate(payload as never, context) : [];
 }

@@ -1,5 +1,6 @@
 /** The audit log. Libraries expect some fields in every entry. */
-import type { AuditAction, AuditLogEntry, EndpointReply } from '@guildhall/protocol';
+import type { AuditAction, AuditLogEntry, EndpointReply, Role } from '@guildhall/protocol';
+import { toColor } from './role.ts';
 import { toUser } from './user.ts';
 
 export const AUDIT_LOG_TYPES = {
@@ -43,7 +44,7 @@ export const AUDIT_LOG_TYPES = {
 
 /** Changed fields that have another name at Discord. */
 const CHANGE_KEYS: Readonly<Record<string, string>> = {
-  timeoutUntil: 'communication_disabled_until',
+  until: 'communication_disabled_until',
   slowmodeSecs: 'rate_limit_per_user',
   ownerId: 'owner_id',
   parentId: 'parent_id',
@@ -61,12 +62,17 @@ function toOptions({ extra, targetName }: AuditLogEntry) {
   };
 }
 
-export function toAuditLogEntry(entry: AuditLogEntry) {
-  const changes = entry.changes.map((change) => ({
+function toChange(change: AuditLogEntry['changes'][number]) {
+  const toValue = (value: unknown) => (change.key === 'color' ? toColor(value as Role['color']) : value);
+  return {
     key: CHANGE_KEYS[change.key] ?? change.key,
-    ...(change.old === null ? {} : { old_value: change.old }),
-    ...(change.new === null ? {} : { new_value: change.new }),
-  }));
+    ...(change.old === null ? {} : { old_value: toValue(change.old) }),
+    ...(change.new === null ? {} : { new_value: toValue(change.new) }),
+  };
+}
+
+export function toAuditLogEntry(entry: AuditLogEntry) {
+  const changes: object[] = entry.changes.map(toChange);
   // Discord identifies an invite by a change of its code.
   if (entry.targetType === 'invite') {
     const code = { [entry.action === 'invite_create' ? 'new_value' : 'old_value']: entry.targetName };

@@ -24,6 +24,7 @@ const CROSSPOSTED = 1;
 const IS_CROSSPOST = 2;
 const HAS_SNAPSHOT = 1 << 14;
 const FORWARD = 1;
+const IS_SPOILER = 1 << 3;
 
 function messageType(message: MessageLike): number {
   if (message.type !== undefined) return message.type;
@@ -49,6 +50,7 @@ function toAttachment(attachment: Attachment) {
     size: attachment.size,
     url: attachment.url,
     proxy_url: attachment.url,
+    flags: attachment.filename.startsWith('SPOILER_') ? IS_SPOILER : 0,
     ...(attachment.width === null ? {} : { width: attachment.width, height: attachment.height }),
   };
 }

@@ -4,8 +4,13 @@ import { fromPermissions, toPermissions } from './permissions.ts';
 
 const NO_TAGS = {};
 
+/** A colour as a number; 0 means none. */
+export function toColor(color: Role['color']): number {
+  return color === null ? 0 : Number.parseInt(color.slice(1), 16);
+}
+
 export function toRole(role: Role) {
-  const color = role.color === null ? 0 : Number.parseInt(role.color.slice(1), 16);
+  const color = toColor(role.color);
   return {
     id: role.id,
     name: role.name,

@@ -1,0 +1,57 @@
+/** Translates events about people: presences, names, typing, voice. */
+import type { User } from '@guildhall/protocol';
+import { toVoiceState } from '../resources/guild.ts';
+import { toMember, toPresence } from '../resources/member.ts';
+import { toUser } from '../resources/user.ts';
+import type { EventContext } from './event-context.ts';
+import { type Dispatch, inGuild, type Translate } from './translate.ts';
+
+/** Libraries drop events about members they do not know, so events include the member. */
+export async function withMember(serverId: string | null, userId: string, { ports }: EventContext) {
+  const member = serverId === null ? null : await ports.findMember(serverId, userId);
+  return member ? { member: toMember(member) } : {};
+}
+
+export const typing: Translate<'TYPING_START'> = async (
+  { serverId, channelId, userId, startedAt },
+  context,
+) => [
+  [
+    'TYPING_START',
+    {
+      channel_id: channelId,
+      ...inGuild(serverId),
+      user_id: userId,
+      timestamp: Math.floor(Date.parse(startedAt) / 1000),
+      ...(await withMember(serverId, userId, context)),
+    },
+  ],
+];
+
+export const presence: Translate<'PRESENCE_UPDATE'> = async (payload, { ports, serverIds }) => {
+  const shared = await ports.serversWith(payload.userId, [...serverIds]);
+  return shared.map((id) => [
+    'PRESENCE_UPDATE',
+    { ...toPresence(payload), user: { id: payload.userId }, guild_id: id },
+  ]);
+};
+
+/** Discord tells bots about others through their memberships. */
+export const userUpdate: Translate<'USER_UPDATE'> = async (payload, { ports, serverIds, userId }) => {
+  const user = payload as User;
+  if (user.id === userId) return [['USER_UPDATE', toUser(user)]];
+  const shared = await ports.serversWith(user.id, [...serverIds]);
+  const members = await Promise.all(
+    shared.map(async (id) => ({ id, member: await ports.findMember(id, user.id) })),
+  );
+  return members.flatMap(({ id, member }): Dispatch[] =>
+    member ? [['GUILD_MEMBER_UPDATE', { ...toMember({ ...member, user }), guild_id: id }]] : [],
+  );
+};
+
+export const voiceState: Translate<'VOICE_STATE_UPDATE'> = async (state, context) => [
+  [
+    'VOICE_STATE_UPDATE',
+    { ...toVoiceState(state), ...(await withMember(state.serverId, state.userId, context)) },
+  ],
+];
