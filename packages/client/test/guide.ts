@@ -40,7 +40,8 @@ export class Guide {
     // Lets programs find the SDK like in a checkout.
     await mkdir(path.join(folder, 'node_modules/@guildhall'), { recursive: true });
     await symlink(path.join(ROOT, 'packages/client'), path.join(folder, 'node_modules/@guildhall/client'));
-    await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
+    // As `npm init --yes` writes it.
+    await writeFile(path.join(folder, 'package.json'), '{ "type": "commonjs" }');
     return new Guide(folder, blocks, variables);
   }
 
