@@ -189,7 +189,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await expect.poll(() => level('All messages').isChecked()).toBe(true);
     await page.getByRole('switch', { name: 'Push notifications' }).click();
     await devices.waitFor({ state: 'detached' });
-    expect((await member.do(getPush)).subscriptions).toEqual([]);
+    await expect.poll(async () => (await member.do(getPush)).subscriptions).toEqual([]);
   });
 
   it('shows the newest push of a channel, in whatever order they arrive', async () => {
