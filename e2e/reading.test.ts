@@ -29,6 +29,7 @@ import {
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
+import { PICTURE } from './screens/seed/seed.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
 
 /** Whether an element is completely inside the window. */
@@ -725,7 +726,9 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
   it('is used with one finger on a phone, from logging in to logging out', async () => {
     const silent = await aMember(instance, server);
     const params = { serverId: server.id };
-    await server.owner.do(createChannel, { params, body: { name: 'porch' } });
+    const porch = await server.owner.do(createChannel, { params, body: { name: 'porch' } });
+    const files = ['beam.png', 'roof.png'].map((name) => new File([PICTURE], name, { type: 'image/png' }));
+    await server.owner.do(sendMessage, { params: { channelId: porch.id }, body: {}, files });
     const phone = await (
       await browser.newContext({
         baseURL: instance.url,
@@ -782,6 +785,26 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await phone.getByRole('combobox').last().fill('tada');
     await phone.getByRole('option', { name: 'party', exact: true }).tap();
     await said('there?').getByRole('button', { name: '🎉: 1 person' }).waitFor();
+
+    const swipe = async (toX: number) => {
+      const at = (x: number) => [{ x, y: 400 }];
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(180) });
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(toX) });
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await button('Open beam.webp').tap();
+    const beam = phone.getByRole('dialog').getByRole('img', { name: 'beam.webp' });
+    await beam.waitFor();
+    await swipe(60);
+    await phone.getByRole('dialog').getByRole('img', { name: 'roof.webp' }).waitFor();
+    await swipe(300);
+    await beam.waitFor();
+    await button('Larger').tap();
+    await swipe(300);
+    // The picture moved below the finger; behind it, the conversation is still open.
+    await phone.keyboard.press('Escape');
+    await beam.waitFor({ state: 'detached' });
+    await said('Somebody is').waitFor();
 
     await button('Show members').tap();
     const members = phone.getByRole('complementary', { name: 'Members' });

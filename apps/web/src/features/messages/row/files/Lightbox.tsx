@@ -6,6 +6,7 @@ import { inReadingDirection } from '../../../../languages/reading-direction.ts';
 import { useAttachmentUrl } from '../../../../state/queries/attachment-urls.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { useSwipe } from '../../../../ui/floating/use-swipe.ts';
 import { returnFocus } from '../../../../ui/focus/focus-history.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { uiText } from '../../../../ui/strings.ts';
@@ -24,8 +25,8 @@ interface LightboxProps {
 }
 
 /**
- * Shows a picture as large as the window allows, or larger on demand; arrow keys go to the message's other pictures, or
- * move a picture that is larger than the window.
+ * Shows a picture as large as the window allows, or larger on demand; arrow keys and swipes go to the message's other
+ * pictures, or move a picture that is larger than the window.
  */
 export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
   const picture = shown === null ? undefined : pictures[shown];
@@ -53,6 +54,9 @@ function Viewer({ picture, pictures, step }: ViewerProps) {
   const url = useAttachmentUrl(picture.url);
   const image = useRef<HTMLImageElement>(null);
   const { zoom, frame, handlers, onKey, larger, smaller } = useZoom(image);
+  const swipe = useSwipe((way) => {
+    if (zoom.scale === 1) step(-way);
+  });
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -92,6 +96,7 @@ function Viewer({ picture, pictures, step }: ViewerProps) {
       <div
         ref={frame}
         {...handlers}
+        {...swipe}
         className={classNames(
           'flex min-h-0 min-w-0 touch-none overflow-hidden p-2 wide:p-6',
           zoom.scale > 1 ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in',
