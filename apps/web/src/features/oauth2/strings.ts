@@ -1,4 +1,4 @@
-import type { OAuthScope } from '@guildhall/protocol';
+import { SCOPE_DESCRIPTIONS } from '@guildhall/protocol/oauth-scopes';
 import { texts } from '../../languages/texts.ts';
 
 /** Texts of authorizing applications, and of authorized applications. */
@@ -54,13 +54,4 @@ export const oauthText = texts('oauthText', {
   neverUsed: 'not used yet',
 });
 
-/** What each scope allows, as the API describes it. */
-export const scopeText: Readonly<Record<OAuthScope, string>> = texts('scopeText', {
-  identify: 'See your username, display name, avatar and banner',
-  email: 'See your e-mail address',
-  guilds: 'See which servers you are in',
-  'guilds.members.read': 'See your nickname, roles and other member details in your servers',
-  'guilds.join': 'Add you to servers that its bot is in',
-  bot: 'Add its bot to a server you manage',
-  'applications.commands': 'Offer its commands where its bot is',
-});
+export const scopeText = texts('scopeText', SCOPE_DESCRIPTIONS);

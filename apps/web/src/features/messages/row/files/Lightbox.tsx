@@ -43,6 +43,12 @@ export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
   );
 }
 
+/** Not its close button, whose tooltip would take the first Esc. */
+function focusDialog(event: Event): void {
+  event.preventDefault();
+  if (event.target instanceof HTMLElement) event.target.focus();
+}
+
 interface ViewerProps extends Pick<LightboxProps, 'pictures'> {
   picture: ShownPicture;
   /** Goes to another picture, by a number of steps. */
@@ -68,11 +74,7 @@ function Viewer({ picture, pictures, step }: ViewerProps) {
   return (
     <Primitive.Content
       aria-describedby={undefined}
-      // Focuses the dialog, not its close button, whose tooltip would take the first Esc.
-      onOpenAutoFocus={(event) => {
-        event.preventDefault();
-        if (event.target instanceof HTMLElement) event.target.focus();
-      }}
+      onOpenAutoFocus={focusDialog}
       onCloseAutoFocus={returnFocus}
       onKeyDown={onKeyDown}
       className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)] outline-none"
