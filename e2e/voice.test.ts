@@ -142,10 +142,10 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
   });
 
   it('is silent and marked for people who mute themselves or are muted', async () => {
-    await bo.keyboard.press('Control+d');
+    await bo.locator('body').press('Control+d');
     await person(ada, 1).filter({ hasText: ', muted' }).waitFor();
     await hears(ada, [2]);
-    await bo.keyboard.press('Control+d');
+    await bo.locator('body').press('Control+d');
     await isShownWithout(ada, 1, 'muted');
     await person(ada, 2).click({ button: 'right' });
     await ada.getByRole('menuitem', { name: 'Mute in voice' }).click();
@@ -165,21 +165,26 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await hears(bo, [0, 2]);
   });
 
-  it('shows cameras and screens, also after reading another channel', async () => {
+  it('says how the connection is, and shows a camera', async () => {
     const bar = bo.getByRole('region', { name: 'Voice' });
     await bar.getByRole('button', { name: /^Connection quality/ }).click();
-    await bo.getByRole('dialog', { name: 'Connection quality' }).getByText('Through the server').waitFor();
-    await bo.keyboard.press('Escape');
+    const quality = bo.getByRole('dialog', { name: 'Connection quality' });
+    await quality.getByText('Through the server').waitFor();
+    await quality.press('Escape');
     await bar.getByRole('button', { name: 'Turn camera on' }).click();
     await person(ada, 1).filter({ hasText: 'camera on' }).waitFor();
     await expect.poll(() => framesDecoded(ada)).toBeGreaterThan(10);
-    const name = people[1]?.username ?? '';
-    await expect.poll(() => video(ada, name)).toBeGreaterThan(0);
+    await expect.poll(() => video(ada, people[1]?.username ?? '')).toBeGreaterThan(0);
+  });
+
+  it('shows a screen beside the camera, with its sound, until both end', async () => {
+    const bar = bo.getByRole('region', { name: 'Voice' });
+    const screen = `${people[1]?.username}’s screen`;
     await bar.getByRole('button', { name: 'Share your screen' }).click();
     await person(ada, 1).filter({ hasText: 'sharing the screen' }).waitFor();
-    await expect.poll(() => video(ada, `${name}’s screen`)).toBeGreaterThan(0);
+    await expect.poll(() => video(ada, screen)).toBeGreaterThan(0);
     await hears(ada, [1, 2, 3]);
-    await ada.getByRole('button', { name: `Focus on ${name}’s screen` }).click();
+    await ada.getByRole('button', { name: `Focus on ${screen}` }).click();
     await ada.getByRole('button', { name: 'Show everyone' }).waitFor();
     await bar.getByRole('button', { name: 'Turn camera off' }).click();
     await bar.getByRole('button', { name: 'Stop sharing' }).click();

@@ -2,6 +2,7 @@
  * Pages with a tone instead of a voice: each microphone sends its own tone, and each page reports the tones it hears.
  * As text, because the programs' types do not include the DOM.
  */
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
 /** Tones swell and fade like words, so that a noise gate treats them as speech. */
@@ -13,6 +14,7 @@ const LOOK_MS = 25;
 const AUDIBLE = -45;
 const HEARD_WITHIN_MS = 45_000;
 const CONDITION_WITHIN_MS = 60_000;
+const ANSWER_WITHIN_MS = 120_000;
 
 export interface Humming {
   /** In Hz, at least 100 from other tones. */
@@ -136,7 +138,16 @@ export function listenFor(
   tones: readonly number[],
   wanted: readonly number[],
 ): Promise<readonly number[]> {
-  return page.evaluate(`listenFor(${JSON.stringify(tones)}, ${JSON.stringify(wanted)})`);
+  const listening = page.evaluate<readonly number[]>(
+    `listenFor(${JSON.stringify(tones)}, ${JSON.stringify(wanted)})`,
+  );
+  return Promise.race([listening, refuseSilence()]);
+}
+
+/** Names the step in which a page hangs: an evaluation has no limit of its own. */
+async function refuseSilence(): Promise<never> {
+  await setTimeout(ANSWER_WITHIN_MS, undefined, { ref: false });
+  throw new Error('the page does not say what it hears');
 }
 
 /** Waits until a condition is true in the page. @throws Error after a minute */
