@@ -17,6 +17,7 @@ export const uiText = texts('uiText', {
   notifications: 'Notices',
   closeAgain: 'What you have written here will be lost. Close again to discard it.',
   reset: 'Reset',
+  done: 'Done',
   save: 'Save',
   nothingFits: 'Nothing matches.',
   searching: 'Searching…',

@@ -53,7 +53,7 @@ export function AddBotDialog({ application, bot, onClose }: AddBotDialogProps) {
       width="medium"
       actions={
         <>
-          <CloseButton label={text.cancel} />
+          <CloseButton />
           <Button kind="primary" type="submit" form="add-bot" busy={add.busy} disabled={serverId === ''}>
             {text.add}
           </Button>

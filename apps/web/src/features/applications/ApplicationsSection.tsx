@@ -123,7 +123,6 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
       title={text.createTitle}
       description={text.hint}
       label={text.create}
-      cancel={text.cancel}
       action={create}
       shownFields={['name']}
       onClose={onClose}

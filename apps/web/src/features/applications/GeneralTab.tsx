@@ -12,6 +12,7 @@ import { PictureControls } from '../../ui/files/PictureControls.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { characterCount } from '../../ui/text/character-count.ts';
+import { fieldText } from '../../ui/text/field-strings.ts';
 import { ConfirmByPassword } from './ConfirmByPassword.tsx';
 import { applicationText as text } from './strings.ts';
 import type { ApplicationForm } from './use-application-form.ts';
@@ -53,7 +54,7 @@ export function GeneralTab({ application, form }: GeneralTabProps) {
         <TextField
           label={text.endpoint}
           hint={text.endpointHint}
-          aside={text.optional}
+          aside={fieldText.optional}
           error={form.fields.interactionsEndpointUrl}
           type="url"
           placeholder="https://bot.example.org/interactions"

@@ -13,6 +13,7 @@ import { SelectField } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { ActionFields, ExemptFields } from './ActionFields.tsx';
 import { type RuleForm, toBody, toForm } from './rule-form.ts';
@@ -62,7 +63,7 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
       width="medium"
       actions={
         <Button kind="primary" type="submit" form={formId} busy={save.busy}>
-          {rule ? text.save : text.create}
+          {rule ? uiText.save : text.create}
         </Button>
       }
     >

@@ -19,7 +19,6 @@ export const automodText = texts('automodText', {
   deleted: 'The rule was deleted.',
   saved: 'Saved.',
   newRule: 'New rule',
-  save: 'Save',
   create: 'Create rule',
   name: 'Name',
   kind: 'What it looks for',

@@ -54,7 +54,6 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
       title={source ? text.copyTitle(source.name) : isCategory ? text.createCategoryTitle : text.createTitle}
       description={source ? text.copyHint : isCategory ? text.createCategoryHint : undefined}
       label={source ? text.copy : isCategory ? text.createCategory : text.create}
-      cancel={text.cancel}
       action={save}
       shownFields={['name']}
       disabled={name.trim() === ''}

@@ -18,7 +18,6 @@ export const channelSettingsText = texts('channelSettingsText', {
   group: 'Channel',
   categoryGroup: 'Category',
   saved: 'Saved.',
-  cancel: 'Cancel',
 
   createTitle: 'Create a channel',
   createCategoryTitle: 'Create a category',

@@ -9,7 +9,7 @@ import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { SectionForm } from '../../ui/panels/SectionForm.tsx';
 import { Card, Section } from '../../ui/Surface.tsx';
 import { CONTROL } from '../../ui/style/control.ts';
 import { showToast } from '../../ui/Toast.tsx';
@@ -117,7 +117,7 @@ function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => vo
   }, onDone);
   return (
     <Card>
-      <form onSubmit={save.submit} className="grid gap-4">
+      <SectionForm label={text.save} action={save} shownFields={['name', 'color']} onCancel={onDone}>
         <div className="grid gap-4 wide:grid-cols-2">
           <TextField
             label={text.name}
@@ -147,16 +147,7 @@ function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => vo
           <span className="text-muted text-sm">{text.preview}</span>
           <NameWithTag name={displayName} tag={{ ...form, name: form.name || '····' }} />
         </p>
-        <FormError>{save.errorBeside('name', 'color')}</FormError>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="quiet" data-cancel="" onClick={onDone}>
-            {text.cancel}
-          </Button>
-          <Button kind="primary" type="submit" busy={save.busy}>
-            {text.save}
-          </Button>
-        </div>
-      </form>
+      </SectionForm>
     </Card>
   );
 }

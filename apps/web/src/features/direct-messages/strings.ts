@@ -15,7 +15,6 @@ export const directText = texts('directText', {
   picture: 'picture',
   name: 'Group name',
   nameHint: 'Leave it empty to show the members’ names.',
-  save: 'Save',
   addFriend: 'Add a friend',
   username: 'Username',
   send: 'Send request',

@@ -10,6 +10,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { FileButton } from '../../ui/files/FileButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Section } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { ExpressionRow } from './ExpressionRow.tsx';
 import { toEmojiName } from './emoji-name.ts';
@@ -80,7 +81,7 @@ function RenameEmojiDialog({ emoji, onClose }: { emoji: Emoji; onClose(): void }
   return (
     <FormDialog
       title={text.rename(`:${emoji.name}:`)}
-      label={text.save}
+      label={uiText.save}
       action={save}
       shownFields={['name']}
       onClose={onClose}

@@ -11,7 +11,9 @@ import { IconButton } from '../../ui/Button.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
+import { fieldText } from '../../ui/text/field-strings.ts';
 import { EmojiPopover, emojiFirstText } from '../emoji/index.ts';
 import { expressionText as text } from './strings.ts';
 
@@ -43,7 +45,7 @@ export function StickerDialog({ serverId, subject, onClose }: StickerDialogProps
     <FormDialog
       title={'file' in subject ? text.addSticker : text.edit(subject.sticker.name)}
       description={'file' in subject ? text.chosen(subject.file.name) : undefined}
-      label={'file' in subject ? text.addSticker : text.save}
+      label={'file' in subject ? text.addSticker : uiText.save}
       action={save}
       shownFields={['name', 'description', 'emoji']}
       onClose={onClose}
@@ -61,7 +63,7 @@ export function StickerDialog({ serverId, subject, onClose }: StickerDialogProps
       />
       <TextField
         label={text.description}
-        aside={text.optional}
+        aside={fieldText.optional}
         error={save.fields.description}
         value={form.description}
         onValue={(description) => setForm({ ...form, description })}

@@ -22,7 +22,6 @@ export const expressionText = texts('expressionText', {
   by: (name: string) => `by ${name}`,
   name: 'Name',
   description: 'Description',
-  optional: 'Optional',
   related: 'Related emoji',
   relatedHint: 'One emoji, such as 👋, or a custom one of this server.',
   rename: (name: string) => `Rename ${name}`,
@@ -33,6 +32,5 @@ export const expressionText = texts('expressionText', {
   deleteStickerHint: 'No one will be able to send it. This cannot be undone.',
   confirmDelete: 'Delete',
   deleted: (name: string) => `${name} was deleted.`,
-  save: 'Save',
   saved: 'Saved.',
 });

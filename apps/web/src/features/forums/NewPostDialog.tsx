@@ -38,7 +38,7 @@ function PostForm({ forum }: { forum: ServerChannel }) {
       actions={
         <>
           {mayAttach ? <AddFiles onFiles={form.addFiles} /> : null}
-          <CloseButton label={text.cancel} />
+          <CloseButton />
           <Button kind="primary" type="submit" form={FORM} busy={post.busy}>
             {text.post}
           </Button>

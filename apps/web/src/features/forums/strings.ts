@@ -35,7 +35,6 @@ export const forumText = texts('forumText', {
   tagNeeded: (most: number) => `At least one, up to ${most}.`,
   addFiles: 'Add files',
   post: 'Post',
-  cancel: 'Cancel',
   titleMissing: 'A post needs a title.',
   messageMissing: 'A post needs text or a file.',
   tagMissing: 'Choose a tag: this forum asks for one.',

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { characterCount } from '../../ui/text/character-count.ts';
+import { fieldText } from '../../ui/text/field-strings.ts';
 import { MessageText, useConversation } from '../messages/index.ts';
 import { readPreset, type Select, useSelectChoices } from './components/component-choices.ts';
 import { SelectMenu } from './components/SelectMenu.tsx';
@@ -168,7 +169,7 @@ function ModalFieldView({ field, value, error, onValue }: ModalFieldViewProps) {
     label,
     hint: description || undefined,
     error,
-    aside: left <= 50 ? characterCount(written, most) : isRequired(input) ? undefined : text.optional,
+    aside: left <= 50 ? characterCount(written, most) : isRequired(input) ? undefined : fieldText.optional,
     required: isRequired(input),
     placeholder: input.placeholder,
     value: written,
@@ -199,7 +200,7 @@ function SelectView({
       label={label}
       hint={description || undefined}
       error={error}
-      aside={isRequired(input) ? undefined : text.optional}
+      aside={isRequired(input) ? undefined : fieldText.optional}
     >
       {(control) => (
         <SelectMenu

@@ -10,7 +10,6 @@ export const interactionText = texts('interactionText', {
   run: 'Run command',
   leave: 'Leave the command',
   form: (command: string) => `Command ${command}`,
-  optional: 'Optional',
   add: (name: string) => `Add ${name}`,
   noOptions: 'This command takes no options.',
   yes: 'True',
@@ -18,7 +17,6 @@ export const interactionText = texts('interactionText', {
   askingApp: 'Asking the app',
   search: (name: string) => `Search in ${name}`,
   choose: 'Choose',
-  done: 'Done',
   atLeast: (count: number) =>
     plural(count, { one: 'Choose at least # choice.', other: 'Choose at least # choices.' }),
   bounds: (min: number, max: number) => (min === max ? `Choose ${min}.` : `Choose ${min} to ${max}.`),

@@ -17,6 +17,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Loading } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { formatRelative } from '../../ui/text/format-time.ts';
 import { inviteLink } from '../servers/index.ts';
 import { InviteFriends } from './InviteFriends.tsx';
@@ -67,7 +68,7 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
             make.mutate({ channelId: channel.id, ...limits }, { onSuccess: () => setChanging(false) });
           }}
         >
-          {createsNew ? text.make : text.done}
+          {createsNew ? text.make : uiText.done}
         </Button>
       }
     >

@@ -35,7 +35,6 @@ export const inviteText = texts('inviteText', {
   change: 'Change expiry and uses',
   channel: 'Channel',
   make: 'Create new link',
-  done: 'Done',
   expires: (when: string) => `Expires ${when}`,
   never: 'Does not expire',
   pausedHint:

@@ -11,5 +11,4 @@ export const messageDialogText = texts('messageDialogText', {
   unsentNone: 'Everything has been sent.',
   unsentFiles: (count: number) => plural(count, { one: '# file', other: '# files' }),
   unsentOpen: 'Open',
-  done: 'Done',
 });

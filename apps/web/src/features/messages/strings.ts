@@ -44,7 +44,6 @@ export const messageText = texts('messageText', {
   replied: 'In reply to',
   replyGone: 'The original message was deleted',
   more: 'More actions',
-  cancel: 'Cancel',
   sending: 'Sending',
   waiting: 'Waiting for the connection',
   notKept: 'Not kept on this device. It loads when the connection is back.',

@@ -43,7 +43,6 @@ export const moderationText = texts('moderationText', {
   nicknameLabel: 'Nickname',
   nicknameHint: 'Shown in this server instead of the display name. Leave it empty to remove it.',
   nicknameSaved: (who: string) => `Changed the nickname of ${who}.`,
-  save: 'Save',
 
   /** One person by name, several by count. */
   who: (people: readonly { readonly name: string }[]) =>

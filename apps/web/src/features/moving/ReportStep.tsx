@@ -8,6 +8,7 @@ import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { refreshImports } from './imports.ts';
 import { importText as text } from './strings.ts';
 
@@ -72,7 +73,7 @@ export function FinishedStep({ current }: { current: ServerImport }) {
           </Button>
         ) : (
           <Button kind="primary" busy={forget.busy} onClick={() => void forget.run()}>
-            {text.done}
+            {uiText.done}
           </Button>
         )
       }

@@ -62,7 +62,6 @@ export const importText = texts('importText', {
   cancelTitle: 'Cancel the import?',
   cancelHint: 'Everything uploaded and imported so far is deleted. A server that you can already see stays.',
   keep: 'Continue importing',
-  done: 'Done',
   sectionHint:
     'Import an archive as a new server. A newer archive of a server that you imported before adds what is new to it.',
   begin: 'Import an archive',

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CardChoice, SelectField, SwitchRow } from '../../ui/Choice.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { formatFull } from '../../ui/text/format-time.ts';
 import { FOREVER, saveSettings, settingsFor } from './mute.ts';
 import { resetSettings } from './reset-settings.ts';
@@ -28,7 +29,7 @@ export function NotificationDialog({ targetId, name }: { targetId: string; name:
     await saveSettings(targetId, { ...settingsFor(targetId), ...changedFields(before, form) });
   }, closeOverlay);
   return (
-    <FormDialog title={text.of(name)} label={text.done} action={save} onClose={closeOverlay}>
+    <FormDialog title={text.of(name)} label={uiText.done} action={save} onClose={closeOverlay}>
       <CardChoice
         label={text.level}
         value={form.level}

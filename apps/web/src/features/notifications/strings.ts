@@ -5,7 +5,6 @@ import { plural } from '../../languages/words.ts';
 /** Texts of notifications. */
 export const notificationText = texts('notificationText', {
   of: (name: string) => `Notifications of ${name}`,
-  done: 'Done',
   level: 'Notify about',
   levels: {
     all: ['All messages', 'Every new message.'],

@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { AuthLayout, logOutEverywhere } from '../accounts/index.ts';
 import { BotGrant } from './BotGrant.tsx';
 import { goToAddress } from './go-to-address.ts';
@@ -71,7 +72,7 @@ export function ConsentScreen({ consent, search, next }: ConsentScreenProps) {
       <FormError>{decide.error}</FormError>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-2">
         <Button className="min-h-10" onClick={() => void decide.run('cancel')}>
-          {text.cancel}
+          {uiText.cancel}
         </Button>
         <Button
           kind="primary"

@@ -14,7 +14,6 @@ export const oauthText = texts('oauthText', {
   notYou: 'Use another account',
   allow: 'Authorize',
   add: 'Add to server',
-  cancel: 'Cancel',
   server: 'Server',
   serverHint: 'Servers where you have Manage Server.',
   alreadyThere: 'It is already in this server. The permissions you give now replace its old ones.',

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card } from '../../ui/Surface.tsx';
+import { fieldText } from '../../ui/text/field-strings.ts';
 import { EmojiChoice } from '../emoji/index.ts';
 import { newOption, type OptionForm, type PromptForm, toggled } from './onboarding-form.ts';
 import { onboardingText as text } from './strings.ts';
@@ -131,7 +132,7 @@ function OptionFields({ option, number, path, fields, roles, channels, onChange,
       </div>
       <TextField
         label={text.optionDescription}
-        aside={text.optional}
+        aside={fieldText.optional}
         error={fields[`${path}/description`]}
         value={option.description}
         onValue={(description) => change({ description })}

@@ -28,7 +28,6 @@ export const onboardingText = texts('onboardingText', {
   optionEmoji: (number: number) => `Emoji of answer ${number}`,
   removeEmoji: (number: number) => `Remove the emoji of answer ${number}`,
   optionDescription: 'Description',
-  optional: 'Optional',
   gives: (roles: number, channels: number) =>
     `Gives ${plural(roles, { one: '# role', other: '# roles' })}, points to ${plural(channels, { one: '# channel', other: '# channels' })}`,
   roles: 'Roles it gives',

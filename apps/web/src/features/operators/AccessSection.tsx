@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading, Section } from '../../ui/Surface.tsx';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
+import { fieldText } from '../../ui/text/field-strings.ts';
 import { formatFull } from '../../ui/text/format-time.ts';
 import { AskDialog, type Question } from './AskDialog.tsx';
 import { EndField, untilInput } from './EndField.tsx';
@@ -178,7 +179,13 @@ function CreateCodeDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <TextField label={text.uses} inputMode="numeric" value={uses} onValue={setUses} />
-      <TextField label={text.purpose} aside={text.optional} value={note} onValue={setNote} maxLength={512} />
+      <TextField
+        label={text.purpose}
+        aside={fieldText.optional}
+        value={note}
+        onValue={setNote}
+        maxLength={512}
+      />
       <EndField hint={endText.codeHint} value={ends} onValue={setEnds} />
     </FormDialog>
   );
@@ -216,8 +223,8 @@ function BanDialog({ onClose }: { onClose(): void }) {
         spellCheck={false}
       />
       <TextField
-        label={text.reason}
-        aside={text.optional}
+        label={fieldText.reason}
+        aside={fieldText.optional}
         value={reason}
         onValue={setReason}
         maxLength={512}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { fieldText } from '../../ui/text/field-strings.ts';
 import { operatorText as text } from './strings.ts';
 
 /** A question before an action. */
@@ -45,7 +46,7 @@ export function AskDialog({ question, onClose, children }: AskDialogProps) {
       {asks ? (
         <TextField
           label={asks}
-          aside={answerRequired ? undefined : text.optional}
+          aside={answerRequired ? undefined : fieldText.optional}
           value={answer}
           onValue={setAnswer}
           maxLength={512}

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { deviceName } from '../../ui/text/device-name.ts';
+import { fieldText } from '../../ui/text/field-strings.ts';
 import { change } from './run-operator-action.ts';
 import { operatorText as common, operatorRunText as text } from './strings.ts';
 
@@ -31,7 +32,7 @@ function MailTest() {
       <form className="grid max-w-md gap-3" onSubmit={action.submit}>
         <TextField
           label={text.mailTo}
-          aside={common.optional}
+          aside={fieldText.optional}
           hint={text.mailToHint}
           type="email"
           value={to}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { DateTimeField } from '../../ui/dates/DateTimeField.tsx';
+import { fieldText } from '../../ui/text/field-strings.ts';
 import { isoTime, localTime } from '../../ui/text/local-time.ts';
 import { operatorEndText as text } from './end-strings.ts';
-import { operatorText as common } from './strings.ts';
 
 /** The service refuses an end that has passed. */
 const SOONEST_MS = 60_000;
@@ -20,7 +20,7 @@ export function EndField({ hint, value, onValue }: EndFieldProps) {
     <DateTimeField
       label={text.ends}
       hint={hint}
-      aside={common.optional}
+      aside={fieldText.optional}
       min={soonest}
       value={value}
       onValue={onValue}

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { change, listKey, runOperatorAction } from './run-operator-action.ts';
 import { operatorText as text } from './strings.ts';
@@ -80,7 +81,7 @@ function SettingForm({ setting }: { setting: Setting }) {
       <div className="flex flex-wrap gap-2 empty:hidden">
         {changed ? (
           <Button type="submit" kind="primary" aria-label={text.saveSetting(label)} busy={action.busy}>
-            {text.save}
+            {uiText.save}
           </Button>
         ) : null}
         {from === 'operators' ? (

@@ -17,8 +17,6 @@ export const operatorText = texts('operatorText', {
   factorHint: 'The console is only for operators whose account is protected by a second factor.',
   factorLink: 'Open security settings',
   typed: (name: string) => `Type “${name}” to continue`,
-  reason: 'Reason',
-  optional: 'Optional',
 
   counts: {
     people: 'People',
@@ -182,7 +180,6 @@ export const operatorText = texts('operatorText', {
     'accounts-need-confirmed-email': { true: 'Yes', false: 'No' },
     imports: { on: 'On', off: 'Off' },
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
-  save: 'Save',
   saveSetting: (name: string) => `Save: ${name}`,
   fromConfiguration: 'As configured',
   fromOperators: 'Changed by an operator',

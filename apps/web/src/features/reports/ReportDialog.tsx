@@ -9,6 +9,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextAreaField } from '../../ui/Field.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { characterCount } from '../../ui/text/character-count.ts';
+import { fieldText } from '../../ui/text/field-strings.ts';
 import { reportText as text } from './strings.ts';
 
 const REASONS = (Object.keys(text.reasons) as ReportReason[]).map((value) => ({
@@ -46,10 +47,15 @@ export function ReportDialog(report: Extract<Overlay, { kind: 'report' }>) {
       disabled={left < 0}
       onClose={closeOverlay}
     >
-      <SelectField<ReportReason> label={text.reason} value={reason} options={REASONS} onValue={setReason} />
+      <SelectField<ReportReason>
+        label={fieldText.reason}
+        value={reason}
+        options={REASONS}
+        onValue={setReason}
+      />
       <TextAreaField
         label={text.details}
-        aside={left <= COUNT_FROM ? characterCount(details, LIMITS.reportDetails) : text.optional}
+        aside={left <= COUNT_FROM ? characterCount(details, LIMITS.reportDetails) : fieldText.optional}
         rows={4}
         value={details}
         onValue={setDetails}

@@ -10,10 +10,8 @@ export const reportText = texts('reportText', {
     server: (name: string) => `The operators of this instance will look at ${name}.`,
   },
   hintModerators: 'No one else is told, not even the person you report.',
-  reason: 'Reason',
   reasons: reportReasonText,
   details: 'What should they know?',
-  optional: 'Optional',
   send: 'Send report',
   sent: 'Thank you. Your report was sent.',
 });

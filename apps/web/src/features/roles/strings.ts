@@ -75,7 +75,6 @@ export const roleText = texts('roleText', {
   mentionable: 'Anyone can mention it',
   mentionableHint: 'A mention notifies everyone who has the role.',
   badge: (badge: string) => `Gives the profile badge “${badge}”. The service’s staff set it.`,
-  reason: 'Reason',
   above: 'This role ranks as high as your highest one or higher, so you cannot change it.',
   aboveShort: 'Above your highest role',
   needs: 'You need Manage Roles to change roles.',
@@ -112,7 +111,6 @@ export const roleText = texts('roleText', {
   some: 'Some of them have it',
   ofSaved: (who: string) => `Changed the roles of ${who}.`,
   noneToGive: 'There is no role you can give.',
-  save: 'Save',
   give: 'Give a role',
   takeFrom: (role: string) => `Take ${role}`,
 

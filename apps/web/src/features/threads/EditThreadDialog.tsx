@@ -9,6 +9,7 @@ import { useAction } from '../../state/use-action.ts';
 import { SelectField } from '../../ui/Choice.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { TagChoice } from '../forums/index.ts';
 import { ARCHIVE_OPTIONS, archiveMinutes } from './archive-minutes.ts';
@@ -68,8 +69,7 @@ export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
   return (
     <FormDialog
       title={threadFirstText.edit(post)}
-      label={text.save}
-      cancel={text.cancel}
+      label={uiText.save}
       action={save}
       shownFields={['name']}
       disabled={name.trim() === ''}

@@ -57,7 +57,6 @@ export function StartThreadDialog({
       title={text.startTitle}
       description={messageId ? text.startFromHint : text.startHint(parent.name)}
       label={text.start}
-      cancel={text.cancel}
       action={start}
       shownFields={['name']}
       disabled={name.trim() === ''}

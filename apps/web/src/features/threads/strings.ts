@@ -28,8 +28,6 @@ export const threadText = texts('threadText', {
   archiveAfterHint: 'Without new messages, it leaves the channel list. A new message brings it back.',
   duration: (minutes: number) =>
     minutes < 1440 ? amount(minutes / 60, 'hour') : amount(minutes / 1440, 'day'),
-  cancel: 'Cancel',
-  save: 'Save',
   saved: 'Saved.',
   title: 'Title',
   deleteTitle: (name: string) => `Delete “${name}”?`,

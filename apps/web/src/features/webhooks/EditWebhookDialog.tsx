@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PictureControls } from '../../ui/files/PictureControls.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { ChannelField, useWebhookChannels } from './ChannelField.tsx';
 import { webhookText as text } from './strings.ts';
@@ -45,7 +46,7 @@ export function EditWebhookDialog({ webhook, onClose, onChanged }: EditWebhookDi
       title={text.edit(webhook.name)}
       actions={
         <Button kind="primary" type="submit" form={form} busy={save.busy}>
-          {text.save}
+          {uiText.save}
         </Button>
       }
     >

@@ -29,6 +29,5 @@ export const webhookText = texts('webhookText', {
   confirmDelete: 'Delete',
   deleted: 'The webhook was deleted.',
   picture: 'picture',
-  save: 'Save',
   saved: 'Saved.',
 });

@@ -11,7 +11,6 @@ export const operatorAnnouncementText: Translation<typeof Announcements.operator
   changeOne: (text) => `„${text}“ ändern`,
   changeTitle: 'Ankündigung ändern',
   changeHint: 'Wer sie ausgeblendet hat, sieht sie wieder, wenn sich Art, Text oder Link ändern.',
-  save: 'Speichern',
   end: 'Beenden',
   endOne: (text) => `„${text}“ beenden`,
   didEnd: 'Die Ankündigung ist beendet.',

@@ -134,6 +134,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   notifications: 'Hinweise',
   closeAgain: 'Was du hier geschrieben hast, geht verloren. Schließe noch einmal, um es zu verwerfen.',
   reset: 'Zurücksetzen',
+  done: 'Fertig',
   save: 'Speichern',
   nothingFits: 'Nichts passt.',
   searching: 'Wird gesucht …',

@@ -23,7 +23,6 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   createTitle: 'Anwendung erstellen',
   name: 'Name',
   nameHint: `Was man sieht, wenn man sie hinzufügt. ${LIMITS.applicationNameMinimum} bis ${LIMITS.applicationName} Zeichen.`,
-  cancel: 'Abbrechen',
   loading: 'Deine Anwendungen werden geladen',
   bot: 'Bot',
   noBot: 'Kein Bot',
@@ -35,7 +34,6 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   commands: 'Befehle',
   statistics: 'Statistik',
   install: 'Installationslink',
-  optional: 'Optional',
   forYourProgram: 'Für dein Programm',
   forYourProgramHint: 'Was das Programm hinter der Anwendung wissen muss.',
   publicKeyHint: 'Prüft die Signatur dessen, was an deinen Endpunkt geschickt wird.',
@@ -185,7 +183,6 @@ export const webhookText: Translation<typeof Webhooks.webhookText> = {
   confirmDelete: 'Löschen',
   deleted: 'Der Webhook wurde gelöscht.',
   picture: 'Bild',
-  save: 'Speichern',
   saved: 'Gespeichert.',
 };
 

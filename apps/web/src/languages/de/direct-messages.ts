@@ -42,7 +42,6 @@ export const directText: Translation<typeof Direct.directText> = {
   picture: 'Bild',
   name: 'Name der Gruppe',
   nameHint: 'Leer zeigt die Namen der Mitglieder.',
-  save: 'Speichern',
   addFriend: 'Freund hinzufügen',
   username: 'Benutzername',
   send: 'Anfrage senden',

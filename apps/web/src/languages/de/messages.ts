@@ -57,7 +57,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   replied: 'Antwort auf',
   replyGone: 'Die ursprüngliche Nachricht wurde gelöscht',
   more: 'Weitere Aktionen',
-  cancel: 'Abbrechen',
   sending: 'Wird gesendet',
   waiting: 'Wartet auf die Verbindung',
   notKept: 'Nicht auf diesem Gerät gespeichert. Lädt, sobald die Verbindung wieder da ist.',
@@ -107,7 +106,6 @@ export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = 
   unsentNone: 'Alles ist gesendet.',
   unsentFiles: files,
   unsentOpen: 'Öffnen',
-  done: 'Fertig',
 };
 
 export const completionText: Translation<typeof Completion.completionText> = {
@@ -177,7 +175,6 @@ export const lightboxText: Translation<typeof Lightbox.lightboxText> = {
 export const editorText: Translation<typeof Editor.editorText> = {
   field: 'Nachricht bearbeiten',
   hint: 'Enter speichert, Esc bricht ab',
-  save: 'Speichern',
   gone: 'Die Nachricht, die du bearbeitet hast, wurde gelöscht.',
   kept: 'Die Nachricht, die du bearbeitet hast, wurde gelöscht. Dein Text steht im Eingabefeld.',
 };
@@ -191,7 +188,6 @@ export const selectionText: Translation<typeof Selection.selectionText> = {
       ? `${messages(count)} ausgewählt, mehr gehen nicht auf einmal`
       : `${messages(count)} ausgewählt`,
   hint: 'Umschalt wählt alles dazwischen aus.',
-  cancel: 'Abbrechen',
   delete: 'Löschen',
   deleteTitle: (count) => `${messages(count)} löschen?`,
   deleteHint: 'Sie werden für alle gelöscht, mit ihren Dateien. Das lässt sich nicht rückgängig machen.',

@@ -39,7 +39,6 @@ export const pushText: Translation<typeof Push.pushText> = {
 
 export const notificationText: Translation<typeof Notifications.notificationText> = {
   of: (name) => `Benachrichtigungen von ${name}`,
-  done: 'Fertig',
   level: 'Benachrichtigen über',
   levels: {
     all: ['Alle Nachrichten', 'Jede neue Nachricht.'],

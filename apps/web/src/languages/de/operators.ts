@@ -35,8 +35,6 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   factorHint: 'Die Konsole ist für Betreiber, deren Konto ein Passwort allein nicht öffnet.',
   factorLink: 'Sicherheitseinstellungen öffnen',
   typed: (name) => `Gib „${name}“ ein, um fortzufahren`,
-  reason: 'Grund',
-  optional: 'Optional',
   counts: {
     people: 'Personen',
     bots: 'Bots',
@@ -195,7 +193,6 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
     'accounts-need-confirmed-email': { true: 'Ja', false: 'Nein' },
     imports: { on: 'An', off: 'Aus' },
   },
-  save: 'Speichern',
   saveSetting: (name) => `Speichern: ${name}`,
   fromConfiguration: 'Wie konfiguriert',
   fromOperators: 'Von Betreibern gesetzt',

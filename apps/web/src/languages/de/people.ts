@@ -133,7 +133,6 @@ export const moderationText: Translation<typeof Moderation.moderationText> = {
   nicknameLabel: 'Nickname',
   nicknameHint: 'Steht auf diesem Server statt des Anzeigenamens. Leer nimmt ihn weg.',
   nicknameSaved: (who) => `${who}: Der Nickname ist geändert.`,
-  save: 'Speichern',
   who: (people) => (people.length === 1 ? (people[0]?.name ?? '') : members(people.length)),
 };
 
@@ -247,10 +246,8 @@ export const reportText: Translation<typeof Reports.reportText> = {
     server: (name) => `Die Betreiber dieser Instanz sehen sich ${name} an.`,
   },
   hintModerators: 'Niemand sonst erfährt davon, auch nicht, wen du meldest.',
-  reason: 'Grund',
   reasons: reportReasonText,
   details: 'Was sollten sie wissen?',
-  optional: 'Optional',
   send: 'Meldung senden',
   sent: 'Danke. Deine Meldung ist gesendet.',
 };

@@ -63,7 +63,6 @@ export const securityText: Translation<typeof Security.securityText> = {
     'Du kannst sie nicht noch einmal ansehen. Ohne sie kommst du vielleicht nicht mehr in dein Konto, wenn du dein Handy verlierst.',
   backToCodes: 'Zurück zu den Codes',
   continue: 'Weiter',
-  cancel: 'Abbrechen',
   password: 'Dein Passwort',
   passkeys: 'Passkeys',
   passkeysHint:
@@ -79,7 +78,6 @@ export const securityText: Translation<typeof Security.securityText> = {
     'Der Browser hat keinen Passkey erstellt. Versuche es noch einmal. Passkeys gehen nur auf Seiten über https und auf localhost.',
   rename: 'Umbenennen',
   remove: 'Entfernen',
-  save: 'Speichern',
   renameOne: (name) => `${name} umbenennen`,
   removeOne: (name) => `${name} entfernen`,
   passkeyAddedOn: (when) => `Hinzugefügt am ${when}`,
@@ -108,7 +106,6 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   notYou: 'Anderes Konto verwenden',
   allow: 'Autorisieren',
   add: 'Zum Server hinzufügen',
-  cancel: 'Abbrechen',
   server: 'Server',
   serverHint: 'Die, auf denen du „Server verwalten“ hast.',
   alreadyThere:
@@ -185,7 +182,6 @@ export const providerText: Translation<typeof Providers.providerText> = {
   unlinkHint: 'Du kannst dich dann nicht mehr damit anmelden. Dein Konto bleibt, wie es ist.',
   linked: 'Konto verknüpft.',
   unlinked: 'Verknüpfung gelöst.',
-  cancel: 'Abbrechen',
   loading: 'Deine verknüpften Konten werden geladen',
   proveHint: 'Melde dich noch einmal an, um zu bestätigen, wer du bist.',
   proveWith: (name) => `Mit ${name} bestätigen`,

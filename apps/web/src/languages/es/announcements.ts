@@ -11,7 +11,6 @@ export const operatorAnnouncementText: Translation<typeof Announcements.operator
   changeOne: (text) => `Cambiar «${text}»`,
   changeTitle: 'Cambiar el anuncio',
   changeHint: 'Quien lo descartó lo vuelve a ver si cambian su tipo, su texto o su enlace.',
-  save: 'Guardar',
   end: 'Terminar',
   endOne: (text) => `Terminar «${text}»`,
   didEnd: 'El anuncio ha terminado.',

@@ -133,6 +133,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   notifications: 'Avisos',
   closeAgain: 'Se perderá lo que has escrito aquí. Cierra otra vez para descartarlo.',
   reset: 'Restablecer',
+  done: 'Listo',
   save: 'Guardar',
   nothingFits: 'Nada coincide.',
   searching: 'Buscando…',

@@ -23,7 +23,6 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   createTitle: 'Crear aplicación',
   name: 'Nombre',
   nameHint: `Lo que se ve al añadirla. De ${LIMITS.applicationNameMinimum} a ${LIMITS.applicationName} caracteres.`,
-  cancel: 'Cancelar',
   loading: 'Cargando tus aplicaciones',
   bot: 'Bot',
   noBot: 'Sin bot',
@@ -35,7 +34,6 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   commands: 'Comandos',
   statistics: 'Estadísticas',
   install: 'Enlace de instalación',
-  optional: 'Opcional',
   forYourProgram: 'Para tu programa',
   forYourProgramHint: 'Lo que debe saber el programa que hay detrás de la aplicación.',
   publicKeyHint: 'Comprueba la firma de lo que se envía a tu punto de acceso.',
@@ -182,7 +180,6 @@ export const webhookText: Translation<typeof Webhooks.webhookText> = {
   confirmDelete: 'Eliminar',
   deleted: 'El webhook se ha eliminado.',
   picture: 'imagen',
-  save: 'Guardar',
   saved: 'Guardado.',
 };
 

@@ -42,7 +42,6 @@ export const directText: Translation<typeof Direct.directText> = {
   picture: 'imagen',
   name: 'Nombre del grupo',
   nameHint: 'Vacío muestra los nombres de los miembros.',
-  save: 'Guardar',
   addFriend: 'Añadir amigo',
   username: 'Nombre de usuario',
   send: 'Enviar solicitud',

@@ -55,7 +55,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   replied: 'En respuesta a',
   replyGone: 'El mensaje original se borró',
   more: 'Más acciones',
-  cancel: 'Cancelar',
   sending: 'Enviando',
   waiting: 'Esperando la conexión',
   notKept: 'No está guardado en este dispositivo. Se carga cuando vuelva la conexión.',
@@ -105,7 +104,6 @@ export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = 
   unsentNone: 'Todo se ha enviado.',
   unsentFiles: files,
   unsentOpen: 'Abrir',
-  done: 'Listo',
 };
 
 export const completionText: Translation<typeof Completion.completionText> = {
@@ -175,7 +173,6 @@ export const lightboxText: Translation<typeof Lightbox.lightboxText> = {
 export const editorText: Translation<typeof Editor.editorText> = {
   field: 'Editar mensaje',
   hint: 'Intro guarda, Esc cancela',
-  save: 'Guardar',
   gone: 'El mensaje que estabas editando se ha borrado.',
   kept: 'El mensaje que estabas editando se ha borrado. Tu texto está en el cuadro de escritura.',
 };
@@ -189,7 +186,6 @@ export const selectionText: Translation<typeof Selection.selectionText> = {
     return count === most ? `${chosen}, el máximo de una vez` : chosen;
   },
   hint: 'Mayús selecciona todo lo que hay en medio.',
-  cancel: 'Cancelar',
   delete: 'Borrar',
   deleteTitle: (count) => `¿Borrar ${messages(count)}?`,
   deleteHint: 'Se borran para todos, con sus archivos. No se puede deshacer.',

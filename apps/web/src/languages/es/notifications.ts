@@ -39,7 +39,6 @@ export const pushText: Translation<typeof Push.pushText> = {
 
 export const notificationText: Translation<typeof Notifications.notificationText> = {
   of: (name) => `Notificaciones de ${name}`,
-  done: 'Listo',
   level: 'Avisarme de',
   levels: {
     all: ['Todos los mensajes', 'Cada mensaje nuevo.'],

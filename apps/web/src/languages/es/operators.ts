@@ -35,8 +35,6 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   factorHint: 'La consola es para operadores cuya cuenta no se abre solo con una contraseña.',
   factorLink: 'Abrir los ajustes de seguridad',
   typed: (name) => `Escribe «${name}» para continuar`,
-  reason: 'Motivo',
-  optional: 'Opcional',
   counts: {
     people: 'Personas',
     bots: 'Bots',
@@ -195,7 +193,6 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
     'accounts-need-confirmed-email': { true: 'Sí', false: 'No' },
     imports: { on: 'Sí', off: 'No' },
   },
-  save: 'Guardar',
   saveSetting: (name) => `Guardar: ${name}`,
   fromConfiguration: 'Según la configuración',
   fromOperators: 'Fijado por operadores',

@@ -127,7 +127,6 @@ export const moderationText: Translation<typeof Moderation.moderationText> = {
   nicknameLabel: 'Apodo',
   nicknameHint: 'Se muestra en este servidor en lugar del nombre visible. Vacío lo quita.',
   nicknameSaved: (who) => `${who}: apodo cambiado.`,
-  save: 'Guardar',
   who: (people) => (people.length === 1 ? (people[0]?.name ?? '') : members(people.length)),
 };
 
@@ -243,10 +242,8 @@ export const reportText: Translation<typeof Reports.reportText> = {
     server: (name) => `Los operadores de esta instancia examinarán ${name}.`,
   },
   hintModerators: 'Nadie más se entera, tampoco a quien denuncias.',
-  reason: 'Motivo',
   reasons: reportReasonText,
   details: '¿Qué deberían saber?',
-  optional: 'Opcional',
   send: 'Enviar denuncia',
   sent: 'Gracias. Tu denuncia se ha enviado.',
 };

@@ -29,7 +29,6 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   usernameHint: 'Minuscules, chiffres, points et tirets bas. C’est par lui qu’on te trouve.',
   displayName: 'Nom affiché',
   displayNameHint: 'Comment les autres te voient. Tu peux le changer à tout moment.',
-  optional: 'Facultatif',
   email: 'Adresse e-mail',
   passwordHint: 'Au moins 8 caractères. Une courte phrase se retient bien.',
   haveAccount: 'Tu as un compte ?',
@@ -53,7 +52,6 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   passwordChangeHint: 'Un nouveau mot de passe déconnecte toutes les autres sessions. Celle-ci reste.',
   newPassword: 'Nouveau mot de passe',
   change: 'Changer',
-  cancel: 'Annuler',
   changed: 'Changé.',
   sessionsHint:
     'Les appareils où ta session est ouverte. Ferme ce que tu ne reconnais pas, puis change de mot de passe.',

@@ -11,7 +11,6 @@ export const operatorAnnouncementText: Translation<typeof Announcements.operator
   changeOne: (text) => `Modifier « ${text} »`,
   changeTitle: 'Modifier l’annonce',
   changeHint: 'Celles et ceux qui l’ont masquée la revoient si son type, son texte ou son lien change.',
-  save: 'Enregistrer',
   end: 'Terminer',
   endOne: (text) => `Terminer « ${text} »`,
   didEnd: 'L’annonce est terminée.',

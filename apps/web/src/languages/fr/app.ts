@@ -135,6 +135,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   notifications: 'Avis',
   closeAgain: 'Ce que tu as écrit ici sera perdu. Ferme encore une fois pour l’abandonner.',
   reset: 'Réinitialiser',
+  done: 'Terminé',
   save: 'Enregistrer',
   nothingFits: 'Rien ne correspond.',
   searching: 'Recherche…',

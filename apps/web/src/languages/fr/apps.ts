@@ -23,7 +23,6 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   createTitle: 'Créer une application',
   name: 'Nom',
   nameHint: `Ce qu’on voit en l’ajoutant. De ${LIMITS.applicationNameMinimum} à ${LIMITS.applicationName} caractères.`,
-  cancel: 'Annuler',
   loading: 'Chargement de tes applications',
   bot: 'Bot',
   noBot: 'Pas de bot',
@@ -35,7 +34,6 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   commands: 'Commandes',
   statistics: 'Statistiques',
   install: 'Lien d’installation',
-  optional: 'Facultatif',
   forYourProgram: 'Pour ton programme',
   forYourProgramHint: 'Ce que doit savoir le programme derrière l’application.',
   publicKeyHint: 'Vérifie la signature de ce qui est envoyé à ton point d’accès.',
@@ -185,7 +183,6 @@ export const webhookText: Translation<typeof Webhooks.webhookText> = {
   confirmDelete: 'Supprimer',
   deleted: 'Le webhook a été supprimé.',
   picture: 'image',
-  save: 'Enregistrer',
   saved: 'Enregistré.',
 };
 

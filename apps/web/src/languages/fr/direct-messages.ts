@@ -42,7 +42,6 @@ export const directText: Translation<typeof Direct.directText> = {
   picture: 'image',
   name: 'Nom du groupe',
   nameHint: 'Vide, il montre les noms des membres.',
-  save: 'Enregistrer',
   addFriend: 'Ajouter un ami',
   username: 'Nom d’utilisateur',
   send: 'Envoyer la demande',

@@ -58,7 +58,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   replied: 'En réponse à',
   replyGone: 'Le message d’origine a été supprimé',
   more: 'Plus d’actions',
-  cancel: 'Annuler',
   sending: 'Envoi',
   waiting: 'En attente de la connexion',
   notKept: 'Pas conservé sur cet appareil. Se charge au retour de la connexion.',
@@ -107,7 +106,6 @@ export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = 
   unsentNone: 'Tout a été envoyé.',
   unsentFiles: files,
   unsentOpen: 'Ouvrir',
-  done: 'Terminé',
 };
 
 export const completionText: Translation<typeof Completion.completionText> = {
@@ -178,7 +176,6 @@ export const lightboxText: Translation<typeof Lightbox.lightboxText> = {
 export const editorText: Translation<typeof Editor.editorText> = {
   field: 'Modifier le message',
   hint: 'Entrée enregistre, Échap annule',
-  save: 'Enregistrer',
   gone: 'Le message que tu modifiais a été supprimé.',
   kept: 'Le message que tu modifiais a été supprimé. Ton texte est dans le champ de saisie.',
 };
@@ -192,7 +189,6 @@ export const selectionText: Translation<typeof Selection.selectionText> = {
     return count === most ? `${chosen}, le maximum en une fois` : chosen;
   },
   hint: 'Maj sélectionne tout ce qui est entre les deux.',
-  cancel: 'Annuler',
   delete: 'Supprimer',
   deleteTitle: (count) => `Supprimer ${messages(count)} ?`,
   deleteHint: 'Ils sont supprimés pour tout le monde, avec leurs fichiers. C’est définitif.',

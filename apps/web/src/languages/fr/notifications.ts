@@ -39,7 +39,6 @@ export const pushText: Translation<typeof Push.pushText> = {
 
 export const notificationText: Translation<typeof Notifications.notificationText> = {
   of: (name) => `Notifications de ${name}`,
-  done: 'Terminé',
   level: 'Me prévenir pour',
   levels: {
     all: ['Tous les messages', 'Chaque nouveau message.'],

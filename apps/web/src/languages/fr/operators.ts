@@ -36,8 +36,6 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
     'La console est réservée aux opérateurs dont le compte ne s’ouvre pas avec un simple mot de passe.',
   factorLink: 'Ouvrir les paramètres de sécurité',
   typed: (name) => `Saisis « ${name} » pour continuer`,
-  reason: 'Raison',
-  optional: 'Facultatif',
   counts: {
     people: 'Personnes',
     bots: 'Bots',
@@ -196,7 +194,6 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
     'accounts-need-confirmed-email': { true: 'Oui', false: 'Non' },
     imports: { on: 'Activé', off: 'Désactivé' },
   },
-  save: 'Enregistrer',
   saveSetting: (name) => `Enregistrer : ${name}`,
   fromConfiguration: 'Selon la configuration',
   fromOperators: 'Fixé par les opérateurs',

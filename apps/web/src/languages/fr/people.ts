@@ -127,7 +127,6 @@ export const moderationText: Translation<typeof Moderation.moderationText> = {
   nicknameLabel: 'Pseudo',
   nicknameHint: 'Remplace le nom affiché sur ce serveur. Vide, il est retiré.',
   nicknameSaved: (who) => `${who} : pseudo changé.`,
-  save: 'Enregistrer',
   who: (people) => (people.length === 1 ? (people[0]?.name ?? '') : members(people.length)),
 };
 
@@ -252,10 +251,8 @@ export const reportText: Translation<typeof Reports.reportText> = {
     server: (name) => `Les opérateurs de cette instance examinent ${name}.`,
   },
   hintModerators: 'Personne d’autre ne l’apprend, pas même la personne que tu signales.',
-  reason: 'Raison',
   reasons: reportReasonText,
   details: 'Que devraient-ils savoir ?',
-  optional: 'Facultatif',
   send: 'Envoyer le signalement',
   sent: 'Merci. Ton signalement est envoyé.',
 };

@@ -62,7 +62,6 @@ export const securityText: Translation<typeof Security.securityText> = {
   leaveCodesHint: 'Tu ne pourras plus les voir. Sans eux, perdre ton téléphone peut te fermer ton compte.',
   backToCodes: 'Revenir aux codes',
   continue: 'Continuer',
-  cancel: 'Annuler',
   password: 'Ton mot de passe',
   passkeys: 'Clés d’accès',
   passkeysHint:
@@ -78,7 +77,6 @@ export const securityText: Translation<typeof Security.securityText> = {
     'Le navigateur n’a pas créé de clé d’accès. Réessaie. Les clés d’accès ne fonctionnent que sur les pages en https et sur localhost.',
   rename: 'Renommer',
   remove: 'Retirer',
-  save: 'Enregistrer',
   renameOne: (name) => `Renommer ${name}`,
   removeOne: (name) => `Retirer ${name}`,
   passkeyAddedOn: (when) => `Ajoutée le ${when}`,
@@ -108,7 +106,6 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   notYou: 'Utiliser un autre compte',
   allow: 'Autoriser',
   add: 'Ajouter au serveur',
-  cancel: 'Annuler',
   server: 'Serveur',
   serverHint: 'Ceux où tu as « Gérer le serveur ».',
   alreadyThere:
@@ -183,7 +180,6 @@ export const providerText: Translation<typeof Providers.providerText> = {
   unlinkHint: 'Tu ne pourras plus te connecter avec. Ton compte reste tel quel.',
   linked: 'Compte associé.',
   unlinked: 'Compte dissocié.',
-  cancel: 'Annuler',
   loading: 'Chargement de tes comptes associés',
   proveHint: 'Reconnecte-toi pour confirmer que c’est bien toi.',
   proveWith: (name) => `Confirmer avec ${name}`,

@@ -9,8 +9,6 @@ interface FormDialogProps {
   description?: ReactNode;
   /** The label of the main button. */
   label: string;
-  /** The label of a second button, which closes the dialog; without a label there is none. */
-  cancel?: string;
   /** What submitting does; its progress shows on the button and its failure in the form. */
   action: Pick<Action<void>, 'busy' | 'errorBeside' | 'submit'>;
   /** The fields that show their faults. */
@@ -21,12 +19,11 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a form. */
+/** A dialog with a form, and a second button that closes it. */
 export function FormDialog({
   title,
   description,
   label,
-  cancel,
   action,
   shownFields = [],
   disabled = false,
@@ -42,7 +39,7 @@ export function FormDialog({
       description={description}
       actions={
         <>
-          {cancel ? <CloseButton label={cancel} /> : null}
+          <CloseButton />
           <Button kind="primary" type="submit" form={form} busy={action.busy} disabled={disabled}>
             {label}
           </Button>

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { PasswordField, TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { ProgressLine } from '../../../ui/marks/ProgressLine.tsx';
+import { fieldText } from '../../../ui/text/field-strings.ts';
 import { accountText as text } from '../strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { keptFields } from './kept-form.ts';
@@ -163,7 +164,7 @@ function AccountFields({ form, set, faults }: AccountFieldsProps) {
       />
       <TextField
         label={text.displayName}
-        aside={text.optional}
+        aside={fieldText.optional}
         error={faults.displayName}
         name="name"
         autoComplete="nickname"

@@ -5,9 +5,9 @@ import { client } from '../../../state/client.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { FormError } from '../../../ui/FormError.tsx';
 import { useWasOpen } from '../../../ui/focus/use-was-open.ts';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
+import { SectionForm } from '../../../ui/panels/SectionForm.tsx';
 import { Card, Loading, Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate } from '../../../ui/text/format-time.ts';
@@ -118,18 +118,15 @@ function ChangeLink({ provider: { id: providerId }, isLinked, onDone }: ChangeLi
     window.location.assign(url);
   });
   return (
-    <form onSubmit={change.submit} className="grid gap-4">
+    <SectionForm
+      label={isLinked ? text.unlink : text.link}
+      danger={isLinked}
+      action={change}
+      shownFields={PROOF_FIELDS}
+      onCancel={onDone}
+    >
       {isLinked ? <p className="text-muted text-sm">{text.unlinkHint}</p> : null}
       <ProofFields proof={proof} onProof={setProof} errors={change.fields} autoFocus />
-      <FormError>{change.errorBeside(...PROOF_FIELDS)}</FormError>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button kind="quiet" data-cancel="" onClick={onDone}>
-          {text.cancel}
-        </Button>
-        <Button kind={isLinked ? 'danger' : 'primary'} type="submit" busy={change.busy}>
-          {isLinked ? text.unlink : text.link}
-        </Button>
-      </div>
-    </form>
+    </SectionForm>
   );
 }

@@ -33,7 +33,6 @@ export const providerText = texts('providerText', {
   unlinkHint: 'You will no longer be able to log in with it. Your account stays as it is.',
   linked: 'Account linked.',
   unlinked: 'Account unlinked.',
-  cancel: 'Cancel',
   loading: 'Loading your linked accounts',
   proveHint: 'Log in again to confirm who you are.',
   proveWith: (name: string) => `Confirm with ${name}`,

@@ -10,6 +10,7 @@ import { CheckboxRow } from '../../../ui/Choice.tsx';
 import { PasswordField, TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { useWasOpen } from '../../../ui/focus/use-was-open.ts';
+import { SectionForm } from '../../../ui/panels/SectionForm.tsx';
 import { StorageSection } from '../../../ui/panels/StorageSection.tsx';
 import { storageText } from '../../../ui/panels/storage-strings.ts';
 import { Card, Section } from '../../../ui/Surface.tsx';
@@ -100,7 +101,12 @@ function AccountForm({ field, current, onClose }: AccountFormProps) {
     showToast(text.changed);
   }, onClose);
   return (
-    <form onSubmit={change.submit} className="grid gap-4">
+    <SectionForm
+      label={text.change}
+      action={change}
+      shownFields={[field, ...PROOF_FIELDS]}
+      onCancel={onClose}
+    >
       <TextField
         label={field === 'username' ? text.username : text.email}
         type={field === 'email' ? 'email' : 'text'}
@@ -114,9 +120,7 @@ function AccountForm({ field, current, onClose }: AccountFormProps) {
         autoFocus
       />
       <ProofFields proof={proof} onProof={setProof} errors={change.fields} />
-      <FormError>{change.errorBeside(field, ...PROOF_FIELDS)}</FormError>
-      <Buttons busy={change.busy} onCancel={onClose} />
-    </form>
+    </SectionForm>
   );
 }
 
@@ -129,7 +133,12 @@ function PasswordForm({ onClose }: Pick<AccountFormProps, 'onClose'>) {
     showToast(text.changed);
   }, onClose);
   return (
-    <form onSubmit={change.submit} className="grid gap-4">
+    <SectionForm
+      label={text.change}
+      action={change}
+      shownFields={['newPassword', ...PROOF_FIELDS]}
+      onCancel={onClose}
+    >
       <ProofFields proof={proof} onProof={setProof} errors={change.fields} autoFocus />
       <PasswordField
         label={text.newPassword}
@@ -148,22 +157,7 @@ function PasswordForm({ onClose }: Pick<AccountFormProps, 'onClose'>) {
         checked={endTokens}
         onChecked={setEndTokens}
       />
-      <FormError>{change.errorBeside('newPassword', ...PROOF_FIELDS)}</FormError>
-      <Buttons busy={change.busy} onCancel={onClose} />
-    </form>
-  );
-}
-
-function Buttons({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
-  return (
-    <div className="flex flex-wrap justify-end gap-2">
-      <Button kind="quiet" data-cancel="" onClick={onCancel}>
-        {text.cancel}
-      </Button>
-      <Button kind="primary" type="submit" busy={busy}>
-        {text.change}
-      </Button>
-    </div>
+    </SectionForm>
   );
 }
 

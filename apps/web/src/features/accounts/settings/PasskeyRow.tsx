@@ -6,8 +6,9 @@ import { client } from '../../../state/client.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
-import { FormError } from '../../../ui/FormError.tsx';
+import { SectionForm } from '../../../ui/panels/SectionForm.tsx';
 import { Card } from '../../../ui/Surface.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate, formatRelative } from '../../../ui/text/format-time.ts';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
@@ -84,7 +85,7 @@ function RenameForm({ passkey, onDone }: StepProps) {
     showToast(text.passkeyRenamed);
   }, onDone);
   return (
-    <form onSubmit={rename.submit} className="grid gap-4">
+    <SectionForm label={uiText.save} action={rename} shownFields={['name']} onCancel={onDone}>
       <TextField
         label={text.passkeyName}
         hint={text.passkeyNameHint}
@@ -96,16 +97,7 @@ function RenameForm({ passkey, onDone }: StepProps) {
         autoFocus
         autoComplete="off"
       />
-      <FormError>{rename.errorBeside('name')}</FormError>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button kind="quiet" data-cancel="" onClick={onDone}>
-          {text.cancel}
-        </Button>
-        <Button kind="primary" type="submit" busy={rename.busy}>
-          {text.save}
-        </Button>
-      </div>
-    </form>
+    </SectionForm>
   );
 }
 
@@ -118,17 +110,8 @@ function RemoveForm({ passkey, onDone }: StepProps) {
     showToast(text.passkeyRemoved);
   });
   return (
-    <form onSubmit={remove.submit} className="grid gap-4">
+    <SectionForm label={text.remove} danger action={remove} shownFields={PROOF_FIELDS} onCancel={onDone}>
       <ProofFields proof={proof} onProof={setProof} errors={remove.fields} autoFocus />
-      <FormError>{remove.errorBeside(...PROOF_FIELDS)}</FormError>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button kind="quiet" data-cancel="" onClick={onDone}>
-          {text.cancel}
-        </Button>
-        <Button kind="danger" type="submit" busy={remove.busy}>
-          {text.remove}
-        </Button>
-      </div>
-    </form>
+    </SectionForm>
   );
 }

@@ -3,12 +3,13 @@ import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
+import { DescribedError } from '../../../state/describe-error.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
-import { FormError } from '../../../ui/FormError.tsx';
 import { useWasOpen } from '../../../ui/focus/use-was-open.ts';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
+import { SectionForm } from '../../../ui/panels/SectionForm.tsx';
 import { Card, Loading, Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
@@ -58,14 +59,12 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const [proof, setProof] = useState(EMPTY_PROOF);
-  const [failed, setFailed] = useState(false);
   const add = useAction(async () => {
-    setFailed(false);
     const optionsJSON = await client.api.startPasskey({ body: proofBody(proof) });
     const response = await startRegistration({
       optionsJSON: optionsJSON as unknown as PublicKeyCredentialCreationOptionsJSON,
     }).catch(() => null);
-    if (!response) return setFailed(true);
+    if (!response) throw new DescribedError(text.passkeyFailed);
     const { clientDataJSON, attestationObject, transports } = response.response;
     await client.api.addPasskey({
       body: {
@@ -80,11 +79,10 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
     });
     await queries.invalidateQueries({ queryKey: PASSKEYS });
     showToast(text.passkeyAdded);
-    onDone();
-  });
+  }, onDone);
   return (
     <Card>
-      <form onSubmit={add.submit} className="grid gap-4">
+      <SectionForm label={text.continue} action={add} shownFields={PROOF_FIELDS} onCancel={onDone}>
         <TextField
           label={text.passkeyName}
           hint={text.passkeyNameHint}
@@ -96,16 +94,7 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
           autoComplete="off"
         />
         <ProofFields proof={proof} onProof={setProof} errors={add.fields} />
-        <FormError>{failed ? text.passkeyFailed : add.errorBeside(...PROOF_FIELDS)}</FormError>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="quiet" data-cancel="" onClick={onDone}>
-            {text.cancel}
-          </Button>
-          <Button kind="primary" type="submit" busy={add.busy}>
-            {text.continue}
-          </Button>
-        </div>
-      </form>
+      </SectionForm>
     </Card>
   );
 }

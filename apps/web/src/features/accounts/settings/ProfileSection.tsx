@@ -6,6 +6,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
 import { Card } from '../../../ui/Surface.tsx';
 import { characterCount } from '../../../ui/text/character-count.ts';
+import { fieldText } from '../../../ui/text/field-strings.ts';
 import { presenceText, StatusAvatar } from '../../presence/index.ts';
 import { profileFields } from '../settings-sections.ts';
 import { accountText as text } from '../strings.ts';
@@ -34,7 +35,7 @@ export function ProfileSection() {
       />
       <TextField
         label={text.pronouns}
-        aside={text.optional}
+        aside={fieldText.optional}
         error={save.fields.pronouns}
         value={form.pronouns}
         onValue={set('pronouns')}
@@ -45,7 +46,7 @@ export function ProfileSection() {
         label={presenceText.customStatus}
         hint={presenceText.customStatusHint}
         error={save.fields.customStatus}
-        aside={text.optional}
+        aside={fieldText.optional}
         value={form.customStatus}
         onValue={set('customStatus')}
         maxLength={LIMITS.customStatus}

@@ -8,8 +8,8 @@ import { CheckboxRow } from '../../../ui/Choice.tsx';
 import { CopyField } from '../../../ui/CopyField.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { TextField } from '../../../ui/Field.tsx';
-import { FormError } from '../../../ui/FormError.tsx';
 import { AskToStay } from '../../../ui/panels/AskToStay.tsx';
+import { SectionForm } from '../../../ui/panels/SectionForm.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
 import { LinkedAccountsSection } from '../providers/LinkedAccountsSection.tsx';
@@ -115,18 +115,15 @@ function ProofForm({ danger, onCancel, onProof }: ProofFormProps) {
   const go = useAction(() => onProof(proofBody(proof)));
   return (
     <Card>
-      <form onSubmit={go.submit} className="grid gap-4">
+      <SectionForm
+        label={danger ? text.turnOff : text.continue}
+        danger={danger}
+        action={go}
+        shownFields={PROOF_FIELDS}
+        onCancel={onCancel}
+      >
         <ProofFields proof={proof} onProof={setProof} errors={go.fields} autoFocus />
-        <FormError>{go.errorBeside(...PROOF_FIELDS)}</FormError>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="quiet" data-cancel="" onClick={onCancel}>
-            {text.cancel}
-          </Button>
-          <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={go.busy}>
-            {danger ? text.turnOff : text.continue}
-          </Button>
-        </div>
-      </form>
+      </SectionForm>
     </Card>
   );
 }
@@ -146,7 +143,7 @@ function Confirm({ secret, uri, onCodes, onCancel }: ConfirmProps) {
   });
   return (
     <Card>
-      <form onSubmit={confirm.submit} className="grid gap-4">
+      <SectionForm label={text.turnOn} action={confirm} onCancel={onCancel}>
         <p>{text.scan}</p>
         <QRCodeSVG value={uri} size={180} marginSize={4} title={text.qrCode} className="rounded-control" />
         <CopyField label={text.key} value={secret} />
@@ -166,16 +163,7 @@ function Confirm({ secret, uri, onCodes, onCancel }: ConfirmProps) {
           checked={endTokens}
           onChecked={setEndTokens}
         />
-        <FormError>{confirm.error}</FormError>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="quiet" data-cancel="" onClick={onCancel}>
-            {text.cancel}
-          </Button>
-          <Button kind="primary" type="submit" busy={confirm.busy}>
-            {text.turnOn}
-          </Button>
-        </div>
-      </form>
+      </SectionForm>
     </Card>
   );
 }

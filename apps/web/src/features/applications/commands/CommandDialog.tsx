@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { characterCount } from '../../../ui/text/character-count.ts';
+import { fieldText } from '../../../ui/text/field-strings.ts';
 import { CommandPreview } from './CommandPreview.tsx';
 import { type CommandDraft, commandFrom, draftFrom, NEW_COMMAND } from './command-form.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
@@ -39,7 +40,7 @@ export function CommandDialog({ bot, command, onSave, onClose }: CommandDialogPr
       title={command ? text.editTitle(written) : text.createTitle}
       actions={
         <>
-          <CloseButton label={text.cancel} />
+          <CloseButton />
           <Button kind="primary" type="submit" form={form} busy={save.busy}>
             {text.save}
           </Button>
@@ -92,7 +93,7 @@ function CommandFields({ draft, faults, onDraft }: CommandFieldsProps) {
       <NameFields draft={draft} faults={faults} onDraft={onDraft} />
       <TextField
         label={text.description}
-        aside={isPrefix ? text.optional : characterCount(draft.description, LIMITS.commandDescription)}
+        aside={isPrefix ? fieldText.optional : characterCount(draft.description, LIMITS.commandDescription)}
         error={faults.description}
         value={draft.description}
         onValue={(description) => onDraft({ ...draft, description })}

@@ -6,6 +6,7 @@ import { ComboField } from '../../../ui/combo/ComboField.tsx';
 import type { Choice } from '../../../ui/combo/choices.ts';
 import { TextField } from '../../../ui/Field.tsx';
 import { Section } from '../../../ui/Surface.tsx';
+import { fieldText } from '../../../ui/text/field-strings.ts';
 import { type CommandDraft, commandFrom, type PreviewEntry, previewEntries } from './command-form.ts';
 import { commandText as text } from './strings.ts';
 
@@ -89,7 +90,7 @@ function PreviewField({ option }: { option: PlainOption }) {
     label: option.name,
     hint: option.description,
     error: 'fault' in read ? text.fault(read.fault) : undefined,
-    aside: option.required ? undefined : text.optional,
+    aside: option.required ? undefined : fieldText.optional,
     value,
     onValue: setValue,
   };

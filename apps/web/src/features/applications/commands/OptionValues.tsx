@@ -5,6 +5,7 @@ import { CheckboxRow, SwitchRow } from '../../../ui/Choice.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { fieldText } from '../../../ui/text/field-strings.ts';
 import { acceptsBounds, type ChoiceDraft, type OptionDraft } from './command-form.ts';
 import { CHANNEL_KINDS, commandText as text } from './strings.ts';
 
@@ -43,7 +44,7 @@ function Bounds({ option, path, faults, onOption }: OptionValuesProps) {
       <TextField
         {...common}
         label={isText ? text.shortest : text.atLeast}
-        aside={text.optional}
+        aside={fieldText.optional}
         error={faults[`${path}/${least}`]}
         value={option.min}
         onValue={(min) => onOption({ ...option, min })}
@@ -51,7 +52,7 @@ function Bounds({ option, path, faults, onOption }: OptionValuesProps) {
       <TextField
         {...common}
         label={isText ? text.longest : text.atMost}
-        aside={text.optional}
+        aside={fieldText.optional}
         error={faults[`${path}/${most}`]}
         value={option.max}
         onValue={(max) => onOption({ ...option, max })}

@@ -156,7 +156,6 @@ function AddDialog({ channel, known, onClose, onAdd }: AddDialogProps) {
     <FormDialog
       title={text.addTitle}
       label={text.addDone}
-      cancel={text.cancel}
       action={add}
       disabled={chosen.length === 0}
       onClose={onClose}

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { PictureControls } from '../../../ui/files/PictureControls.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { directFirstText } from '../first-strings.ts';
 import { directText } from '../strings.ts';
 
@@ -31,7 +32,7 @@ export function RenameGroupDialog({ channelId }: { channelId: string }) {
       title={directFirstText.rename}
       actions={
         <Button kind="primary" type="submit" form="rename-group" busy={save.busy}>
-          {directText.save}
+          {uiText.save}
         </Button>
       }
     >

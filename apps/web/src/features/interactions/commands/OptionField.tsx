@@ -13,6 +13,7 @@ import {
   userChoices,
 } from '../../../ui/combo/choices.ts';
 import { TextField } from '../../../ui/Field.tsx';
+import { fieldText } from '../../../ui/text/field-strings.ts';
 import { useConversation } from '../../messages/index.ts';
 import { requestChoices } from '../runs.ts';
 import { interactionText as text } from '../strings.ts';
@@ -40,7 +41,7 @@ export function OptionField(props: OptionFieldProps) {
       label={option.name}
       hint={option.description}
       error={error}
-      aside={option.required ? undefined : text.optional}
+      aside={option.required ? undefined : fieldText.optional}
       inputMode={numeric}
       autoComplete="off"
       required={option.required}
@@ -56,7 +57,7 @@ function common({ option, values, error, onValue }: OptionFieldProps) {
     label: option.name,
     hint: option.description,
     error,
-    aside: option.required ? undefined : text.optional,
+    aside: option.required ? undefined : fieldText.optional,
     required: option.required,
     value: textFor(values, option.name) ?? '',
     onValue,

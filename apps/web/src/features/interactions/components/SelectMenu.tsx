@@ -8,6 +8,7 @@ import { type Choice, fittingChoices } from '../../../ui/combo/choices.ts';
 import { stepActive } from '../../../ui/combo/step-active.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { CONTROL } from '../../../ui/style/control.ts';
 import { interactionText as text } from '../strings.ts';
 
@@ -166,7 +167,7 @@ function Confirmation({ min, max, count, onConfirm }: ConfirmationProps) {
         {text.bounds(min, max)}
       </span>
       <Button kind="primary" disabled={count < min || count > max} onClick={onConfirm}>
-        {text.done}
+        {uiText.done}
       </Button>
     </div>
   );

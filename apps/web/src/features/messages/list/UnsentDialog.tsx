@@ -8,6 +8,7 @@ import { DIRECT } from '../../../state/resources/directs.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { discard } from '../compose/send.ts';
 import { messageDialogText as dialogText } from '../dialog-strings.ts';
 import { useNames } from '../directory.ts';
@@ -25,7 +26,7 @@ export function UnsentDialog() {
       description={waiting.length > 0 ? dialogText.unsentHint : dialogText.unsentNone}
       actions={
         <Button kind="primary" onClick={closeOverlay}>
-          {dialogText.done}
+          {uiText.done}
         </Button>
       }
     >

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { endSelection, type MessageSelection } from '../../../state/messages/message-selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { deleteMessages, splitByAge } from './delete-selected.ts';
 import { selectionText as text } from './strings.ts';
@@ -26,7 +27,7 @@ export function SelectionFoot({ selection }: { selection: MessageSelection }) {
         <span className="hidden text-muted text-sm wide:inline"> · {text.hint}</span>
       </p>
       <Button kind="quiet" onClick={endSelection}>
-        {text.cancel}
+        {uiText.cancel}
       </Button>
       <Button kind="danger" disabled={count === 0} onClick={() => setAsking(true)} autoFocus>
         {text.delete}

@@ -11,7 +11,6 @@ export const selectionText = texts('selectionText', {
   selected: (count: number, most: number) =>
     count === most ? `${messages(count)} selected, the maximum` : `${messages(count)} selected`,
   hint: 'Hold Shift to select everything in between.',
-  cancel: 'Cancel',
   delete: 'Delete',
   deleteTitle: (count: number) => `Delete ${messages(count)}?`,
   deleteHint: 'They are deleted for everyone, with their files. This cannot be undone.',

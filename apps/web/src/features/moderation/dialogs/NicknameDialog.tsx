@@ -7,6 +7,7 @@ import { mayInServer } from '../../../state/permissions.ts';
 import { PeopleDialog } from '../../../ui/dialogs/PeopleDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { ReasonField } from '../../../ui/ReasonField.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { moderationText as text } from '../strings.ts';
 
 interface NicknameDialogProps {
@@ -34,7 +35,7 @@ export function NicknameDialog({ serverId, person, onClose = closeOverlay }: Nic
   return (
     <PeopleDialog
       title={isSelf ? text.ownNicknameTitle : text.nicknameTitle(person.name)}
-      confirm={text.save}
+      confirm={uiText.save}
       disabled={(nick.trim() || null) === before}
       people={[person]}
       act={() => save(nick.trim() || null)}

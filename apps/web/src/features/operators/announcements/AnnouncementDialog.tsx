@@ -6,8 +6,10 @@ import { SelectField } from '../../../ui/Choice.tsx';
 import { DateTimeField } from '../../../ui/dates/DateTimeField.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextAreaField, TextField } from '../../../ui/Field.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { characterCount } from '../../../ui/text/character-count.ts';
+import { fieldText } from '../../../ui/text/field-strings.ts';
 import { isoTime, localTime } from '../../../ui/text/local-time.ts';
 import { AnnouncementBanner } from '../../instance-announcements/index.ts';
 import { change } from '../run-operator-action.ts';
@@ -41,7 +43,7 @@ export function AnnouncementDialog({ before, onClose }: AnnouncementDialogProps)
     <FormDialog
       title={before ? text.changeTitle : text.create}
       description={before ? text.changeHint : undefined}
-      label={before ? text.save : times.starts ? text.schedule : text.publish}
+      label={before ? uiText.save : times.starts ? text.schedule : text.publish}
       action={action}
       disabled={!content.trim()}
       onClose={onClose}
@@ -64,7 +66,7 @@ export function AnnouncementDialog({ before, onClose }: AnnouncementDialogProps)
       <TextField
         label={text.link}
         hint={text.linkHint}
-        aside={common.optional}
+        aside={fieldText.optional}
         type="url"
         value={link}
         onValue={setLink}
@@ -87,14 +89,14 @@ function TimeFields({ times, onTimes }: { times: Times; onTimes(times: Times): v
       <DateTimeField
         label={text.starts}
         hint={text.startsHint}
-        aside={common.optional}
+        aside={fieldText.optional}
         value={times.starts}
         onValue={(starts) => onTimes({ ...times, starts })}
       />
       <DateTimeField
         label={text.ends}
         hint={text.endsHint}
-        aside={common.optional}
+        aside={fieldText.optional}
         min={times.starts}
         value={times.ends}
         onValue={(ends) => onTimes({ ...times, ends })}

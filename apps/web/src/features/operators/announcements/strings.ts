@@ -10,7 +10,6 @@ export const operatorAnnouncementText = texts('operatorAnnouncementText', {
   changeOne: (text: string) => `Change “${text}”`,
   changeTitle: 'Change the announcement',
   changeHint: 'People who dismissed it see it again if its kind, text or link changes.',
-  save: 'Save',
   end: 'End',
   endOne: (text: string) => `End “${text}”`,
   didEnd: 'The announcement has ended.',

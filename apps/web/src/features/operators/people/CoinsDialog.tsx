@@ -5,9 +5,9 @@ import { SelectField } from '../../../ui/Choice.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
+import { fieldText } from '../../../ui/text/field-strings.ts';
 import { formatCoins } from '../../../ui/text/format-coins.ts';
 import { change } from '../run-operator-action.ts';
-import { operatorText as common } from '../strings.ts';
 import type { Account } from './person-lines.ts';
 import { operatorPeopleText as text } from './strings.ts';
 
@@ -52,7 +52,7 @@ export function CoinsDialog({ user, onClose }: { user: Account; onClose(): void 
       />
       <TextField
         label={text.coinsNote}
-        aside={common.optional}
+        aside={fieldText.optional}
         hint={text.coinsNoteHint}
         value={note}
         onValue={setNote}

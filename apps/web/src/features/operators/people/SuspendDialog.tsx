@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { showToast } from '../../../ui/Toast.tsx';
+import { fieldText } from '../../../ui/text/field-strings.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
 import { EndField, untilInput } from '../EndField.tsx';
 import { operatorEndText as text } from '../end-strings.ts';
@@ -23,7 +24,7 @@ function suspension(user: Account, ends: string): Question {
     title: common.suspendTitle(username),
     hint: common.suspendHint,
     confirm: common.suspend,
-    asks: common.reason,
+    asks: fieldText.reason,
     async run(reason) {
       await change('suspendUser', {
         user: id,

@@ -6,8 +6,8 @@ import { SelectField } from '../../../ui/Choice.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
+import { fieldText } from '../../../ui/text/field-strings.ts';
 import { change } from '../run-operator-action.ts';
-import { operatorText as common } from '../strings.ts';
 import { operatorRetentionText as text } from './strings.ts';
 
 type Kind = OperatorActionInput<'placeHold'>['kind'];
@@ -54,8 +54,8 @@ export function PlaceHoldDialog({ onClose }: { onClose(): void }) {
         spellCheck={false}
       />
       <TextField
-        label={common.reason}
-        aside={common.optional}
+        label={fieldText.reason}
+        aside={fieldText.optional}
         value={reason}
         onValue={setReason}
         maxLength={512}

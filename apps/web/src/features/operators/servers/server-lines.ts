@@ -3,6 +3,7 @@ import { ArrowRightLeft, Ban, EyeOff, Trash2, Undo2 } from 'lucide-react';
 import { orNoAccount } from '../../../state/errors/unknown-account.ts';
 import type { MenuEntry } from '../../../ui/Menu.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
+import { fieldText } from '../../../ui/text/field-strings.ts';
 import { typeNames } from '../../discovery/index.ts';
 import type { Question } from '../AskDialog.tsx';
 import { change } from '../run-operator-action.ts';
@@ -55,7 +56,7 @@ function suspension(server: ListedServer): Question {
     title: text.suspendTitle(name),
     hint: text.suspendServerHint,
     confirm: text.suspend,
-    asks: text.reason,
+    asks: fieldText.reason,
     async run(reason) {
       await change('suspendServer', { server: id, ...(reason ? { reason } : {}) });
       showToast(text.didSuspend(name), 'done', { label: text.undo, run: () => lift(server) });

@@ -11,6 +11,7 @@ import { PeopleDialog } from '../../../ui/dialogs/PeopleDialog.tsx';
 import { RoleDot } from '../../../ui/marks/RoleColour.tsx';
 import { ReasonField } from '../../../ui/ReasonField.tsx';
 import { SearchField } from '../../../ui/search/SearchField.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import {
   chosenRoles,
   heldBy,
@@ -51,7 +52,7 @@ export function MemberRolesDialog({ serverId, people, onClose = closeOverlay }: 
     <PeopleDialog
       title={text.of(who)}
       description={text.ofHint}
-      confirm={text.save}
+      confirm={uiText.save}
       disabled={choices.size === 0}
       people={people}
       act={act}

@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/Choice.tsx';
 import { ColourSwatches } from '../../../ui/choices/ColourSwatches.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { changeFolder, moveTo, moveToNewFolder } from './rail-changes.ts';
 import { saveRail } from './save-rail.ts';
 import { railText as text } from './strings.ts';
@@ -38,13 +39,7 @@ function PutInFolderDialog({ serverId }: { serverId: string }) {
   }, closeOverlay);
   if (!server) return null;
   return (
-    <FormDialog
-      title={text.put(server.name)}
-      label={text.putButton}
-      cancel={text.cancel}
-      action={put}
-      onClose={closeOverlay}
-    >
+    <FormDialog title={text.put(server.name)} label={text.putButton} action={put} onClose={closeOverlay}>
       {folders.length > 0 ? (
         <SelectField
           label={text.folder}
@@ -68,7 +63,7 @@ function EditFolderDialog({ folderId }: { folderId: string }) {
   }, closeOverlay);
   if (!folder) return null;
   return (
-    <FormDialog title={text.edit} label={text.save} cancel={text.cancel} action={save} onClose={closeOverlay}>
+    <FormDialog title={text.edit} label={uiText.save} action={save} onClose={closeOverlay}>
       <NameField value={name} onValue={setName} />
       <fieldset className="grid gap-2">
         <legend className="pb-1 font-medium text-sm">{text.colour}</legend>

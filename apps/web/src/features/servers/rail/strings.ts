@@ -23,6 +23,4 @@ export const railText = texts('railText', {
   colour: 'Colour',
   noColour: 'No colour',
   preset: (colour: string) => `Colour ${colour}`,
-  cancel: 'Cancel',
-  save: 'Save',
 });

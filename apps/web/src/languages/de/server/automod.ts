@@ -24,7 +24,6 @@ export const automodText: Translation<typeof Automod.automodText> = {
   deleted: 'Die Regel wurde gelöscht.',
   saved: 'Gespeichert.',
   newRule: 'Neue Regel',
-  save: 'Speichern',
   create: 'Regel erstellen',
   name: 'Name',
   kind: 'Wonach sie sucht',

@@ -85,7 +85,6 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   group: 'Kanal',
   categoryGroup: 'Kategorie',
   saved: 'Gespeichert.',
-  cancel: 'Abbrechen',
   createTitle: 'Kanal erstellen',
   createCategoryTitle: 'Kategorie erstellen',
   createCategoryHint: 'Eine Kategorie fasst Kanäle in der Liste zusammen.',

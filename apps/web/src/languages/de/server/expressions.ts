@@ -29,7 +29,6 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   by: (name) => `von ${name}`,
   name: 'Name',
   description: 'Beschreibung',
-  optional: 'Optional',
   related: 'Emoji, für das er steht',
   relatedHint: 'Ein Emoji, etwa 👋, oder ein eigenes dieses Servers.',
   rename: (name) => `${name} umbenennen`,
@@ -40,7 +39,6 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   deleteStickerHint: 'Niemand kann ihn mehr senden. Das lässt sich nicht rückgängig machen.',
   confirmDelete: 'Löschen',
   deleted: (name) => `${name} wurde gelöscht.`,
-  save: 'Speichern',
   saved: 'Gespeichert.',
 };
 
@@ -60,7 +58,6 @@ export const clanTagText: Translation<typeof ClanTags.clanTagText> = {
   colour: 'Farbe des Abzeichens',
   preview: 'So sieht er aus',
   save: 'Clan-Tag speichern',
-  cancel: 'Abbrechen',
   saved: 'Gespeichert.',
   wear: 'Clan-Tag',
   wearHint: 'Neben deinem Namen, überall. Von einem deiner Server, der einen hat.',

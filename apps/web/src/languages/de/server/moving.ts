@@ -72,7 +72,6 @@ export const importText: Translation<typeof Import.importText> = {
   cancelHint:
     'Was bisher hochgeladen und importiert wurde, wird gelöscht. Ein Server, den du schon siehst, bleibt.',
   keep: 'Weiter importieren',
-  done: 'Fertig',
   sectionHint:
     'Importiere ein Archiv. Daraus wird ein eigener Server; ein neueres Archiv eines Servers, den du importiert hast, ergänzt dort, was neu ist.',
   begin: 'Archiv importieren',

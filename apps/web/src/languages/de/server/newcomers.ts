@@ -44,7 +44,6 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   change: 'Ablauf und Benutzungen ändern',
   channel: 'Kanal',
   make: 'Neuen Link erstellen',
-  done: 'Fertig',
   expires: (when) => `Läuft ab ${when}`,
   never: 'Läuft nicht ab',
   pausedHint:
@@ -155,7 +154,6 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   optionEmoji: (place) => `Emoji der Antwort ${place}`,
   removeEmoji: (place) => `Emoji der Antwort ${place} entfernen`,
   optionDescription: 'Beschreibung',
-  optional: 'Optional',
   gives: (roles, channels) =>
     `Gibt ${plural(roles, { one: '# Rolle', other: '# Rollen' })}, weist auf ${plural(channels, { one: '# Kanal', other: '# Kanäle' })} hin`,
   roles: 'Rollen, die sie gibt',

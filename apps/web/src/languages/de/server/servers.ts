@@ -81,8 +81,6 @@ export const railText: Translation<typeof Rail.railText> = {
   colour: 'Farbe',
   noColour: 'Keine Farbe',
   preset: (colour) => `Farbe ${colour}`,
-  cancel: 'Abbrechen',
-  save: 'Speichern',
 };
 
 export const serverText: Translation<typeof Servers.serverText> = {

@@ -24,7 +24,6 @@ export const automodText: Translation<typeof Automod.automodText> = {
   deleted: 'La regla se ha eliminado.',
   saved: 'Guardado.',
   newRule: 'Regla nueva',
-  save: 'Guardar',
   create: 'Crear regla',
   name: 'Nombre',
   kind: 'Qué busca',

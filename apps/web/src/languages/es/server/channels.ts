@@ -85,7 +85,6 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   group: 'Canal',
   categoryGroup: 'Categoría',
   saved: 'Guardado.',
-  cancel: 'Cancelar',
   createTitle: 'Crear canal',
   createCategoryTitle: 'Crear categoría',
   createCategoryHint: 'Una categoría reúne canales en la lista.',

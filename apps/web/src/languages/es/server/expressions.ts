@@ -29,7 +29,6 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   by: (name) => `de ${name}`,
   name: 'Nombre',
   description: 'Descripción',
-  optional: 'Opcional',
   related: 'Emoji al que representa',
   relatedHint: 'Un emoji, como 👋, o uno propio de este servidor.',
   rename: (name) => `Cambiar el nombre de ${name}`,
@@ -40,7 +39,6 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   deleteStickerHint: 'Ya nadie podrá enviarlo. No se puede deshacer.',
   confirmDelete: 'Eliminar',
   deleted: (name) => `${name} se ha eliminado.`,
-  save: 'Guardar',
   saved: 'Guardado.',
 };
 
@@ -60,7 +58,6 @@ export const clanTagText: Translation<typeof ClanTags.clanTagText> = {
   colour: 'Color de la insignia',
   preview: 'Así se ve',
   save: 'Guardar etiqueta de clan',
-  cancel: 'Cancelar',
   saved: 'Guardado.',
   wear: 'Etiqueta de clan',
   wearHint: 'Junto a tu nombre, en todas partes. De uno de tus servidores que tenga una.',

@@ -69,7 +69,6 @@ export const importText: Translation<typeof Import.importText> = {
   cancelTitle: '¿Cancelar la importación?',
   cancelHint: 'Se borra lo subido e importado hasta ahora. Un servidor que ya ves se queda.',
   keep: 'Seguir importando',
-  done: 'Listo',
   sectionHint:
     'Importa un archivo. Se convierte en un servidor propio; un archivo más nuevo de un servidor que importaste le añade lo nuevo.',
   begin: 'Importar un archivo',

@@ -44,7 +44,6 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   change: 'Cambiar caducidad y usos',
   channel: 'Canal',
   make: 'Crear un enlace nuevo',
-  done: 'Listo',
   expires: (when) => `Caduca ${when}`,
   never: 'No caduca',
   pausedHint:
@@ -156,7 +155,6 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   optionEmoji: (place) => `Emoji de la respuesta ${place}`,
   removeEmoji: (place) => `Quitar el emoji de la respuesta ${place}`,
   optionDescription: 'Descripción',
-  optional: 'Opcional',
   gives: (roles, channels) =>
     `Da ${plural(roles, { one: '# rol', other: '# roles' })}, señala ${plural(channels, { one: '# canal', other: '# canales' })}`,
   roles: 'Roles que da',

@@ -80,8 +80,6 @@ export const railText: Translation<typeof Rail.railText> = {
   colour: 'Color',
   noColour: 'Sin color',
   preset: (colour) => `Color ${colour}`,
-  cancel: 'Cancelar',
-  save: 'Guardar',
 };
 
 export const serverText: Translation<typeof Servers.serverText> = {

@@ -25,7 +25,6 @@ export const automodText: Translation<typeof Automod.automodText> = {
   deleted: 'La règle a été supprimée.',
   saved: 'Enregistré.',
   newRule: 'Nouvelle règle',
-  save: 'Enregistrer',
   create: 'Créer la règle',
   name: 'Nom',
   kind: 'Ce qu’elle cherche',

@@ -83,7 +83,6 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   group: 'Salon',
   categoryGroup: 'Catégorie',
   saved: 'Enregistré.',
-  cancel: 'Annuler',
   createTitle: 'Créer un salon',
   createCategoryTitle: 'Créer une catégorie',
   createCategoryHint: 'Une catégorie regroupe des salons dans la liste.',

@@ -29,7 +29,6 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   by: (name) => `par ${name}`,
   name: 'Nom',
   description: 'Description',
-  optional: 'Facultatif',
   related: 'Émoji qu’il représente',
   relatedHint: 'Un émoji, comme 👋, ou un émoji de ce serveur.',
   rename: (name) => `Renommer ${name}`,
@@ -40,7 +39,6 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   deleteStickerHint: 'Plus personne ne pourra l’envoyer. C’est définitif.',
   confirmDelete: 'Supprimer',
   deleted: (name) => `${name} a été supprimé.`,
-  save: 'Enregistrer',
   saved: 'Enregistré.',
 };
 
@@ -60,7 +58,6 @@ export const clanTagText: Translation<typeof ClanTags.clanTagText> = {
   colour: 'Couleur du badge',
   preview: 'Voici à quoi il ressemble',
   save: 'Enregistrer le tag de clan',
-  cancel: 'Annuler',
   saved: 'Enregistré.',
   wear: 'Tag de clan',
   wearHint: 'À côté de ton nom, partout. De l’un de tes serveurs qui en a un.',

@@ -70,7 +70,6 @@ export const importText: Translation<typeof Import.importText> = {
   cancelTitle: 'Annuler l’importation ?',
   cancelHint: 'Ce qui a été envoyé et importé jusqu’ici est supprimé. Un serveur que tu vois déjà reste.',
   keep: 'Continuer l’importation',
-  done: 'Terminé',
   sectionHint:
     'Importe une archive. Elle devient un serveur à part ; une archive plus récente d’un serveur que tu as importé y ajoute ce qui est nouveau.',
   begin: 'Importer une archive',

@@ -44,7 +44,6 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   change: 'Changer l’expiration et les utilisations',
   channel: 'Salon',
   make: 'Créer un nouveau lien',
-  done: 'Terminé',
   expires: (when) => `Expire ${when}`,
   never: 'N’expire pas',
   pausedHint:
@@ -156,7 +155,6 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   optionEmoji: (place) => `Émoji de la réponse ${place}`,
   removeEmoji: (place) => `Retirer l’émoji de la réponse ${place}`,
   optionDescription: 'Description',
-  optional: 'Facultatif',
   gives: (roles, channels) =>
     `Donne ${plural(roles, { one: '# rôle', other: '# rôles' })}, signale ${plural(channels, { one: '# salon', other: '# salons' })}`,
   roles: 'Rôles qu’elle donne',

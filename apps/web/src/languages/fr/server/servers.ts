@@ -80,8 +80,6 @@ export const railText: Translation<typeof Rail.railText> = {
   colour: 'Couleur',
   noColour: 'Aucune couleur',
   preset: (colour) => `Couleur ${colour}`,
-  cancel: 'Annuler',
-  save: 'Enregistrer',
 };
 
 export const serverText: Translation<typeof Servers.serverText> = {

@@ -8,6 +8,7 @@ import { messageUpdate } from '../../../../state/resources/messages.ts';
 import { useAction } from '../../../../state/use-action.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormError } from '../../../../ui/FormError.tsx';
+import { uiText } from '../../../../ui/strings.ts';
 import { showToast } from '../../../../ui/Toast.tsx';
 import { loadEmojiNamedIn } from '../../../emoji/index.ts';
 import { prependToDraft } from '../../compose/draft/drafts.ts';
@@ -37,10 +38,10 @@ export function MessageEditor({ message }: { message: Message }) {
       <FormError>{save.error}</FormError>
       <div className="flex flex-wrap items-center gap-2">
         <Button kind="primary" busy={save.busy} disabled={over > 0} onClick={submit}>
-          {editorText.save}
+          {uiText.save}
         </Button>
         <Button kind="quiet" onClick={close}>
-          {messageText.cancel}
+          {uiText.cancel}
         </Button>
         <span className="text-faint text-xs touch:hidden">
           {over > 0 ? messageText.tooLong(over) : editorText.hint}

@@ -4,7 +4,6 @@ import { texts } from '../../../../languages/texts.ts';
 export const editorText = texts('editorText', {
   field: 'Edit message',
   hint: 'Enter saves, Esc cancels',
-  save: 'Save',
   gone: 'The message that you were editing was deleted.',
   kept: 'The message that you were editing was deleted. Your text is in the composer.',
 });
