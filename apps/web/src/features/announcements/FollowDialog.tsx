@@ -7,10 +7,8 @@ import { closeOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { openableChannels, serverList } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
-import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { followText as text } from './follow-strings.ts';
 
@@ -60,45 +58,33 @@ export function FollowDialog({ channelId }: { channelId: string }) {
     showToast(text.followed(name));
   }, closeOverlay);
   return (
-    <Dialog
-      open
-      onOpenChange={closeOverlay}
+    <FormDialog
       title={text.title(name)}
       description={text.hint}
-      actions={
-        <Button
-          kind="primary"
-          type="submit"
-          form="follow-channel"
-          busy={follow.busy}
-          disabled={targetChannelId === ''}
-        >
-          {text.follow}
-        </Button>
-      }
+      label={text.follow}
+      action={follow}
+      disabled={targetChannelId === ''}
+      onClose={closeOverlay}
     >
-      <form id="follow-channel" className="grid gap-4" onSubmit={follow.submit}>
-        {target.servers.length === 0 ? (
-          <p className="text-muted">{text.nowhere}</p>
-        ) : (
-          <>
-            <SelectField
-              label={text.server}
-              value={target.serverId}
-              options={target.servers.map(({ id, name: label }) => ({ value: id, label }))}
-              onValue={target.setServerId}
-            />
-            <SelectField
-              label={text.channel}
-              value={targetChannelId}
-              options={target.channels.map(({ id, name: label }) => ({ value: id, label: `#${label}` }))}
-              onValue={target.setChannelId}
-            />
-          </>
-        )}
-        {followers === undefined ? null : <p className="text-muted text-sm">{text.followers(followers)}</p>}
-        <FormError>{follow.error}</FormError>
-      </form>
-    </Dialog>
+      {target.servers.length === 0 ? (
+        <p className="text-muted">{text.nowhere}</p>
+      ) : (
+        <>
+          <SelectField
+            label={text.server}
+            value={target.serverId}
+            options={target.servers.map(({ id, name: label }) => ({ value: id, label }))}
+            onValue={target.setServerId}
+          />
+          <SelectField
+            label={text.channel}
+            value={targetChannelId}
+            options={target.channels.map(({ id, name: label }) => ({ value: id, label: `#${label}` }))}
+            onValue={target.setChannelId}
+          />
+        </>
+      )}
+      {followers === undefined ? null : <p className="text-muted text-sm">{text.followers(followers)}</p>}
+    </FormDialog>
   );
 }

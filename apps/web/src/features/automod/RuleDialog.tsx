@@ -1,18 +1,16 @@
 import type { AutomodRule, AutomodTriggerKind } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { changedFields } from '../../state/forms/changed-fields.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { isPrivate, openableChannels, textChannels } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
-import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { ActionFields, ExemptFields } from './ActionFields.tsx';
@@ -35,7 +33,6 @@ const KINDS = Object.entries(text.kinds).map(([value, label]) => ({
 /** Creates or changes a rule, with faults at their fields. */
 export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
   const queries = useQueryClient();
-  const formId = useId();
   const channels = useGateway((state) => textChannels(state.channels, serverId));
   const places = useGateway((state) => openableChannels(state.channels, serverId));
   const roles = useGateway((state) => state.roles[serverId])?.filter(({ id }) => id !== serverId) ?? [];
@@ -56,38 +53,32 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
     onChange: (change: Partial<RuleForm>) => setForm((current) => ({ ...current, ...change })),
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
       title={rule ? text.edit(rule.name) : text.newRule}
       width="medium"
-      actions={
-        <Button kind="primary" type="submit" form={formId} busy={save.busy}>
-          {rule ? uiText.save : text.create}
-        </Button>
-      }
+      label={rule ? uiText.save : text.create}
+      action={save}
+      shownFields={['name', 'trigger', 'actions']}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={save.submit} className="grid gap-5">
-        <TextField
-          label={text.name}
-          error={save.fields.name}
-          value={form.name}
-          onValue={(name) => part.onChange({ name })}
-          maxLength={LIMITS.automodRuleName}
-          required
-          autoComplete="off"
-        />
-        <SelectField
-          label={text.kind}
-          value={form.kind}
-          options={KINDS}
-          onValue={(kind) => part.onChange({ kind })}
-        />
-        <TriggerFields {...part} />
-        <ActionFields {...part} channels={channels} mayModerate={mayModerate} />
-        <ExemptFields {...part} channels={places} roles={roles} />
-        <FormError>{save.errorBeside('name', 'trigger', 'actions')}</FormError>
-      </form>
-    </Dialog>
+      <TextField
+        label={text.name}
+        error={save.fields.name}
+        value={form.name}
+        onValue={(name) => part.onChange({ name })}
+        maxLength={LIMITS.automodRuleName}
+        required
+        autoComplete="off"
+      />
+      <SelectField
+        label={text.kind}
+        value={form.kind}
+        options={KINDS}
+        onValue={(kind) => part.onChange({ kind })}
+      />
+      <TriggerFields {...part} />
+      <ActionFields {...part} channels={channels} mayModerate={mayModerate} />
+      <ExemptFields {...part} channels={places} roles={roles} />
+    </FormDialog>
   );
 }

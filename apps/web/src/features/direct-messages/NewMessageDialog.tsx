@@ -13,7 +13,7 @@ import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ToggleRow } from '../../ui/choices/ToggleRow.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { CloseButton, Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { moveFocus } from '../../ui/roving.ts';
@@ -95,14 +95,17 @@ export function NewMessageDialog() {
       title={directFirstText.start}
       description={directText.startHint}
       actions={
-        <Button
-          kind="primary"
-          busy={start.busy}
-          disabled={chosen.length === 0 || stranger !== undefined}
-          onClick={() => void start.run()}
-        >
-          {chosen.length > 1 ? directText.makeGroup : directText.open}
-        </Button>
+        <>
+          <CloseButton />
+          <Button
+            kind="primary"
+            busy={start.busy}
+            disabled={chosen.length === 0 || stranger !== undefined}
+            onClick={() => void start.run()}
+          >
+            {chosen.length > 1 ? directText.makeGroup : directText.open}
+          </Button>
+        </>
       }
     >
       <div className="grid gap-3">

@@ -6,7 +6,7 @@ import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ToggleRow } from '../../ui/choices/ToggleRow.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { CloseButton, Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -45,6 +45,7 @@ export function ForwardDialog({ channelId, messageId }: { channelId: string; mes
           <span role="status" className="me-auto self-center text-muted text-sm">
             {chosen.length > MOST ? text.tooMany(MOST) : chosen.length > 0 ? text.chosen(chosen.length) : ''}
           </span>
+          <CloseButton />
           <Button
             kind="primary"
             busy={send.busy}

@@ -4,7 +4,7 @@ import { COMPONENT_LIMITS, textLength } from '@guildhall/protocol/limits';
 import { type FormEvent, useState } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { CloseButton, Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { characterCount } from '../../ui/text/character-count.ts';
@@ -60,9 +60,12 @@ export function ModalDialog({ shown }: { shown: ShownModal }) {
         </span>
       }
       actions={
-        <Button kind="primary" type="submit" form="app-form" busy={busy}>
-          {text.submit}
-        </Button>
+        <>
+          <CloseButton />
+          <Button kind="primary" type="submit" form="app-form" busy={busy}>
+            {text.submit}
+          </Button>
+        </>
       }
     >
       <form

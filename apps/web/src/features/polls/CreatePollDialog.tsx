@@ -8,9 +8,8 @@ import { sendAnswered } from '../../state/resources/messages.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { CheckboxRow, SelectField } from '../../ui/Choice.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { CONTROL } from '../../ui/style/control.ts';
@@ -37,39 +36,27 @@ export function CreatePollDialog({ channelId }: { channelId: string }) {
     gatewayStore.update((state) => sendAnswered(state, sent));
   }, closeOverlay);
   return (
-    <Dialog
-      open
-      onOpenChange={closeOverlay}
-      title={text.title}
-      actions={
-        <Button kind="primary" type="submit" form="create-poll" busy={send.busy} disabled={!poll}>
-          {text.send}
-        </Button>
-      }
-    >
-      <form id="create-poll" className="grid gap-4" onSubmit={send.submit}>
-        <TextField
-          label={text.question}
-          placeholder={text.questionHint}
-          autoComplete="off"
-          autoFocus
-          maxLength={LIMITS.pollQuestion}
-          value={form.question}
-          onValue={(question) => setForm({ ...form, question })}
+    <FormDialog title={text.title} label={text.send} action={send} disabled={!poll} onClose={closeOverlay}>
+      <TextField
+        label={text.question}
+        placeholder={text.questionHint}
+        autoComplete="off"
+        autoFocus
+        maxLength={LIMITS.pollQuestion}
+        value={form.question}
+        onValue={(question) => setForm({ ...form, question })}
+      />
+      <AnswerFields channelId={channelId} form={form} onForm={setForm} />
+      <DurationFields hours={form.duration} onHours={(duration) => setForm({ ...form, duration })} />
+      <div className="-mx-2">
+        <CheckboxRow
+          label={text.several}
+          hint={text.severalHint}
+          checked={form.several}
+          onChecked={(several) => setForm({ ...form, several })}
         />
-        <AnswerFields channelId={channelId} form={form} onForm={setForm} />
-        <DurationFields hours={form.duration} onHours={(duration) => setForm({ ...form, duration })} />
-        <div className="-mx-2">
-          <CheckboxRow
-            label={text.several}
-            hint={text.severalHint}
-            checked={form.several}
-            onChecked={(several) => setForm({ ...form, several })}
-          />
-        </div>
-        <FormError>{send.error}</FormError>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
 

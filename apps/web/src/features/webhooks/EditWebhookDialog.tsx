@@ -1,14 +1,12 @@
 import type { Webhook } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { changedFields } from '../../state/forms/changed-fields.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { PictureControls } from '../../ui/files/PictureControls.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
@@ -23,7 +21,6 @@ interface EditWebhookDialogProps {
 
 /** Changes a webhook's name, picture and channel; the picture is saved immediately. */
 export function EditWebhookDialog({ webhook, onClose, onChanged }: EditWebhookDialogProps) {
-  const form = useId();
   const { id: webhookId } = webhook;
   const channels = useWebhookChannels(webhook.serverId, webhook.kind);
   const [before] = useState({ name: webhook.name, channelId: webhook.channelId });
@@ -40,18 +37,14 @@ export function EditWebhookDialog({ webhook, onClose, onChanged }: EditWebhookDi
     showToast(text.saved);
   }, onClose);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={text.edit(webhook.name)}
-      actions={
-        <Button kind="primary" type="submit" form={form} busy={save.busy}>
-          {uiText.save}
-        </Button>
-      }
-    >
-      <div className="grid gap-4">
-        <div className="flex items-center gap-4">
+      label={uiText.save}
+      action={save}
+      shownFields={['name']}
+      onClose={onClose}
+      picture={
+        <>
           <Avatar id={webhookId} name={name} url={avatarUrl} size={64} />
           <PictureControls
             what={text.picture}
@@ -59,22 +52,20 @@ export function EditWebhookDialog({ webhook, onClose, onChanged }: EditWebhookDi
             onUpload={(file) => takePicture(client.api.updateWebhook({ webhookId, body: {}, files: [file] }))}
             onRemove={() => takePicture(client.api.updateWebhook({ webhookId, body: { avatar: null } }))}
           />
-        </div>
-        <form id={form} onSubmit={save.submit} className="grid gap-4">
-          <TextField
-            label={text.name}
-            hint={text.nameHint}
-            error={save.fields.name}
-            value={name}
-            onValue={setName}
-            maxLength={LIMITS.webhookName}
-            required
-            autoComplete="off"
-          />
-          <ChannelField channels={channels} value={channelId} onValue={setChannelId} />
-          <FormError>{save.errorBeside('name')}</FormError>
-        </form>
-      </div>
-    </Dialog>
+        </>
+      }
+    >
+      <TextField
+        label={text.name}
+        hint={text.nameHint}
+        error={save.fields.name}
+        value={name}
+        onValue={setName}
+        maxLength={LIMITS.webhookName}
+        required
+        autoComplete="off"
+      />
+      <ChannelField channels={channels} value={channelId} onValue={setChannelId} />
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { Action } from '../../state/use-action.ts';
 import { Button } from '../Button.tsx';
 import { FormError } from '../FormError.tsx';
@@ -7,6 +7,9 @@ import { CloseButton, Dialog } from './Dialog.tsx';
 interface FormDialogProps {
   title: string;
   description?: ReactNode;
+  width?: ComponentProps<typeof Dialog>['width'];
+  /** A picture above the form, with buttons that change it immediately. */
+  picture?: ReactNode;
   /** The label of the main button. */
   label: string;
   /** What submitting does; its progress shows on the button and its failure in the form. */
@@ -23,6 +26,8 @@ interface FormDialogProps {
 export function FormDialog({
   title,
   description,
+  width = 'narrow',
+  picture,
   label,
   action,
   shownFields = [],
@@ -37,6 +42,7 @@ export function FormDialog({
       onOpenChange={onClose}
       title={title}
       description={description}
+      width={width}
       actions={
         <>
           <CloseButton />
@@ -46,6 +52,7 @@ export function FormDialog({
         </>
       }
     >
+      {picture ? <div className="flex items-center gap-4 pb-4">{picture}</div> : null}
       <form id={form} className="grid gap-4" onSubmit={action.submit}>
         {children}
         <FormError>{action.errorBeside(...shownFields)}</FormError>
