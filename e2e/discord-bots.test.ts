@@ -496,6 +496,9 @@ describe('moderation', () => {
     expect((await poster.fetchMessage(posted.id)).content).toBe('Done twice');
     await poster.deleteMessage(posted.id);
     expect((await channel.fetchWebhooks()).map(({ name }) => name)).toEqual(['Reporter']);
+    expect(await client.fetchWebhook(webhook.id)).toMatchObject({ name: 'Reporter', token: webhook.token });
+    const { entries } = await guild().fetchAuditLogs({ type: AuditLogEvent.WebhookUpdate });
+    expect(entries.size).toBe(0);
     await webhook.delete();
     await expect(poster.send('again')).rejects.toMatchObject({ code: 10_015 });
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { createInflate, type Inflate, constants as zlib } from 'node:zlib';
-import { listCommands, resetBotToken, sendMessage } from '@guildhall/protocol';
+import { createWebhook, listCommands, resetBotToken, sendMessage } from '@guildhall/protocol';
 import {
   aBot,
   aServer,
@@ -71,12 +71,15 @@ describe('refusals', () => {
   const guild = () => `/guilds/${server.id}`;
 
   it('have the same code for every permission that the bot lacks', async () => {
+    const params = { channelId: server.channel.id };
+    const webhook = await server.owner.do(createWebhook, { params, body: { name: 'theirs' } });
     const refused = await Promise.all([
       ask('POST', `${channel()}/messages/bulk-delete`, { messages: [NOBODY, server.id] }),
       ask('PUT', `${guild()}/bans/${server.owner.id}`, {}),
       ask('PATCH', channel(), { name: 'mine' }),
       ask('POST', `${guild()}/roles`, { permissions: '8' }),
       ask('POST', `${channel()}/webhooks`, { name: 'mine' }),
+      ask('GET', `/webhooks/${webhook.id}`),
       ask('DELETE', channel()),
       ask('GET', `${guild()}/audit-logs`),
     ]);
@@ -92,6 +95,7 @@ describe('refusals', () => {
       [`${guild()}/roles/${NOBODY}`, 10_011],
       [`/users/${NOBODY}`, 10_013],
       ['/invites/nothing', 10_006],
+      [`/webhooks/${NOBODY}`, 10_015],
       [`/webhooks/${NOBODY}/secret`, 10_015],
       [`/applications/${bot.applicationId}/commands/${NOBODY}`, 10_063],
       ['/no/such/route', 0],

@@ -76,6 +76,11 @@ async function removeMessage(call: Call): Promise<undefined> {
   else await call.ask(deleteWebhookMessage, ofMessage(call));
 }
 
+/** Guildhall lists webhooks but reads none by its id, so this is a change of nothing, which leaves no trace. */
+async function readWebhook(call: Call) {
+  return toWebhook(await call.ask(updateWebhook, { ...byId(call), body: {} }));
+}
+
 async function changeWebhook(call: Call) {
   const body = {
     ...rename(call.json, { name: 'name', channel_id: 'channelId' }),
@@ -110,6 +115,7 @@ async function respond(call: Call) {
 const ownMessage = '/webhooks/:webhook/:token/messages/:message';
 
 export const webhookRoutes = routeTable({
+  'GET /webhooks/:webhook': readWebhook,
   'PATCH /webhooks/:webhook': changeWebhook,
   'DELETE /webhooks/:webhook': (call) => call.ask(deleteWebhook, byId(call)),
   'GET /webhooks/:webhook/:token': async (call) =>
