@@ -13,7 +13,9 @@ import {
   type TestBot,
   type TestServer,
   uniqueName,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { anApplication, aPair } from '@guildhall/testkit/oauth2';
 import { REST, RESTEvents, Routes } from 'discord.js';
@@ -485,6 +487,33 @@ describe('commands', () => {
     );
     await other.stop();
     expect((await namesOfCommands()).sort()).toEqual(names);
+  });
+
+  it('of one bot wait up to a hundred at once, and other bots are not refused', async () => {
+    const [eager, other] = await Promise.all([aBot(instance, server), aBot(instance, server)]);
+    const remove = ({ applicationId, token }: TestBot) =>
+      fetch(`${instance.url}/api/v10/applications/${applicationId}/commands/${NOBODY}`, {
+        method: 'DELETE',
+        headers: { authorization: `Bot ${token}` },
+      });
+    const refused: Response[] = [];
+    const lock = 'lock table commands in access exclusive mode';
+    const waiting = await whileLocked(instance, lock, async () => {
+      const first = remove(eager);
+      await untilWaiting(instance, 1);
+      const more = Array.from({ length: 102 }, async () => {
+        const response = await remove(eager);
+        if (response.status === 429) refused.push(response);
+        return response.status;
+      });
+      await expect.poll(() => refused.length).toBe(3);
+      return [first.then(({ status }) => status), ...more, remove(other).then(({ status }) => status)];
+    });
+    expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '5', '5']);
+    expect(await refused[0]?.json()).toMatchObject({ code: 0, retry_after: 5, global: false });
+    const statuses = await Promise.all(waiting);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(101);
+    expect((await remove(eager)).status).toBe(404);
   });
 
   it('are found in their own scope only', async () => {

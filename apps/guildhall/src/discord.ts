@@ -41,8 +41,10 @@ export function mountDiscord(
     findMember: (serverId: string, userId: string) => findMemberView(runtime, serverId, userId),
     serverOf: (channelId: string) => findServerOfChannel(runtime, channelId),
     serversWith: (userId: string, serverIds: readonly string[]) => serversWith(runtime, userId, serverIds),
-    changeCommandsInTurn: <Result>(scope: string, change: () => Promise<Result>) =>
-      changeCommandsInTurn(runtime, scope, change),
+    changeCommandsInTurn: <Result>(
+      place: { readonly callerId: string; readonly scope: string },
+      change: () => Promise<Result>,
+    ) => changeCommandsInTurn(runtime, place, change),
     saveResumePoints: (points: ResumePoints) => saveResumePoints(runtime, points),
     takeResumePoint: (sessionId: string, sequence: number) => takeResumePoint(runtime, sessionId, sequence),
   };

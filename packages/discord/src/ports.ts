@@ -17,7 +17,7 @@ export interface DiscordPorts {
   readonly baseUrl: string;
   /** Opens a connection to the instance's own listener inside the process. @param address of the bot */
   connect(address: string): Duplex;
-  /** Checks a request's token before its body is read. @throws ApiError rate_limited, unauthorized, invalid_token */
+  /** Checks a request's token before its body is read, and sets `request.caller`. @throws ApiError rate_limited, unauthorized, invalid_token */
   requireCaller(request: FastifyRequest): Promise<void>;
   /** Public user objects, without unknown ids. */
   usersById(ids: readonly string[]): Promise<ReadonlyMap<string, User>>;
@@ -27,8 +27,14 @@ export interface DiscordPorts {
   serverOf(channelId: string): Promise<string | null>;
   /** Those of the given servers that a user is in. */
   serversWith(userId: string, serverIds: readonly string[]): Promise<readonly string[]>;
-  /** Runs changes of one scope's commands one after the other, in all processes. */
-  changeCommandsInTurn<Result>(scope: string, change: () => Promise<Result>): Promise<Result>;
+  /**
+   * Runs changes of one scope's commands one after the other, in all processes.
+   * @throws ApiError rate_limited while too many changes of the caller wait
+   */
+  changeCommandsInTurn<Result>(
+    place: { readonly callerId: string; readonly scope: string },
+    change: () => Promise<Result>,
+  ): Promise<Result>;
   /** Stores resume points for any process. */
   saveResumePoints(points: StoredPoints): Promise<void>;
   /** Takes a session's resume point: whether this process may have it in memory, and its position in the log. */

@@ -18,6 +18,8 @@ export class Call {
   /** The JSON body as sent; undefined for a form. */
   readonly body: unknown;
   readonly form: IncomingForm | null;
+  /** The bot; null where its token is not checked before the body is read. */
+  readonly #callerId: string | null;
   readonly #api: NativeApi;
   readonly #ports: DiscordPorts;
 
@@ -29,6 +31,7 @@ export class Call {
       readonly query: Json;
       readonly body: unknown;
       readonly form: IncomingForm | null;
+      readonly callerId: string | null;
     },
   ) {
     this.#api = api;
@@ -37,6 +40,7 @@ export class Call {
     this.query = request.query;
     this.body = request.body;
     this.form = request.form;
+    this.#callerId = request.callerId;
   }
 
   get json(): Json {
@@ -48,7 +52,8 @@ export class Call {
   }
 
   changeCommandsInTurn<Result>(scope: string, change: () => Promise<Result>): Promise<Result> {
-    return this.#ports.changeCommandsInTurn(scope, change);
+    if (this.#callerId === null) throw new Error('commands are changed without a caller');
+    return this.#ports.changeCommandsInTurn({ callerId: this.#callerId, scope }, change);
   }
 
   /** The JSON body of a route that takes no files. @throws DiscordError for a form, whose content would be lost */

@@ -1,7 +1,6 @@
 /** Mounts the REST API, which translates each request to Guildhall's own API and the answer back. */
 import multipart from '@fastify/multipart';
-import { parseJson } from '@guildhall/platform';
-import { ERRORS } from '@guildhall/protocol';
+import { ApiError, isKnown, parseJson } from '@guildhall/platform';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiscordPorts } from '../ports.ts';
 import { asObject, quoteLongNumbers } from '../resources/json.ts';
@@ -75,6 +74,7 @@ function mountRoute(scope: FastifyInstance, route: DiscordRoute, ports: DiscordP
         query: asObject(request.query),
         body: request.isMultipart() ? undefined : (request.body ?? undefined),
         form: readForm(request),
+        callerId: takesBody && isKnown(request.caller) ? request.caller.id : null,
       });
       try {
         const answer = await route.answer(call);
@@ -114,6 +114,10 @@ function answerError(ports: DiscordPorts, error: FastifyError | Error, reply: Fa
     ports.log.error({ err: error }, 'request of a Discord library failed');
     return sendJson(reply.code(500), { message: '500: Internal Server Error', code: 0 });
   }
+  const { retry_after: seconds } = refusal.details;
+  // Libraries wait as long as the header says, and repeat at once without it.
+  if (typeof seconds === 'number' && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', String(Math.ceil(seconds)));
   return sendJson(reply.code(refusal.status), refusal.toBody());
 }
 
@@ -122,10 +126,10 @@ function readError(error: FastifyError | Error): DiscordError | null {
   if (error instanceof NativeRefusal) return toDiscordError(error.status, error.error);
   const form = toFormError(error);
   if (form) return form;
-  const { code, status, statusCode } = error as { code?: string; status?: number; statusCode?: number };
-  // Refused before any route, for example an unknown host or a banned address.
-  if (code !== undefined && Object.hasOwn(ERRORS, code))
-    return toDiscordError(status ?? 400, { code, message: error.message });
+  // Refused outside of Guildhall's routes, for example an unknown host or a banned address.
+  if (error instanceof ApiError)
+    return toDiscordError(error.status, { ...error.details, code: error.code, message: error.message });
+  const { statusCode } = error as { statusCode?: number };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return toDiscordError(statusCode, { code: 'invalid_request', message: error.message });
   return null;

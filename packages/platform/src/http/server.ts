@@ -48,7 +48,8 @@ export interface HttpServer {
   /** From now on every answer ends its connection, so that the next request goes to another process. */
   endConnections(): void;
   /**
-   * For `onRequest` hooks of routes mounted on `fastify`: refuses a request before its body is read.
+   * For `onRequest` hooks of routes mounted on `fastify`: refuses a request before its body is read, or sets its
+   * `caller`.
    * @throws ApiError rate_limited, unauthorized, invalid_token
    */
   requireCaller(request: FastifyRequest): Promise<void>;
@@ -129,6 +130,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         { address: request.ip, userAgent },
       );
       if (caller.kind === 'nobody') throw new ApiError('unauthorized');
+      request.caller = caller;
     },
   };
 }
