@@ -124,9 +124,11 @@ function createPools({ configuration, databaseUrl: connectionString, log }: Open
 export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRuntime> {
   const { configuration, log, clock } = options;
   const { pool, transactionPool } = createPools(options);
+  let releaseLease = async (): Promise<void> => {};
   try {
     await prepareDatabase(pool, log, options.mayMigrate);
     const lease = await leaseProcessNumber(pool, log);
+    releaseLease = () => lease.release();
     const [instanceKey, pushKey, ephemeralState, files] = await Promise.all([
       ensureInstanceKey(pool),
       ensurePushKey(pool),
@@ -177,6 +179,7 @@ export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRunt
     };
     return { runtime, pool, transactionPool, lease, ephemeralState, close };
   } catch (error) {
+    await releaseLease();
     await Promise.all([pool.end(), transactionPool.end()]);
     throw error;
   }

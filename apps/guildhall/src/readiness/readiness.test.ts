@@ -3,7 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog, createPool, type Pool, readMigrations } from '@guildhall/platform';
+import {
+  createLog,
+  createPool,
+  lockedTransaction,
+  type Pool,
+  readMigrations,
+  requireNoProcess,
+} from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
 import {
   createTestDatabase,
@@ -265,6 +272,12 @@ describe('a start next to another process', () => {
     // On another host this cannot be checked, but the lease is not renewed.
     await lease({}, 45.5);
     await start();
+  });
+
+  it('does not wait for one whose start failed', async () => {
+    await expect(start({ REDIS_URL: 'redis://127.0.0.1:1' })).rejects.toThrow(/check REDIS_URL/);
+    // As restores and `guildhall key rotate` do.
+    await lockedTransaction(pool, 'exclusive', (client) => requireNoProcess(client, 'wait'));
   });
 
   it('needs the same files, not only Redis', async (context) => {
