@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { notWritable } from '../config/data-folder.ts';
 import { StartupError } from '../config/startup-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { type ClusterLocation, convertedCluster, exists } from './location.ts';
@@ -24,7 +25,7 @@ export async function ensureCluster(
   user: SystemUser | null,
   durability: Durability,
 ): Promise<boolean> {
-  const version = await readFile(join(location.cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  const version = await readVersion(location.cluster);
   if (version !== null) {
     if (version.trim() === binaries.majorVersion) return false;
     throw new StartupError(
@@ -42,6 +43,16 @@ export async function ensureCluster(
   await refuseToOverwrite(location.cluster);
   await rename(unfinished, location.cluster);
   return true;
+}
+
+/** @returns null without a cluster. @throws StartupError for one that this user may not read */
+async function readVersion(cluster: string): Promise<string | null> {
+  try {
+    return await readFile(join(cluster, 'PG_VERSION'), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw notWritable(cluster, error);
+  }
 }
 
 /** Moves the cluster aside and puts the converted one in its place. */

@@ -291,6 +291,13 @@ test.skipIf(!othersMayRunIt)('an ordinary user runs it as themselves', async () 
   await expect(startElsewhere(join(folder, 'data'), { uid: 65_533, gid: 65_533 })).rejects.toThrow(
     /cannot be written/,
   );
+  const cluster = join(folder, 'data/postgres/cluster');
+  await chown(cluster, 0, 0);
+  await expect(startElsewhere(join(folder, 'data'), { uid: NOBODY.uid, gid: NOBODY.gid })).rejects.toThrow(
+    /The data folder cannot be written at .*cluster \(EACCES\): make it writable for the user/,
+  );
+  expect(await readdir(dirname(cluster))).not.toContain('cluster.new');
+  await chown(cluster, NOBODY.uid, NOBODY.gid);
   // Root adopts the folder as its owner would.
   const asRoot = await start(join(folder, 'data'));
   expect(await query(asRoot.connectionString(), 'SELECT current_user')).toEqual([
