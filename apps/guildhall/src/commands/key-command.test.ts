@@ -72,6 +72,10 @@ it('the instance key is replaced with everything that it seals, or not at all, w
 
   const counts = { webhookTokens: 1, twoFactorSecrets: 1, idTokens: 1, unreadable: 1 };
   expect(await rotate(place.databaseUrl)).toEqual({ code: 0, text: `${JSON.stringify(counts)}\n` });
+  // Only the rotation that succeeded.
+  expect(await queryDatabase(place, 'select actor, action, target, after from operator_log')).toEqual([
+    { actor: 'cli', action: 'key rotate', target: 'instance', after: counts },
+  ]);
   const key = await instanceKey(place);
   expect(key).not.toEqual(old);
   const after = await startTestInstance({ sharing });

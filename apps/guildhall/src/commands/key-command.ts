@@ -1,5 +1,11 @@
 /** `guildhall key rotate`: replaces the instance key. */
-import { createPool, readMigrations, requireDatabase, requireNoUnfinishedRestore } from '@guildhall/platform';
+import {
+  createPool,
+  readMigrations,
+  requireDatabase,
+  requireNoUnfinishedRestore,
+  systemClock,
+} from '@guildhall/platform';
 import type { Configuration, Environment } from '@guildhall/platform/config';
 import { type RotatedKey, rotateInstanceKey } from '@guildhall/service';
 import type { Command } from 'commander';
@@ -28,7 +34,7 @@ async function rotateKey(configuration: Configuration): Promise<RotatedKey> {
       await requireDatabase(pool);
       await requireNoUnfinishedRestore(pool);
       await requireMigrated(pool, await readMigrations(MIGRATIONS_FOLDER));
-      return await rotateInstanceKey(pool);
+      return await rotateInstanceKey(pool, systemClock);
     } finally {
       await pool.end();
     }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
+  type Clock,
+  createIdSource,
   lockedTransaction,
   type Pool,
   requireNoProcess,
@@ -10,7 +12,7 @@ import {
 import { SEALED_SECRETS } from '../accounts/index.ts';
 import { SEALED_ID_TOKENS } from '../provider-sign-in/index.ts';
 import { SEALED_TOKENS } from '../webhooks/index.ts';
-import { replaceInstanceKey, replaceSealed } from './store.ts';
+import { insertRotation, replaceInstanceKey, replaceSealed } from './store.ts';
 
 /** How many stored secrets were sealed with the new key. */
 export interface RotatedKey {
@@ -22,10 +24,10 @@ export interface RotatedKey {
 }
 
 /**
- * Stores a new key and seals everything with it, or changes nothing.
+ * Stores a new key and seals everything with it, with an entry in the operator log, or changes nothing.
  * @throws StartupError while a process runs on the database
  */
-export async function rotateInstanceKey(pool: Pool): Promise<RotatedKey> {
+export async function rotateInstanceKey(pool: Pool, clock: Clock): Promise<RotatedKey> {
   return await lockedTransaction(pool, 'exclusive', async (client) => {
     await requireNoProcess(client, 'stop every process, then try again');
     const fresh = randomBytes(32);
@@ -45,7 +47,11 @@ export async function rotateInstanceKey(pool: Pool): Promise<RotatedKey> {
     const webhookTokens = await resealAll([SEALED_TOKENS]);
     const twoFactorSecrets = await resealAll([SEALED_SECRETS]);
     const idTokens = await resealAll(SEALED_ID_TOKENS);
-    return { webhookTokens, twoFactorSecrets, idTokens, unreadable };
+    const rotated = { webhookTokens, twoFactorSecrets, idTokens, unreadable };
+    // No process runs, so every process number is free.
+    const id = createIdSource(clock, () => 0).next();
+    await insertRotation(client, { id, after: rotated, at: new Date(clock.now()) });
+    return rotated;
   });
 }
 

@@ -16,6 +16,18 @@ export async function replaceInstanceKey(client: PoolClient, fresh: Buffer): Pro
   return rows[0]?.value;
 }
 
+/** Writes the entry of the operator log, in the transaction of the change. */
+export async function insertRotation(
+  client: PoolClient,
+  { id, after, at }: { readonly id: string; readonly after: object; readonly at: Date },
+): Promise<void> {
+  await client.query(
+    `insert into operator_log (id, actor, action, target, after, at)
+     values ($1, 'cli', 'key rotate', 'instance', $2, $3)`,
+    [id, after, at],
+  );
+}
+
 /**
  * Replaces the values of a column for which `reseal` returns one. Reads through a cursor, which does not return the rows
  * that this writes.
