@@ -122,67 +122,73 @@ function createPools({ configuration, databaseUrl: connectionString, log }: Open
 
 /** Reads and writes nothing before it has a lease, because a restore may begin until then. @throws StartupError. */
 export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRuntime> {
-  const { configuration, log, clock } = options;
-  const { pool, transactionPool } = createPools(options);
-  let releaseLease = async (): Promise<void> => {};
+  const pools = createPools(options);
+  let lease: ProcessLease | undefined;
   try {
-    await prepareDatabase(pool, log, options.mayMigrate);
-    const lease = await leaseProcessNumber(pool, log);
-    releaseLease = () => lease.release();
-    const [instanceKey, pushKey, ephemeralState, files] = await Promise.all([
-      ensureInstanceKey(pool),
-      ensurePushKey(pool),
-      openEphemeralState(configuration, log),
-      openFiles(configuration),
-    ]);
-    const untraced = createDatabase<Tables>(pool, transactionPool);
-    const database = options.tracing ? traceTransactions(untraced, options.tracing) : untraced;
-    const touches = createTouches();
-    const safeFetch = options.safeFetch ?? createSafeFetch({ userAgent: `Guildhall/${VERSION}` });
-    const providers = configuration.oidcProviders;
-    const trustedHosts = providers.map(({ issuer }) => new URL(issuer).host);
-    const providerFetch = createSafeFetch({ userAgent: `Guildhall/${VERSION}`, trustedHosts });
-    database.onCommit((events) => {
-      for (const event of events) if (event.touches) touches.apply(event.touches);
-    });
-    const runtime: Runtime = {
-      database,
-      clock,
-      ids: createIdSource(clock, () => lease.currentNumber()),
-      processId: lease.token,
-      logsGroups: () => lease.logsGroups(),
-      log,
-      touches,
-      ephemeral: ephemeralState.bus,
-      forwarding: options.forwarding ?? null,
-      liveKit: configuration.liveKit && (await loadLiveKit(configuration.liveKit)),
-      presenceStore: ephemeralState.presenceStore,
-      rateLimiter: ephemeralState.rateLimiter,
-      safeFetch,
-      discordForm: configuration.discordApi === 'on' ? discordEndpointForm : null,
-      providers,
-      providerFetch,
-      blobs: files.store,
-      mailer: options.mailer ?? null,
-      settings: liveSettings(configuredSettings(configuration)),
-      instanceKey,
-      pushKey,
-      passwordCost: options.passwordCost ?? PASSWORD_COST,
-      onCommitBatch: options.onCommitBatch ?? (() => {}),
-    };
-    const close = async (): Promise<void> => {
-      await lease.release();
-      await Promise.all([safeFetch.close(), providerFetch.close()]);
-      await database.close();
-      await ephemeralState.close();
-      files.close();
-    };
-    return { runtime, pool, transactionPool, lease, ephemeralState, close };
+    await prepareDatabase(pools.pool, options.log, options.mayMigrate);
+    lease = await leaseProcessNumber(pools.pool, options.log);
+    return await openLeased(options, { ...pools, lease });
   } catch (error) {
-    await releaseLease();
-    await Promise.all([pool.end(), transactionPool.end()]);
+    await lease?.release();
+    await Promise.all([pools.pool.end(), pools.transactionPool.end()]);
     throw error;
   }
+}
+
+async function openLeased(
+  options: OpenRuntimeOptions,
+  { pool, transactionPool, lease }: Pick<OpenRuntime, 'pool' | 'transactionPool' | 'lease'>,
+): Promise<OpenRuntime> {
+  const { configuration, log, clock } = options;
+  const [instanceKey, pushKey, ephemeralState, files] = await Promise.all([
+    ensureInstanceKey(pool),
+    ensurePushKey(pool),
+    openEphemeralState(configuration, log),
+    openFiles(configuration),
+  ]);
+  const untraced = createDatabase<Tables>(pool, transactionPool);
+  const database = options.tracing ? traceTransactions(untraced, options.tracing) : untraced;
+  const touches = createTouches();
+  const safeFetch = options.safeFetch ?? createSafeFetch({ userAgent: `Guildhall/${VERSION}` });
+  const providers = configuration.oidcProviders;
+  const trustedHosts = providers.map(({ issuer }) => new URL(issuer).host);
+  const providerFetch = createSafeFetch({ userAgent: `Guildhall/${VERSION}`, trustedHosts });
+  database.onCommit((events) => {
+    for (const event of events) if (event.touches) touches.apply(event.touches);
+  });
+  const runtime: Runtime = {
+    database,
+    clock,
+    ids: createIdSource(clock, () => lease.currentNumber()),
+    processId: lease.token,
+    logsGroups: () => lease.logsGroups(),
+    log,
+    touches,
+    ephemeral: ephemeralState.bus,
+    forwarding: options.forwarding ?? null,
+    liveKit: configuration.liveKit && (await loadLiveKit(configuration.liveKit)),
+    presenceStore: ephemeralState.presenceStore,
+    rateLimiter: ephemeralState.rateLimiter,
+    safeFetch,
+    discordForm: configuration.discordApi === 'on' ? discordEndpointForm : null,
+    providers,
+    providerFetch,
+    blobs: files.store,
+    mailer: options.mailer ?? null,
+    settings: liveSettings(configuredSettings(configuration)),
+    instanceKey,
+    pushKey,
+    passwordCost: options.passwordCost ?? PASSWORD_COST,
+    onCommitBatch: options.onCommitBatch ?? (() => {}),
+  };
+  const close = async (): Promise<void> => {
+    await lease.release();
+    await Promise.all([safeFetch.close(), providerFetch.close()]);
+    await database.close();
+    await ephemeralState.close();
+    files.close();
+  };
+  return { runtime, pool, transactionPool, lease, ephemeralState, close };
 }
 
 async function loadLiveKit(settings: LiveKitSettings): Promise<LiveKit> {
