@@ -8,9 +8,11 @@ import {
   transferServer,
 } from '@guildhall/protocol';
 import {
+  aBot,
   aMember,
   anOperator,
   aPerson,
+  aRole,
   aServer,
   PASSWORD,
   queryDatabase,
@@ -103,4 +105,30 @@ it.each([
   await instance.runDueJobs();
   const { ownerId } = await members.other.do(getServer, { params: { serverId: server.id } });
   expect(ownerId).toBe(members[next].id);
+});
+
+it('the next owner of a server is the person with the highest role who joined first', async () => {
+  const operator = await anOperator(instance);
+  onTestFinished(() => operator.close());
+  const server = await aServer(instance);
+  const join = () => {
+    instance.clock.advance(1000);
+    return aMember(instance, server);
+  };
+  const [without, low, suspended] = [await join(), await join(), await join()];
+  const [first, second] = [await join(), await join()];
+  const bot = await aBot(instance, server);
+  await aRole(instance, server, { position: 10, permissions: [] }, low, first);
+  await aRole(instance, server, { position: 20, permissions: [] }, second, first);
+  await aRole(instance, server, { position: 30, permissions: [] }, suspended, bot);
+  await suspendUser(operator, suspended.id, {});
+  const nextAfter = async (ownerId: string) => {
+    await deleteUser(operator, ownerId, { now: true, messages: false });
+    await instance.runDueJobs();
+    return (await without.do(getServer, { params: { serverId: server.id } })).ownerId;
+  };
+  expect(await nextAfter(server.owner.id)).toBe(first.id);
+  expect(await nextAfter(first.id)).toBe(second.id);
+  expect(await nextAfter(second.id)).toBe(low.id);
+  expect(await nextAfter(low.id)).toBe(without.id);
 });

@@ -25,17 +25,26 @@ export async function successorIn(
   ownerId: string,
   now: Date,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select members.user_id as id from members
-    join users on users.id = members.user_id
-    left join roles on roles.server_id = members.server_id and roles.id = any(members.role_ids)
-    where members.server_id = ${serverId} and members.user_id <> ${ownerId}
+  const canOwn = sql`exists (
+    select from users where users.id = member.user_id
       and users.kind = 'person' and users.erased_at is null and users.deletion_at is null
-      and (users.suspended_at is null or users.suspended_until <= ${now})
-    group by members.user_id, members.joined_at
-    order by coalesce(max(roles.position), 0) desc, members.joined_at, members.user_id
-    limit 1`.execute(db);
-  return rows[0]?.id;
+      and (users.suspended_at is null or users.suspended_until <= ${now}))`;
+  // "offset 0" sorts before accounts are read: usually the first member can own the server, and only that one is read.
+  const { rows } = await sql<{ id: string | null }>`
+    select coalesce(
+      (select member.user_id from (
+        select held.user_id, held.joined_at, roles.position from (
+          select user_id, joined_at, unnest(role_ids) as role_id from members
+          where server_id = ${serverId} and user_id <> ${ownerId}
+        ) held
+        join roles on roles.server_id = ${serverId} and roles.id = held.role_id and roles.position > 0
+        order by roles.position desc, held.joined_at, held.user_id offset 0
+      ) member where ${canOwn} order by member.position desc, member.joined_at, member.user_id limit 1),
+      (select member.user_id from members member
+        where member.server_id = ${serverId} and member.user_id <> ${ownerId} and ${canOwn}
+        order by member.joined_at, member.user_id limit 1)
+    ) as id`.execute(db);
+  return rows[0]?.id ?? undefined;
 }
 
 /** Sending marks a channel as read, so read states list every channel with messages of an account. */
