@@ -25,6 +25,7 @@ export async function listRemovable(
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select ${columnsIn('members', 'member')} from members member
+    join users on users.id = member.user_id
     where ${joinedWithin(newcomers)} and ${removable(newcomers)}
     order by member.joined_at, member.user_id limit ${limit}`.execute(db);
   return rows;
@@ -37,7 +38,8 @@ export async function countNewcomers(
 ): Promise<{ readonly total: number; readonly spared: number }> {
   const { rows } = await sql<{ came: string; total: string }>`
     select count(*) as came, count(*) filter (where ${removable(newcomers)}) as total
-    from members member where ${joinedWithin(newcomers)}`.execute(db);
+    from members member join users on users.id = member.user_id
+    where ${joinedWithin(newcomers)}`.execute(db);
   const total = Number(rows[0]?.total ?? 0);
   return { total, spared: Number(rows[0]?.came ?? 0) - total };
 }
@@ -46,10 +48,11 @@ function joinedWithin({ serverId, from, to }: Newcomers): RawBuilder<unknown> {
   return sql`member.server_id = ${serverId} and member.joined_at >= ${from} and member.joined_at <= ${to}`;
 }
 
+/** A condition on `member` and the joined `users`: a subquery in a count would run once for each member. */
 function removable({ exceptUserIds, exceptRoleIds }: Newcomers): RawBuilder<unknown> {
   return sql`member.user_id <> all(${exceptUserIds}::bigint[])
     and not (member.role_ids && ${exceptRoleIds}::bigint[])
-    and exists (select from users where users.id = member.user_id and users.kind = 'person')`;
+    and users.kind = 'person'`;
 }
 
 /** @returns undefined while another one runs in the server. */
