@@ -55,8 +55,9 @@ export async function membersByRole(
   serverId: string,
 ): Promise<{ readonly roleId: string; readonly members: number }[]> {
   const { rows } = await sql<{ role_id: string; members: string }>`
-    select role_id, count(*) as members from members, unnest(role_ids) as role_id
-    where server_id = ${serverId} group by role_id`.execute(db);
+    select role_id, count(*) as members
+    from (select unnest(role_ids) as role_id from members where server_id = ${serverId}) held
+    group by role_id`.execute(db);
   return rows.map(({ role_id, members }) => ({ roleId: role_id, members: Number(members) }));
 }
 
