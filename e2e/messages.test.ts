@@ -386,9 +386,17 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await button('Vote').click();
     await button('Change vote').click();
     await poll.getByRole('radio', { name: 'Assam' }).press('ArrowDown');
+    // The event comes before the answer.
+    const { promise: isShown, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/polls/*/votes', async (route) => {
+      const response = await route.fetch();
+      await isShown;
+      await route.fulfill({ response });
+    });
     await button('Vote').click();
     await poll.getByText('Your vote').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change vote');
+    answer();
     await expect.poll(counts).toEqual([0, 1]);
     await poll.getByRole('button', { name: 'Who voted for Mint' }).click();
     await page.getByRole('dialog').getByText('ada', { exact: true }).waitFor();

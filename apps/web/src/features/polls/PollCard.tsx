@@ -22,12 +22,14 @@ export function PollCard({ message }: { message: Message }) {
  * the vote.
  */
 function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
-  const chosen = poll.myAnswerIds ?? [];
   const { suspended } = useConversation();
   const isOpen = !poll.ended && !suspended;
-  const [turned, setTurned] = useState<'ballot' | 'results'>();
+  const votes = (poll.myAnswerIds ?? []).join();
+  // Another vote turns the card back. Its event may come before the answer.
+  const [turned, setTurned] = useState<{ to: 'ballot' | 'results'; votes: string }>();
   const { busy, vote } = useVote(message, () => setTurned(undefined));
-  const showsBallot = isOpen && (turned ?? (chosen.length > 0 ? 'results' : 'ballot')) === 'ballot';
+  const side = turned?.votes === votes ? turned.to : votes ? 'results' : 'ballot';
+  const showsBallot = isOpen && side === 'ballot';
 
   const card = useRef<HTMLElement>(null);
   const shown = useRef(showsBallot);
@@ -56,11 +58,11 @@ function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
       </div>
       {showsBallot ? (
         <PollBallot
-          key={chosen.join()}
+          key={votes}
           poll={poll}
           busy={busy}
           onVote={(answerIds) => void vote(answerIds)}
-          onResults={() => setTurned('results')}
+          onResults={() => setTurned({ to: 'results', votes })}
         />
       ) : (
         <PollResults
@@ -68,7 +70,7 @@ function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
           poll={poll}
           isOpen={isOpen}
           busy={busy}
-          onBallot={() => setTurned('ballot')}
+          onBallot={() => setTurned({ to: 'ballot', votes })}
           onRemove={() => void vote([])}
         />
       )}
