@@ -13,8 +13,8 @@ export default defineConfig({
     reporters: ['default', './tooling/closing-line-reporter.ts'],
     sequence: { sequencer: LongestFirstSequencer },
     // Against tests that hang, so not even a very slow machine may reach it.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // Only against tests that hang, too: a busy machine may need many seconds for what takes milliseconds.
     expect: { poll: { timeout: 120_000 } },
     pool: 'forks',

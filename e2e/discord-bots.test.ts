@@ -312,7 +312,7 @@ describe('commands', () => {
       .setTitle('Ticket')
       .addComponents(new ActionRowBuilder<TextInputBuilder>().addComponents(input));
     await press.showModal(form);
-    const submitted = press.awaitModalSubmit({ time: 10_000 });
+    const submitted = press.awaitModalSubmit({ time: 120_000 });
     await user.modalOf(opened);
     await user.submit(channel.id, opened, { why: 'It broke' });
     const submission = await submitted;

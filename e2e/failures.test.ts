@@ -594,9 +594,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await page.route('**/api/channels/*/pins/*', (route) => route.fulfill({ status: 429, json: { error } }));
     await page.locator(`[data-message="${message.id}"]`).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Pin' }).click();
-    await page
-      .getByText('You are doing that too often. Try again in 40 seconds.')
-      .waitFor({ timeout: 10_000 });
+    await page.getByText('You are doing that too often. Try again in 40 seconds.').waitFor();
   });
 
   it('are shown after their dialog was closed, as successes leave the next dialog open', async () => {

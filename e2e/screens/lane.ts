@@ -9,8 +9,7 @@ import { Traffic } from './traffic.ts';
 const NOWHERE = { path: '/no/such/place', ready: 'text=Nothing is here' };
 /** Addresses that the server handles too. */
 const OWN_PAGES = '/oauth2/';
-// On two busy cores the first screen of a kind may take ten seconds to load.
-const READY_WITHIN_MS = 45_000;
+const READY_WITHIN_MS = 120_000;
 const LEFT_WITHIN_MS = 2_000;
 /** As text, because the tests' types do not include the DOM. */
 const GO = (path: string) =>

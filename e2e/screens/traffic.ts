@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core';
 
 /** HELLO and READY, the first messages of a session. */
 const FRAMES_OF_A_BEGINNING = 2;
-const RESTS_WITHIN_MS = 45_000;
+const RESTS_WITHIN_MS = 120_000;
 /** As text, because the tests' types do not include the DOM. */
 const TWO_FRAMES =
   'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))';

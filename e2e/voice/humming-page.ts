@@ -12,8 +12,8 @@ const SILENCE_MS = 550;
 const LOOK_MS = 25;
 /** In dB: tones are far above it, silence far below. */
 const AUDIBLE = -45;
-const HEARD_WITHIN_MS = 45_000;
-const CONDITION_WITHIN_MS = 60_000;
+const HEARD_WITHIN_MS = 100_000;
+const CONDITION_WITHIN_MS = 100_000;
 const ANSWER_WITHIN_MS = 120_000;
 
 export interface Humming {
@@ -150,7 +150,7 @@ async function refuseSilence(): Promise<never> {
   throw new Error('the page does not say what it hears');
 }
 
-/** Waits until a condition is true in the page. @throws Error after a minute */
+/** Waits until a condition is true in the page. @throws Error after 100 seconds */
 export function until(page: Page, condition: string): Promise<void> {
   return page.evaluate(`(async () => {
     const begun = performance.now();

@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 async function echoed(...expected: readonly string[]): Promise<void> {
-  const heard = () => person.waitFor('MESSAGE_CREATE', { timeMs: 15_000 });
+  const heard = () => person.waitFor('MESSAGE_CREATE', { timeMs: 120_000 });
   while (echoes.length < expected.length) if ((await heard()) === null) break;
   expect(echoes).toEqual(expected);
 }

@@ -15,7 +15,7 @@ export interface SeededVoice {
 /** Joins over the gateway and waits until everyone is notified. */
 async function join(client: Client, serverId: string | null, channelId: string, flags = {}): Promise<void> {
   await client.gateway.connect();
-  const joined = client.waitFor('VOICE_SERVER_UPDATE', { timeMs: 20_000 });
+  const joined = client.waitFor('VOICE_SERVER_UPDATE', { timeMs: 120_000 });
   client.gateway.send(OPCODES.voiceStateUpdate, { serverId, channelId, ...flags });
   if (!(await joined)) throw new Error('joining voice was not answered');
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Repeats the probe until it returns something. @throws after ten seconds of real time */
+/** Repeats the probe until it returns something. @throws after two minutes of real time */
 export async function until<Result>(
   what: string,
   probe: () => Result | undefined | false | null,
 ): Promise<Result> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 120_000;
   for (;;) {
     const result = probe();
     if (result) return result;

@@ -1,11 +1,9 @@
 /** A bot that changes the voice channel of a running instance. */
 import { createChannel, updateMember } from '@guildhall/protocol';
 import { aBot, aServer, useInstance } from '@guildhall/testkit';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createBot, permissionsOf } from '../index.ts';
 import { joinVoice } from './voice.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const instance = useInstance();
 /** Long enough for the events of a move to arrive. */

@@ -6,7 +6,7 @@ import { constants, createInflate, createZstdDecompress, inflateSync } from 'nod
 import { type Envelope, OPCODES, type Ready } from '@guildhall/protocol';
 import { WebSocket } from 'ws';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 /** Each chunk waits for another thread, and a payload of megabytes has hundreds of small ones. */
 const CHUNK_BYTES = 1_048_576;
 export type CompressionName = 'zlib-stream' | 'zstd-stream';

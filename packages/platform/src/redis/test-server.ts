@@ -20,10 +20,10 @@ export function redisInstalled(): boolean {
   return installed;
 }
 
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 120_000;
 const READY = 'Ready to accept connections';
 
-/** Starts the server. @throws when it is not ready within 20 seconds */
+/** Starts the server. @throws when it is not ready within two minutes */
 export async function startTestRedis(): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-redis-'));
   const deadline = Date.now() + READY_WITHIN_MS;

@@ -16,7 +16,7 @@ import { aBot, aMember, aServer, type TestBot, type TestPerson, type TestServer 
 type Ack = PayloadOf<EventByName['INTERACTION_ACK']>;
 type Failure = PayloadOf<EventByName['INTERACTION_FAILURE']>;
 
-const WAIT_MS = 15_000;
+const WAIT_MS = 120_000;
 
 export interface CommandUser {
   readonly client: Client;

@@ -12,7 +12,7 @@ import {
 import WebSocket from 'ws';
 import { untilCaughtUp } from '../instance/caught-up.ts';
 
-const WAIT_MS = 30_000;
+const WAIT_MS = 120_000;
 /** Well below the gateway's limit, so that slow tests keep their connection. */
 const BEAT_MS = 15_000;
 
@@ -152,7 +152,7 @@ function contractFaults({ op, t, d }: Envelope): readonly string[] {
   return schemaFaults(contract.payload, d).map((fault) => `${t} does not fit its contract: ${fault}`);
 }
 
-/** Polls until a condition holds. @throws Error after ten seconds. */
+/** Polls until a condition holds. @throws Error after two minutes. */
 async function waitFor(holds: () => boolean, probe: GatewayProbe, what: string): Promise<void> {
   const deadline = Date.now() + WAIT_MS;
   while (!holds()) {

@@ -18,7 +18,7 @@ import { startTestRedis, type TestRedis } from '@guildhall/platform/test-redis';
 import { createMigratedDatabase } from '../instance/instance.ts';
 
 const PROGRAM = fileURLToPath(new URL('program.ts', import.meta.url));
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 
 class ChaosProcess {
   readonly url: string;
@@ -32,7 +32,7 @@ class ChaosProcess {
     this.#settings = { ...settings, PORT: String(port) };
   }
 
-  /** Resolves when it accepts requests. @throws Error when it exits first, or after a minute. */
+  /** Resolves when it accepts requests. @throws Error when it exits first, or after two minutes. */
   async start(): Promise<void> {
     const start = { settings: this.#settings, databaseUrl: this.line.connectionString };
     const child = fork(PROGRAM, [JSON.stringify(start)], {

@@ -9,7 +9,7 @@ import { type FuzzWorld, makeWorld } from './world.ts';
 
 const PER_CONNECTION = 20;
 const AT_ONCE = 8;
-const CLOSED_WITHIN_MS = 30_000;
+const CLOSED_WITHIN_MS = 120_000;
 const CODES = new Set<number>([1000, 1005, ...Object.values(CLOSE_CODES).map(({ code }) => code)]);
 
 /** Any payload of any opcode. */

@@ -4,7 +4,7 @@ import { connectionsBeside } from './connections-beside.ts';
 import { queryDatabase } from './database-query.ts';
 import type { TestInstance } from './instance.ts';
 
-const WAIT_MS = 30_000;
+const WAIT_MS = 120_000;
 
 /**
  * Starts requests while a lock is held.
@@ -26,7 +26,7 @@ export async function whileLocked<Started>(
   }
 }
 
-/** Waits until this many statements of the instance wait for a lock. @throws Error after ten seconds. */
+/** Waits until this many statements of the instance wait for a lock. @throws Error after two minutes. */
 export async function untilWaiting(
   instance: Pick<TestInstance, 'databaseUrl'>,
   count: number,

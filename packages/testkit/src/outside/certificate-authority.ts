@@ -23,7 +23,7 @@ export function authorityInstalled(): boolean {
   return installed;
 }
 
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 120_000;
 
 /** Writes a key and a self-signed certificate for localhost into a folder. */
 export function makeCertificate(folder: string): { readonly certificate: string; readonly key: string } {

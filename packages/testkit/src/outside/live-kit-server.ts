@@ -31,7 +31,7 @@ export interface LiveKitServer {
 
 const API = '/twirp/livekit.RoomService/';
 const POLL_MS = 20;
-const TAKEN_WITHIN_MS = 20_000;
+const TAKEN_WITHIN_MS = 120_000;
 
 export async function startLiveKitServer(): Promise<LiveKitServer> {
   const [key, secret] = ['APItest', randomBytes(32).toString('base64url')];

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const SAMPLES = fileURLToPath(new URL('../../../../deploy/proxies', import.meta.url));
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 120_000;
 
 /** The ports of the processes, the proxy's https and http ports, and the certificate's folder. */
 interface Place {

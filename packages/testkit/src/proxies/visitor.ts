@@ -23,13 +23,13 @@ export interface Visitor {
 }
 
 export interface GatewayLine {
-  /** The next message with this content; rejects after ten seconds. */
+  /** The next message with this content; rejects after two minutes. */
   message(content: string): Promise<void>;
   readonly closeCode: number | null;
   close(): void;
 }
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 120_000;
 
 /** The certificate is self-signed, so it is not verified. */
 export function createVisitor(url: string, address: string): Visitor {
