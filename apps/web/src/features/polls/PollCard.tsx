@@ -25,7 +25,7 @@ function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
   const { suspended } = useConversation();
   const isOpen = !poll.ended && !suspended;
   const votes = (poll.myAnswerIds ?? []).join();
-  // Another vote turns the card back. Its event may come before the answer.
+  // Counts only for the vote at that time: a new vote shows the results, even if its event comes before the answer.
   const [turned, setTurned] = useState<{ to: 'ballot' | 'results'; votes: string }>();
   const { busy, vote } = useVote(message, () => setTurned(undefined));
   const side = turned?.votes === votes ? turned.to : votes ? 'results' : 'ballot';
