@@ -182,14 +182,22 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await level('All messages').click();
     await page.getByRole('alert').getByText('Something went wrong').waitFor();
     expect(await level('Mentions').isChecked()).toBe(true);
+    // The level is still being saved when push is turned off.
     await page.evaluate((restored) => {
-      globalThis.fetch = restored;
+      globalThis.fetch = async (...request) => {
+        if (request[1]?.method !== 'PUT') return restored(...request);
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        const saved = await restored(...request);
+        document.documentElement.dataset.levelSaved = 'yes';
+        return saved;
+      };
     }, whole);
     await level('All messages').click();
     await expect.poll(() => level('All messages').isChecked()).toBe(true);
     await page.getByRole('switch', { name: 'Push notifications' }).click();
+    await page.locator('html[data-level-saved]').waitFor();
     await devices.waitFor({ state: 'detached' });
-    await expect.poll(async () => (await member.do(getPush)).subscriptions).toEqual([]);
+    expect((await member.do(getPush)).subscriptions).toEqual([]);
   });
 
   it('shows the newest push of a channel, in whatever order they arrive', async () => {

@@ -33,6 +33,10 @@ export async function readDevicePush(): Promise<DevicePush> {
 /** Requests permission and subscribes. @returns false when the person refuses. @throws when it fails */
 export async function turnPushOn(level: Level): Promise<boolean> {
   if ((await requestDesktopPermission()) !== 'granted') return false;
+  return inTurn(() => subscribe(level));
+}
+
+async function subscribe(level: Level): Promise<true> {
   const { publicKey } = await client.api.getPush();
   const { pushManager } = await readyWorker();
   const known = await pushManager.getSubscription();
@@ -48,18 +52,31 @@ export async function turnPushOn(level: Level): Promise<boolean> {
 }
 
 /** Stops pushing to a device, this one or another. */
-export async function turnPushOff({ sessionId, current }: DeviceSubscription): Promise<void> {
-  await client.api.deletePushSubscription({ sessionId });
-  if (!current) return;
-  const { pushManager } = await readyWorker();
-  await (await pushManager.getSubscription())?.unsubscribe();
+export function turnPushOff({ sessionId, current }: DeviceSubscription): Promise<void> {
+  return inTurn(async () => {
+    await client.api.deletePushSubscription({ sessionId });
+    if (!current) return;
+    const { pushManager } = await readyWorker();
+    await (await pushManager.getSubscription())?.unsubscribe();
+  });
 }
 
 /** The default of pushes follows this device's setting. @throws ApiRequestError or NetworkError */
-export async function changePushLevel(level: Level): Promise<void> {
-  const registration = hasWorkers ? await navigator.serviceWorker.getRegistration() : undefined;
-  const subscription = await registration?.pushManager?.getSubscription();
-  if (subscription) await save(subscription, level);
+export function changePushLevel(level: Level): Promise<void> {
+  return inTurn(async () => {
+    const registration = hasWorkers ? await navigator.serviceWorker.getRegistration() : undefined;
+    const subscription = await registration?.pushManager?.getSubscription();
+    if (subscription) await save(subscription, level);
+  });
+}
+
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/** Changes one after the other: a level saved after its device was removed would add the device again. */
+function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+  const result = lastChange.then(change);
+  lastChange = result.catch(() => undefined);
+  return result;
 }
 
 async function save(subscription: PushSubscription, level: Level): Promise<void> {
