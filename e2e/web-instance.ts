@@ -11,7 +11,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 /** Starts an instance with the web client, which is built first if missing or stale. */
 export async function startWebInstance(options: TestInstanceOptions = {}): Promise<TestInstance> {
-  await ensureWebClient(AbortSignal.timeout(120_000));
+  await ensureWebClient(AbortSignal.timeout(600_000));
   return startTestInstance({ webClient: WEB_CLIENT.output, ...options });
 }
 

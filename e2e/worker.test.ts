@@ -23,7 +23,7 @@ const pushService = Object.assign(
   { close: async () => {} },
 );
 
-const WAIT = { timeout: 60_000, interval: 50 };
+const WAIT = { timeout: 120_000, interval: 50 };
 
 describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker', () => {
   let instance: TestInstance;
@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
 
   beforeAll(async () => {
     webClient = await mkdtemp(join(tmpdir(), 'guildhall-client-'));
-    await ensureWebClient(AbortSignal.timeout(120_000));
+    await ensureWebClient(AbortSignal.timeout(600_000));
     // Without compressed files, because the test replaces the plain ones.
     await cp(WEB_CLIENT.output, webClient, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
     [instance, browser] = await Promise.all([

@@ -81,7 +81,7 @@ async function run(env: Record<string, string>, ...args: string[]): Promise<{ co
 async function endedWhen(path: string, signal: 'SIGKILL' | 'SIGINT', { env, programs }: OldData) {
   const child = spawn(process.execPath, [MAIN, 'upgrade', '--programs', programs], { env, stdio: 'ignore' });
   const ended = once(child, 'exit');
-  await Promise.race([ended, vi.waitUntil(() => exists(path), { timeout: 60_000, interval: 2 })]);
+  await Promise.race([ended, vi.waitUntil(() => exists(path), { timeout: 120_000, interval: 2 })]);
   child.kill(signal);
   return await ended;
 }
@@ -132,7 +132,7 @@ it('lets no command write to the old data meanwhile', async () => {
   const { env, folder, programs, cluster } = await oldData();
   const child = spawn(process.execPath, [MAIN, 'upgrade', '--programs', programs], { env, stdio: 'ignore' });
   const ended = once(child, 'exit');
-  await vi.waitUntil(() => exists(join(cluster, 'postmaster.pid')), { timeout: 60_000, interval: 2 });
+  await vi.waitUntil(() => exists(join(cluster, 'postmaster.pid')), { timeout: 120_000, interval: 2 });
   child.kill('SIGSTOP');
   const converting = { code: 1, text: expect.stringContaining('is being converted') };
   expect(await run(env, 'user', 'create', 'bob', 'bob@example.org')).toEqual(converting);

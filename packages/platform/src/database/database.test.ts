@@ -28,7 +28,7 @@ import { LOCK_KEYS } from './lock-keys.ts';
 import { StatementNames } from './prepared-statements.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../service/migrations', import.meta.url));
-const WAIT = { timeout: 60_000, interval: 10 };
+const WAIT = { timeout: 120_000, interval: 10 };
 
 let database: TestDatabase;
 let pool: Pool;

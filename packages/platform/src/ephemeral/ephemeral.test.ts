@@ -19,7 +19,7 @@ const TYPING: EphemeralEvent = {
   payload: '{"text":"quotes \\" and ünïcode"}',
   exceptUserIds: ['1000000000000000002'],
 };
-const WAIT = { timeout: 60_000, interval: 5 };
+const WAIT = { timeout: 120_000, interval: 5 };
 
 describe('in process', () => {
   it('delivers events to every listener until it unsubscribes', () => {

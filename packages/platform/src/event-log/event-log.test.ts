@@ -30,7 +30,7 @@ import {
 } from './index.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../service/migrations', import.meta.url));
-const WAIT = { timeout: 60_000, interval: 20 };
+const WAIT = { timeout: 120_000, interval: 20 };
 const WINDOW_SECS = 7200;
 const PARTITION_SECS = 1800;
 

@@ -16,7 +16,7 @@ import {
 } from './index.ts';
 
 const DAY = 86_400_000;
-const WAIT = { timeout: 60_000, interval: 10 };
+const WAIT = { timeout: 120_000, interval: 10 };
 const TOKEN = randomUUID();
 const log = pino({ level: 'silent' });
 

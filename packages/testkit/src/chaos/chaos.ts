@@ -44,7 +44,7 @@ export interface ExperimentResult {
   readonly recoveryMs: number;
 }
 
-const SETTLED_WITHIN_MS = 60_000;
+const SETTLED_WITHIN_MS = 120_000;
 
 /** Runs the experiments in turn on the same processes. A seed determines the faults. */
 export async function runChaos(options: ChaosOptions): Promise<readonly ExperimentResult[]> {

@@ -211,7 +211,7 @@ describe('responding', () => {
       const answered = answer(member, idOf(onboarding, 0, 0));
       const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`;
       await vi.waitFor(async () => expect(await queryDatabase(instance, waiting)).not.toEqual([]), {
-        timeout: 60_000,
+        timeout: 120_000,
       });
       await pool.query('commit');
       expect((await answered).code).toBe('invalid_request');

@@ -42,7 +42,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aDevice, type Device } from './testing/device.ts';
 
-const WAIT = { timeout: 60_000, interval: 20 };
+const WAIT = { timeout: 120_000, interval: 20 };
 const MINUTE = 60_000;
 
 /** By endpoint. */

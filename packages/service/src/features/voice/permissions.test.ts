@@ -303,7 +303,7 @@ describe('a session', () => {
       const far = await connectProbe(second.url, { token: member.token, resume: resumeOf(probe) });
       probes.push(far);
       await far.take('RESUMED');
-      await vi.waitFor(async () => expect(await holder()).not.toBe(before), { timeout: 60_000 });
+      await vi.waitFor(async () => expect(await holder()).not.toBe(before), { timeout: 120_000 });
       // The former process checks after 15 s and leaves the state alone.
       instance.clock.advance(15_000);
       await overwrite(server.id, 'role', SPEAK);

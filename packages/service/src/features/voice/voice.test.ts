@@ -561,7 +561,7 @@ describe('a voice state of a silent process', () => {
       const marked = 'select 1 from voice_states where user_id = $1 and orphaned_at is not null';
       await vi.waitFor(
         async () => expect(await queryDatabase(instance, marked, [memberId])).toHaveLength(1),
-        { timeout: 60_000 },
+        { timeout: 120_000 },
       );
     } finally {
       await next.stop();

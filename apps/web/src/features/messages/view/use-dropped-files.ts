@@ -14,22 +14,24 @@ export function useDroppedFiles(
 ): readonly [boolean, Partial<DropHandlers>] {
   const [above, setAbove] = useState(false);
   if (!enabled) return [false, {}];
-  const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+  // React also sends it the events of dialogs that it opened, which are elsewhere on the page.
+  const isAccepted = ({ currentTarget, target, dataTransfer }: DragEvent): boolean =>
+    target instanceof Node && currentTarget.contains(target) && dataTransfer.types.includes('Files');
   return [
     above,
     {
       onDragEnter: (event) => {
-        if (hasFiles(event)) setAbove(true);
+        if (isAccepted(event)) setAbove(true);
       },
       onDragOver: (event) => {
-        if (hasFiles(event)) event.preventDefault();
+        if (isAccepted(event)) event.preventDefault();
       },
       onDragLeave: (event) => {
         const into = event.relatedTarget;
         if (!(into instanceof Node && event.currentTarget.contains(into))) setAbove(false);
       },
       onDrop: (event) => {
-        if (!hasFiles(event)) return;
+        if (!isAccepted(event)) return;
         event.preventDefault();
         setAbove(false);
         onFiles([...event.dataTransfer.files]);
