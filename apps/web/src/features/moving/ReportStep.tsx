@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { uiText } from '../../ui/strings.ts';
+import { describeProblem } from './describe-problem.ts';
 import { refreshImports } from './imports.ts';
 import { importText as text } from './strings.ts';
 
@@ -99,7 +100,7 @@ export function FailedStep({ current }: { current: ServerImport }) {
         </Button>
       }
     >
-      <p role="alert">{current.error}</p>
+      <p role="alert">{describeProblem(current.error ?? '')}</p>
       <FormError>{forget.error}</FormError>
     </Dialog>
   );
@@ -137,7 +138,7 @@ function Problems({ title, problems }: { title: string; problems: ServerImport['
         {problems.map(({ problem, count, example }) => (
           <li key={problem} className="rounded-card border border-line p-3">
             <p dir="auto" className="[overflow-wrap:anywhere]">
-              {problem}
+              {describeProblem(problem)}
             </p>
             <p dir="auto" className="text-muted [overflow-wrap:anywhere]">
               {text.times(count)} · {text.example(example)}

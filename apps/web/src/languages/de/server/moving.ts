@@ -1,8 +1,9 @@
+import type * as ImportProblem from '../../../features/moving/problem-strings.ts';
 import type * as ImportSection from '../../../features/moving/section-strings.ts';
 import type * as Import from '../../../features/moving/strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
 import type { Translation } from '../../translation.ts';
-import { plural } from '../../words.ts';
+import { number, plural } from '../../words.ts';
 
 export const importSectionText: Translation<typeof ImportSection.importSectionText> = {
   title: 'Import',
@@ -75,6 +76,63 @@ export const importText: Translation<typeof Import.importText> = {
   sectionHint:
     'Importiere ein Archiv. Daraus wird ein eigener Server; ein neueres Archiv eines Servers, den du importiert hast, ergänzt dort, was neu ist.',
   begin: 'Archiv importieren',
+};
+
+export const importProblemText: Translation<typeof ImportProblem.importProblemText> = {
+  invalid: (kind, fault) => `${kind}: Ein Eintrag fehlt, weil er ungültig ist (${fault}).`,
+  futureId: (kind) => `${kind}: Ein Eintrag fehlt, weil seine ID nicht aus der Vergangenheit ist.`,
+  tooMany: (most, kind) => `${kind}: Höchstens ${number(most)} werden importiert; die übrigen fehlen.`,
+  tooManyEmoji: 'Ein Server hat höchstens 50 stehende und 50 bewegte Emojis; die übrigen fehlen.',
+  tooManyThreads: 'Es sind zu viele Threads; die übrigen fehlen.',
+  tooManyPins: (most) =>
+    `Ein Kanal hat höchstens ${number(most)} angeheftete Nachrichten; die übrigen werden nicht angeheftet.`,
+  tooManyReactions: (most) =>
+    `Eine Nachricht hat höchstens ${number(most)} Arten von Reaktionen; die übrigen fehlen.`,
+  tooManyOverwrites: 'Ein Kanal hat zu viele eigene Berechtigungen: Nur Administratoren sehen ihn.',
+  channelKind: 'Ein Kanal fehlt, weil es seine Art hier nicht gibt.',
+  privateChannel: 'Ein privater Kanal wird ohne seine Mitglieder importiert: Nur Administratoren sehen ihn.',
+  severalTeams: 'Der Export enthält mehrere Teams: Jedes wird eine Kategorie desselben Servers.',
+  threadChannel: 'Ein Thread fehlt, weil sein Kanal fehlt.',
+  postChannel: 'Ein Beitrag fehlt, weil sein Kanal nicht im Export ist.',
+  tooOld: 'Eine Nachricht von vor 2015 fehlt, weil IDs 2015 beginnen.',
+  notice: 'Ein Hinweis wie „ist dem Kanal beigetreten“ fehlt.',
+  directConversation: 'Eine Direktunterhaltung fehlt.',
+  directMessage: 'Eine Direktnachricht fehlt.',
+  cutText: (most) => `Ein Text wird auf ${number(most)} Zeichen gekürzt.`,
+  unknownAuthor:
+    'Der Autor einer Nachricht ist nicht im Archiv; sie erscheint wie von einem gelöschten Konto.',
+  reactionEmoji: 'Eine Reaktion fehlt, weil ihr Emoji nicht im Archiv ist.',
+  customReaction: 'Eine Reaktion fehlt, weil der Export keine Bilder eigener Emojis enthält.',
+  missingFile: 'Eine Datei ist nicht im Archiv; wenn sie eine Adresse hat, verweist die Nachricht darauf.',
+  largeFile: 'Eine Datei fehlt, weil sie größer als 48 MB ist.',
+  embed: 'Eine Einbettung fehlt, weil sie leer oder nicht lesbar ist.',
+  missingSticker: 'Ein Sticker einer Nachricht fehlt, weil er nicht im Archiv ist.',
+  emojiPicture: 'Ein Emoji fehlt, weil sein Bild nicht im Archiv ist.',
+  stickerPicture: 'Ein Sticker fehlt, weil sein Bild nicht im Archiv ist.',
+  largePicture: 'Ein Bild fehlt, weil es zu groß ist.',
+  fullStorage: 'Ein Bild fehlt, weil der Speicher voll ist.',
+  unreadablePicture: 'Ein Bild fehlt, weil es nicht lesbar ist.',
+  plainRole: 'Eine Rolle wird ohne Berechtigungen importiert, weil der Export sie nicht enthält.',
+  plainPerson: 'Eine Person wird ohne Bild importiert, weil der Export keines enthält.',
+  takenPerson: 'Eine Person fehlt, weil ihre ID hier schon vergeben ist.',
+  takenIds: 'Das Archiv enthält IDs, die hier schon vergeben sind.',
+  failedOften: 'Der Import ist mehrmals gescheitert.',
+  notZip: 'Das ist keine ZIP-Datei.',
+  unreadableZip: 'Die ZIP-Datei ist nicht lesbar.',
+  filesOutside: 'Das Archiv nennt Dateien außerhalb von sich selbst.',
+  largeArchive: 'Das Archiv ist ausgepackt zu groß.',
+  manyFiles: 'Das Archiv enthält zu viele Dateien.',
+  manyObjects: 'Das Archiv enthält zu viele Personen oder Kanäle.',
+  manyMessages: 'Ein Kanal hat zu viele Nachrichten in einer Minute.',
+  missingPart: 'Ein Teil des Archivs fehlt: Fang noch einmal an.',
+  newerVersion: 'Das Archiv stammt von einer neueren Version von Guildhall.',
+  nothingKnown:
+    'Im Archiv ist kein Export von Guildhall, Discord (DiscordChatExporter, JSON), Slack oder Mattermost.',
+  noServer: 'Das Archiv nennt keinen Server.',
+  severalServers: 'Die Dateien stammen von mehr als einem Server.',
+  onlyDirect: (file) => `${file} ist ein Export von Direktnachrichten, nicht von einem Server.`,
+  notDiscord: (file) => `${file} ist kein Export von DiscordChatExporter.`,
+  unreadableFile: (file) => `${file} ist nicht lesbar.`,
 };
 
 export const offeredSectionText: Translation<typeof ImportSection.offeredSectionText> = {

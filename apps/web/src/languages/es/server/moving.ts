@@ -1,8 +1,9 @@
+import type * as ImportProblem from '../../../features/moving/problem-strings.ts';
 import type * as ImportSection from '../../../features/moving/section-strings.ts';
 import type * as Import from '../../../features/moving/strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
 import type { Translation } from '../../translation.ts';
-import { plural } from '../../words.ts';
+import { number, plural } from '../../words.ts';
 
 export const importSectionText: Translation<typeof ImportSection.importSectionText> = {
   title: 'Importación',
@@ -72,6 +73,61 @@ export const importText: Translation<typeof Import.importText> = {
   sectionHint:
     'Importa un archivo. Se convierte en un servidor propio; un archivo más nuevo de un servidor que importaste le añade lo nuevo.',
   begin: 'Importar un archivo',
+};
+
+export const importProblemText: Translation<typeof ImportProblem.importProblemText> = {
+  invalid: (kind, fault) => `${kind}: se omite un elemento porque no es válido (${fault}).`,
+  futureId: (kind) => `${kind}: se omite un elemento porque su ID no es del pasado.`,
+  tooMany: (most, kind) => `${kind}: se importan como máximo ${number(most)}; el resto se omite.`,
+  tooManyEmoji: 'Un servidor tiene como máximo 50 emojis fijos y 50 animados; el resto se omite.',
+  tooManyThreads: 'Hay demasiados hilos; el resto se omite.',
+  tooManyPins: (most) => `Un canal tiene como máximo ${number(most)} mensajes fijados; el resto no se fija.`,
+  tooManyReactions: (most) =>
+    `Un mensaje tiene como máximo ${number(most)} tipos de reacciones; el resto se omite.`,
+  tooManyOverwrites: 'Un canal tiene demasiados permisos propios: solo lo ven los administradores.',
+  channelKind: 'Se omite un canal porque aquí no existe su tipo.',
+  privateChannel: 'Un canal privado se importa sin sus miembros: solo lo ven los administradores.',
+  severalTeams: 'La exportación tiene varios equipos: cada uno será una categoría del mismo servidor.',
+  threadChannel: 'Se omite un hilo porque falta su canal.',
+  postChannel: 'Se omite una publicación porque su canal no está en la exportación.',
+  tooOld: 'Se omite un mensaje anterior a 2015 porque los ID empiezan en 2015.',
+  notice: 'Se omite un aviso, como «se unió al canal».',
+  directConversation: 'Se omite una conversación directa.',
+  directMessage: 'Se omite un mensaje directo.',
+  cutText: (most) => `Un texto se recorta a ${number(most)} caracteres.`,
+  unknownAuthor: 'El autor de un mensaje no está en el archivo; se muestra como de una cuenta eliminada.',
+  reactionEmoji: 'Se omite una reacción porque su emoji no está en el archivo.',
+  customReaction: 'Se omite una reacción porque la exportación no tiene imágenes de los emojis propios.',
+  missingFile: 'Un archivo adjunto falta en la exportación; si tiene dirección, el mensaje enlaza a ella.',
+  largeFile: 'Se omite un archivo adjunto porque supera los 48 MB.',
+  embed: 'Se omite una inserción porque está vacía o no se puede leer.',
+  missingSticker: 'Se omite un sticker de un mensaje porque no está en el archivo.',
+  emojiPicture: 'Se omite un emoji porque el archivo no tiene su imagen.',
+  stickerPicture: 'Se omite un sticker porque el archivo no tiene su imagen.',
+  largePicture: 'Se omite una imagen porque es demasiado grande.',
+  fullStorage: 'Se omite una imagen porque el almacenamiento está lleno.',
+  unreadablePicture: 'Se omite una imagen porque no se puede leer.',
+  plainRole: 'Un rol se importa sin permisos porque la exportación no los contiene.',
+  plainPerson: 'Una persona se importa sin imagen porque la exportación no la contiene.',
+  takenPerson: 'Se omite una persona porque su ID ya se usa aquí.',
+  takenIds: 'El archivo contiene ID que ya se usan aquí.',
+  failedOften: 'La importación ha fallado varias veces.',
+  notZip: 'Esto no es un archivo zip.',
+  unreadableZip: 'El archivo zip no se puede leer.',
+  filesOutside: 'El archivo nombra ficheros que están fuera de él.',
+  largeArchive: 'El archivo descomprimido es demasiado grande.',
+  manyFiles: 'El archivo contiene demasiados ficheros.',
+  manyObjects: 'El archivo contiene demasiadas personas o canales.',
+  manyMessages: 'Un canal tiene demasiados mensajes en un minuto.',
+  missingPart: 'Falta una parte del archivo: empieza de nuevo.',
+  newerVersion: 'El archivo es de una versión más nueva de Guildhall.',
+  nothingKnown:
+    'En el archivo no hay ninguna exportación de Guildhall, Discord (DiscordChatExporter, JSON), Slack o Mattermost.',
+  noServer: 'El archivo no nombra ningún servidor.',
+  severalServers: 'Los ficheros son de más de un servidor.',
+  onlyDirect: (file) => `${file} es una exportación de mensajes directos, no de un servidor.`,
+  notDiscord: (file) => `${file} no es una exportación de DiscordChatExporter.`,
+  unreadableFile: (file) => `${file} no se puede leer.`,
 };
 
 export const offeredSectionText: Translation<typeof ImportSection.offeredSectionText> = {

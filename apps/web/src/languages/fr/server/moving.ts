@@ -1,8 +1,9 @@
+import type * as ImportProblem from '../../../features/moving/problem-strings.ts';
 import type * as ImportSection from '../../../features/moving/section-strings.ts';
 import type * as Import from '../../../features/moving/strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
 import type { Translation } from '../../translation.ts';
-import { plural } from '../../words.ts';
+import { number, plural } from '../../words.ts';
 
 export const importSectionText: Translation<typeof ImportSection.importSectionText> = {
   title: 'Importation',
@@ -73,6 +74,61 @@ export const importText: Translation<typeof Import.importText> = {
   sectionHint:
     'Importe une archive. Elle devient un serveur à part ; une archive plus récente d’un serveur que tu as importé y ajoute ce qui est nouveau.',
   begin: 'Importer une archive',
+};
+
+export const importProblemText: Translation<typeof ImportProblem.importProblemText> = {
+  invalid: (kind, fault) => `${kind} : un élément est laissé de côté, car il n’est pas valide (${fault}).`,
+  futureId: (kind) => `${kind} : un élément est laissé de côté, car son ID n’est pas dans le passé.`,
+  tooMany: (most, kind) => `${kind} : ${number(most)} au plus sont importés ; le reste est laissé de côté.`,
+  tooManyEmoji: 'Un serveur a au plus 50 émojis fixes et 50 animés ; le reste est laissé de côté.',
+  tooManyThreads: 'Il y a trop de fils ; le reste est laissé de côté.',
+  tooManyPins: (most) => `Un salon a au plus ${number(most)} messages épinglés ; le reste n’est pas épinglé.`,
+  tooManyReactions: (most) =>
+    `Un message a au plus ${number(most)} sortes de réactions ; le reste est laissé de côté.`,
+  tooManyOverwrites: 'Un salon a trop de permissions propres : seuls les administrateurs le voient.',
+  channelKind: 'Un salon est laissé de côté, car son type n’existe pas ici.',
+  privateChannel: 'Un salon privé est importé sans ses membres : seuls les administrateurs le voient.',
+  severalTeams: 'L’export contient plusieurs équipes : chacune devient une catégorie du même serveur.',
+  threadChannel: 'Un fil est laissé de côté, car son salon manque.',
+  postChannel: 'Une publication est laissée de côté, car son salon n’est pas dans l’export.',
+  tooOld: 'Un message d’avant 2015 est laissé de côté, car les ID commencent en 2015.',
+  notice: 'Un avis, comme « a rejoint le salon », est laissé de côté.',
+  directConversation: 'Une conversation directe est laissée de côté.',
+  directMessage: 'Un message direct est laissé de côté.',
+  cutText: (most) => `Un texte est coupé à ${number(most)} caractères.`,
+  unknownAuthor: 'L’auteur d’un message n’est pas dans l’archive ; il est affiché comme un compte supprimé.',
+  reactionEmoji: 'Une réaction est laissée de côté, car son émoji n’est pas dans l’archive.',
+  customReaction: 'Une réaction est laissée de côté, car l’export n’a pas d’images des émojis personnalisés.',
+  missingFile: 'Un fichier n’est pas dans l’archive ; s’il a une adresse, le message y renvoie.',
+  largeFile: 'Un fichier est laissé de côté, car il dépasse 48 Mo.',
+  embed: 'Un contenu intégré est laissé de côté, car il est vide ou illisible.',
+  missingSticker: 'Un autocollant d’un message est laissé de côté, car il n’est pas dans l’archive.',
+  emojiPicture: 'Un émoji est laissé de côté, car l’archive n’a pas son image.',
+  stickerPicture: 'Un autocollant est laissé de côté, car l’archive n’a pas son image.',
+  largePicture: 'Une image est laissée de côté, car elle est trop grande.',
+  fullStorage: 'Une image est laissée de côté, car le stockage est plein.',
+  unreadablePicture: 'Une image est laissée de côté, car elle est illisible.',
+  plainRole: 'Un rôle est importé sans permissions, car l’export ne les contient pas.',
+  plainPerson: 'Une personne est importée sans image, car l’export n’en contient pas.',
+  takenPerson: 'Une personne est laissée de côté, car son ID est déjà utilisé ici.',
+  takenIds: 'L’archive contient des ID déjà utilisés ici.',
+  failedOften: 'L’importation a échoué plusieurs fois.',
+  notZip: 'Ce n’est pas un fichier zip.',
+  unreadableZip: 'Le fichier zip est illisible.',
+  filesOutside: 'L’archive nomme des fichiers en dehors d’elle-même.',
+  largeArchive: 'L’archive décompressée est trop grande.',
+  manyFiles: 'L’archive contient trop de fichiers.',
+  manyObjects: 'L’archive contient trop de personnes ou de salons.',
+  manyMessages: 'Un salon a trop de messages en une minute.',
+  missingPart: 'Une partie de l’archive manque : recommence.',
+  newerVersion: 'L’archive vient d’une version plus récente de Guildhall.',
+  nothingKnown:
+    'L’archive ne contient aucun export de Guildhall, Discord (DiscordChatExporter, JSON), Slack ou Mattermost.',
+  noServer: 'L’archive ne nomme aucun serveur.',
+  severalServers: 'Les fichiers viennent de plusieurs serveurs.',
+  onlyDirect: (file) => `${file} est un export de messages directs, pas d’un serveur.`,
+  notDiscord: (file) => `${file} n’est pas un export de DiscordChatExporter.`,
+  unreadableFile: (file) => `${file} est illisible.`,
 };
 
 export const offeredSectionText: Translation<typeof ImportSection.offeredSectionText> = {

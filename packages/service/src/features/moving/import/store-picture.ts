@@ -45,8 +45,13 @@ export async function storePicture(
   } catch (error) {
     if (error instanceof PictureNotTaken) return false;
     if (!(error instanceof ApiError)) throw error;
-    const reason = error.code === 'file_too_large' ? 'the storage is full' : 'it cannot be read';
-    report.note(`A picture (${use}) is left out: ${reason}.`, id);
+    const isFull = error.code === 'file_too_large';
+    report.note(
+      isFull
+        ? `A picture (${use}) is left out: the storage is full.`
+        : `A picture (${use}) is left out: it cannot be read.`,
+      id,
+    );
     return false;
   }
 }
