@@ -22,8 +22,7 @@ export async function listJobs(
 
 /** Repeats a failed job now, with all its attempts. @throws ApiError unknown_job, invalid_request unless it failed. */
 export async function retryJob(ctx: OperatorContext, id: string): Promise<JobView> {
-  const job = await changeJob(ctx, 'job retry', id, rescheduleJob);
-  return (await jobById(ctx.runtime.database.db, job.id).then((found) => found && jobView(found))) ?? job;
+  return changeJob(ctx, 'job retry', id, rescheduleJob);
 }
 
 /** Deletes a failed job without doing its work. @throws ApiError unknown_job, invalid_request unless it failed. */
@@ -31,7 +30,7 @@ export async function deleteJob(ctx: OperatorContext, id: string): Promise<JobVi
   return changeJob(ctx, 'job delete', id, removeJob);
 }
 
-/** @param work returns false when the job is running */
+/** @param work returns false when the job is running. @returns the changed job, or the deleted one as it was */
 async function changeJob(
   ctx: OperatorContext,
   action: string,
@@ -49,7 +48,9 @@ async function changeJob(
       throw new ApiError('invalid_request', { message: `The job "${id}" is running.` });
     const { name, attempts, lastError } = job;
     await recordOperation(ctx, tx, { action, target: job.id, before: { name, attempts, lastError } });
-    return job;
+    // Read here, because the job may run as soon as the change is committed.
+    const changed = await jobById(tx.db, job.id);
+    return changed ? jobView(changed) : job;
   });
 }
 
