@@ -1,23 +1,21 @@
 /** Actions of one person in a browser by mouse and keyboard, and what another person then sees. */
-import { type Client, createClient } from '@guildhall/client';
-import type { TestInstance } from '@guildhall/testkit';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
+import type { Client } from '@guildhall/client';
+import { PASSWORD } from '@guildhall/testkit';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
 import { PICTURE } from './screens/seed/seed.ts';
-import { startWebInstance } from './web-instance.ts';
+import { useBrowser } from './use-browser.ts';
+import { openPageFor, registerClient, useWebInstance } from './web-instance.ts';
 
-const PASSWORD = 'a sentence that nobody guesses';
 const STICKERS = ['Ladder', 'Brush', 'Soup', 'Slate'] as const;
-
-if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
 
 /** What an MP4 begins with. */
 const FILM = '\0\0\0\x18ftypisom\0\0\0\0isommp42';
 
 describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
-  let instance: TestInstance;
-  let browser: Browser;
+  const instance = useWebInstance();
+  const browser = useBrowser();
   /** Owns the server. */
   let ada: Page;
   /** A member, with a server of his own. */
@@ -30,25 +28,16 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
   /** The first channel of the shared server. */
   let channelId: string;
 
-  async function person(username: string) {
-    const { api, setToken } = createClient({ baseUrl: instance.url });
-    const body = { username, email: `${username}@example.org`, password: PASSWORD } as const;
-    const { token } = await api.register({ body: { ...body, transport: 'token' } });
-    setToken({ kind: 'Session', value: token ?? '' });
-    return api;
-  }
+  const person = async (username: string) => (await registerClient(instance.url, username)).api;
 
   async function openPage(username: string, path: string): Promise<Page> {
-    const context = await browser.newContext({ baseURL: instance.url });
-    await context.request.post('/api/auth/login', { data: { login: username, password: PASSWORD } });
-    const page = await context.newPage();
+    const page = await openPageFor(browser, instance.url, { username });
     await page.goto(path);
     await page.locator('[data-composer]').waitFor();
     return page;
   }
 
   beforeAll(async () => {
-    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
     [owner, guest] = [await person('ada'), await person('bo')];
     const { id: serverId, channels } = await owner.createServer({ body: { name: 'Co-op' } });
     channelId = channels.find(({ kind }) => kind === 'text')?.id ?? '';
@@ -65,10 +54,6 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     [server, attic] = [`/servers/${serverId}`, `/servers/${own.id}`];
     const path = `${server}/channels/${channelId}`;
     [ada, bo] = await Promise.all([openPage('ada', path), openPage('bo', path)]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await instance?.stop();
   });
 
   const row = (page: Page, text: string) =>
@@ -461,9 +446,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
   });
 
   it('find someone from a server that was not opened, and write to them by keyboard alone', async () => {
-    const context = await browser.newContext({ baseURL: instance.url });
-    await context.request.post('/api/auth/login', { data: { login: 'bo', password: PASSWORD } });
-    const page = await context.newPage();
+    const page = await openPageFor(browser, instance.url, { username: 'bo' });
     await page.goto('/messages');
     await button(page, 'New message').first().click();
     const field = page.getByRole('textbox', { name: 'Search people' });
@@ -473,7 +456,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Message ada' }).waitFor();
-    await context.close();
+    await page.context().close();
   });
 
   it('ask in a poll, and vote', async () => {

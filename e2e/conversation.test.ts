@@ -11,35 +11,32 @@ import {
   type SignedIn,
 } from '@guildhall/protocol';
 import { createCaller } from '@guildhall/testkit';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { HAS_CHROMIUM } from './browser.ts';
 import { type CuttableLine, openLine } from './cuttable-line.ts';
 import { dataFolder, type Product, startProduct } from './product.ts';
+import { useBrowser } from './use-browser.ts';
 
 const PASSWORD = 'a sentence that nobody guesses';
 /** The message, the bot's reply with the same text, and the reply's preview of the message. */
 const SAID_AND_ECHOED = 3;
 const ECHO_BOT = fileURLToPath(new URL('../examples/echo-bot/index.ts', import.meta.url));
 
-if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
-
 describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
   let dataDirectory: string;
   let product: Product;
   let line: CuttableLine;
-  let browser: Browser;
+  const browser = useBrowser();
   let bot: ChildProcess | undefined;
 
   beforeAll(async () => {
     dataDirectory = await dataFolder('guildhall-browser-');
     product = await startProduct({ dataDirectory, port: 0, webClient: true });
     line = await openLine(product.url);
-    browser = await launchBrowser();
   });
   afterAll(async () => {
     bot?.kill();
-    await browser?.close();
     await line?.close();
     await product?.stop();
     await rm(dataDirectory, { recursive: true, force: true });

@@ -43,8 +43,9 @@ export async function openLine(target: string): Promise<CuttableLine> {
       leadsTo = new URL(to);
     },
     async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
+      await closed;
     },
   };
 }

@@ -29,32 +29,17 @@ import {
   putTimeout,
   sendMessage,
 } from '@guildhall/protocol';
-import {
-  aMember,
-  aPerson,
-  aServer,
-  PASSWORD,
-  queryDatabase,
-  type TestInstance,
-  type TestServer,
-} from '@guildhall/testkit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
+import { aMember, aPerson, aServer, PASSWORD, queryDatabase, type TestServer } from '@guildhall/testkit';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
 import { PICTURE } from './screens/seed/seed.ts';
-import { openPageFor, startWebInstance } from './web-instance.ts';
+import { useBrowser } from './use-browser.ts';
+import { openPageFor, useWebInstance } from './web-instance.ts';
 
 describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
-  let instance: TestInstance;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [instance, browser] = await Promise.all([startWebInstance({ mail: true }), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await instance?.stop();
-  });
+  const instance = useWebInstance({ mail: true });
+  const browser = useBrowser();
 
   const pathOf = ({ id, channel }: TestServer) => `/servers/${id}/channels/${channel.id}`;
 

@@ -27,25 +27,19 @@ import {
   updateChannel,
   updateServer,
 } from '@guildhall/protocol';
-import { aBot, aMember, aPerson, aServer, type TestInstance, type TestPerson } from '@guildhall/testkit';
-import type { Browser, Locator, Page, Route, WebSocketRoute } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
-import { openPageFor, startWebInstance } from './web-instance.ts';
+import { aBot, aMember, aPerson, aServer, type TestPerson } from '@guildhall/testkit';
+import type { Locator, Page, Route, WebSocketRoute } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM } from './browser.ts';
+import { useBrowser } from './use-browser.ts';
+import { openPageFor, useWebInstance } from './web-instance.ts';
 
 describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
-  let instance: TestInstance;
-  let browser: Browser;
+  const instance = useWebInstance();
+  const browser = useBrowser();
 
-  beforeAll(async () => {
-    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
-  });
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await instance?.stop();
   });
 
   const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });

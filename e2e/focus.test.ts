@@ -9,27 +9,21 @@ import {
   putScreening,
   sendMessage,
 } from '@guildhall/protocol';
-import { aPerson, aServer, PASSWORD, type TestInstance, type TestPerson } from '@guildhall/testkit';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { aPerson, aServer, PASSWORD, type TestPerson } from '@guildhall/testkit';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM } from './browser.ts';
 import { oneTimeCode } from './screens/one-time-code.ts';
 import { PICTURE } from './screens/seed/seed.ts';
-import { openPageFor, startWebInstance } from './web-instance.ts';
+import { useBrowser } from './use-browser.ts';
+import { openPageFor, useWebInstance } from './web-instance.ts';
 
 describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
-  let instance: TestInstance;
-  let browser: Browser;
+  const instance = useWebInstance();
+  const browser = useBrowser();
 
-  beforeAll(async () => {
-    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
-  });
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await instance?.stop();
   });
 
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

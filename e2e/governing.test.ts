@@ -27,20 +27,19 @@ import {
   updateJoinGate,
   updateRole,
 } from '@guildhall/protocol';
-import { aBot, aMember, aPerson, aServer, type TestInstance, type TestServer } from '@guildhall/testkit';
-import type { Browser, Locator, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { aBot, aMember, aPerson, aServer, type TestServer } from '@guildhall/testkit';
+import type { Locator, Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM } from './browser.ts';
 import { PICTURE } from './screens/seed/seed.ts';
-import { openPageFor, startWebInstance } from './web-instance.ts';
+import { useBrowser } from './use-browser.ts';
+import { openPageFor, useWebInstance } from './web-instance.ts';
 
 const UNSEEN = 'A channel that is deleted or hidden from you';
 
-if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
-
 describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
-  let instance: TestInstance;
-  let browser: Browser;
+  const instance = useWebInstance();
+  const browser = useBrowser();
   let server: TestServer;
   /** Owns the server. */
   let ada: Page;
@@ -55,14 +54,9 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
   }
 
   beforeAll(async () => {
-    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
     const owner = await aPerson(instance);
     server = await aServer(instance, owner);
     ada = await openPageFor(browser, instance.url, owner);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await instance?.stop();
   });
 
   it('saves the settings against raids after the channel for alerts was deleted', async () => {

@@ -1,13 +1,12 @@
 /** A person and a bot: commands by keyboard and as typed text, suggestions, buttons, selects, forms and silence. */
-import { type Bot, type Client, createBot, createClient } from '@guildhall/client';
+import { type Bot, type Client, createBot } from '@guildhall/client';
 import { IS_EPHEMERAL } from '@guildhall/protocol';
-import type { TestInstance } from '@guildhall/testkit';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { PASSWORD } from '@guildhall/testkit';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
-import { startWebInstance } from './web-instance.ts';
-
-const PASSWORD = 'a sentence that nobody guesses';
+import { HAS_CHROMIUM } from './browser.ts';
+import { useBrowser } from './use-browser.ts';
+import { registerClient, useWebInstance } from './web-instance.ts';
 
 const COMMANDS = [
   {
@@ -87,11 +86,9 @@ function answerAll(bot: Bot): void {
   bot.onComponent('bring', (select) => select.reply(`Brought: ${select.values.join(' and ')}`));
 }
 
-if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
-
 describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
-  let instance: TestInstance;
-  let browser: Browser;
+  const instance = useWebInstance();
+  const browser = useBrowser();
   let bot: Bot | undefined;
   let page: Page;
   let api: Client['api'];
@@ -100,17 +97,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
   let path: string;
 
   beforeAll(async () => {
-    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
-    const client = createClient({ baseUrl: instance.url });
-    api = client.api;
-    const account = {
-      username: 'ada',
-      email: 'ada@example.org',
-      password: PASSWORD,
-      transport: 'token',
-    } as const;
-    const { token } = await api.register({ body: account });
-    client.setToken({ kind: 'Session', value: token ?? '' });
+    ({ api } = await registerClient(instance.url, 'ada'));
     const server = await api.createServer({ body: { name: 'Co-op' } });
     serverId = server.id;
 
@@ -131,8 +118,6 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
   });
   afterAll(async () => {
     bot?.stop();
-    await browser?.close();
-    await instance?.stop();
   });
 
   async function logIn(): Promise<void> {

@@ -3,20 +3,21 @@
 import { createClient } from '@guildhall/client';
 import { createChannel, pinMessage, searchServerMessages, sendMessage } from '@guildhall/protocol';
 import { idAtTime } from '@guildhall/protocol/ids';
-import { aMember, aServer, queryDatabase, type TestInstance, type TestServer } from '@guildhall/testkit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { aMember, aServer, queryDatabase, type TestServer } from '@guildhall/testkit';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM } from './browser.ts';
 import { PICTURE } from './screens/seed/seed.ts';
-import { openPageFor, startWebInstance } from './web-instance.ts';
+import { useBrowser } from './use-browser.ts';
+import { openPageFor, useWebInstance } from './web-instance.ts';
 
 const MANY = 6500;
 const FEW = 100;
 const GAP_MS = 60_000;
 
 describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
-  let instance: TestInstance;
-  let browser: Browser;
+  const instance = useWebInstance();
+  const browser = useBrowser();
   let server: TestServer;
   let page: Page;
   let few: string;
@@ -39,7 +40,6 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
   }
 
   beforeAll(async () => {
-    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
     server = await aServer(instance);
     await fill(server.channel.id, 1, MANY);
     const made = await server.owner.do(createChannel, {
@@ -51,10 +51,6 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     const params = { channelId: server.channel.id };
     await server.owner.do(pinMessage, { params: { ...params, messageId: idOf(700) } });
     await server.owner.do(sendMessage, { params, body: { content: 'an answer', replyTo: idOf(2500) } });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await instance?.stop();
   });
   beforeEach(async () => {
     page = await openPageFor(browser, instance.url, server.owner);

@@ -1,10 +1,11 @@
 /** A busy instance: hundreds of messages a second in other channels do not disturb a reader. */
 import { createChannel, sendMessage } from '@guildhall/protocol';
-import { aBot, aServer, type TestBot, type TestInstance, type TestServer } from '@guildhall/testkit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
-import { openPageFor, startWebInstance } from './web-instance.ts';
+import { aBot, aServer, type TestBot, type TestServer } from '@guildhall/testkit';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM } from './browser.ts';
+import { useBrowser } from './use-browser.ts';
+import { openPageFor, useWebInstance } from './web-instance.ts';
 
 const CHANNELS = 50;
 const EVENTS_A_SECOND = 500;
@@ -12,8 +13,8 @@ const SECONDS = 3;
 const TICK_MS = 20;
 
 describe.skipIf(!HAS_CHROMIUM)('500 events a second over 50 channels', () => {
-  let instance: TestInstance;
-  let browser: Browser;
+  const instance = useWebInstance();
+  const browser = useBrowser([]);
   let server: TestServer;
   let bot: TestBot;
   let page: Page;
@@ -21,7 +22,6 @@ describe.skipIf(!HAS_CHROMIUM)('500 events a second over 50 channels', () => {
 
   beforeAll(async () => {
     // With optimized code, as readers have it.
-    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser([])]);
     server = await aServer(instance);
     bot = await aBot(instance, server);
     const made = await Promise.all(
@@ -34,10 +34,6 @@ describe.skipIf(!HAS_CHROMIUM)('500 events a second over 50 channels', () => {
     );
     channels = made.map(({ id }) => id);
     page = await openPageFor(browser, instance.url, server.owner);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await instance?.stop();
   });
 
   /** Sends messages at a given rate, to each channel in turn. */

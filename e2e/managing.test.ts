@@ -1,23 +1,23 @@
 /** An owner manages a server in one browser, and a member sees the changes in another. */
 import { rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { type Client, createClient } from '@guildhall/client';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Client } from '@guildhall/client';
+import { PASSWORD } from '@guildhall/testkit';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { HAS_CHROMIUM } from './browser.ts';
 import { logInAsOperator, makeOperator } from './operator.ts';
 import { dataFolder, type Product, runCommand, startProduct } from './product.ts';
+import { useBrowser } from './use-browser.ts';
+import { openPageFor, registerClient } from './web-instance.ts';
 
-const PASSWORD = 'a sentence that nobody guesses';
 const JSON_BODY = { 'content-type': 'application/json' };
-
-if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
 
 describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
   let dataDirectory: string;
   let product: Product;
-  let browser: Browser;
+  const browser = useBrowser();
   let owner: Client['api'];
   let guest: Client['api'];
   /** The owner's page. */
@@ -27,19 +27,8 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
   let serverId: string;
   let generalId: string;
 
-  async function person(username: string) {
-    const client = createClient({ baseUrl: product.url });
-    const body = { username, email: `${username}@example.org`, password: PASSWORD } as const;
-    const { token } = await client.api.register({ body: { ...body, transport: 'token' } });
-    client.setToken({ kind: 'Session', value: token ?? '' });
-    return client.api;
-  }
-
-  async function openContext(username: string): Promise<Page> {
-    const context = await browser.newContext({ baseURL: product.url });
-    await context.request.post('/api/auth/login', { data: { login: username, password: PASSWORD } });
-    return context.newPage();
-  }
+  const person = async (username: string) => (await registerClient(product.url, username)).api;
+  const openContext = (username: string) => openPageFor(browser, product.url, { username });
 
   async function openPage(username: string, path: string): Promise<Page> {
     const page = await openContext(username);
@@ -50,10 +39,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
 
   beforeAll(async () => {
     dataDirectory = await dataFolder('guildhall-managing-');
-    [product, browser] = await Promise.all([
-      startProduct({ dataDirectory, port: 0, webClient: true }),
-      launchBrowser(),
-    ]);
+    product = await startProduct({ dataDirectory, port: 0, webClient: true });
     owner = await person('ada');
     guest = await person('bo');
     const server = await owner.createServer({ body: { name: 'Co-op' } });
@@ -65,7 +51,6 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     [ada, bo] = await Promise.all([openPage('ada', path), openPage('bo', path)]);
   });
   afterAll(async () => {
-    await browser?.close();
     await product?.stop();
     await rm(dataDirectory, { recursive: true, force: true });
   });
@@ -545,7 +530,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     await button(ada.getByRole('dialog'), 'Continue').click();
     await (await again).setFiles(file);
     const dialog = ada.getByRole('dialog', { name: 'Import Engines?' });
-    await dialog.getByText('A notice, such as "joined the channel", is left out.').waitFor();
+    await dialog.getByText('A notice, such as “joined the channel”, is left out.').waitFor();
     await button(dialog, 'Import').click();
     await button(ada.getByRole('dialog', { name: 'Engines is here' }), 'Open the server').click();
     await ada.getByText('It adds').waitFor();

@@ -1,55 +1,36 @@
 /** Contents of messages, entered in a browser by mouse and keyboard. */
-import { type Client, createClient, createWebhook } from '@guildhall/client';
+import { type Client, createWebhook } from '@guildhall/client';
 import type { Message } from '@guildhall/protocol';
 import { IS_COMPONENTS_V2 } from '@guildhall/protocol/component-codes';
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { TestInstance } from '@guildhall/testkit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
 import { PICTURE } from './screens/seed/seed.ts';
-import { startWebInstance } from './web-instance.ts';
-
-const PASSWORD = 'a sentence that nobody guesses';
+import { useBrowser } from './use-browser.ts';
+import { openPageFor, registerClient, useWebInstance } from './web-instance.ts';
 
 describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
-  let instance: TestInstance;
-  let browser: Browser;
+  const instance = useWebInstance();
+  const browser = useBrowser();
   let page: Page;
   let client: Client;
   let place: { readonly serverId: string; readonly channelId: string };
 
   beforeAll(async () => {
-    instance = await startWebInstance();
-    browser = await launchBrowser();
     client = await register('ada');
     const server = await client.api.createServer({ body: { name: 'Workshop' } });
     const channel = server.channels.find(({ kind }) => kind === 'text');
     place = { serverId: server.id, channelId: channel?.id ?? '' };
     await client.api.sendMessage({ channelId: place.channelId, body: { content: 'Welcome' } });
-    const context = await browser.newContext();
-    await context.request.post(`${instance.url}/api/auth/login`, {
-      data: { login: 'ada', password: PASSWORD },
-    });
-    page = await context.newPage();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await instance?.stop();
+    page = await openPageFor(browser, instance.url, { username: 'ada' });
   });
   beforeEach(async () => {
     await page.goto(`${instance.url}/servers/${place.serverId}/channels/${place.channelId}`);
     await page.waitForSelector('[data-composer]');
   });
 
-  async function register(username: string): Promise<Client> {
-    const registered = createClient({ baseUrl: instance.url });
-    const { token } = await registered.api.register({
-      body: { username, email: `${username}@example.org`, password: PASSWORD, transport: 'token' },
-    });
-    registered.setToken({ kind: 'Session', value: token ?? '' });
-    return registered;
-  }
+  const register = (username: string) => registerClient(instance.url, username);
   const composer = () => page.locator('[data-composer]');
   const choose = (...files: readonly { name: string; mimeType: string; buffer: Buffer }[]) =>
     page.locator('input[type=file]').setInputFiles([...files]);
@@ -59,11 +40,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
   it('are shown after at most 180 KB of scripts, to newcomers too (design: "Speed as felt")', async () => {
     const { code } = await client.api.createInvite({ channelId: place.channelId, body: {} });
     await (await register('newcomer')).api.acceptInvite({ code });
-    const context = await browser.newContext();
-    await context.request.post(`${instance.url}/api/auth/login`, {
-      data: { login: 'newcomer', password: PASSWORD },
-    });
-    const first = await context.newPage();
+    const first = await openPageFor(browser, instance.url, { username: 'newcomer' });
     await first.goto(`${instance.url}/servers/${place.serverId}/channels/${place.channelId}`);
     await first.getByText('Welcome', { exact: true }).waitFor();
     // What a browser reports of a mouse that rests over the page.
@@ -90,7 +67,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       scripts.reduce((sum, { size }) => sum + size, 0),
       names,
     ).toBeLessThanOrEqual(180_000);
-    await context.close();
+    await first.context().close();
   });
 
   it('carry files that open and download in place', async () => {
@@ -263,7 +240,9 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const dialog = page.locator('[role$=dialog]');
     await dialog.waitFor();
     expect(await drop('[role$=dialog]')).toBe(true);
-    expect(await page.getByRole('button', { name: 'Remove dropped.txt', includeHidden: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Remove dropped.txt', includeHidden: true }).count()).toBe(
+      0,
+    );
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 

@@ -1,11 +1,12 @@
 /** Desktop notifications of a person who uses other devices too, or does not want to be disturbed. */
 import { acknowledgeMessage, sendMessage, updatePresence } from '@guildhall/protocol';
-import { aMember, aServer, type TestInstance, type TestPerson, type TestServer } from '@guildhall/testkit';
-import type { Browser, Page } from 'playwright-core';
+import { aMember, aServer, type TestPerson, type TestServer } from '@guildhall/testkit';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { HAS_CHROMIUM } from './browser.ts';
 import { type CuttableLine, openLine } from './cuttable-line.ts';
-import { openPageFor, startWebInstance } from './web-instance.ts';
+import { useBrowser } from './use-browser.ts';
+import { openPageFor, useWebInstance } from './web-instance.ts';
 
 /** Replaces the browser's notifications, which tests cannot observe. */
 const NOTICES = `
@@ -18,15 +19,14 @@ const NOTICES = `
   localStorage.setItem('guildhall:notifications', '{"desktop":true}');`;
 
 describe.skipIf(!HAS_CHROMIUM)('desktop notifications', () => {
-  let instance: TestInstance;
-  let browser: Browser;
+  const instance = useWebInstance();
+  const browser = useBrowser();
   let server: TestServer;
   let person: TestPerson;
   let line: CuttableLine;
   let page: Page;
 
   beforeAll(async () => {
-    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
     [server, line] = [await aServer(instance), await openLine(instance.url)];
     person = await aMember(instance, server);
     page = await openPageFor(browser, line.url, person);
@@ -35,9 +35,7 @@ describe.skipIf(!HAS_CHROMIUM)('desktop notifications', () => {
     await page.getByText('Why did I get this?').waitFor();
   });
   afterAll(async () => {
-    await browser?.close();
     await line?.close();
-    await instance?.stop();
   });
 
   const mention = (words: string) =>

@@ -1,21 +1,18 @@
 /** An owner and a moderator run a server in the browser, and the affected people see the changes. */
-import { type Client, createClient } from '@guildhall/client';
+import type { Client } from '@guildhall/client';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { bit } from '@guildhall/protocol/permissions';
-import type { TestInstance } from '@guildhall/testkit';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
-import { startWebInstance } from './web-instance.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { useBrowser } from './use-browser.ts';
+import { openPageFor, registerClient, useWebInstance } from './web-instance.ts';
 
-const PASSWORD = 'a sentence that nobody guesses';
 const STEWARD_COLOUR = '#c2410c';
 
-if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
-
 describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
-  let instance: TestInstance;
-  let browser: Browser;
+  const instance = useWebInstance();
+  const browser = useBrowser();
   let serverId: string;
   let channelId: string;
   let code: string;
@@ -28,26 +25,20 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
   let cem: Page;
 
   async function register(username: string): Promise<Client> {
-    const client = createClient({ baseUrl: instance.url });
-    const body = { username, email: `${username}@example.org`, password: PASSWORD } as const;
-    const { token } = await client.api.register({ body: { ...body, transport: 'token' } });
-    client.setToken({ kind: 'Session', value: token ?? '' });
+    const client = await registerClient(instance.url, username);
     clients.set(username, client);
     return client;
   }
   const api = (username: string) => clients.get(username)?.api ?? expect.unreachable(username);
 
   async function openPage(username: string): Promise<Page> {
-    const context = await browser.newContext({ baseURL: instance.url });
-    await context.request.post('/api/auth/login', { data: { login: username, password: PASSWORD } });
-    const page = await context.newPage();
+    const page = await openPageFor(browser, instance.url, { username });
     await page.goto(`/servers/${serverId}/channels/${channelId}`);
     await page.locator('[data-composer]').waitFor();
     return page;
   }
 
   beforeAll(async () => {
-    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
     const owner = await register('ada');
     const server = await owner.api.createServer({ body: { name: 'Co-op' } });
     serverId = server.id;
@@ -59,10 +50,6 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await clients.get('cem')?.sendMessage(channelId, 'Buy my ladders');
     await clients.get('bo')?.sendMessage(channelId, 'Good morning');
     [ada, bo, cem] = await Promise.all([openPage('ada'), openPage('bo'), openPage('cem')]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await instance?.stop();
   });
 
   const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });

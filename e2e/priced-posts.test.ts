@@ -1,37 +1,26 @@
 /** Priced posts in the browser: one person sells files, another buys them and finds the purchase in the wallet. */
 import { sendMessage } from '@guildhall/protocol';
 import { changeCoins, changeServerTypes } from '@guildhall/service';
-import {
-  aMember,
-  anOperator,
-  aServer,
-  type TestInstance,
-  type TestPerson,
-  type TestServer,
-} from '@guildhall/testkit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
-import { openPageFor, startWebInstance } from './web-instance.ts';
+import { aMember, anOperator, aServer, type TestPerson, type TestServer } from '@guildhall/testkit';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM } from './browser.ts';
+import { useBrowser } from './use-browser.ts';
+import { openPageFor, useWebInstance } from './web-instance.ts';
 
 describe.skipIf(!HAS_CHROMIUM)('priced posts in the browser', () => {
-  let instance: TestInstance;
-  let browser: Browser;
+  const instance = useWebInstance();
+  const browser = useBrowser();
   let server: TestServer;
   let buyer: TestPerson;
 
   beforeAll(async () => {
-    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
     server = await aServer(instance);
     buyer = await aMember(instance, server);
     const operator = await anOperator(instance);
     await changeServerTypes(operator, server.id, ['+official']);
     await changeCoins(operator, buyer.id, 12, undefined);
     await operator.close();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await instance?.stop();
   });
 
   async function openChannel(person: TestPerson): Promise<Page> {

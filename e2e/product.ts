@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MAIN = fileURLToPath(new URL('../apps/guildhall/src/main.js', import.meta.url));
-const READY_WITHIN_MS = 300_000;
+const READY_WITHIN_MS = 600_000;
 
 export interface Product {
   readonly url: string;

@@ -14,20 +14,19 @@ import {
   PASSWORD,
   queryDatabase,
   solveChallenge,
-  type TestInstance,
   type TestPerson,
   type TestServer,
 } from '@guildhall/testkit';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
-import { openPageFor, startWebInstance } from './web-instance.ts';
-
-if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM } from './browser.ts';
+import { useBrowser } from './use-browser.ts';
+import { openPageFor, useWebInstance } from './web-instance.ts';
 
 describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
-  let instance: TestInstance;
-  let browser: Browser;
+  const instance = useWebInstance({ settings: { REGISTRATION_CHALLENGE: 'work' } });
+  // Proof of work takes long without optimized code.
+  const browser = useBrowser([]);
   let server: TestServer;
   let code: string;
   /** Owns the server. */
@@ -56,20 +55,11 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
   }
 
   beforeAll(async () => {
-    [instance, browser] = await Promise.all([
-      startWebInstance({ settings: { REGISTRATION_CHALLENGE: 'work' } }),
-      // Proof of work takes long without optimized code.
-      launchBrowser([]),
-    ]);
     const owner = await person('ada');
     server = await aServer(instance, owner);
     const invite = { params: { channelId: server.channel.id }, body: {} };
     code = (await owner.do(createInvite, invite)).code;
     ada = await openPageFor(browser, instance.url, owner);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await instance?.stop();
   });
 
   it('sign up with a challenge that is solved while they fill in the form', async () => {

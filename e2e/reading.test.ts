@@ -22,15 +22,15 @@ import {
   anOperator,
   aServer,
   PASSWORD,
-  type TestInstance,
   type TestPerson,
   type TestServer,
 } from '@guildhall/testkit';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
 import { PICTURE } from './screens/seed/seed.ts';
-import { openPageFor, startWebInstance } from './web-instance.ts';
+import { useBrowser } from './use-browser.ts';
+import { openPageFor, useWebInstance } from './web-instance.ts';
 
 /** Whether an element is completely inside the window. */
 async function isInSight(element: Locator): Promise<boolean> {
@@ -40,22 +40,17 @@ async function isInSight(element: Locator): Promise<boolean> {
 }
 
 describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
-  let instance: TestInstance;
-  let browser: Browser;
+  const instance = useWebInstance();
+  const browser = useBrowser();
   let server: TestServer;
   let member: TestPerson;
   let page: Page;
 
   beforeAll(async () => {
-    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
     server = await aServer(instance);
     member = await aMember(instance, server);
     await server.owner.do(sendMessage, { params: here(), body: { content: 'the only message' } });
     page = await openPageFor(browser, instance.url, server.owner);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await instance?.stop();
   });
   beforeEach(async () => {
     await page.goto(`/servers/${server.id}/channels/${server.channel.id}`);

@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { authorizeBot, createServer, listServers } from '@guildhall/protocol';
-import { aBrowser, aServer, PASSWORD, type TestBrowser, type TestInstance } from '@guildhall/testkit';
+import { aBrowser, aServer, PASSWORD, type TestBrowser } from '@guildhall/testkit';
 import { anApplication } from '@guildhall/testkit/oauth2';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
-import { startWebInstance } from './web-instance.ts';
+import { HAS_CHROMIUM } from './browser.ts';
+import { useBrowser } from './use-browser.ts';
+import { useWebInstance } from './web-instance.ts';
 
 async function freePort(): Promise<number> {
   const server = createNetServer();
@@ -20,8 +21,8 @@ async function freePort(): Promise<number> {
 }
 
 describe.skipIf(!HAS_CHROMIUM)('the sample site', () => {
-  let instance: TestInstance;
-  let browser: Browser;
+  const instance = useWebInstance();
+  const browser = useBrowser();
   let site: ChildProcess;
   let siteUrl: string;
   let person: TestBrowser;
@@ -29,7 +30,6 @@ describe.skipIf(!HAS_CHROMIUM)('the sample site', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
     const port = await freePort();
     siteUrl = `http://127.0.0.1:${port}`;
     const { owner, id } = await aServer(instance);
@@ -68,8 +68,6 @@ describe.skipIf(!HAS_CHROMIUM)('the sample site', () => {
   });
   afterAll(async () => {
     site?.kill();
-    await browser?.close();
-    await instance?.stop();
   });
 
   it('logs someone in, shows them and their servers, lets them into its own, and forgets them', async () => {

@@ -5,15 +5,16 @@ import type { AddressInfo } from 'node:net';
 import { createServer as createServerEndpoint, listServers } from '@guildhall/protocol';
 import { aBrowser, PASSWORD, type TestBrowser } from '@guildhall/testkit';
 import { type IdentityProvider, startIdentityProvider } from '@guildhall/testkit/identity-provider';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { HAS_CHROMIUM } from './browser.ts';
 import { dataFolder, type Product, startProduct } from './product.ts';
+import { useBrowser } from './use-browser.ts';
 
 describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
   let dataDirectory: string;
   let product: Product;
-  let browser: Browser;
+  const browser = useBrowser();
   let site: Server;
   let provider: IdentityProvider;
   let redirect: string;
@@ -30,7 +31,6 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     const settings = { OIDC_PROVIDERS: JSON.stringify([provider.setting()]) };
     product = await startProduct({ dataDirectory, port: 0, webClient: true, settings });
     provider.serve(product);
-    browser = await launchBrowser();
     site = createServer((request, response) => {
       if (request.url?.startsWith('/callback')) {
         arrived.push(new URL(request.url, redirect));
@@ -45,7 +45,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     page = await (await browser.newContext()).newPage();
   });
   afterAll(async () => {
-    await browser?.close();
+    site.closeAllConnections();
     await new Promise((resolve) => site.close(resolve));
     await product?.stop();
     await provider?.stop();

@@ -1,18 +1,13 @@
 /** Two people in a browser: threads are started, answered, locked and archived; posts are written, listed and found. */
-import { createClient } from '@guildhall/client';
-import type { TestInstance } from '@guildhall/testkit';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
-import { startWebInstance } from './web-instance.ts';
-
-const PASSWORD = 'a sentence that nobody guesses';
-
-if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { useBrowser } from './use-browser.ts';
+import { openPageFor, registerClient, useWebInstance } from './web-instance.ts';
 
 describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () => {
-  let instance: TestInstance;
-  let browser: Browser;
+  const instance = useWebInstance();
+  const browser = useBrowser();
   let owner: Awaited<ReturnType<typeof person>>;
   let ada: Page;
   let bo: Page;
@@ -21,32 +16,15 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
   let forumId: string;
   let starterId: string;
 
-  async function person(username: string) {
-    const client = createClient({ baseUrl: instance.url });
-    const body = {
-      username,
-      email: `${username}@example.org`,
-      password: PASSWORD,
-      transport: 'token',
-    } as const;
-    const { token } = await client.api.register({ body: { ...body, displayName: username } });
-    client.setToken({ kind: 'Session', value: token ?? '' });
-    return client.api;
-  }
+  const person = async (username: string) => (await registerClient(instance.url, username)).api;
 
   async function openPage(username: string, path: string): Promise<Page> {
-    const context = await browser.newContext({ baseURL: instance.url });
-    const page = await context.newPage();
-    await page.goto(`/login?next=${encodeURIComponent(path)}`);
-    await page.getByLabel('Username or e-mail').fill(username);
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.waitForURL(`**${path}`);
+    const page = await openPageFor(browser, instance.url, { username });
+    await page.goto(path);
     return page;
   }
 
   beforeAll(async () => {
-    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
     owner = await person('ada');
     const guest = await person('bo');
     const { id: serverId, channels } = await owner.createServer({ body: { name: 'Co-op' } });
@@ -64,10 +42,6 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     server = `/servers/${serverId}`;
     const path = `${server}/channels/${channelId}`;
     [ada, bo] = await Promise.all([openPage('ada', path), openPage('bo', path)]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await instance?.stop();
   });
 
   const listed = (page: Page, name: string) =>

@@ -1,19 +1,13 @@
 /** Someone in voice who changes the channel or the device. */
 import { createChannel, updateMember } from '@guildhall/protocol';
-import {
-  aMember,
-  aServer,
-  holdEvents,
-  type TestInstance,
-  type TestPerson,
-  type TestServer,
-} from '@guildhall/testkit';
-import type { Browser, Page } from 'playwright-core';
+import { aMember, aServer, holdEvents, type TestPerson, type TestServer } from '@guildhall/testkit';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FAKE_DEVICES, HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { FAKE_DEVICES, HAS_CHROMIUM } from './browser.ts';
 import { type CuttableLine, openLine } from './cuttable-line.ts';
+import { useBrowser } from './use-browser.ts';
 import { hummingScript, listenFor, openConnections } from './voice/humming-page.ts';
-import { openPageFor, startWebInstance } from './web-instance.ts';
+import { openPageFor, useWebInstance } from './web-instance.ts';
 
 /** Long enough for the client to act on an event. */
 const SETTLED_MS = 2500;
@@ -21,8 +15,8 @@ const TONE = 500;
 const OTHER_TONE = 900;
 
 describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
-  let instance: TestInstance;
-  let browser: Browser;
+  const instance = useWebInstance();
+  const browser = useBrowser(FAKE_DEVICES);
   let server: TestServer;
   let person: TestPerson;
   let line: CuttableLine;
@@ -44,7 +38,6 @@ describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
   }
 
   beforeAll(async () => {
-    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser(FAKE_DEVICES)]);
     [server, line] = [await aServer(instance), await openLine(instance.url)];
     person = await aMember(instance, server);
     const create = (name: string) =>
@@ -54,9 +47,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
     laptop = await open(line.url);
   });
   afterAll(async () => {
-    await browser?.close();
     await line?.close();
-    await instance?.stop();
   });
 
   const enter = (page: Page, name: string) =>

@@ -8,12 +8,13 @@ import {
   updateMember,
   VOICE_GRACE_MS,
 } from '@guildhall/protocol';
-import { aMember, aServer, type TestInstance, type TestPerson, type TestServer } from '@guildhall/testkit';
-import type { Browser, Page } from 'playwright-core';
+import { aMember, aServer, type TestPerson, type TestServer } from '@guildhall/testkit';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FAKE_DEVICES, HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { FAKE_DEVICES, HAS_CHROMIUM } from './browser.ts';
 import { type CuttableLine, openLine } from './cuttable-line.ts';
 import { type Product, startProduct } from './product.ts';
+import { useBrowser } from './use-browser.ts';
 import { type Detour, openDetour } from './voice/detour.ts';
 import {
   framesDecoded,
@@ -22,11 +23,9 @@ import {
   openConnections,
   packetsReceived,
 } from './voice/humming-page.ts';
-import { openPageFor, startWebInstance } from './web-instance.ts';
+import { openPageFor, useWebInstance } from './web-instance.ts';
 
 const HAS_REDIS = redisInstalled();
-
-if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
 
 /** Each person's voice, and the sound of the screen that the second one shares. */
 const VOICES = [500, 900, 1300] as const;
@@ -34,9 +33,13 @@ const SCREEN = 2100;
 const TONES = [...VOICES, SCREEN];
 
 describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
-  let instance: TestInstance;
   let redis: TestRedis | undefined;
-  let browser: Browser;
+  beforeAll(async () => {
+    redis = HAS_REDIS ? await startTestRedis() : undefined;
+  });
+  afterAll(() => redis?.stop());
+  const instance = useWebInstance(() => ({ settings: redis ? { REDIS_URL: redis.url } : {} }));
+  const browser = useBrowser(FAKE_DEVICES);
   /** Between the second person and the gateway, and the unit. */
   let line: CuttableLine;
   let detour: Detour;
@@ -61,9 +64,6 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
   }
 
   beforeAll(async () => {
-    redis = HAS_REDIS ? await startTestRedis() : undefined;
-    const settings = redis ? { REDIS_URL: redis.url } : {};
-    [instance, browser] = await Promise.all([startWebInstance({ settings }), launchBrowser(FAKE_DEVICES)]);
     [line, detour] = await Promise.all([openLine(instance.url), openDetour()]);
     server = await aServer(instance);
     const members = [aMember(instance, server), aMember(instance, server)];
@@ -85,12 +85,9 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     )) as [Page, Page, Page];
   });
   afterAll(async () => {
-    await browser?.close();
     await (await starting?.catch(() => undefined))?.kill();
     await line?.close();
     detour?.close();
-    await instance?.stop();
-    await redis?.stop();
   });
 
   function startOtherProcess({ url }: TestRedis): Promise<Product> {

@@ -1,23 +1,44 @@
 /** An instance in this process with the web client, and pages of logged-in people. */
+import { type Client, createClient } from '@guildhall/client';
 import { ensureWebClient, WEB_CLIENT } from '@guildhall/guildhall/web-client';
 import {
   PASSWORD,
-  startTestInstance,
   type TestInstance,
   type TestInstanceOptions,
   type TestPerson,
+  useInstance,
 } from '@guildhall/testkit';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll } from 'vitest';
 
-/** Starts an instance with the web client, which is built first if missing or stale. */
-export async function startWebInstance(options: TestInstanceOptions = {}): Promise<TestInstance> {
-  await ensureWebClient(AbortSignal.timeout(600_000));
-  return startTestInstance({ webClient: WEB_CLIENT.output, ...options });
+/** As `useInstance`, with the web client, which is built first if missing or stale. */
+export function useWebInstance(
+  options: TestInstanceOptions | (() => TestInstanceOptions) = {},
+): TestInstance {
+  beforeAll(() => ensureWebClient(AbortSignal.timeout(600_000)));
+  return useInstance(() => ({
+    webClient: WEB_CLIENT.output,
+    ...(typeof options === 'function' ? options() : options),
+  }));
+}
+
+/** Registers a person under exactly this name. @returns their logged-in client */
+export async function registerClient(baseUrl: string, username: string): Promise<Client> {
+  const client = createClient({ baseUrl });
+  const body = {
+    username,
+    email: `${username}@example.org`,
+    password: PASSWORD,
+    transport: 'token',
+  } as const;
+  const { token } = await client.api.register({ body });
+  client.setToken({ kind: 'Session', value: token ?? '' });
+  return client;
 }
 
 /** An empty page in its own browser profile, logged in as the person. */
 export async function openPageFor(
-  browser: Browser,
+  browser: Pick<Browser, 'newContext'>,
   baseURL: string,
   { username }: Pick<TestPerson, 'username'>,
   options: BrowserContextOptions = {},

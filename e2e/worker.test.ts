@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureWebClient, WEB_CLIENT } from '@guildhall/guildhall/web-client';
 import { getPush, getSettings, type PushNotice, sendMessage } from '@guildhall/protocol';
-import { aMember, aServer, type TestInstance, type TestPerson, type TestServer } from '@guildhall/testkit';
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { aMember, aServer, type TestPerson, type TestServer, useInstance } from '@guildhall/testkit';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { launchBrowser, WHOLE_CHROMIUM } from './browser.ts';
+import { WHOLE_CHROMIUM } from './browser.ts';
 import { type CuttableLine, openLine } from './cuttable-line.ts';
-import { openPageFor, startWebInstance } from './web-instance.ts';
+import { useBrowser } from './use-browser.ts';
+import { openPageFor } from './web-instance.ts';
 
 /** Endpoints that received pushes. */
 const pushed: string[] = [];
@@ -26,8 +27,6 @@ const pushService = Object.assign(
 const WAIT = { timeout: 120_000, interval: 50 };
 
 describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker', () => {
-  let instance: TestInstance;
-  let browser: Browser;
   let line: CuttableLine;
   /** A copy of the client, to create a newer version. */
   let webClient: string;
@@ -42,10 +41,10 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await ensureWebClient(AbortSignal.timeout(600_000));
     // Without compressed files, because the test replaces the plain ones.
     await cp(WEB_CLIENT.output, webClient, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
-    [instance, browser] = await Promise.all([
-      startWebInstance({ safeFetch: pushService, webClient }),
-      launchBrowser([], WHOLE_CHROMIUM),
-    ]);
+  });
+  const instance = useInstance(() => ({ safeFetch: pushService, webClient }));
+  const browser = useBrowser([], WHOLE_CHROMIUM);
+  beforeAll(async () => {
     line = await openLine(instance.url);
     server = await aServer(instance);
     member = await aMember(instance, server);
@@ -55,9 +54,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     devTools = await context.newCDPSession(page);
   });
   afterAll(async () => {
-    await browser?.close();
     await line?.close();
-    await instance?.stop();
     await rm(webClient, { recursive: true, force: true });
   });
 
