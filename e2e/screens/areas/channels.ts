@@ -70,7 +70,7 @@ export const CHANNEL_SCREENS: readonly Screen[] = [
     path: settings(hidden, 'access'),
     ready: 'text=No one chosen',
     async act(page) {
-      await page.getByRole('checkbox', { name: 'Bo Lindqvist' }).check();
+      await page.getByRole('radio', { name: 'Bo Lindqvist' }).click();
       await page.getByText('Reading and writing').waitFor();
     },
   },

@@ -1,7 +1,7 @@
 import { Check, ChevronDown, Minus } from 'lucide-react';
 import { Checkbox as CheckboxPrimitive, Switch as SwitchPrimitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
-import { RadioChoice, RadioIndicator, RadioItem } from './choices/RadioChoice.tsx';
+import { RadioChoice, RadioItem, RadioMark } from './choices/RadioChoice.tsx';
 import { classNames } from './class-names.ts';
 import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
@@ -199,9 +199,7 @@ export function CardChoice<Value extends string>({
             <span className="block font-medium">{option.label}</span>
             {option.hint ? <span className="block text-muted text-sm">{option.hint}</span> : null}
           </span>
-          <span className="grid size-5 shrink-0 place-items-center rounded-full border border-line-strong">
-            <RadioIndicator className="size-2.5 rounded-full bg-accent" />
-          </span>
+          <RadioMark />
         </RadioItem>
       ))}
     </RadioChoice>

@@ -4,6 +4,15 @@ import { type ComponentProps, useRef } from 'react';
 export const RadioItem = RadioGroup.Item;
 export const RadioIndicator = RadioGroup.Indicator;
 
+/** The circle of a radio button, filled while it is chosen. */
+export function RadioMark() {
+  return (
+    <span className="grid size-5 shrink-0 place-items-center rounded-full border border-line-strong">
+      <RadioIndicator className="size-2.5 rounded-full bg-accent" />
+    </span>
+  );
+}
+
 /**
  * Radio buttons. Arrow keys select, as with the platform's own.
  *

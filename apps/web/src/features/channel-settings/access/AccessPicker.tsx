@@ -6,10 +6,15 @@ import { useGateway } from '../../../state/gateway-store.ts';
 import { memberName, usePeople } from '../../../state/queries/people.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Checkbox } from '../../../ui/Choice.tsx';
+import { RadioChoice, RadioItem, RadioMark } from '../../../ui/choices/RadioChoice.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { uiText } from '../../../ui/strings.ts';
 import { channelSettingsText as text } from '../strings.ts';
+
+const LIST = 'max-h-60 overflow-y-auto rounded-control border border-line p-1';
+const ROW =
+  'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-control px-2 text-start hover:bg-hover touch:min-h-11';
 
 /** A role or a person. */
 export interface Target {
@@ -17,97 +22,151 @@ export interface Target {
   readonly type: 'role' | 'member';
 }
 
+interface Offer {
+  readonly target: Target;
+  readonly name: string;
+  readonly picture: ReactNode;
+}
+
 interface AccessPickerProps {
   serverId: string;
   chosen: readonly Target[];
+  /** Whether to choose one instead of several; then @everyone is among the roles. */
+  single?: boolean;
   /** Roles and people to leave out. */
   without?: readonly string[];
   onChosen(chosen: readonly Target[]): void;
 }
 
-/** Several roles and people of a server, found by name. */
-export function AccessPicker({ serverId, chosen, without = [], onChosen }: AccessPickerProps) {
+/** Roles and people of a server, found by name. */
+export function AccessPicker({
+  serverId,
+  chosen,
+  single = false,
+  without = [],
+  onChosen,
+}: AccessPickerProps) {
   const [query, setQuery] = useState('');
-  const roles = useGateway((state) => state.roles[serverId]) ?? [];
-  const { people, pending, error } = usePeople(serverId, query);
-  const wanted = query.trim().toLocaleLowerCase();
-  const offeredRoles = roles.filter(
-    ({ id, name }) => id !== serverId && !without.includes(id) && name.toLocaleLowerCase().includes(wanted),
-  );
-  const offeredPeople = people.filter(({ user }) => !without.includes(user.id));
-  const row = (target: Target, label: string, picture: ReactNode) => (
-    <PickRow
-      key={target.id}
-      label={label}
-      picture={picture}
-      checked={chosen.some(({ id }) => id === target.id)}
-      onToggle={(on) => onChosen(on ? [...chosen, target] : chosen.filter(({ id }) => id !== target.id))}
-    />
-  );
+  const { groups, pending, error } = useOffers(serverId, query, single ? without : [...without, serverId]);
+  const list = groups.map(({ label, offers }) => (
+    <fieldset key={label} className="grid">
+      <legend className="px-2 py-1 font-medium text-faint text-xs">{label}</legend>
+      {offers.map((offer) =>
+        single ? (
+          <RadioRow key={offer.target.id} offer={offer} />
+        ) : (
+          <CheckboxRow
+            key={offer.target.id}
+            offer={offer}
+            checked={chosen.some(({ id }) => id === offer.target.id)}
+            onChecked={(on) =>
+              onChosen(on ? [...chosen, offer.target] : chosen.filter(({ id }) => id !== offer.target.id))
+            }
+          />
+        ),
+      )}
+    </fieldset>
+  ));
+  const offered = groups.flatMap(({ offers }) => offers.map(({ target }) => target));
+  const content =
+    offered.length > 0 || error ? (
+      list
+    ) : (
+      <p className="p-2 text-muted text-sm">{pending ? uiText.searching : text.pickNone}</p>
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <TextField
         label={text.pickSearch}
-        aside={chosen.length > 0 ? text.chosen(chosen.length) : undefined}
+        aside={chosen.length > 0 && !single ? text.chosen(chosen.length) : undefined}
         value={query}
         onValue={setQuery}
         error={error ? describeError(error) : undefined}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         autoComplete="off"
       />
-      <div className="max-h-60 overflow-y-auto rounded-control border border-line p-1">
-        <PickGroup label={text.pickRoles}>
-          {offeredRoles.map((role) =>
-            row({ id: role.id, type: 'role' }, role.name, <RoleMark role={role} />),
-          )}
-        </PickGroup>
-        <PickGroup label={text.pickPeople}>
-          {offeredPeople.map((member) =>
-            row(
-              { id: member.user.id, type: 'member' },
-              memberName(member),
-              <Avatar {...member.user} name={memberName(member)} url={member.user.avatarUrl} size={24} />,
-            ),
-          )}
-        </PickGroup>
-        {offeredRoles.length + offeredPeople.length === 0 && !error ? (
-          <p className="p-2 text-muted text-sm">{pending ? uiText.searching : text.pickNone}</p>
-        ) : null}
-      </div>
+      {single ? (
+        <RadioChoice
+          aria-label={text.pickSearch}
+          value={chosen[0]?.id ?? ''}
+          onValueChange={(chosenId) => onChosen(offered.filter(({ id }) => id === chosenId))}
+          className={LIST}
+        >
+          {content}
+        </RadioChoice>
+      ) : (
+        <div className={LIST}>{content}</div>
+      )}
     </div>
   );
 }
 
-function PickGroup({ label, children }: { label: string; children: readonly ReactNode[] }) {
-  if (children.length === 0) return null;
+/** Roles and people whose names contain the query, in groups that are not empty. */
+function useOffers(serverId: string, query: string, without: readonly string[]) {
+  const roles = useGateway((state) => state.roles[serverId]) ?? [];
+  const { people, pending, error } = usePeople(serverId, query);
+  const wanted = query.trim().toLocaleLowerCase();
+  const offeredRoles = roles
+    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    .map(
+      (role): Offer => ({
+        target: { id: role.id, type: 'role' },
+        name: role.name,
+        picture: <RoleMark role={role} />,
+      }),
+    );
+  const offeredPeople = people.map(
+    (member): Offer => ({
+      target: { id: member.user.id, type: 'member' },
+      name: memberName(member),
+      picture: <Avatar {...member.user} name={memberName(member)} url={member.user.avatarUrl} size={24} />,
+    }),
+  );
+  const groups = [
+    { label: text.pickRoles, offers: offeredRoles },
+    { label: text.pickPeople, offers: offeredPeople },
+  ]
+    .map(({ label, offers }) => ({
+      label,
+      offers: offers.filter(({ target }) => !without.includes(target.id)),
+    }))
+    .filter(({ offers }) => offers.length > 0);
+  return { groups, pending, error };
+}
+
+interface CheckboxRowProps {
+  offer: Offer;
+  checked: boolean;
+  onChecked(on: boolean): void;
+}
+
+function CheckboxRow({ offer, checked, onChecked }: CheckboxRowProps) {
+  const id = useId();
   return (
-    <fieldset className="grid">
-      <legend className="px-2 py-1 font-medium text-faint text-xs">{label}</legend>
-      {children}
-    </fieldset>
+    <label htmlFor={id} className={ROW}>
+      <Checkbox id={id} checked={checked} onChecked={onChecked} />
+      <Offered {...offer} />
+    </label>
   );
 }
 
-interface PickRowProps {
-  label: string;
-  picture: ReactNode;
-  checked: boolean;
-  onToggle(on: boolean): void;
+function RadioRow({ offer }: { offer: Offer }) {
+  return (
+    <RadioItem value={offer.target.id} className={ROW}>
+      <RadioMark />
+      <Offered {...offer} />
+    </RadioItem>
+  );
 }
 
-function PickRow({ label, picture, checked, onToggle }: PickRowProps) {
-  const id = useId();
+function Offered({ name, picture }: Offer) {
   return (
-    <label
-      htmlFor={id}
-      className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover touch:min-h-11"
-    >
-      <Checkbox id={id} checked={checked} onChecked={onToggle} />
+    <>
       {picture}
       <span dir="auto" className="min-w-0 flex-1 truncate">
-        {label}
+        {name}
       </span>
-    </label>
+    </>
   );
 }
 

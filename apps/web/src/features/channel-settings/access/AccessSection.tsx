@@ -24,8 +24,9 @@ export function AccessSection({ channel }: { channel: ServerChannel }) {
       <p className="text-muted">{text.accessHint}</p>
       <AccessPicker
         serverId={channel.serverId}
+        single
         chosen={chosen ? [chosen] : []}
-        onChosen={(targets) => setChosen(targets.at(-1) ?? null)}
+        onChosen={([target]) => setChosen(target ?? null)}
       />
       {chosen ? (
         <section aria-label={nameOf(chosen.id)} className="grid grid-cols-[minmax(0,1fr)] gap-3">
