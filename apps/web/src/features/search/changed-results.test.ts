@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aMessage } from '../../state/builders.ts';
-import { changedResults } from './changed-results.ts';
+import { changedResults, countResults } from './changed-results.ts';
 
 const [first, second, third] = [aMessage(1), aMessage(2), aMessage(3)];
 const pages = [
@@ -23,6 +23,8 @@ it('leaves out deleted messages, and counts the others', () => {
     [[first], 2],
     [[third], 2],
   ]);
+  expect(countResults(pages)).toBe(3);
+  expect(countResults(one ?? [])).toBe(2);
   const ids = [first.id, third.id];
   const some = changedResults(pages, { name: 'MESSAGE_DELETE_BULK', payload: { ...where, ids } });
   expect(some?.map(({ items, total }) => [items, total])).toEqual([

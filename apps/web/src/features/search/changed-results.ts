@@ -24,6 +24,11 @@ export function changedResults<Result extends Page>(
   }
 }
 
+/** Where the next page begins: deleted results no longer count, because the service does not find them either. */
+export function countResults(pages: readonly Page[]): number {
+  return pages.reduce((sum, { items }) => sum + items.length, 0);
+}
+
 function changeIn<Result extends Page>(
   pages: readonly Result[],
   ids: readonly string[],
@@ -35,7 +40,6 @@ function changeIn<Result extends Page>(
     ...page,
     items: page.items.flatMap((message) => (isMeant(message) ? change(message) : [message])),
   }));
-  const count = (list: readonly Page[]) => list.reduce((sum, { items }) => sum + items.length, 0);
-  const fewer = count(pages) - count(changed);
+  const fewer = countResults(pages) - countResults(changed);
   return changed.map((page) => ({ ...page, total: page.total - fewer }));
 }

@@ -3,7 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
 import { queryClient } from '../../state/queries/query-client.ts';
-import { changedResults } from './changed-results.ts';
+import { changedResults, countResults } from './changed-results.ts';
 import type { SearchQuery } from './criteria.ts';
 
 const PAGE = LIMITS.searchPage;
@@ -38,8 +38,10 @@ export function useSearch(scope: SearchScope, query: SearchQuery | null) {
         : client.api.searchChannelMessages({ channelId: scope.id, query: wanted, signal });
     },
     initialPageParam: 0,
-    getNextPageParam: (last, _pages, offset) =>
-      last.hasMore && offset + PAGE <= LIMITS.searchOffset ? offset + PAGE : undefined,
+    getNextPageParam: (last, pages) => {
+      const offset = countResults(pages);
+      return last.hasMore && offset <= LIMITS.searchOffset ? offset : undefined;
+    },
     placeholderData: keepPreviousData,
   });
   // New messages may move results between two pages; each is shown once.
