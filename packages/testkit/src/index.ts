@@ -1,5 +1,6 @@
 /** Starts real instances on real databases, with callers, builders and a gateway probe. For tests only. */
 
+export { timesAsLong } from '@guildhall/platform/test-processor-time';
 export * from './callers/a-role.ts';
 export * from './callers/browser.ts';
 export * from './callers/builders.ts';
