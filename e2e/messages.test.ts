@@ -235,15 +235,19 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     expect(await page.getByRole('button', { name: 'Remove dropped.txt' }).count()).toBe(0);
     expect(await drop('[role=log]')).toBe(true);
     await page.getByRole('button', { name: 'Remove dropped.txt' }).click();
-    await page.locator('[data-message]').last().click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    const dialog = page.locator('[role$=dialog]');
-    await dialog.waitFor();
-    expect(await drop('[role$=dialog]')).toBe(true);
+    const { id } = await client.api.sendMessage({
+      channelId: place.channelId,
+      body: {},
+      files: [new File([PICTURE], 'wall.png', { type: 'image/png' })],
+    });
+    await page.locator(`[data-message="${id}"] button:has(img)`).last().click();
+    await page.getByRole('dialog').waitFor();
+    expect(await drop('[role=dialog]')).toBe(true);
     expect(await page.getByRole('button', { name: 'Remove dropped.txt', includeHidden: true }).count()).toBe(
       0,
     );
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   it('take pasted files, but the text of a table, of which office programs add a picture', async () => {
