@@ -14,6 +14,7 @@ const TICK_MS = 20;
 
 describe.skipIf(!HAS_CHROMIUM)('500 events a second over 50 channels', () => {
   const instance = useWebInstance();
+  // With optimized code, as readers have it.
   const browser = useBrowser([]);
   let server: TestServer;
   let bot: TestBot;
@@ -21,7 +22,6 @@ describe.skipIf(!HAS_CHROMIUM)('500 events a second over 50 channels', () => {
   let channels: readonly string[];
 
   beforeAll(async () => {
-    // With optimized code, as readers have it.
     server = await aServer(instance);
     bot = await aBot(instance, server);
     const made = await Promise.all(

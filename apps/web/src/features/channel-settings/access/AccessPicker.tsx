@@ -53,9 +53,9 @@ export function AccessPicker({
       <legend className="px-2 py-1 font-medium text-faint text-xs">{label}</legend>
       {offers.map((offer) =>
         single ? (
-          <RadioRow key={offer.target.id} offer={offer} />
+          <RadioOffer key={offer.target.id} offer={offer} />
         ) : (
-          <CheckboxRow
+          <CheckboxOffer
             key={offer.target.id}
             offer={offer}
             checked={chosen.some(({ id }) => id === offer.target.id)}
@@ -134,13 +134,13 @@ function useOffers(serverId: string, query: string, without: readonly string[]) 
   return { groups, pending, error };
 }
 
-interface CheckboxRowProps {
+interface CheckboxOfferProps {
   offer: Offer;
   checked: boolean;
   onChecked(on: boolean): void;
 }
 
-function CheckboxRow({ offer, checked, onChecked }: CheckboxRowProps) {
+function CheckboxOffer({ offer, checked, onChecked }: CheckboxOfferProps) {
   const id = useId();
   return (
     <label htmlFor={id} className={ROW}>
@@ -150,7 +150,7 @@ function CheckboxRow({ offer, checked, onChecked }: CheckboxRowProps) {
   );
 }
 
-function RadioRow({ offer }: { offer: Offer }) {
+function RadioOffer({ offer }: { offer: Offer }) {
   return (
     <RadioItem value={offer.target.id} className={ROW}>
       <RadioMark />
