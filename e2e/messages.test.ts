@@ -10,6 +10,25 @@ import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, registerClient, useWebInstance } from './web-instance.ts';
 
+/** Holds what a page does 2 s after it opened until `startReading()`, and its kept messages until `finishReading()`. */
+const HOLD_KEPT_MESSAGES = `
+  const { setTimeout } = window;
+  const held = [];
+  window.setTimeout = (run, ms, ...rest) => (ms === 2000 ? held.push(run) : setTimeout(run, ms, ...rest));
+  window.startReading = () => held.splice(0).forEach((run) => run());
+  window.finishReading = undefined;
+  const { getAll } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.getAll = function () {
+    const request = getAll.call(this);
+    if (this.name !== 'outgoing') return request;
+    const answer = {};
+    request.onsuccess = () => {
+      answer.result = request.result;
+      window.finishReading = () => answer.onsuccess();
+    };
+    return answer;
+  };`;
+
 describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
   const instance = useWebInstance();
   const browser = useBrowser();
@@ -505,6 +524,39 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       .toBe('Still here');
     expect(await row.count()).toBe(0);
     await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  it('stay deleted when the page reads its kept messages late', async () => {
+    const { channelId } = place;
+    const late = await openPageFor(browser, instance.url, { username: 'ada' });
+    await late.addInitScript(HOLD_KEPT_MESSAGES);
+    await late.goto(`${instance.url}/servers/${place.serverId}/channels/${channelId}`);
+    const sent = Promise.withResolvers<void>();
+    const answers = Promise.withResolvers<void>();
+    await late.route('**/api/channels/*/messages', async (route) => {
+      await sent.promise;
+      const response = await route.fetch();
+      await answers.promise;
+      await route.fulfill({ response });
+    });
+    await late.locator('[data-composer]').fill('Kept and gone');
+    await late.locator('[data-composer]').press('Enter');
+    const rows = late.locator('article').filter({ hasText: 'Kept and gone' });
+    await rows.waitFor();
+    await late.evaluate('startReading()');
+    await late.waitForFunction('finishReading !== undefined');
+    sent.resolve();
+    const stored = late.locator('[data-message]').filter({ hasText: 'Kept and gone' });
+    const messageId = await stored.getAttribute('data-message');
+    await client.api.deleteMessage({ channelId, messageId: messageId ?? '' });
+    await rows.waitFor({ state: 'detached' });
+    await late.evaluate('finishReading()');
+    await late.locator('[data-composer]').fill('Still here');
+    await late.locator('[data-composer]').press('Enter');
+    answers.resolve();
+    await late.locator('[data-message]').filter({ hasText: 'Still here' }).last().waitFor();
+    expect(await rows.count()).toBe(0);
+    await late.context().close();
   });
 
   it('are reacted to with the keyboard, joined with a press, and left again', async () => {

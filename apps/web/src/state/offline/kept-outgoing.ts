@@ -15,10 +15,13 @@ export interface KeptMessage {
 }
 
 const known = new Map<string, KeptMessage>();
+/** Nonces of this page, also of messages that arrived: a read may still find those. */
+const seen = new Set<string>();
 let lastOrder = 0;
 
 function put(kept: KeptMessage): void {
   known.set(kept.nonce, kept);
+  seen.add(kept.nonce);
   void writeRecords('outgoing', { put: [kept] });
 }
 
@@ -44,9 +47,12 @@ export function updateKeptMessage(
 /** An account's messages from before this page was opened, in the order of sending. */
 export async function readKeptOutgoing(accountId: string): Promise<readonly KeptMessage[]> {
   const kept = ((await readAll('outgoing')) as readonly KeptMessage[])
-    .filter((one) => one.accountId === accountId && !known.has(one.nonce))
+    .filter((one) => one.accountId === accountId && !seen.has(one.nonce))
     .sort((left, right) => left.order - right.order);
-  for (const one of kept) known.set(one.nonce, one);
+  for (const one of kept) {
+    known.set(one.nonce, one);
+    seen.add(one.nonce);
+  }
   return kept;
 }
 
