@@ -551,11 +551,12 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await client.api.deleteMessage({ channelId, messageId: messageId ?? '' });
     await rows.waitFor({ state: 'detached' });
     await late.evaluate('finishReading()');
-    await late.locator('[data-composer]').fill('Still here');
+    await late.locator('[data-composer]').fill('After that one');
     await late.locator('[data-composer]').press('Enter');
     answers.resolve();
-    await late.locator('[data-message]').filter({ hasText: 'Still here' }).last().waitFor();
+    await late.locator('[data-message]').filter({ hasText: 'After that one' }).waitFor();
     expect(await rows.count()).toBe(0);
+    await late.unrouteAll({ behavior: 'wait' });
     await late.context().close();
   });
 
