@@ -266,6 +266,7 @@ export const authorizeBot = endpoint({
   errors: [
     'server_suspended',
     'missing_permission',
+    'two_factor_required',
     'screening_pending',
     'timed_out',
     'role_hierarchy',

@@ -19,6 +19,7 @@ export const followChannel = endpoint({
     'invalid_channel_kind',
     'invalid_channel',
     'too_many_webhooks',
+    'two_factor_required',
     'screening_pending',
     'timed_out',
   ],

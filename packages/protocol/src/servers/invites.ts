@@ -49,7 +49,7 @@ export const createInvite = endpoint({
     unique: Type.Optional(Type.Boolean()),
   }),
   replies: { 201: Invite, 200: Invite },
-  errors: ['too_many_invites', 'invalid_channel_kind'],
+  errors: ['too_many_invites', 'invalid_channel_kind', 'two_factor_required'],
   rateLimits: [{ limit: 5, windowSecs: 15, by: ['actor'] }],
   audited: true,
 });
@@ -112,6 +112,7 @@ export const deleteInvite = endpoint({
     'unknown_server',
     'unknown_channel',
     'missing_permission',
+    'two_factor_required',
     'screening_pending',
     'timed_out',
   ],

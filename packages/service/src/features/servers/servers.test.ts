@@ -1,16 +1,13 @@
 /** Creating, changing, leaving and deleting servers through HTTP. */
 import {
-  confirmTwoFactor,
   createServer,
   deleteServer,
   getChannel,
   getServer,
   giveRole,
-  kickMember,
   leaveServer,
   listServers,
   sendMessage,
-  startTwoFactor,
   updateServer,
   updateSettings,
 } from '@guildhall/protocol';
@@ -18,7 +15,6 @@ import {
   aBot,
   aMember,
   aPerson,
-  aRole,
   aServer,
   changeDatabase,
   connectProbe,
@@ -27,7 +23,6 @@ import {
   type TestPerson,
   useInstance,
 } from '@guildhall/testkit';
-import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 
 const DEFAULT_EVERYONE = 70553153;
@@ -325,43 +320,5 @@ describe('deleting a server', () => {
       await queryDatabase(instance, 'select from messages where channel_id = $1', [server.channel.id]),
     ).toEqual([]);
     await probe.close();
-  });
-});
-
-describe('two-factor log-in of moderators', () => {
-  async function turnOnTwoFactor(person: TestPerson): Promise<void> {
-    const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-      timestamp: instance.clock.now(),
-    });
-    await person.do(confirmTwoFactor, { body: { code } });
-  }
-
-  it('can be required by an owner who uses it, for moderation but not for writing', async () => {
-    const server = await aServer(instance);
-    const moderator = await aMember(instance, server);
-    const member = await aMember(instance, server);
-    const bot = await aBot(instance, server, '8');
-    await aRole(instance, server, { position: 9, permissions: ['kickMembers', 'manageServer'] }, moderator);
-    const params = { serverId: server.id };
-    const body = { requiresTwoFactor: true };
-    const require = (person: TestPerson) => person.call(updateServer, { params, body });
-    expect((await require(moderator)).code).toBe('not_owner');
-    expect((await require(server.owner)).code).toBe('two_factor_required');
-    await turnOnTwoFactor(server.owner);
-    expect((await require(server.owner)).body).toMatchObject({ requiresTwoFactor: true });
-    const kick = () => moderator.call(kickMember, { params: { ...params, userId: member.id } });
-    const refused = await kick();
-    expect([refused.status, refused.code]).toEqual([403, 'two_factor_required']);
-    expect((await moderator.call(updateServer, { params, body: { name: 'Taken' } })).code).toBe(
-      'two_factor_required',
-    );
-    const channel = { channelId: server.channel.id };
-    expect((await moderator.call(sendMessage, { params: channel, body: { content: 'hi' } })).status).toBe(
-      201,
-    );
-    expect((await bot.call(updateServer, { params, body: { name: 'By a bot' } })).status).toBe(200);
-    await turnOnTwoFactor(moderator);
-    expect((await kick()).status).toBe(204);
   });
 });
