@@ -7,6 +7,7 @@ import { callerKeys } from './fresh-state.ts';
 import { hasSecondFactor } from './second-factor.ts';
 import { loadServerStates, type ServerState } from './state.ts';
 import { membersByKeys } from './store.ts';
+import { requireNotSuspended } from './suspended-servers.ts';
 
 /**
  * `stateVersion` is that of the request. Leave it out if the use case proves the caller itself and cannot run again, such
@@ -26,10 +27,10 @@ function callerVersion({ actor, stateVersion }: Pick<ServerContext, 'actor' | 's
  * Runs a change in a transaction that locks the server.
  * @param check loads the request's resources and throws to refuse the caller. Called with cached state first, so that
  * a refusal needs no transaction, and again with the locked state
- * @throws ApiError unknown_server if the server no longer exists or the caller has left it
+ * @throws ApiError unknown_server if the server no longer exists or the caller has left it; server_suspended
  */
 export async function changeServer<Found, Result>(
-  ctx: Changing<ServerContext>,
+  ctx: Changing<ServerContext> & { readonly whileSuspended?: true },
   check: (access: ServerAccess) => Found,
   work: (tx: Transaction, access: ServerAccess, found: Found) => Promise<Result>,
 ): Promise<Result> {
@@ -40,6 +41,7 @@ export async function changeServer<Found, Result>(
     await tx.lock(serverId, callerVersion(ctx));
     const current = await loadServerAccess(runtime, tx, serverId, actor);
     if (!current) throw new ApiError('unknown_server');
+    if (!ctx.whileSuspended) requireNotSuspended(current.server);
     return work(tx, current, check(current));
   });
 }
@@ -47,7 +49,7 @@ export async function changeServer<Found, Result>(
 /**
  * The same for a change of a channel or thread, with the caller's access to it.
  * @throws ApiError unknown_channel if it no longer exists or the caller has left its server; missing_permission if they
- * no longer see it
+ * no longer see it; server_suspended
  */
 export async function changeChannel<Found, Result>(
   ctx: Changing<ChannelContext>,
@@ -62,6 +64,7 @@ export async function changeChannel<Found, Result>(
     const channel = loaded && currentChannel(loaded.server, access);
     if (!channel) throw new ApiError('unknown_channel');
     const current = memberChannelAccess(loaded.server, channel, loaded.member, loaded);
+    requireNotSuspended(loaded.server);
     return work(tx, current, check(current));
   });
 }

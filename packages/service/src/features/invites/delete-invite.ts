@@ -5,6 +5,7 @@ import {
   changeChannel,
   changeServer,
   channelAccess,
+  loadServerStates,
   requireNotSuspended,
   serverAccess,
 } from '../access/index.ts';
@@ -39,7 +40,7 @@ export async function deleteServerInvites(tx: Transaction, serverId: string): Pr
 
 /**
  * Deletes an invite; allowed for its creator, or with Manage Channels there, or Manage Server.
- * @throws ApiError unknown_invite, missing_permission
+ * @throws ApiError unknown_invite, missing_permission, server_suspended
  */
 export async function deleteInvite(ctx: Context, code: string): Promise<undefined> {
   const { runtime, actor } = ctx;
@@ -58,6 +59,7 @@ export async function deleteInvite(ctx: Context, code: string): Promise<undefine
   if (invite.inviterId !== actor.id) return asManager(ctx, invite, work);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(invite.serverId, ctx.stateVersion);
+    requireNotSuspended((await loadServerStates(tx.db, [invite.serverId])).get(invite.serverId) ?? null);
     await work(tx);
   });
 }

@@ -12,7 +12,7 @@ export async function leaveServer(ctx: ServerContext): Promise<undefined> {
   const requireNotOwner = ({ isOwner }: ServerAccess): void => {
     if (isOwner) throw new ApiError('owner_cannot_leave');
   };
-  await changeServer(ctx, requireNotOwner, async (tx) => {
+  await changeServer({ ...ctx, whileSuspended: true }, requireNotOwner, async (tx) => {
     await removeMember(runtime, tx, { serverId, userId: actor.id, cause: 'left' });
   });
 }

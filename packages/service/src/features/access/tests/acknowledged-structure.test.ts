@@ -9,6 +9,7 @@ import {
   deleteChannel,
   deleteImportedClaim,
   deleteOverwrite,
+  deleteServer,
   deleteWebhook,
   followChannel,
   getChannel,
@@ -40,8 +41,10 @@ import {
   type TestPerson,
   type TestServer,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { suspendServer } from '../../operators/index.ts';
 
 const ADMINISTRATOR = '8';
 const VIEW_CHANNEL = '1024';
@@ -49,6 +52,7 @@ const MANAGE_WEBHOOKS = String(1 << 29);
 
 const first = useInstance();
 const second = useInstance({ sharing: first });
+const operator = useOperator(first);
 
 let resumeEvents: () => Promise<void>;
 let server: TestServer;
@@ -131,6 +135,15 @@ it('a former owner requests no archive', async () => {
   expect((await ownerThere.call(requestServerExport, { params })).code).toBe('not_owner');
 });
 
+it('an owner deletes no server that was suspended', async () => {
+  const params = { serverId: server.id };
+  const ownerThere = createCaller(second.url, `Session ${server.owner.token}`);
+  await ownerThere.do(getServer, { params });
+  await suspendServer(operator, server.id, undefined);
+  const deletion = { params, body: { password: PASSWORD } };
+  expect((await ownerThere.call(deleteServer, deletion)).code).toBe('server_suspended');
+});
+
 it('a moderator moves no webhook to a channel where they lost the permission', async () => {
   const { owner, id: serverId } = server;
   const body = { name: 'builders', permissions: MANAGE_WEBHOOKS };
@@ -210,11 +223,13 @@ describe.each(Object.entries(changes))('a former moderator', (name, change) => {
   it.each([
     ['a role', 'missing_permission'],
     ['the membership', expect.stringMatching(/^unknown_(server|channel|webhook)$/)],
+    ['the server to a suspension', 'server_suspended'],
   ])(`${name} after losing %s`, async (lost, code) => {
     await there.do(getServer, { params: { serverId: server.id } });
     await there.do(getChannel, { params: { channelId: threadId } });
     const params = { serverId: server.id, userId: moderator.id };
     if (lost === 'a role') await server.owner.do(updateMember, { params, body: { roles: [] } });
+    else if (code === 'server_suspended') await suspendServer(operator, server.id, undefined);
     else await server.owner.do(kickMember, { params });
     const before = await state();
     expect((await change()).code).toEqual(code);
