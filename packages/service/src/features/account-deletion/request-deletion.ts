@@ -6,6 +6,7 @@ import {
   endSessions,
   recordSecurityEvent,
   requireFreshProof,
+  requireSession,
   setDeletion,
 } from '../accounts/index.ts';
 import { lockAccounts } from '../members/index.ts';
@@ -26,7 +27,7 @@ export async function requestDeletion(
   await refuseOwner(runtime.database.db, actor.id);
   await requireFreshProof(runtime, actor.id, input.password, input.code);
   const at = await runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
+    await requireSession(tx, actor);
     // No other request can make the account the owner of a server in the meantime.
     await lockAccounts(tx.db, [actor.id]);
     await refuseOwner(tx.db, actor.id);

@@ -1,10 +1,10 @@
 import { job } from '@guildhall/platform';
 import { type FreshProof, Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Context, Runtime } from '../../runtime.ts';
+import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { listMemberships } from '../access/index.ts';
 import { leaveMarkers } from '../account-markers/index.ts';
-import { closeConnections, requireFreshProof } from '../accounts/index.ts';
+import { closeConnections, requireFreshProof, requireSession } from '../accounts/index.ts';
 import { removeMember } from '../members/index.ts';
 import { dropFiles } from '../stored-files/index.ts';
 import { requireOwnApplication } from './manage-application.ts';
@@ -18,7 +18,7 @@ export async function deleteApplication(ctx: Context, id: string, proof: FreshPr
   const { runtime, actor } = ctx;
   const row = await requireOwnApplication(ctx, id);
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
-  await removeApplication(runtime, row);
+  await removeApplication(runtime, row, (tx) => requireSession(tx, actor));
 }
 
 /** Implemented by the feature that erases accounts. */
@@ -35,9 +35,17 @@ export const forgetGrantsJob = job({
 /** The request removes the bot from this many servers; a job does the rest. */
 const SERVERS_PER_STEP = 100;
 
-/** Removes an application with all its data, for its owner or when the owner's account is erased. */
-export async function removeApplication(runtime: Runtime, row: ApplicationRow): Promise<void> {
+/**
+ * Removes an application with all its data, for its owner or when the owner's account is erased.
+ * @param check runs first in the transaction
+ */
+export async function removeApplication(
+  runtime: Runtime,
+  row: ApplicationRow,
+  check?: (tx: Transaction) => Promise<void>,
+): Promise<void> {
   const botId = await runtime.database.transaction(async (tx) => {
+    await check?.(tx);
     await tx.lock(row.id);
     const deleted = await deleteApplicationRow(tx.db, row.id);
     if (!deleted) return null;

@@ -8,7 +8,12 @@ import {
   LIMITS,
 } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
-import { closeConnections, recordSecurityEvent, requireFreshProof } from '../accounts/index.ts';
+import {
+  closeConnections,
+  recordSecurityEvent,
+  requireFreshProof,
+  requireSession,
+} from '../accounts/index.ts';
 import { newSigningKeys } from './signature.ts';
 import {
   type ApplicationRow,
@@ -77,6 +82,7 @@ export async function resetClientSecret(
   const clientSecret = randomToken();
   const changes = { secretFingerprint: fingerprint(clientSecret) };
   const row = await runtime.database.transaction(async (tx) => {
+    await requireSession(tx, actor);
     await tx.lock(application.id);
     await recordSecurityEvent(runtime, tx, {
       userId: actor.id,

@@ -10,6 +10,7 @@ import {
   isUsernameAllowed,
   recordSecurityEvent,
   requireFreshProof,
+  requireSession,
   userDirectory,
   usernameFrom,
 } from '../accounts/index.ts';
@@ -26,13 +27,14 @@ export async function createBot(
   applicationId: string,
   username: string | undefined,
 ): Promise<{ user: User; token: string }> {
-  const { runtime } = ctx;
+  const { runtime, actor } = ctx;
   const application = await requireOwnApplication(ctx, applicationId);
   if (application.botId !== null) throw new ApiError('bot_exists');
   if (username !== undefined && !isUsernameAllowed(username)) throw new ApiError('invalid_username');
   const botId = runtime.ids.next();
   const { token, fingerprint } = newBotToken(botId);
   await runtime.database.transaction(async (tx) => {
+    await requireSession(tx, actor);
     await insertBotUser(tx, botId, application.name, username);
     if (!(await attachBot(tx.db, application.id, { botId, tokenFingerprint: fingerprint }))) {
       const stillExists = await applicationById(tx.db, application.id);
@@ -76,6 +78,7 @@ export async function resetBotToken(
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   const { token, fingerprint } = newBotToken(botId);
   await runtime.database.transaction(async (tx) => {
+    await requireSession(tx, actor);
     await tx.lock(applicationId);
     const changed = await updateApplicationRow(tx.db, applicationId, { botTokenFingerprint: fingerprint });
     if (!changed) throw new ApiError('unknown_application');

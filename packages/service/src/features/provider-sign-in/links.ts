@@ -51,7 +51,6 @@ export async function finishLink(ctx: Context, providerId: string, answer: strin
   const linkedAt = new Date(runtime.clock.now());
   const link = { userId: actor.id, issuer, subject, name, linkedAt, lastUsedAt: null };
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
     await requireSession(tx, actor);
     if (!(await insertLink(tx.db, link))) throw new ApiError('link_taken');
     const event = { userId: actor.id, kind: 'provider_linked', facts, detail: provider.name } as const;
@@ -71,7 +70,7 @@ export async function unlinkProvider(
   if (!links.some(({ issuer }) => issuer === provider.issuer)) throw new ApiError('unknown_provider');
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
+    await requireSession(tx, actor);
     const [person, passkeys, current] = await Promise.all([
       personById(tx.db, actor.id),
       listPasskeyRows(tx.db, actor.id),

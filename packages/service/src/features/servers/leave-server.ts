@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { EndpointBody } from '@guildhall/protocol';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
-import { requireFreshProof } from '../accounts/index.ts';
+import { requireFreshProof, requireSession } from '../accounts/index.ts';
 import { removeMember } from '../members/index.ts';
 import { removeServer } from './remove-server.ts';
 
@@ -30,6 +30,7 @@ export async function deleteServer(
   await requireFreshProof(runtime, actor.id, password, code);
   const serverId = access.server.id;
   await changeServer({ runtime, actor, access }, requireOwner, async (tx) => {
+    await requireSession(tx, actor);
     if (!(await removeServer(tx, serverId))) throw new ApiError('unknown_server');
   });
 }

@@ -5,6 +5,7 @@ import { changeServer, loadServerStates, requireMember, type ServerContext } fro
 import {
   isAccountUsable,
   requireFreshProof,
+  requireSession,
   type UserRow,
   userDirectory,
   usersByIds,
@@ -31,6 +32,7 @@ export async function transferServer(
   requireUsable(ctx, (await userDirectory(runtime).get(userId))?.row);
   await requireFreshProof(runtime, actor.id, password, code);
   return changeServer({ runtime, actor, access }, requireOwner, async (tx, { server, member }) => {
+    await requireSession(tx, actor);
     if (!(await findMember(tx.db, serverId, userId))) throw new ApiError('unknown_member');
     // The deletion of the account may have been requested meanwhile; owners of servers cannot request it.
     await lockAccounts(tx.db, [userId]);

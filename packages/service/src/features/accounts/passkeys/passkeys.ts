@@ -90,7 +90,6 @@ export async function addPasskey(
   if (!registrationInfo) throw new ApiError('invalid_passkey');
   const { credential, credentialBackedUp } = registrationInfo;
   return runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
     await requireSession(tx, actor);
     if ((await listPasskeyRows(tx.db, actor.id)).length >= LIMITS.passkeysPerPerson)
       throw new ApiError('too_many_passkeys');
@@ -130,6 +129,7 @@ export async function removePasskey(
   if (!passkey) throw new ApiError('unknown_passkey');
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   await runtime.database.transaction(async (tx) => {
+    await requireSession(tx, actor);
     if (!(await deletePasskey(tx.db, actor.id, id))) throw new ApiError('unknown_passkey');
     const event = { userId: actor.id, kind: 'passkey_removed', facts, detail: passkey.name } as const;
     await recordSecurityEvent(runtime, tx, event);

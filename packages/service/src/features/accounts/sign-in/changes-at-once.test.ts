@@ -4,7 +4,11 @@ import {
   addPasskey,
   changePassword,
   confirmTwoFactor,
+  createBot,
   decideAuthorization,
+  deleteAccount,
+  deleteApplication,
+  deleteServer,
   endOtherSessions,
   forgotPassword,
   getAccount,
@@ -14,14 +18,19 @@ import {
   listSessions,
   logIn,
   logInWithLink,
+  resetBotToken,
+  resetClientSecret,
   resetPassword,
   startPasskey,
   startTwoFactor,
+  transferServer,
   updateAccount,
 } from '@guildhall/protocol';
 import {
+  aMember,
   anOperator,
   aPerson,
+  aServer,
   createCaller,
   PASSWORD,
   queryDatabase,
@@ -167,10 +176,54 @@ async function onApplication(person: TestPerson): Promise<Attempt> {
   return () => person.call(decideAuthorization, { body: { ...authorization, decision: 'allow' } });
 }
 
+/** An attempt on the person's own application. */
+const onOwn =
+  (
+    attempt: (person: TestPerson, params: { readonly applicationId: string }) => ReturnType<Attempt>,
+    withBot = true,
+  ) =>
+  async (person: TestPerson): Promise<Attempt> => {
+    const { id } = await anApplication(instance, { owner: person, withBot });
+    return () => attempt(person, { applicationId: id });
+  };
+
+const proof = { password: PASSWORD };
+
+async function onServer(person: TestPerson): Promise<Attempt> {
+  const { id: serverId } = await aServer(instance, person);
+  return () => person.call(deleteServer, { params: { serverId }, body: proof });
+}
+
+async function onOwnership(person: TestPerson): Promise<Attempt> {
+  const server = await aServer(instance, person);
+  const { id: userId } = await aMember(instance, server);
+  return () => person.call(transferServer, { params: { serverId: server.id }, body: { userId, ...proof } });
+}
+
 it.each([
   ['cannot turn on two-factor log-in', onTwoFactor],
   ['cannot add a passkey', onPasskey],
   ['cannot authorize an application', onApplication],
+  ['cannot create a bot', onOwn((person, params) => person.call(createBot, { params, body: {} }), false)],
+  [
+    'cannot reset the token of a bot',
+    onOwn((person, params) => person.call(resetBotToken, { params, body: proof })),
+  ],
+  [
+    'cannot reset a secret',
+    onOwn((person, params) => person.call(resetClientSecret, { params, body: proof })),
+  ],
+  [
+    'cannot delete an application',
+    onOwn((person, params) => person.call(deleteApplication, { params, body: proof })),
+  ],
+  ['cannot delete a server', onServer],
+  ['cannot transfer a server', onOwnership],
+  [
+    'cannot delete the account',
+    async (person: TestPerson) => () =>
+      person.call(deleteAccount, { body: { ...proof, deleteMessages: false } }),
+  ],
 ])('a session that ends meanwhile %s', async (_what, prepare) => {
   const stranger = await aPerson(instance);
   const attempt = await prepare(stranger);

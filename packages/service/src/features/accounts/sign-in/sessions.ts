@@ -90,14 +90,15 @@ export async function endSessions(
 }
 
 /**
- * Requires that the caller's session has not ended, until the transaction ends. Call it before a change that gives access
- * beyond the session: the end of all sessions must shut a stranger out for good.
+ * Locks the caller's account and requires that their session has not ended. Call it before a change that gives access
+ * beyond the session or cannot be taken back: the end of all sessions must shut a stranger out for good.
  * @throws ApiError invalid_token
  */
 export async function requireSession(
   tx: Transaction,
   { id, credentialId }: Pick<KnownCaller, 'id' | 'credentialId'>,
 ): Promise<void> {
+  await tx.lock(id);
   if (!(await holdSession(tx.db, id, credentialId))) throw new ApiError('invalid_token');
 }
 

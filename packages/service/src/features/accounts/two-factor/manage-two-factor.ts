@@ -56,7 +56,6 @@ export async function confirmTwoFactor(
   if (!row || !(await acceptTotp(runtime, actor.id, row.secret, code)))
     throw new ApiError('wrong_code', { status: 403 });
   return runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
     await requireSession(tx, actor);
     const current = await findTwoFactor(tx.db, actor.id);
     if (current?.confirmedAt) throw new ApiError('two_factor_on');
@@ -79,7 +78,7 @@ export async function endTwoFactor(
 ): Promise<undefined> {
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
+    await requireSession(tx, actor);
     await clearTwoFactor(runtime, tx, actor.id);
     await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'two_factor_off', facts });
   });
@@ -104,7 +103,7 @@ export async function renewRecoveryCodes(
 ): Promise<{ recoveryCodes: string[] }> {
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   return runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
+    await requireSession(tx, actor);
     if (!(await findTwoFactor(tx.db, actor.id))?.confirmedAt)
       throw new ApiError('wrong_code', { status: 403 });
     await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'recovery_codes_renewed', facts });

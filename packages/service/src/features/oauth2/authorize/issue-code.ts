@@ -24,7 +24,6 @@ export async function issueCode(
   const userId = actor.id;
   const applicationId = request.application.id;
   const code = newTokenSecret(applicationId);
-  await tx.lock(userId);
   await requireSession(tx, actor);
   const now = runtime.clock.now();
   const [user] = await usersByIds(tx.db, [userId]);
