@@ -275,8 +275,14 @@ describe('servers, channels, roles and members', () => {
   });
 
   it('count a member once, however often the event comes', () => {
-    const add: GatewayEvent = { name: 'MEMBER_ADD', payload: { serverId: '5', ...aMember('2') } };
-    const remove: GatewayEvent = { name: 'MEMBER_REMOVE', payload: { serverId: '5', user: aUser('2') } };
+    const add: GatewayEvent = {
+      name: 'MEMBER_ADD',
+      payload: { serverId: '5', ...aMember('2'), memberCount: 2 },
+    };
+    const remove: GatewayEvent = {
+      name: 'MEMBER_REMOVE',
+      payload: { serverId: '5', user: aUser('2'), memberCount: 1 },
+    };
     const loaded = membersLoaded(aState(), '5', [aMember('1')]);
     const joined = after(loaded, add, add);
     expect(joined.servers['5']?.memberCount).toBe(2);

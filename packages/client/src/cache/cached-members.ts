@@ -62,7 +62,7 @@ export class CachedMembers {
   /** @returns functions that stop listening */
   listen(bot: Bot): readonly (() => void)[] {
     return [
-      bot.on('MEMBER_ADD', (member) => this.put(member)),
+      bot.on('MEMBER_ADD', ({ memberCount: _count, ...member }) => this.put(member)),
       bot.on('MEMBER_UPDATE', (member) => this.put(member)),
       bot.on('MEMBER_REMOVE', ({ serverId, user }) => void this.#members.delete(keyOf(serverId, user.id))),
       bot.on('MEMBERS_CHUNK', ({ serverId, members }) => {

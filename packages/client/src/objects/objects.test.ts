@@ -134,7 +134,7 @@ it('are available from members and channels', async () => {
   const joined = bot.waitFor('MEMBER_ADD');
   const made = bot.waitFor('CHANNEL_CREATE');
   const { members } = await bot.fetchMembers(server.id, { userIds: [ada.id] });
-  world.emit('MEMBER_ADD', { ...members[0], serverId: server.id }, server.id);
+  world.emit('MEMBER_ADD', { ...members[0], serverId: server.id, memberCount: 2 }, server.id);
   const { id } = server.addChannel('news');
   await (await joined)?.kick({ reason: 'No entry' });
   expect(world.callsOf('kickMember')).toMatchObject([{ params: { userId: ada.id }, reason: 'No entry' }]);

@@ -223,12 +223,16 @@ export const kickMember = endpoint({
   audited: true,
 });
 
+/** Counting by events alone goes wrong, because READY and SERVER_CREATE may be ahead of them. */
+const countAfter = {
+  memberCount: Type.Integer({ description: 'Members of the server after this event' }),
+};
 export const memberAdd = event({
   name: 'MEMBER_ADD',
   summary: 'Someone joined a server',
   audience: ['server'],
   intent: 'members',
-  payload: Type.Object({ serverId: Id, ...Member.properties }),
+  payload: Type.Object({ serverId: Id, ...Member.properties, ...countAfter }),
 });
 export const memberUpdate = event({
   name: 'MEMBER_UPDATE',
@@ -253,7 +257,7 @@ export const memberRemove = event({
   summary: 'Someone left, was kicked or banned',
   audience: ['server'],
   intent: 'members',
-  payload: Type.Object({ serverId: Id, user: User }),
+  payload: Type.Object({ serverId: Id, user: User, ...countAfter }),
 });
 
 export const membersChunk = event({

@@ -13,18 +13,15 @@ import type { GatewayState, MemberTable } from '../model.ts';
 import { mapTable, put, tableBy, without } from '../table.ts';
 import { directUsers } from './directs.ts';
 
-/** Someone joined. The count rises only for unknown members, so that repeating the event is harmless. */
+/** Someone joined. */
 export function memberAdd(state: GatewayState, payload: PayloadOf<typeof memberAddContract>): GatewayState {
-  const { serverId, ...member } = payload;
+  const { serverId, memberCount, ...member } = payload;
   const table = state.members[serverId];
   const server = state.servers[serverId];
   if (!table || !server) return state;
-  const isNew = !table.byId[member.user.id];
   return {
     ...withPresences(state, [member]),
-    servers: isNew
-      ? put(state.servers, serverId, { ...server, memberCount: server.memberCount + 1 })
-      : state.servers,
+    servers: put(state.servers, serverId, { ...server, memberCount }),
     members: put(state.members, serverId, { ...table, byId: put(table.byId, member.user.id, member) }),
   };
 }
@@ -68,12 +65,9 @@ export function memberRemove(
   const table = state.members[payload.serverId];
   const server = state.servers[payload.serverId];
   if (!table || !server) return state;
-  const counts = !table.complete || payload.user.id in table.byId;
   return {
     ...state,
-    servers: counts
-      ? put(state.servers, server.id, { ...server, memberCount: Math.max(0, server.memberCount - 1) })
-      : state.servers,
+    servers: put(state.servers, server.id, { ...server, memberCount: payload.memberCount }),
     members: put(state.members, server.id, { ...table, byId: without(table.byId, payload.user.id) }),
   };
 }

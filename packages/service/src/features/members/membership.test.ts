@@ -124,6 +124,7 @@ describe('kicking', () => {
     expect((await owners?.take('MEMBER_REMOVE'))?.d).toEqual({
       serverId: server.id,
       user: expect.objectContaining({ id: member.id }),
+      memberCount: 1,
     });
     expect((await member.call(getServer, { params: inServer() })).code).toBe('unknown_server');
     expect(

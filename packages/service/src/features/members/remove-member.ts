@@ -24,7 +24,8 @@ export async function removeMember(
   const { serverId, userId, cause } = removal;
   // Taking the tag off announces the account, so no other change of it may be announced in between.
   await tx.lock(userId);
-  if (!(await deleteMember(tx.db, serverId, userId))) return false;
+  const memberCount = await deleteMember(tx.db, serverId, userId);
+  if (memberCount === null) return false;
   await removeFromVoice(tx, { serverId, userId });
   const woreTag = await takeOffClanTagOfMember(runtime, tx, serverId, userId);
   const user = await userDirectory(runtime).get(userId);
@@ -38,7 +39,7 @@ export async function removeMember(
     tx.emit(
       memberRemove,
       { kind: 'server', id: serverId },
-      { serverId, user: woreTag ? { ...user.view, clanTag: null } : user.view },
+      { serverId, user: woreTag ? { ...user.view, clanTag: null } : user.view, memberCount },
     );
     if (user.row.kind === 'bot') await removeManagedRole(tx, serverId, userId);
   }

@@ -125,18 +125,27 @@ export async function insertMembers(
 }
 
 /**
- * Removes a member, keeps a record of the membership, and updates the server's count. @returns whether there was such a
- * member.
+ * Removes a member, keeps a record of the membership, and updates the server's count. @returns the new count; null if
+ * there was no such member.
  */
-export async function deleteMember(db: Kysely<Tables>, serverId: string, userId: string): Promise<boolean> {
+export async function deleteMember(
+  db: Kysely<Tables>,
+  serverId: string,
+  userId: string,
+): Promise<number | null> {
   const row = await db
     .deleteFrom('members')
     .where('server_id', '=', serverId)
     .where('user_id', '=', userId)
     .returning('user_id')
     .executeTakeFirst();
-  if (!row) return false;
-  await addToCount(db, serverId, -1);
+  if (!row) return null;
+  const { memberCount } = await db
+    .updateTable('servers')
+    .set({ member_count: sql`member_count - 1` })
+    .where('id', '=', serverId)
+    .returning('member_count as memberCount')
+    .executeTakeFirstOrThrow();
   await db
     .deleteFrom('thread_follows')
     .where('user_id', '=', userId)
@@ -147,15 +156,7 @@ export async function deleteMember(db: Kysely<Tables>, serverId: string, userId:
     .values({ server_id: serverId, user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return true;
-}
-
-async function addToCount(db: Kysely<Tables>, serverId: string, change: number): Promise<void> {
-  await db
-    .updateTable('servers')
-    .set({ member_count: sql`member_count + ${change}` })
-    .where('id', '=', serverId)
-    .execute();
+  return memberCount;
 }
 
 /**

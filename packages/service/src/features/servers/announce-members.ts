@@ -32,7 +32,8 @@ export async function announceMembers(
     tx.emit(serverCreate, { kind: 'user', id: userId }, created, {
       touches: [memberTouch(serverId, userId), memberCountTouch(serverId)],
     });
-    tx.emit(memberAdd, { kind: 'server', id: serverId }, { serverId, ...view });
+    const { memberCount } = created;
+    tx.emit(memberAdd, { kind: 'server', id: serverId }, { serverId, ...view, memberCount });
     views.set(userId, serverInCreated(created));
   }
   return views;
