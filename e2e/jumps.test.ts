@@ -252,6 +252,28 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     expect(await page.getByText('That message was deleted').count()).toBe(0);
   });
 
+  it('end when the person writes before the message was read', async () => {
+    const reads = Promise.withResolvers<void>();
+    await page.route(/[?&]around=/, async (route) => {
+      await reads.promise;
+      await route.continue();
+    });
+    await page.goto(channelPath());
+    const log = page.getByRole('log');
+    const reading = page.waitForRequest(/[?&]around=/);
+    await log.getByRole('button', { name: 'number 2500' }).click();
+    await reading;
+    await page.locator('[data-composer]').fill('written meanwhile');
+    await page.locator('[data-composer]').press('Enter');
+    await log.locator('[data-message]').filter({ hasText: 'written meanwhile' }).waitFor();
+    const read = page.waitForResponse(/[?&]around=/);
+    reads.resolve();
+    await (await read).finished();
+    await page.waitForLoadState('networkidle');
+    expect(await log.getByText('written meanwhile', { exact: true }).count()).toBe(1);
+    expect(await page.getByText('That message was deleted').count()).toBe(0);
+  });
+
   it('use what was typed before the quick switcher had loaded', async () => {
     await page.goto(channelPath());
     const composer = page.locator('[data-composer]');

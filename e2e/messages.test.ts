@@ -478,6 +478,33 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await editor.press('Escape');
   });
 
+  it('keep what is written while their edit is saved', async () => {
+    const { channelId } = place;
+    const { id: messageId } = await client.api.sendMessage({ channelId, body: { content: 'Four' } });
+    await page.locator(`[data-message="${messageId}"]`).waitFor();
+    const answers = Promise.withResolvers<void>();
+    await page.route(`**/messages/${messageId}`, async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await composer().press('ArrowUp');
+    const editor = page.getByRole('textbox', { name: 'Edit message' });
+    await editor.fill('Four ladders');
+    await editor.press('Enter');
+    const saving = page.locator('button[aria-busy]');
+    await saving.waitFor();
+    await editor.fill('Four ladders and a rope');
+    answers.resolve();
+    await saving.waitFor({ state: 'detached' });
+    expect(await editor.inputValue()).toBe('Four ladders and a rope');
+    await editor.press('Enter');
+    await editor.waitFor({ state: 'detached' });
+    expect(await client.api.getMessage({ channelId, messageId })).toMatchObject({
+      content: 'Four ladders and a rope',
+    });
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
   it('keep their files when their text is removed', async () => {
     const { channelId } = place;
     const { id: messageId } = await client.api.sendMessage({
@@ -544,7 +571,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const rows = late.locator('article').filter({ hasText: 'Kept and gone' });
     await rows.waitFor();
     await late.evaluate('startReading()');
-    await late.waitForFunction('finishReading !== undefined');
+    await expect.poll(() => late.evaluate('finishReading !== undefined')).toBe(true);
     sent.resolve();
     const stored = late.locator('[data-message]').filter({ hasText: 'Kept and gone' });
     const messageId = await stored.getAttribute('data-message');

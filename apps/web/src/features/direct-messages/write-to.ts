@@ -4,14 +4,16 @@ import { answerIntoState } from '../../state/gateway-store.ts';
 import { directPut } from '../../state/resources/directs.ts';
 import { showProblem } from '../../ui/Toast.tsx';
 
-/** Opens the direct message with someone and goes there; shows an error if that fails. */
+/** Opens the direct message with someone and goes there, unless the page was left; shows an error if that fails. */
 export async function writeTo(userId: string, navigate: ReturnType<typeof useNavigate>): Promise<void> {
+  const { pathname } = location;
   try {
     const direct = await answerIntoState(
       () => client.api.openDirectChannel({ body: { recipientId: userId } }),
       directPut,
     );
-    await navigate({ to: '/messages/$channelId', params: { channelId: direct.id } });
+    if (location.pathname === pathname)
+      await navigate({ to: '/messages/$channelId', params: { channelId: direct.id } });
   } catch (error) {
     showProblem(error);
   }

@@ -2,7 +2,7 @@ import type { DiscoveryItem } from '@guildhall/protocol';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { client } from '../../state/client.ts';
-import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { answerIntoState, useGateway } from '../../state/gateway-store.ts';
 import { serverAnswer } from '../../state/resources/servers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/Toast.tsx';
@@ -21,8 +21,10 @@ export function JoinAction({ listing }: { listing: DiscoveryItem }) {
     serverName: listing.name,
     ask: (signal) => client.api.getDiscoveryRequirements({ serverId, signal }),
     enter: async (proof = {}) => {
-      const server = await client.api.joinDiscoveryServer({ serverId, body: proof });
-      gatewayStore.update((state) => serverAnswer(state, server, Date.now()));
+      await answerIntoState(
+        () => client.api.joinDiscoveryServer({ serverId, body: proof }),
+        (state, server) => serverAnswer(state, server, Date.now()),
+      );
     },
     show: () => navigate({ to: '/servers/$serverId', params: { serverId } }),
   });

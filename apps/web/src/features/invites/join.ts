@@ -1,6 +1,6 @@
 import type { JoinProof, JoinRequirements } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
+import { answerIntoState } from '../../state/gateway-store.ts';
 import { serverAnswer } from '../../state/resources/servers.ts';
 
 /** The requirements for joining by an invite. @throws ApiRequestError or NetworkError */
@@ -14,6 +14,8 @@ export function getInviteRequirements(code: string, signal: AbortSignal): Promis
  * @throws ApiRequestError or NetworkError
  */
 export async function joinByInvite(code: string, proof: JoinProof = {}): Promise<void> {
-  const { server } = await client.api.acceptInvite({ code, body: proof });
-  gatewayStore.update((state) => serverAnswer(state, server, Date.now()));
+  await answerIntoState(
+    () => client.api.acceptInvite({ code, body: proof }),
+    (state, { server }) => serverAnswer(state, server, Date.now()),
+  );
 }

@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
+import { answerIntoState } from '../../state/gateway-store.ts';
 import { notificationSettingsDelete } from '../../state/resources/settings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { saveSettings } from './mute.ts';
@@ -12,8 +12,10 @@ import { notificationText as text } from './strings.ts';
  */
 export async function resetSettings(settings: NotificationSettings, name: string): Promise<void> {
   const { id } = settings;
-  await client.api.deleteNotificationSettings({ targetId: id });
-  gatewayStore.update((state) => notificationSettingsDelete(state, { id }));
+  await answerIntoState(
+    () => client.api.deleteNotificationSettings({ targetId: id }),
+    (state) => notificationSettingsDelete(state, { id }),
+  );
   showToast(text.wasReset(name), 'done', {
     label: text.undo,
     run: () => saveSettings(id, settings),

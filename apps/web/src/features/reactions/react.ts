@@ -2,7 +2,7 @@
 import type { Message, Reaction } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
+import { answerIntoState, gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { isOnlyForMe } from '../../state/resources/messages.ts';
@@ -35,10 +35,13 @@ export async function setReaction(message: Target, emoji: string, wanted: boolea
   let confirmed = !wanted;
   try {
     for (let next = wishes.get(key); next !== undefined && next !== confirmed; next = wishes.get(key)) {
-      await send(message, emoji, next);
-      confirmed = next;
+      const sent = next;
+      await answerIntoState(
+        () => send(message, emoji, sent),
+        (state) => reactionWanted(state, message, emoji, wishes.get(key) ?? sent),
+      );
+      confirmed = sent;
     }
-    show(confirmed);
   } catch (error) {
     show(confirmed);
     showProblem(error);

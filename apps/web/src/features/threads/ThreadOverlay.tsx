@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay, type Overlay } from '../../state/overlays.ts';
@@ -16,7 +16,6 @@ type ThreadOverlayKind = Extract<Overlay, { readonly kind: 'startThread' | 'edit
 /** The dialogs of threads. They close when their channel or thread is deleted. */
 export function ThreadOverlay(overlay: ThreadOverlayKind) {
   const channel = useGateway((state) => state.channels[overlay.channelId]);
-  const { channelId: shown } = useParams({ strict: false });
   const navigate = useNavigate();
   if (!channel) return null;
   if (overlay.kind === 'startThread')
@@ -32,7 +31,7 @@ export function ThreadOverlay(overlay: ThreadOverlayKind) {
       audited
       onConfirm={async (audited) => {
         await client.api.deleteChannel({ channelId: channel.id, ...audited });
-        if (shown === channel.id && channel.parentId) {
+        if (location.pathname.includes(channel.id) && channel.parentId) {
           await navigate({
             to: '/servers/$serverId/channels/$channelId',
             params: { serverId: channel.serverId, channelId: channel.parentId },

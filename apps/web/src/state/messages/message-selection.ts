@@ -25,6 +25,15 @@ export function endSelection(): void {
   selectionStore.update(() => null);
 }
 
+/** Removes messages from the selection in a channel; without a rest it ends. */
+export function deselect(channelId: string, messageIds: readonly string[]): void {
+  selectionStore.update((selection) => {
+    if (selection?.channelId !== channelId) return selection;
+    const ids = new Set([...selection.ids].filter((id) => !messageIds.includes(id)));
+    return ids.size > 0 ? { ...selection, ids } : null;
+  });
+}
+
 /** Ends a selection in another channel. */
 export function endSelectionOutside(channelId: string): void {
   selectionStore.update((selection) => (selection?.channelId === channelId ? selection : null));

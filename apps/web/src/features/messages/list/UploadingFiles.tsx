@@ -43,7 +43,8 @@ export function UploadingFiles({ message }: { message: OutgoingMessage }) {
             aria-label={messageText.uploading(names)}
             className="upload-progress h-1.5 flex-1"
           />
-          <Button kind="quiet" onClick={cancel}>
+          {/* The service may have a message whose files are all sent. */}
+          <Button kind="quiet" disabled={message.progress === 1} onClick={cancel}>
             {draftText.cancelUpload}
           </Button>
         </div>

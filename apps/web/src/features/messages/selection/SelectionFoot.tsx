@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
-import { endSelection, type MessageSelection } from '../../../state/messages/message-selection.ts';
+import { deselect, endSelection, type MessageSelection } from '../../../state/messages/message-selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { uiText } from '../../../ui/strings.ts';
@@ -52,7 +52,7 @@ function DeleteSelectedDialog({ selection, onClose }: { selection: MessageSelect
       onConfirm={async (audited) => {
         await deleteMessages(selection.channelId, ids, audited);
         showToast(text.deleted(ids.length));
-        endSelection();
+        deselect(selection.channelId, ids);
       }}
     />
   );

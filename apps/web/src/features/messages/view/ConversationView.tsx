@@ -93,7 +93,7 @@ export function Conversation({ channel, accountId, thread = null, inChannel = nu
     reply: startReply,
     showBlocked,
   });
-  const { toPresent, pills, editLast, onKeyDown } = useReading({ conversation, held, list, clearNew });
+  const { toPresent, pills, editLast, onKeyDown } = useReading({ conversation, held, list, jump, clearNew });
   return (
     <ConversationContext value={conversation}>
       <ConversationFrame onKeyDown={onKeyDown}>
@@ -190,13 +190,14 @@ interface ReadingInput {
   readonly conversation: ConversationState;
   readonly held: ChannelMessages | undefined;
   readonly list: RefObject<MessageListHandle | null>;
+  readonly jump: ReturnType<typeof useJump>;
   clearNew(): void;
 }
 
 /** Navigation: to the newest message, to the person's last message, and marking as read. */
-function useReading({ conversation, held, list, clearNew }: ReadingInput) {
+function useReading({ conversation, held, list, jump, clearNew }: ReadingInput) {
   const { channel } = conversation;
-  const toPresent = useToPresent(channel.id, list);
+  const toPresent = useToPresent(channel.id, list, jump.cancel);
 
   function editLast(): boolean {
     const last = held?.items.findLast((message) => isEditable(message, conversation));
@@ -244,9 +245,15 @@ function useWatch(channel: ServerChannel, addressed: boolean): void {
 }
 
 /** @returns a function that goes to the newest messages, reading them first if necessary */
-function useToPresent(channelId: string, list: RefObject<MessageListHandle | null>): () => void {
+function useToPresent(
+  channelId: string,
+  list: RefObject<MessageListHandle | null>,
+  cancelJump: () => void,
+): () => void {
   return useCallback(() => {
     const shown = gatewayStore.get().messages[channelId];
+    // Otherwise the jump's page is the one that is shown first.
+    if (shown && !shown.stale) cancelJump();
     if (!shown?.hasNewer) {
       list.current?.scrollToEnd();
       return;
@@ -254,7 +261,7 @@ function useToPresent(channelId: string, list: RefObject<MessageListHandle | nul
     loadPresent(channelId)
       .then(() => list.current?.scrollToEnd())
       .catch(showProblem);
-  }, [channelId, list]);
+  }, [channelId, list, cancelJump]);
 }
 
 /** Covers the conversation while files are dragged over it. */

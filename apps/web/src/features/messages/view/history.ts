@@ -106,10 +106,17 @@ function extend(
   return once(`${kind}:${channelId}:${id}`, () => load(channelId, read, (state) => idAtEnd(state) === id));
 }
 
-/** Reads the surroundings of a message. A channel that is left meanwhile opens at the present again. */
-export function loadAround(channelId: string, messageId: string): Promise<void> {
+/**
+ * Reads the surroundings of a message. A channel that is left meanwhile opens at the present again.
+ * @param isWanted false drops the page
+ */
+export function loadAround(
+  channelId: string,
+  messageId: string,
+  isWanted: () => boolean = () => true,
+): Promise<void> {
   const read = () => readPage(channelId, 'around', { around: messageId });
-  return replace(channelId, read, ({ open }) => channelId in open);
+  return replace(channelId, read, ({ open }) => channelId in open && isWanted());
 }
 
 /**

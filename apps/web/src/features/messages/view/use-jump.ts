@@ -19,6 +19,8 @@ interface Jump {
   readonly target: JumpTarget | null;
   readonly highlighted: string | null;
   jumpTo(messageId: string): void;
+  /** Cancels a jump whose message is still being read. */
+  cancel(): void;
 }
 
 /**
@@ -39,7 +41,7 @@ export function useJump({ id: channelId }: ServerChannel, addressed: boolean): J
       setTarget(wanted);
       const isHeld = () => gatewayStore.get().messages[channelId]?.items.some(({ id }) => id === messageId);
       try {
-        if (!isHeld()) await loadAround(channelId, messageId);
+        if (!isHeld()) await loadAround(channelId, messageId, () => latest.current === wanted);
         if (latest.current !== wanted) return;
         if (isHeld()) return setHighlighted(messageId);
         showToast(messageText.jumpGone, 'problem');
@@ -51,12 +53,11 @@ export function useJump({ id: channelId }: ServerChannel, addressed: boolean): J
     },
     [channelId],
   );
-  useEffect(
-    () => () => {
-      latest.current = null;
-    },
-    [],
-  );
+  const cancel = useCallback(() => {
+    latest.current = null;
+    setTarget(null);
+  }, []);
+  useEffect(() => cancel, [cancel]);
   useEffect(() => {
     if (!named || !addressed) return;
     void go(named);
@@ -67,7 +68,7 @@ export function useJump({ id: channelId }: ServerChannel, addressed: boolean): J
     const timer = setTimeout(() => setHighlighted(null), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
   }, [highlighted]);
-  return { target, highlighted, jumpTo: useCallback((id: string) => void go(id), [go]) };
+  return { target, highlighted, jumpTo: useCallback((id: string) => void go(id), [go]), cancel };
 }
 
 /** The first loaded message at or after a deleted one, or the last. */

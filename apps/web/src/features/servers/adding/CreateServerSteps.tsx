@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { answerIntoState, useGateway } from '../../../state/gateway-store.ts';
 import { rememberLastChannel } from '../../../state/navigation/last-channel.ts';
 import { closeOverlay, openOverlay } from '../../../state/overlays.ts';
 import { serverAnswer } from '../../../state/resources/servers.ts';
@@ -103,14 +103,15 @@ function NameStep({ template, onBack }: { template: Choice; onBack(): void }) {
   // The page of someone without a server closes the dialog itself, as soon as there is one.
   const isLeft = useRef(false);
   const create = useAction(async () => {
-    const server = await client.api.createServer({
-      body: { name: name.trim() || text.nameExample(owner), ...(template ? { template } : {}) },
-    });
+    const body = { name: name.trim() || text.nameExample(owner), ...(template ? { template } : {}) };
+    const server = await answerIntoState(
+      () => client.api.createServer({ body }),
+      (state, created) => serverAnswer(state, created, Date.now()),
+    );
     const { id: serverId, channels } = server;
     // Opens a channel in which everyone can write.
     const first = channels.find(({ kind, overwrites }) => kind === 'text' && overwrites.length === 0);
     if (first) rememberLastChannel(serverId, first.id);
-    gatewayStore.update((state) => serverAnswer(state, server, Date.now()));
     if (isLeft.current) return;
     closeOverlay();
     await navigate({ to: '/servers/$serverId', params: { serverId } });

@@ -67,7 +67,7 @@ function useEditing(message: Message) {
     focusComposer(channel.id);
   }
 
-  const save = useAction(async () => {
+  async function send(): Promise<string> {
     await loadEmojiNamedIn(text);
     const content = text.trim() === '' ? '' : toWire(text, directory());
     if (content !== message.content) {
@@ -76,8 +76,11 @@ function useEditing(message: Message) {
         messageUpdate,
       );
     }
-    close();
-  });
+    return text;
+  }
+
+  // Text written during the request stays in the editor.
+  const save = useAction(send, (saved) => saved === text && close());
 
   useDeletion(message, () => {
     const changed = text !== fromWire(message.content, directory()) && text.trim() !== '';

@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { writeTo } from './write-to.ts';
+
+const openDirectChannel = vi.hoisted(() => vi.fn());
+vi.mock('../../state/client.ts', () => ({ client: { api: { openDirectChannel }, on: vi.fn() } }));
+vi.mock('../../state/resources/directs.ts', () => ({ directPut: (state: object) => state }));
+vi.mock('../../ui/Toast.tsx', () => ({ showProblem: vi.fn() }));
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it.each([
+  ['goes to the direct message', '/friends', 1],
+  ['stays on the page that the person opened meanwhile', '/mentions', 0],
+])('%s', async (_what, pathname, times) => {
+  vi.stubGlobal('location', { pathname: '/friends' });
+  const answer = Promise.withResolvers<object>();
+  openDirectChannel.mockReturnValue(answer.promise);
+  const navigate = vi.fn();
+  const writing = writeTo('2', navigate);
+  vi.stubGlobal('location', { pathname });
+  answer.resolve({ id: '9' });
+  await writing;
+  expect(navigate).toHaveBeenCalledTimes(times);
+});
