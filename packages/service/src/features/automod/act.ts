@@ -38,6 +38,7 @@ export async function applyRules(
   if (actions.length === 0) return;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(access.server.id);
+    await tx.lock(access.member.userId);
     for (const taken of actions) {
       await recordAction(ctx, tx, taken, username);
       announce(ctx, tx, taken, submission, messageId);

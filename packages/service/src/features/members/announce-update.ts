@@ -6,7 +6,10 @@ import { committedUsers } from '../accounts/index.ts';
 import { listRoleIds } from './store.ts';
 import { memberUpdateView } from './view.ts';
 
-/** Emits MEMBER_UPDATE to everyone in the server, with the member's state in the transaction. */
+/**
+ * Emits MEMBER_UPDATE to everyone in the server, with the member's state in the transaction. The event also has the
+ * account: lock it before the first write, so that a concurrent change of it is not announced in between.
+ */
 export async function announceMemberUpdate(
   runtime: Runtime,
   tx: Transaction,

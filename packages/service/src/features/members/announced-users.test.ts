@@ -1,9 +1,12 @@
-/** The account in events, sent by a process that has not yet read the account's change. */
+/** The account in events that are sent during its change, or by a process that has not read the change yet. */
 import {
   acceptInvite,
+  agreeToScreening,
   createInvite,
   listMembers,
   openDirectChannel,
+  putScreening,
+  putTimeout,
   requestFriendship,
   updateMember,
   updateProfile,
@@ -15,9 +18,12 @@ import {
   connectProbe,
   createCaller,
   holdEvents,
+  queryDatabase,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { expect, it } from 'vitest';
 
@@ -46,6 +52,48 @@ it('a change of a member does not announce an outdated account', async () => {
 const elsewhere = ({ token }: TestPerson): Caller => createCaller(second.url, `Session ${token}`);
 
 type Announcement = (server: TestServer, member: TestPerson) => Promise<unknown>;
+
+it.each<[string, Announcement]>([
+  [
+    'a change of a member',
+    ({ owner, id: serverId }, { id: userId }) =>
+      owner.do(updateMember, { params: { serverId, userId }, body: { nick: 'Nick' } }),
+  ],
+  [
+    'a timeout',
+    ({ owner, id: serverId }, { id: userId }) =>
+      owner.do(putTimeout, { params: { serverId, userId }, body: { durationSecs: 60 } }),
+  ],
+  [
+    'agreement to the rules',
+    ({ id: serverId }, member) => member.do(agreeToScreening, { params: { serverId } }),
+  ],
+])('%s does not announce the account as it was before a concurrent change', async (_what, announce) => {
+  const server = await aServer(first);
+  const rules = { enabled: true, rules: ['Be kind'] };
+  await server.owner.do(putScreening, { params: { serverId: server.id }, body: rules });
+  const member = await aMember(first, server);
+  const probe = await connectProbe(first.url, server.owner);
+  const name = `hold_change_${member.id}`;
+  for (const statement of [
+    `create function ${name}() returns trigger language plpgsql as
+     $$ begin perform pg_advisory_xact_lock_shared(-1); return null; end $$`,
+    `create trigger ${name} after update on users
+       for each row when (old.id = ${member.id}) execute function ${name}()`,
+  ])
+    await queryDatabase(first, statement);
+  const changes = await whileLocked(first, 'select pg_advisory_xact_lock(-1)', async () => {
+    const renaming = member.do(updateProfile, { body: { displayName: 'Renamed' } });
+    await untilWaiting(first, 1);
+    const announcing = announce(server, member);
+    await Promise.race([announcing, untilWaiting(first, 2)]);
+    return [renaming, announcing];
+  });
+  await Promise.all(changes);
+  await queryDatabase(first, `drop function ${name} cascade`);
+  expect((await probe.take('MEMBER_UPDATE')).d.user.displayName).toBe('Renamed');
+  await probe.close();
+});
 
 it.each<[string, 'RELATIONSHIP_UPDATE' | 'DM_CREATE', Announcement]>([
   [

@@ -71,6 +71,7 @@ export async function changeMember(
     ctx,
     () => undefined,
     async (tx, access) => {
+      await tx.lock(userId);
       const before = await findMember(tx.db, serverId, userId);
       if (!before) throw new ApiError('unknown_member');
       const changes = await plan(access, before, tx.db);

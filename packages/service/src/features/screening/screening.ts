@@ -47,6 +47,7 @@ export async function agreeToRules({ runtime, actor, access }: ServerContext): P
   if (!access.member.pending) return;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(access.server.id);
+    await tx.lock(actor.id);
     const member = await clearPending(tx.db, access.server.id, actor.id);
     if (member) await announceMemberUpdate(runtime, tx, member);
   });

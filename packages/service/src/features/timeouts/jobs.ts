@@ -27,6 +27,7 @@ export const timeoutJobs: JobTable = [
 async function endTimeout(runtime: Runtime, serverId: string, userId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
+    await tx.lock(userId);
     const until = await findTimeout(tx.db, serverId, userId);
     if (!until) return;
     if (until.getTime() > runtime.clock.now()) {

@@ -33,6 +33,7 @@ export async function timeOutMember(
     ctx,
     (access) => requireTimeoutable(access, target),
     async (tx, access) => {
+      await tx.lock(userId);
       const until = new Date(runtime.clock.now() + durationSecs * 1000);
       const check = (member: MemberRow): void => requireTimeoutable(access, member);
       const changes = await timeOut(runtime, tx, { serverId, userId, until }, check);
@@ -60,7 +61,7 @@ interface Timeout {
 }
 
 /**
- * Times a member out, replacing a current timeout, and announces it; the caller records it.
+ * Times a member out, replacing a current timeout, and announces it; the caller locks the account and records it.
  * @param check throws to refuse, given the member's current state
  * @returns the change, or null when they are not in the server or a later end stays.
  */
@@ -96,6 +97,7 @@ export async function removeTimeout(ctx: ServerContext, userId: string): Promise
       requireAbove(access, target);
     },
     async (tx) => {
+      await tx.lock(userId);
       const before = await runningTimeout(tx.db, serverId, userId, new Date(runtime.clock.now()));
       if (!before) throw new ApiError('not_timed_out');
       const member = await setMemberTimeout(tx.db, serverId, userId, null);
