@@ -1,5 +1,5 @@
 /** Concurrent changes of one person's voice state. */
-import { createChannel, OPCODES, updateMember } from '@guildhall/protocol';
+import { createChannel, OPCODES, putOverwrite, updateMember } from '@guildhall/protocol';
 import {
   aMember,
   aServer,
@@ -13,7 +13,11 @@ import {
 } from '@guildhall/testkit';
 import { expect, it } from 'vitest';
 
+const SPEAK = String(1 << 21);
+
 const instance = useInstance();
+
+type VoiceServer = Awaited<ReturnType<typeof aVoiceServer>>;
 
 async function aVoiceServer(member?: TestPerson) {
   const server = await aServer(instance);
@@ -53,6 +57,52 @@ it('a person who joins two servers concurrently is seen in one of them', async (
     .poll(() => watchers.map((watcher) => seenIn(watcher, first.person)))
     .toEqual(servers.map(({ channelId }) => (channelId === row?.channel_id ? channelId : null)));
   await Promise.all([...watchers, ...sessions].map((probe) => probe.close()));
+});
+
+it.each<[string, (server: VoiceServer) => Promise<unknown>]>([
+  [
+    'is muted',
+    ({ serverId, owner, person }) =>
+      owner.do(updateMember, { params: { serverId, userId: person.id }, body: { mute: true } }),
+  ],
+  [
+    'may no longer speak',
+    ({ channelId, owner, person }) =>
+      owner.do(putOverwrite, {
+        params: { channelId, targetId: person.id },
+        body: { type: 'member', allow: '0', deny: SPEAK },
+      }),
+  ],
+])('a person who %s while they join another server is not seen in the first', async (_what, change) => {
+  const first = await aVoiceServer();
+  const { serverId, channelId, owner, person } = first;
+  const second = await aVoiceServer(person);
+  const watcher = await connectProbe(instance.url, owner);
+  const session = await connectProbe(instance.url, person);
+  session.send(OPCODES.voiceStateUpdate, { serverId, channelId });
+  await watcher.take('VOICE_STATE_UPDATE', (state) => state.channelId === channelId);
+  const name = `hold_move_${person.id}`;
+  for (const statement of [
+    `create function ${name}() returns trigger language plpgsql as
+     $$ begin perform pg_advisory_xact_lock_shared(-1); return new; end $$`,
+    `create trigger ${name} before update on voice_states
+       for each row when (new.server_id = ${second.serverId}) execute function ${name}()`,
+  ])
+    await queryDatabase(instance, statement);
+  const { changing } = await whileLocked(instance, 'select pg_advisory_xact_lock(-1)', async () => {
+    session.send(OPCODES.voiceStateUpdate, { serverId: second.serverId, channelId: second.channelId });
+    await untilWaiting(instance, 1);
+    const changing = change(first);
+    await untilWaiting(instance, 2);
+    return { changing };
+  });
+  await changing;
+  // Waits for the server's lock, and so follows the change.
+  await owner.do(updateMember, { params: { serverId, userId: person.id }, body: { nick: 'Moved' } });
+  await watcher.take('MEMBER_UPDATE', ({ nick }) => nick === 'Moved');
+  expect(seenIn(watcher, person)).toBe(null);
+  await queryDatabase(instance, `drop function ${name} cascade`);
+  await Promise.all([watcher, session].map((probe) => probe.close()));
 });
 
 it('a person who leaves while they are moved is in no channel, even if they were moved first', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { type AuditEntry, changesBetween, recordAudit, recordSystemAudit } from '../audit/index.ts';
-import { announceMemberVoice } from '../voice/index.ts';
+import { announceMemberVoice, lockVoiceState } from '../voice/index.ts';
 import { announceMemberUpdate } from './announce-update.ts';
 import type { RoleChange } from './role-change.ts';
 import { findMember, updateMemberRow } from './store.ts';
@@ -76,6 +76,8 @@ export async function changeMember(
       if (!before) throw new ApiError('unknown_member');
       const changes = await plan(access, before, tx.db);
       const columns = toMemberColumns(before, changes);
+      const changesVoice = 'mute' in columns || 'deaf' in columns;
+      if (changesVoice) await lockVoiceState(tx, userId);
       const hasChanged = Object.keys(columns).length > 0;
       const after = hasChanged ? await updateMemberRow(tx.db, serverId, userId, columns) : before;
       if (hasChanged) {
@@ -83,8 +85,7 @@ export async function changeMember(
         await recordChanges(ctx, tx, before, after, changes);
         if ('roleIds' in columns) await recountMentions(tx, after, changes.roles);
       }
-      if ('mute' in columns || 'deaf' in columns)
-        await announceMemberVoice(runtime, tx, access.server, after);
+      if (changesVoice) await announceMemberVoice(runtime, tx, access.server, after);
       const committed = await changes.inTransaction?.(tx, access, after);
       return { member: after, server: access.server, committed };
     },

@@ -141,7 +141,7 @@ export async function moveInVoice(
   return () => announceConnections(runtime, channelId, [...moved, row]);
 }
 
-/** Emits VOICE_STATE_UPDATE for a member whose record has changed, if they are in voice. */
+/** Emits VOICE_STATE_UPDATE for a member whose record has changed, if they are in voice. The caller locks their state. */
 export async function announceMemberVoice(
   runtime: Runtime,
   tx: Transaction,

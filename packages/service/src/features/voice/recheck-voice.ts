@@ -13,7 +13,12 @@ import {
 } from '../access/index.ts';
 import { announceState } from './join-voice.ts';
 import { removeFromVoice } from './leave-voice.ts';
-import { listVoiceStatesInServers, updateVoiceStateRow, type VoiceStateRow } from './store.ts';
+import {
+  listVoiceStatesInServers,
+  lockVoiceStates,
+  updateVoiceStateRow,
+  type VoiceStateRow,
+} from './store.ts';
 import { formerStateView, isMute } from './view.ts';
 
 /**
@@ -35,6 +40,10 @@ export async function recheckVoice(runtime: Runtime, serverId: string): Promise<
     await tx.lock(serverId);
     const current = (await loadServerStates(tx.db, [serverId])).get(serverId);
     if (!current) return;
+    const found = await heldBy(tx, serverId, runtime.processId);
+    const userIds = found.map(({ userId }) => userId);
+    await lockVoiceStates(tx, userIds);
+    // Some may have moved to another server or a call meanwhile.
     const present = await heldBy(tx, serverId, runtime.processId);
     const known = await membersByKeys(
       tx.db,

@@ -24,14 +24,19 @@ export async function findVoiceState(db: Kysely<Tables>, userId: string): Promis
  * origin. Call it before the first write.
  */
 export async function lockVoiceState(tx: Transaction, userId: string): Promise<VoiceStateRow | undefined> {
-  // Someone who is not in voice has no row to lock. Ids are positive, so nothing else uses this lock.
-  await tx.lock(`-${userId}`);
+  await lockVoiceStates(tx, [userId]);
   return tx.db
     .selectFrom('voice_states')
     .select(COLUMNS.voice_states)
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Keeps people from joining and moving until the transaction ends. Call it before the first write. */
+export async function lockVoiceStates(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  // Someone who is not in voice has no row to lock. Ids are positive, so nothing else uses these locks.
+  await tx.lockAll(userIds.map((id) => `-${id}`));
 }
 
 /** Everyone in a channel, in order of joining. */
