@@ -25,7 +25,7 @@ type SessionState = 'connected' | 'resumed' | 'disconnected' | 'ended';
 interface Held {
   /** By session. Most sessions are not in voice and cost one look-up. */
   readonly bySession: Map<string, HeldState>;
-  /** State changes of sessions during a join, applied once it is done. */
+  /** State changes of sessions during a join or take-over, applied once it is done. */
   readonly joining: Map<string, Joining>;
   /** Servers being checked, and whether another check must follow. */
   readonly rechecks: Map<string, boolean>;
@@ -46,16 +46,29 @@ export async function holdVoiceState<Result>(
   serverId: string | null,
   join: () => Promise<Result>,
 ): Promise<Result> {
+  return whileJoining(runtime, session, async (hold) => {
+    const result = await join();
+    hold(serverId);
+    return result;
+  });
+}
+
+/** @param join calls its argument once the session is in voice, in a server or a call */
+async function whileJoining<Result>(
+  runtime: Runtime,
+  session: { readonly id: string; readonly userId: string },
+  join: (hold: (serverId: string | null) => void) => Promise<Result>,
+): Promise<Result> {
   const { bySession, joining } = heldStates(runtime);
   const joins = joining.get(session.id) ?? { running: 0, state: 'connected' };
   joining.set(session.id, joins);
   joins.running += 1;
   try {
-    const result = await join();
-    bySession.set(session.id, { userId: session.userId, serverId, cancelRemoval: null });
-    if (joins.state === 'disconnected' || joins.state === 'ended')
-      sessionChanged(runtime, session, joins.state);
-    return result;
+    return await join((serverId) => {
+      bySession.set(session.id, { userId: session.userId, serverId, cancelRemoval: null });
+      if (joins.state === 'disconnected' || joins.state === 'ended')
+        sessionChanged(runtime, session, joins.state);
+    });
   } finally {
     joins.running -= 1;
     if (joins.running === 0) joining.delete(session.id);
@@ -101,12 +114,18 @@ async function leaveAtLast(
 }
 
 /** Takes over a voice state from the process that the session left; otherwise that process would delete it. */
-async function adopt(runtime: Runtime, { id, userId }: { readonly id: string; readonly userId: string }) {
-  const row = await takeOverVoiceState(runtime.database.db, userId, id, runtime.processId);
-  if (!row) return;
-  heldStates(runtime).bySession.set(id, { userId, serverId: row.serverId, cancelRemoval: null });
+async function adopt(
+  runtime: Runtime,
+  session: { readonly id: string; readonly userId: string },
+): Promise<void> {
+  const { db } = runtime.database;
+  const row = await whileJoining(runtime, session, async (hold) => {
+    const found = await takeOverVoiceState(db, session.userId, session.id, runtime.processId);
+    if (found) hold(found.serverId);
+    return found;
+  });
   // Permissions may have changed while no live process held the state. After a restart, thousands are adopted together.
-  if (row.serverId !== null) await recheck(runtime, row.serverId);
+  if (row && row.serverId !== null) await recheck(runtime, row.serverId);
 }
 
 function touched(runtime: Runtime, { bySession }: Held, touch: string): void {

@@ -25,6 +25,7 @@ import {
   startTestInstance,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
   whileLocked,
 } from '@guildhall/testkit';
@@ -310,6 +311,25 @@ describe('a session', () => {
       await told(owner, isSilenced(true));
       expect(await present()).toMatchObject([{ userId: member.id, channelId }]);
       await far.close();
+      await gone(owner);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('leaves voice even if it ends while another process takes its state over', async () => {
+    const second = await startTestInstance({ sharing: instance });
+    try {
+      await join(probe);
+      await told(probe, (d) => d.channelId === channelId);
+      probe.cut();
+      await probe.closed();
+      const row = `select from voice_states where user_id = ${member.id} for update`;
+      await whileLocked(instance, row, async () => {
+        const far = await connectProbe(second.url, { token: member.token, resume: resumeOf(probe) });
+        await untilWaiting(instance, 1);
+        await far.close();
+      });
       await gone(owner);
     } finally {
       await second.stop();
