@@ -65,6 +65,7 @@ async function whileJoining<Result>(
   joins.running += 1;
   try {
     return await join((serverId) => {
+      bySession.get(session.id)?.cancelRemoval?.();
       bySession.set(session.id, { userId: session.userId, serverId, cancelRemoval: null });
       if (joins.state === 'disconnected' || joins.state === 'ended')
         sessionChanged(runtime, session, joins.state);

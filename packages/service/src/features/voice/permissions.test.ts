@@ -347,6 +347,27 @@ describe('a session', () => {
     expect(await present()).toMatchObject([{ userId: member.id }]);
   });
 
+  it('stays in voice when it returns after its connection broke during a change of its state', async () => {
+    await join(probe);
+    await told(probe, (d) => d.channelId === channelId);
+    const row = `select from voice_states where user_id = ${member.id} for update`;
+    await whileLocked(instance, row, async () => {
+      probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId, selfMute: true });
+      await untilWaiting(instance, 1);
+      probe.cut();
+      await probe.closed();
+    });
+    await told(owner, (d) => d.selfMute);
+    const again = await connectProbe(instance.url, { token: member.token, resume: resumeOf(probe) });
+    probes.push(again);
+    await again.take('RESUMED');
+    instance.clock.advance(15_000);
+    // A state that is no longer held is not checked.
+    await overwrite(server.id, 'role', SPEAK);
+    await told(owner, isSilenced(true));
+    expect(await present()).toMatchObject([{ userId: member.id, channelId }]);
+  });
+
   it('receives the ICE servers, with separate expiring credentials', async () => {
     const { iceServers } = await join(probe);
     const [direct, relay] = iceServers;
