@@ -23,7 +23,9 @@ import {
   queryDatabase,
   startTestInstance,
   type TestPerson,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -135,6 +137,26 @@ describe('a call', () => {
     expect(ready.voiceStates).toEqual([state]);
     const own = readyOf(await connected(anna)).readStates?.find((each) => each.channelId === channelId);
     expect(own).toMatchObject({ lastReadMessageId: notice.id, mentionCount: 0 });
+  });
+
+  it('does not start if the other person blocks the caller at the same moment', async () => {
+    const channelId = await direct();
+    const { blocking } = await whileLocked(
+      instance,
+      `select pg_advisory_xact_lock(${channelId})`,
+      async () => {
+        ask(annasLine, channelId);
+        await untilWaiting(instance, 1);
+        const blocking = ben.do(putRelationship, { params: { userId: anna.id }, body: { type: 'blocked' } });
+        // It is committed, and waits to end a call.
+        await untilWaiting(instance, 2);
+        return { blocking };
+      },
+    );
+    await blocking;
+    const { d } = await annasLine.take('VOICE_STATE_UPDATE');
+    expect(d.error?.code).toBe('cannot_dm');
+    expect(await newest(channelId)).toBeUndefined();
   });
 
   it('is joined by others, and a channel has only one', async () => {

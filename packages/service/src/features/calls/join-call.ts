@@ -60,6 +60,8 @@ export async function joinCall(
     const before = await lockVoiceState(tx, actor.id);
     const others = (await voiceStatesIn(tx.db, channelId)).filter(({ userId }) => userId !== actor.id);
     const stays = before?.channelId === channelId;
+    // A block committed while this waited may already have looked for a call to end.
+    if (!stays) await requireReachableRecipient({ runtime, actor }, { channel });
     if (!stays && others.length >= roomLimit(runtime)) throw new ApiError('voice_channel_full');
     const { unit, moved } = stays
       ? { unit: before.unit, moved: [] }
