@@ -6,6 +6,7 @@ import {
   deleteRelationship,
   getServer,
   joinDiscoveryServer,
+  LIMITS,
   listDirectChannels,
   listMembers,
   openDirectChannel,
@@ -140,4 +141,22 @@ it('an operator makes nobody the owner who is erased meanwhile', async () => {
   await operator.close();
   const { ownerId } = await server.owner.do(getServer, { params: { serverId: server.id } });
   expect(ownerId).toBe(server.owner.id);
+});
+
+it('an account whose deletion is requested again while its erasure waits is kept', async () => {
+  const person = await aPerson(instance);
+  const operator = await anOperator(instance);
+  await deleteUser(operator, person.username, { now: false, messages: false });
+  await operator.close();
+  instance.clock.advance(LIMITS.deletionGraceDays * 24 * 3_600_000);
+  const [erased] = await whileLocked(instance, `select pg_advisory_xact_lock(${person.id})`, async () => {
+    const erasing = instance.runDueJobs();
+    await untilWaiting(instance, 1);
+    const postponed = `update users set deletion_at = deletion_at + interval '14 days' where id = $1`;
+    await queryDatabase(instance, postponed, [person.id]);
+    return [erasing] as const;
+  });
+  await erased;
+  const kept = 'select username from users where id = $1 and erased_at is null';
+  expect(await queryDatabase(instance, kept, [person.id])).toEqual([{ username: person.username }]);
 });

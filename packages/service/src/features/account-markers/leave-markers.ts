@@ -21,15 +21,17 @@ const SUFFIX_LENGTH = 12;
 
 /**
  * Sets the markers of a deleted account and announces them to everyone who could see it (USER_UPDATE).
- * @returns false when the deletion was cancelled meanwhile
+ * @returns false when the deletion was cancelled or postponed meanwhile
  */
 export async function leaveMarkers(runtime: Runtime, userId: string): Promise<boolean> {
   return runtime.database.transaction(async (tx) => {
     await tx.lock(userId);
     const [user] = await usersByIds(tx.db, [userId]);
-    const isDue = user && (user.kind === 'bot' || user.deletionAt !== null);
+    const now = runtime.clock.now();
+    const isDue =
+      user && (user.kind === 'bot' || (user.deletionAt !== null && user.deletionAt.getTime() <= now));
     if (!isDue) return false;
-    const marker = { username: `${DELETED_USER_PREFIX}${suffix()}`, at: new Date(runtime.clock.now()) };
+    const marker = { username: `${DELETED_USER_PREFIX}${suffix()}`, at: new Date(now) };
     const erased = await eraseUser(tx.db, userId, marker);
     if (!erased) return false;
     await dropExport(tx, userId);
