@@ -5,7 +5,13 @@ import { messageCreate } from '@guildhall/protocol';
 import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import { chooseReceivers, newMessages } from './choose-receivers.ts';
 import { addPushJobs } from './push-message.ts';
-import { findPushPosition, forgetPushPosition, hasSubscriptions, movePushPosition } from './store.ts';
+import {
+  findPushPosition,
+  forgetPushPosition,
+  hasSubscriptions,
+  movePushPosition,
+  startPushFrom,
+} from './store.ts';
 
 /** Also runs on a schedule, for messages of processes that ended before they could queue it. */
 export const findMessagesToPushJob = recurringJob('find-messages-to-push');
@@ -34,7 +40,9 @@ export const pushNewMessages: (runtime: Runtime) => () => void = perRuntime((run
 });
 
 async function requestJob(runtime: Runtime): Promise<void> {
-  if (await findPushPosition(runtime.database.db)) await runtime.database.transaction(addFindJob);
+  const { db } = runtime.database;
+  const isFollowed = (await findPushPosition(db)) || (await hasSubscriptions(db));
+  if (isFollowed) await runtime.database.transaction(addFindJob);
 }
 
 function addFindJob(tx: Transaction): Promise<void> {
@@ -51,8 +59,9 @@ export async function findMessagesToPush(runtime: Runtime): Promise<void> {
   }
   for (let waits = 0; waits < MAX_WAITS; ) {
     const position = await findPushPosition(db);
-    if (!position) return;
     const end = await endOfLog(pool);
+    // A run that did not yet see the first subscription has deleted its position.
+    if (!position) return startPushFrom(db, end);
     if (end.epoch !== position.epoch) {
       await movePushPosition(db, position, end);
       return;

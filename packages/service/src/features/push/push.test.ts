@@ -36,7 +36,9 @@ import {
   queryDatabase,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import sharp from 'sharp';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -422,4 +424,33 @@ it('ends with the session, and moves with the browser to its next user', async (
     person.id,
   ]);
   expect(rows).toEqual([]);
+});
+
+it('goes on after a first subscription that was not yet committed when the position was deleted', async () => {
+  await queryDatabase(
+    instance,
+    `create function wait_at_commit() returns trigger language plpgsql as $$ begin
+       perform pg_advisory_xact_lock(7001); return null; end $$`,
+  );
+  await queryDatabase(
+    instance,
+    `create constraint trigger wait_at_commit after insert on push_subscriptions deferrable initially deferred
+       for each row execute function wait_at_commit()`,
+  );
+  const person = await aMember(instance, server);
+  const [subscribed] = await whileLocked(instance, 'select pg_advisory_xact_lock(7001)', async () => {
+    await queryDatabase(instance, 'delete from push_subscriptions');
+    const subscribing = subscribe(person);
+    await untilWaiting(instance, 1);
+    await queryDatabase(instance, `select graphile_worker.add_job('find-messages-to-push', '{}')`);
+    await instance.runDueJobs();
+    return [subscribing] as const;
+  });
+  const made = await subscribed;
+  await queryDatabase(instance, 'drop trigger wait_at_commit on push_subscriptions');
+  await say('the next message starts it again');
+  const position = () => queryDatabase(instance, 'select from push_place');
+  await vi.waitFor(async () => expect(await position()).toHaveLength(1), WAIT);
+  await say(`<@${person.id}> hello`);
+  await arrival(made, 'hello');
 });
