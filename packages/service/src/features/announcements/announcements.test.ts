@@ -32,7 +32,9 @@ import {
   type TestBot,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -392,4 +394,35 @@ describe('copies', () => {
     await instance.runDueJobs();
     expect(await messagesIn(targetChannelId)).toEqual([]);
   });
+});
+
+it('a delivery and the deletion of the following channel do not wait for each other', async () => {
+  const { channelId, targetChannelId } = await following();
+  await send(targetChannelId, { content: 'before' });
+  const { id } = await send(channelId, { content: 'news' });
+  await queryDatabase(
+    instance,
+    `create function wait_first() returns trigger language plpgsql as $$ begin
+       perform pg_advisory_xact_lock_shared(7002); return coalesce(new, old); end $$`,
+  );
+  await queryDatabase(
+    instance,
+    `create trigger wait_first before insert on channel_activity for each row
+       when (new.channel_id = ${targetChannelId}) execute function wait_first()`,
+  );
+  await queryDatabase(
+    instance,
+    'create trigger wait_first before delete on webhooks for each row execute function wait_first()',
+  );
+  const [delivered, deleted] = await whileLocked(instance, 'select pg_advisory_xact_lock(7002)', async () => {
+    await crosspost(channelId, id);
+    await untilWaiting(instance, 1);
+    const delivering = instance.runDueJobs();
+    const deleting = target.owner.call(deleteChannel, { params: { channelId: targetChannelId } });
+    await untilWaiting(instance, 2);
+    return [delivering, deleting] as const;
+  });
+  expect((await deleted).status).toBe(204);
+  await delivered;
+  await queryDatabase(instance, 'drop function wait_first cascade');
 });

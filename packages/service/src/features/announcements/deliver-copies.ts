@@ -68,7 +68,7 @@ async function deliverCopy(runtime: Runtime, follower: WebhookRow, found: Messag
     await withStoredFiles(runtime, await composeCopy(runtime, following, found), (ready) =>
       changeWithMessages(runtime, [ready.channelId], async (tx, post) => {
         const now = await lockOriginal(tx.db, original);
-        if (!now || !(await lockFollower(tx.db, follower))) throw new NotNeededError();
+        if (!now) throw new NotNeededError();
         const { copied: _copied, parts, ...copy } = await composeCopy(runtime, following, now);
         const { inTransaction, parts: stored } = ready;
         const files = stored?.attachments ? { attachments: stored.attachments } : {};
@@ -77,8 +77,9 @@ async function deliverCopy(runtime: Runtime, follower: WebhookRow, found: Messag
           parts: { ...parts, ...files },
           ...(inTransaction ? { inTransaction } : {}),
         });
-        if (!sent || !(await insertCopy(tx.db, copyRow(follower, original, sent.id))))
-          throw new NotNeededError();
+        // After the channel's activity, in the order in which a deletion of the channel locks both.
+        if (!sent || !(await lockFollower(tx.db, follower))) throw new NotNeededError();
+        if (!(await insertCopy(tx.db, copyRow(follower, original, sent.id)))) throw new NotNeededError();
         if (suppressesPreviews(now)) await savePreviews(tx.db, ready.channelId, sent.id, []);
         return sent;
       }),
