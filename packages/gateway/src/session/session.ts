@@ -130,6 +130,7 @@ export class Session implements Timed {
    * @param sent positions of events that a replay has sent already
    */
   async release(sent: ReadonlySet<string> = NOTHING): Promise<void> {
+    const { connection } = this;
     while (this.#held !== null && this.#held.length > 0) {
       const waiting = this.#held;
       this.#held = [];
@@ -137,7 +138,9 @@ export class Session implements Timed {
       for (const dispatch of waiting) {
         if (dispatch.position === undefined || !sent.has(dispatch.position)) this.send(dispatch);
       }
-      await this.connection?.readyForBulk();
+      await connection?.readyForBulk();
+      // This connection was cut off; a newer one of the session continues and releases the stream.
+      if (this.connection !== null && this.connection !== connection) return;
     }
     this.#flow();
   }
