@@ -317,6 +317,29 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       .toBe(1);
   });
 
+  it('are cancelled in all tabs', async () => {
+    const other = await page.context().newPage();
+    const uploading = other.waitForRequest('**/messages');
+    for (const tab of [page, other]) await tab.route('**/messages', () => undefined);
+    await choose(notes);
+    await composer().fill('Never sent');
+    await composer().press('Enter');
+    const cancel = page.getByRole('button', { name: 'Cancel upload' });
+    await cancel.waitFor();
+    await other.goto(page.url());
+    await uploading;
+    const failed = other.waitForEvent('requestfailed', {
+      predicate: (request) => request.method() === 'POST',
+    });
+    await cancel.click();
+    await failed;
+    await other.getByRole('article').filter({ hasText: 'Never sent' }).waitFor({ state: 'detached' });
+    expect(await composer().inputValue()).toBe('Never sent');
+    await composer().fill('');
+    await other.close();
+    await page.unroute('**/messages');
+  });
+
   it('are drafted in two tabs that keep each other’s drafts', async () => {
     const other = await page.context().newPage();
     await other.goto(`${instance.url}/messages`);

@@ -18,6 +18,8 @@ const known = new Map<string, KeptMessage>();
 /** Nonces of this page, also of messages that arrived: a read may still find those. */
 const seen = new Set<string>();
 let lastOrder = 0;
+/** Names messages that arrived or were discarded here to other tabs, which may have read them too. */
+const tabs = new BroadcastChannel('guildhall-outgoing');
 
 function put(kept: KeptMessage): void {
   known.set(kept.nonce, kept);
@@ -56,6 +58,11 @@ export async function readKeptOutgoing(accountId: string): Promise<readonly Kept
   return kept;
 }
 
+/** Runs with the nonces of messages that arrived or were discarded in another tab. */
+export function whenGoneElsewhere(run: (nonces: readonly string[]) => void): void {
+  tabs.onmessage = ({ data }: MessageEvent<readonly string[]>) => run(data);
+}
+
 let before = gatewayStore.get().outgoing;
 
 /** Deletes messages that are no longer outgoing. */
@@ -66,5 +73,7 @@ gatewayStore.subscribe(() => {
   const onTheirWay = new Set(Object.values(outgoing).flatMap((list) => list.map(({ nonce }) => nonce)));
   const gone = [...known.keys()].filter((nonce) => !onTheirWay.has(nonce));
   for (const nonce of gone) known.delete(nonce);
-  if (gone.length > 0) void writeRecords('outgoing', { drop: gone });
+  if (gone.length === 0) return;
+  void writeRecords('outgoing', { drop: gone });
+  tabs.postMessage(gone);
 });

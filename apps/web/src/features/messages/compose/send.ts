@@ -275,13 +275,24 @@ beforeSessionEnds(() => {
 async function resume(): Promise<void> {
   const accountId = gatewayStore.get().account?.id;
   if (accountId === undefined) return;
-  for (const { message, files, nonce, sentAt } of await (await keptOutgoing()).readKeptOutgoing(accountId)) {
+  const kept = await keptOutgoing();
+  kept.whenGoneElsewhere(withdraw);
+  for (const { message, files, nonce, sentAt } of await kept.readKeptOutgoing(accountId)) {
     if (files.length > 0)
       uploads.set(nonce, { files: files.map((file) => draftFile(file)), stop: new AbortController() });
     if (sentAt !== null) attempts.set(nonce, { count: 0, begunAt: sentAt });
     gatewayStore.update((state) => outgoingAdd(state, message));
   }
   sendAllWaiting();
+}
+
+/** Stops sending what another tab sent or discarded. */
+function withdraw(nonces: readonly string[]): void {
+  for (const message of Object.values(gatewayStore.get().outgoing).flat()) {
+    if (!nonces.includes(message.nonce)) continue;
+    uploads.get(message.nonce)?.stop.abort();
+    discard(message);
+  }
 }
 
 function sendAllWaiting(): void {
