@@ -3,9 +3,9 @@ import { ChevronDown, ChevronUp, type LucideIcon, RotateCw, TriangleAlert, Volum
 import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { openOwnMicrophone } from '../connection/own-media.ts';
+import { openOwnMicrophone, togglePicture } from '../connection/own-media.ts';
 import { useMissingSound } from '../connection/quality.ts';
-import { allowSound, repairLine, togglePicture } from '../connection/voice.ts';
+import { allowSound, repairLine } from '../connection/voice.ts';
 import { voiceText as text } from '../strings.ts';
 import { changeOwnVoice, type OwnVoice } from '../voice-store.ts';
 

@@ -1,8 +1,8 @@
 /** Keys during voice: mute, deafen, camera and push to talk. */
 import { useEffect } from 'react';
 import { hasOverlay } from '../../../state/overlays.ts';
+import { togglePicture } from '../connection/own-media.ts';
 import { toggleDeafened, toggleMuted } from '../connection/own-state.ts';
-import { togglePicture } from '../connection/voice.ts';
 import { voiceSettings } from '../voice-settings.ts';
 import { changeOwnVoice } from '../voice-store.ts';
 

@@ -14,6 +14,8 @@ let microphone: Microphone | null = null;
 let isOn = false;
 /** Counts openings, so that a slow one cannot replace a later one. */
 let opening = 0;
+/** Counts openings and endings, so that a slow opening cannot show a picture that was ended meanwhile. */
+const pictureOpening: Record<PictureSource, number> = { camera: 0, screen: 0 };
 let announce: (source: Source, track: MediaStreamTrack | null) => void = () => undefined;
 
 /** The current tracks, for new connections. */
@@ -35,6 +37,8 @@ export function startOwnMedia(changed: typeof announce): void {
 
 export function stopOwnMedia(): void {
   opening += 1;
+  pictureOpening.camera += 1;
+  pictureOpening.screen += 1;
   navigator.mediaDevices?.removeEventListener('devicechange', onDeviceChange);
   microphone?.close();
   microphone = null;
@@ -103,12 +107,19 @@ voiceSettings.subscribe(() => {
   if (before.camera !== lastSettings.camera && tracks.get('camera')) void showPicture('camera');
 });
 
+export function togglePicture(source: PictureSource): void {
+  if (ownVoice.get()?.[source] === 'off') void showPicture(source);
+  else hidePicture(source);
+}
+
 /** Starts the camera or the screen; a failure is stored. */
 export async function showPicture(source: PictureSource): Promise<void> {
+  pictureOpening[source] += 1;
+  const own = pictureOpening[source];
   changeOwnVoice({ [source]: 'starting', pictureProblem: null });
   try {
     const shared = source === 'camera' ? { picture: await openCamera(), sound: null } : await openScreen();
-    if (!ownVoice.get()) {
+    if (own !== pictureOpening[source]) {
       shared.picture.stop();
       shared.sound?.stop();
       return;
@@ -119,6 +130,7 @@ export async function showPicture(source: PictureSource): Promise<void> {
     if (source === 'screen') setTrack('screenSound', shared.sound);
     changeOwnVoice({ [source]: 'on' });
   } catch (error) {
+    if (own !== pictureOpening[source]) return;
     const problem = deviceProblem(error);
     // Closing the browser's screen picker is not an error.
     const isChoice = source === 'screen' && problem === 'denied';
@@ -127,6 +139,7 @@ export async function showPicture(source: PictureSource): Promise<void> {
 }
 
 export function hidePicture(source: PictureSource): void {
+  pictureOpening[source] += 1;
   tracks.get(source)?.stop();
   setTrack(source, null);
   if (source === 'screen') {

@@ -26,6 +26,7 @@ gatewayStore.subscribe(applyChoices);
 ownVoice.subscribe(applyChoices);
 
 let lastApplied = '';
+let isHeld = false;
 
 /** Applies the person's choices and the server's decisions to microphone and speakers. */
 export function applyChoices(): void {
@@ -43,7 +44,15 @@ export function applyChoices(): void {
   if (announced === lastApplied) return;
   lastApplied = announced;
   clearTimeout(stateTimer);
-  stateTimer = setTimeout(sendState, GATHER_MS);
+  stateTimer = setTimeout(() => {
+    if (isHeld) lastApplied = '';
+    else sendState();
+  }, GATHER_MS);
+}
+
+/** During a move, op 4 for the previous channel would undo it: changes are announced once it has ended. */
+export function holdState(held: boolean): void {
+  isHeld = held;
 }
 
 function announcedState({ microphone, camera, screen }: OwnVoice) {
@@ -59,6 +68,7 @@ function announcedState({ microphone, camera, screen }: OwnVoice) {
 /** Joins the channel, or announces a change of the own state in it. */
 export function sendState(): void {
   clearTimeout(stateTimer);
+  isHeld = false;
   const voice = ownVoice.get();
   if (!voice) return;
   lastApplied = JSON.stringify(announcedState(voice));

@@ -18,7 +18,7 @@ import { changeOwnVoice, type OwnVoice, ownVoice } from '../voice-store.ts';
 import type { Line } from './line.ts';
 import { lineKind } from './line-kind.ts';
 import { hidePicture, ownTracks, showPicture, startOwnMedia, stopOwnMedia } from './own-media.ts';
-import { applyChoices, isSilenced, sendState } from './own-state.ts';
+import { applyChoices, holdState, isSilenced, sendState } from './own-state.ts';
 import { stopWatchingQuality, updateQualities, watchQuality } from './quality.ts';
 
 type Payload<Name extends Dispatched['name']> = Extract<Dispatched, { readonly name: Name }>['payload'];
@@ -33,8 +33,8 @@ let line: Line | null = null;
 /** The replaced line, which stays until its successor works. */
 let retiring: Line | null = null;
 let retireTimer: ReturnType<typeof setTimeout> | undefined;
-/** When the person joined the line's channel, to distinguish its end from that of the previous channel. */
-let joinedAt: string | null = null;
+/** The line's channel, also while the line is down; `joinedAt` distinguishes its end from that of the previous one. */
+let joined: Pick<Payload<'VOICE_SERVER_UPDATE'>, 'channelId' | 'joinedAt'> | null = null;
 /** The channel before an unconfirmed move. */
 let before: OwnVoice | null = null;
 /** Earlier sessions of this page, whose events are not from another device. */
@@ -47,14 +47,14 @@ interface JoinOptions {
   readonly camera?: boolean;
 }
 
-/** Work to do once the server has confirmed the channel. */
-let afterJoin: JoinOptions = {};
+/** Work to do once the server has confirmed this channel. */
+let afterJoin: (JoinOptions & { readonly channelId: string }) | null = null;
 
 /** Joins a voice channel or call, or starts a call; moves there from another one. */
 export function joinVoice(channelId: string, options: JoinOptions = {}): void {
   const current = ownVoice.get();
   if (current?.channelId === channelId) return;
-  afterJoin = options;
+  afterJoin = { ...options, channelId };
   const channel = gatewayStore.get().channels[channelId];
   if (!channel) return;
   clearTimeout(endTimer);
@@ -102,6 +102,8 @@ export function leaveVoice(): void {
 
 function end(): void {
   clearTimeout(endTimer);
+  afterJoin = null;
+  joined = null;
   closeLine();
   stopOwnMedia();
   stopPlayback();
@@ -120,11 +122,6 @@ function retire(): void {
   clearTimeout(retireTimer);
   retiring?.close();
   retiring = null;
-}
-
-export function togglePicture(source: 'camera' | 'screen'): void {
-  if (ownVoice.get()?.[source] === 'off') void showPicture(source);
-  else hidePicture(source);
 }
 
 /** Plays sound that the browser held back; call it from a click. */
@@ -194,22 +191,24 @@ function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
   const ownSessionId = client.gateway.sessionId;
   if (!ownSessionId) return;
   clearTimeout(endTimer);
+  holdState(false);
   ownSessions.add(ownSessionId);
-  joinedAt = server.joinedAt;
   before = null;
   const wasMoved = ownVoice.get()?.channelId !== server.channelId;
   // Camera and screen stop on a move, so that nobody is shown to another room unasked.
-  if (line && line.channelId !== server.channelId) {
+  if (joined && joined.channelId !== server.channelId) {
     for (const source of PICTURES) hidePicture(source);
     closeLine();
   }
+  joined = server;
   if (!line?.leadsTo(server)) openLine(server, ownSessionId);
   const serverId = channel && channel.serverId !== DIRECT ? channel.serverId : null;
   changeOwnVoice({ phase: 'connected', channelId: server.channelId, serverId });
   if (!retiring) playCue('join');
   if (wasMoved && channel) showToast(text.moved(channel.name));
+  if (afterJoin?.channelId !== server.channelId) return;
   const { ring, camera } = afterJoin;
-  afterJoin = {};
+  afterJoin = null;
   if (camera) void showPicture('camera');
   if (ring) void ringEveryone(server.channelId);
 }
@@ -261,21 +260,26 @@ async function ringEveryone(channelId: string): Promise<void> {
 function followOwn(voice: OwnVoice, state: Payload<'VOICE_STATE_UPDATE'>): void {
   const isThisSession = state.sessionId === client.gateway.sessionId;
   if (state.error) {
+    if (isThisSession) afterJoin = null;
     if (!isThisSession || voice.phase !== 'joining') return;
     showToast(text.refused(state.error), 'problem');
     if (before && line) ownVoice.update(() => before);
     else end();
   } else if (state.channelId !== null && !isThisSession && !ownSessions.has(state.sessionId)) {
     yieldToOtherDevice();
-  } else if (state.channelId === null && isThisSession && line && state.joinedAt === joinedAt) {
+  } else if (state.channelId === null && isThisSession && line && state.joinedAt === joined?.joinedAt) {
     closeLine();
     // The server dropped this page during a disconnection; READY or RESUMED joins again.
     if (voice.phase === 'reconnecting') return;
+    holdState(voice.phase === 'connected');
     clearTimeout(endTimer);
     endTimer = setTimeout(() => {
       end();
       showToast(text.removed, 'problem');
     }, MOVED_WITHIN_MS);
+  } else if (state.channelId !== null && isThisSession) {
+    // A move: VOICE_SERVER_UPDATE follows, however late.
+    clearTimeout(endTimer);
   }
 }
 
