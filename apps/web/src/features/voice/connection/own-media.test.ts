@@ -1,0 +1,31 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openCamera } from '../pictures/capture.ts';
+import { changeOwnVoice, type OwnVoice, ownVoice } from '../voice-store.ts';
+import { hidePicture, ownTracks, stopOwnMedia, togglePicture } from './own-media.ts';
+
+vi.mock('../pictures/capture.ts', () => ({ openCamera: vi.fn() }));
+
+beforeEach(() => ownVoice.update(() => ({ channelId: '1', camera: 'off' }) as OwnVoice));
+
+it.each([
+  ['switched off', () => togglePicture('camera')],
+  ['stopped by a move', () => hidePicture('camera')],
+  [
+    'ended by leaving, before another channel was joined',
+    () => {
+      stopOwnMedia();
+      changeOwnVoice({ channelId: '2', camera: 'off' });
+    },
+  ],
+])('does not show a camera that was %s while it opened', async (_how, end) => {
+  const stop = vi.fn();
+  const { promise, resolve } = Promise.withResolvers<MediaStreamTrack>();
+  vi.mocked(openCamera).mockReturnValue(promise);
+  togglePicture('camera');
+  expect(ownVoice.get()?.camera).toBe('starting');
+  end();
+  resolve({ stop } as unknown as MediaStreamTrack);
+  await vi.waitFor(() => expect(stop).toHaveBeenCalled());
+  expect(ownVoice.get()?.camera).toBe('off');
+  expect(ownTracks.get('camera') ?? null).toBeNull();
+});
