@@ -14,6 +14,7 @@ export { holdsMessages } from './rules.ts';
 export {
   type ActivityRow,
   activityByChannel,
+  deleteActivity,
   forgetTransactions,
   insertChannels,
   listWebhookAvatars,

@@ -26,7 +26,9 @@ import {
   PASSWORD,
   queryDatabase,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -83,6 +85,32 @@ describe('a deleted server', () => {
     const messages = 'select 1 from messages where channel_id = $1';
     expect(await queryDatabase(instance, messages, [server.channel.id])).toEqual([]);
     await probe.close();
+  });
+
+  it('does not wait for a message with a file that waits for it', async () => {
+    const params = { channelId: server.channel.id };
+    await server.owner.do(sendMessage, { params, body: { content: 'early' } });
+    await queryDatabase(
+      instance,
+      `create function wait_first() returns trigger language plpgsql as $$ begin
+         perform pg_advisory_xact_lock_shared(7003); return null; end $$`,
+    );
+    await queryDatabase(
+      instance,
+      `create trigger wait_first after insert on messages for each row
+         when (new.channel_id = ${server.channel.id}) execute function wait_first()`,
+    );
+    const [sent, deleted] = await whileLocked(instance, 'select pg_advisory_xact_lock(7003)', async () => {
+      const files = [new File(['text'], 'notes.txt')];
+      const sending = server.owner.call(sendMessage, { params, body: { content: 'late' }, files });
+      await untilWaiting(instance, 1);
+      await server.owner.do(deleteServer, { params: inServer(), body: { password: PASSWORD } });
+      await untilWaiting(instance, 2);
+      return [sending, instance.runDueJobs()] as const;
+    });
+    expect((await sent).status).toBe(201);
+    await deleted;
+    await queryDatabase(instance, 'drop function wait_first cascade');
   });
 
   it('no longer counts towards the servers of a person', async () => {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { COLUMNS, type RowChanges, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { ServerRow } from '../access/index.ts';
+import { deleteActivity } from '../channels/index.ts';
 
 export async function insertServer(
   db: Kysely<Tables>,
@@ -124,14 +125,14 @@ export async function deleteSomeChannels(
   limit: number,
 ): Promise<string[]> {
   const rows = await db
-    .deleteFrom('channels')
+    .selectFrom('channels')
+    .select('id')
     .where('server_id', '=', serverId)
-    .where('id', 'in', (query) =>
-      query.selectFrom('channels').select('id').where('server_id', '=', serverId).limit(limit),
-    )
-    .returning('id')
+    .limit(limit)
     .execute();
   const ids = rows.map((row) => row.id);
-  if (ids.length > 0) await db.deleteFrom('channel_activity').where('channel_id', 'in', ids).execute();
+  if (ids.length === 0) return ids;
+  await deleteActivity(db, ids);
+  await db.deleteFrom('channels').where('server_id', '=', serverId).where('id', 'in', ids).execute();
   return ids;
 }
