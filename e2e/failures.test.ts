@@ -475,7 +475,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await button(page, 'Write a message instead').click();
     await composer.press('Enter');
     await page.getByRole('log').getByText('/rota').waitFor();
-    expect(sent).toHaveLength(1);
+    await expect.poll(() => sent.length).toBe(1);
   });
 
   it('leave the dialog of a folder open with its name', async () => {
@@ -655,8 +655,10 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
       await dialog.waitFor({ state: 'detached' });
     };
     await press('Delete No floods', 'Delete the rule “No floods”?', 'Delete rule', rules[0].id);
-    await press('Edit No crowds', 'Edit No crowds', 'Save', rules[1].id);
-    await page.getByText('The rule was deleted.').waitFor();
+    await Promise.all([
+      page.getByText('The rule was deleted.').waitFor(),
+      press('Edit No crowds', 'Edit No crowds', 'Save', rules[1].id),
+    ]);
   });
 
   it.each([

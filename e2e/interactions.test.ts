@@ -1,7 +1,8 @@
 /** A person and a bot: commands by keyboard and as typed text, suggestions, buttons, selects, forms and silence. */
 import { type Bot, type Client, createBot } from '@guildhall/client';
 import { IS_EPHEMERAL } from '@guildhall/protocol';
-import { PASSWORD } from '@guildhall/testkit';
+import { extendResponseTime, PASSWORD } from '@guildhall/testkit';
+import { limitResponseTime } from '@guildhall/testkit/interactions';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
@@ -97,6 +98,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
   let path: string;
 
   beforeAll(async () => {
+    await extendResponseTime(instance);
     ({ api } = await registerClient(instance.url, 'ada'));
     const server = await api.createServer({ body: { name: 'Co-op' } });
     serverId = server.id;
@@ -319,8 +321,10 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
   });
 
   it('says when the app does not respond, and shows what a button changed', async () => {
+    await limitResponseTime(instance, true);
     await page.getByRole('button', { name: 'Say nothing' }).click();
     await page.getByText('The app did not answer.').waitFor();
+    await limitResponseTime(instance, false);
     await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('button', { name: 'I come' }).click();
     // The mark "edited" follows it.

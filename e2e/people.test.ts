@@ -276,10 +276,10 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await button(dialog, 'Time out').click();
     await bo.getByText('Timed out cem for 90 minutes.').waitFor();
     await cem.locator('[data-composer]').waitFor({ state: 'detached' });
-    const { entries } = await api('ada').listAuditLog({ serverId, query: { action: 'member_timeout' } });
-    expect(entries[0]?.reason).toBe('Sells ladders');
     await button(bo, 'Undo').click();
     await cem.locator('[data-composer]').waitFor();
+    const { entries } = await api('ada').listAuditLog({ serverId, query: { action: 'member_timeout' } });
+    expect(entries[0]?.reason).toBe('Sells ladders');
   });
 
   it('says how old an account, a friendship and a membership are', async () => {

@@ -91,7 +91,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
   async function staysIn(page: Page, name: string): Promise<void> {
     await isIn(page, name);
     await page.waitForTimeout(SETTLED_MS);
-    expect(await inVoice(page).count()).toBe(1);
+    await inVoice(page).waitFor();
     await isIn(page, name);
   }
 

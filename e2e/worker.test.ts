@@ -279,6 +279,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await page.getByText('Connection lost.').waitFor();
     await write('while offline 1');
     await write('while offline 2');
+    await vi.waitFor(async () => expect(await kept('outgoing')).toHaveLength(2), WAIT);
     await page.reload();
     await shown('while offline 2').waitFor();
     await page.getByRole('button', { name: '2 messages wait' }).click();

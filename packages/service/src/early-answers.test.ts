@@ -24,7 +24,7 @@ function exchange(bytes: string): Promise<string> {
     const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
     socket
       .setEncoding('utf8')
-      .setTimeout(20_000, () => socket.destroy(new Error(`jammed after ${received}`)));
+      .setTimeout(120_000, () => socket.destroy(new Error(`jammed after ${received}`)));
     socket.on('data', (chunk: string) => {
       received += chunk;
     });

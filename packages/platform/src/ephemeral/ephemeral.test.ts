@@ -137,18 +137,26 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
   });
 
   it('reports the accounts of a dead process to one of the others', async () => {
-    const options = { redis, onError, leaseMs: 300, prefix: 'lost' };
+    const options = { redis, onError, prefix: 'lost' };
     const living = [new RedisPresenceStore(options), new RedisPresenceStore(options)] as const;
     const told = vi.fn();
     for (const store of living) store.onLost(told);
     const connection = redis.duplicate({ enableOfflineQueue: true });
-    const dying = new RedisPresenceStore({ ...options, redis: connection, onError: () => undefined });
+    const dying = new RedisPresenceStore({
+      ...options,
+      redis: connection,
+      onError: () => undefined,
+      leaseMs: 300,
+    });
     await dying.setConnected('7', true);
     await dying.setConnected('8', true);
     await dying.setConnected('8', false);
     await living[0].setConnected('9', true);
     connection.disconnect();
-    await vi.waitFor(() => expect(told).toHaveBeenCalled(), WAIT);
+    await vi.waitFor(async () => {
+      await living[0].renew();
+      expect(told).toHaveBeenCalled();
+    }, WAIT);
     expect(await living[1].isConnected(['7', '9'])).toEqual(new Set(['9']));
     await Promise.all(living.map((store) => store.renew()));
     expect(told.mock.calls).toEqual([[['7'], false]]);
@@ -158,7 +166,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
   it('forgets the connections of a dead process', async () => {
     const living = new RedisPresenceStore({ redis, onError });
     const connection = redis.duplicate({ enableOfflineQueue: true });
-    const dying = new RedisPresenceStore({ redis: connection, onError: () => undefined, leaseMs: 1000 });
+    const dying = new RedisPresenceStore({ redis: connection, onError: () => undefined, leaseMs: 5000 });
     await dying.setConnected('5', true);
     expect(await living.isConnected(['5'])).toEqual(new Set(['5']));
     connection.disconnect();

@@ -189,7 +189,7 @@ describe('forms', () => {
       const connection = open(
         `${head('POST /api/post HTTP/1.1', AS_ADA, type, 'Content-Length: 900')}{"text":`,
       );
-      await vi.waitFor(() => expect(connection.socket.bytesWritten).toBeGreaterThan(100), 15_000);
+      await vi.waitFor(() => expect(connection.socket.bytesWritten).toBeGreaterThan(100), 120_000);
       connection.socket.destroy();
       await connection.closed;
     }

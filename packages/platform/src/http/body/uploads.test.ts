@@ -93,7 +93,7 @@ const file = (content: string | number) =>
 
 const send = (path: string, body: FormData) => http.call('POST', `/api${path}`, { headers, body });
 const nothingLeft = () =>
-  vi.waitFor(async () => expect(await readdir(http.uploadsFolder)).toEqual([]), 15_000);
+  vi.waitFor(async () => expect(await readdir(http.uploadsFolder)).toEqual([]), 120_000);
 
 describe('fields with one file', () => {
   it('arrive validated with the file, which is removed afterwards', async () => {
@@ -196,7 +196,7 @@ describe('fields with one file', () => {
     sending.on('error', () => {});
     sending.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc');
     sending.write(randomBytes(50_000));
-    await vi.waitFor(async () => expect(await readdir(http.uploadsFolder)).toHaveLength(1), 15_000);
+    await vi.waitFor(async () => expect(await readdir(http.uploadsFolder)).toHaveLength(1), 120_000);
     sending.destroy();
     await nothingLeft();
     expect(handled).toBe(before);

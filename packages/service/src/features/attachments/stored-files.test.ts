@@ -90,9 +90,9 @@ describe('a send that fails', () => {
     sending.on('error', () => {});
     sending.write('--b\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\nabc');
     const incoming = join(instance.dataDirectory, 'incoming');
-    await vi.waitFor(async () => expect(await readdir(incoming)).toHaveLength(1), 15_000);
+    await vi.waitFor(async () => expect(await readdir(incoming)).toHaveLength(1), 120_000);
     sending.destroy();
-    await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([]), 15_000);
+    await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([]), 120_000);
     await expectNothingLeft();
     expect(await messages()).toBe(0);
   });

@@ -176,7 +176,7 @@ describe('READY', () => {
     };
     const [known] = people;
     const stranger = openProbe(instance.url);
-    await vi.waitFor(() => expect(stranger.envelopes).toHaveLength(1), 15_000);
+    await vi.waitFor(() => expect(stranger.envelopes).toHaveLength(1), 120_000);
     stranger.send(OPCODES.identify, { token: `${known?.token.split('.')[0]}.unknown` });
     const together = await Promise.all(people.map(state));
     expect(await stranger.closed()).toBe(CLOSE_CODES.authenticationFailed.code);

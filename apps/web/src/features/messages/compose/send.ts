@@ -105,16 +105,14 @@ export function retry(message: OutgoingMessage): void {
 
 /** Cancels the upload of a message and restores its draft. */
 export function cancelUpload(message: OutgoingMessage): void {
-  const upload = uploads.get(message.nonce);
-  if (!upload) return;
-  upload.stop.abort();
-  editUnsent(message);
+  if (uploads.has(message.nonce)) editUnsent(message);
 }
 
 /** Puts an unsent message back into the composer, before what is written there. */
 export function editUnsent(message: OutgoingMessage): void {
   const { channelId, nonce } = message;
   putFilesBack(message, listFiles(message));
+  uploads.get(nonce)?.stop.abort();
   // Their previews are still shown.
   uploads.delete(nonce);
   if (stickersIn(channelId).length === 0) setStickers(channelId, message.stickerIds ?? []);
@@ -130,6 +128,7 @@ export function discard(message: OutgoingMessage): void {
 }
 
 function forgetUpload({ nonce }: OutgoingMessage): void {
+  uploads.get(nonce)?.stop.abort();
   releasePreviews(uploads.get(nonce)?.files ?? []);
   uploads.delete(nonce);
 }
@@ -288,11 +287,8 @@ async function resume(): Promise<void> {
 
 /** Stops sending what another tab sent or discarded. */
 function withdraw(nonces: readonly string[]): void {
-  for (const message of Object.values(gatewayStore.get().outgoing).flat()) {
-    if (!nonces.includes(message.nonce)) continue;
-    uploads.get(message.nonce)?.stop.abort();
-    discard(message);
-  }
+  for (const message of Object.values(gatewayStore.get().outgoing).flat())
+    if (nonces.includes(message.nonce)) discard(message);
 }
 
 function sendAllWaiting(): void {

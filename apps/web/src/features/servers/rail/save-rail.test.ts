@@ -22,7 +22,7 @@ it('an order that is still being saved ends with the session', async () => {
   signIn();
   const saving = saveRail((rail) => rail.toReversed());
   expect(order(shownRail())).toBe('6 5');
-  await vi.waitFor(() => expect(updateSettings).toHaveBeenCalled());
+  await vi.waitFor(() => expect(updateSettings).toHaveBeenCalled(), 120_000);
   for (const listener of leaving) listener();
   gatewayStore.update(() => EMPTY_STATE);
   signIn();

@@ -85,7 +85,7 @@ function aLine(tracks: ReadonlyMap<'microphone', MediaStreamTrack> = new Map()):
 
 async function connected(line: LiveKitLine): Promise<FakeRoom> {
   line.start();
-  await vi.waitFor(() => expect(line.state).toBe('connected'));
+  await vi.waitFor(() => expect(line.state).toBe('connected'), 120_000);
   return rooms.at(-1) as FakeRoom;
 }
 
@@ -93,15 +93,17 @@ it('connects with the token, and publishes, replaces and unpublishes tracks', as
   const line = aLine(new Map([['microphone', track('voice')]]));
   const room = await connected(line);
   expect(room.connectedWith).toEqual([SERVER.endpoint, 'first']);
-  await vi.waitFor(() => expect(room.published).toEqual([['microphone', track('voice')]]));
+  await vi.waitFor(() => expect(room.published).toEqual([['microphone', track('voice')]]), 120_000);
   line.setTrack('microphone', track('other'));
   line.setTrack('screen', track('desk'));
   line.setTrack('screen', null);
-  await vi.waitFor(() =>
-    expect(room.published.slice(1)).toEqual([
-      ['gone', track('voice')],
-      ['microphone', track('other')],
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(room.published.slice(1)).toEqual([
+        ['gone', track('voice')],
+        ['microphone', track('other')],
+      ]),
+    120_000,
   );
 });
 

@@ -10,7 +10,14 @@ import {
   updateApplication,
   votePoll,
 } from '@guildhall/protocol';
-import { anOperator, connectProbe, type GatewayProbe, queryDatabase, useInstance } from '@guildhall/testkit';
+import {
+  anOperator,
+  connectProbe,
+  extendResponseTime,
+  type GatewayProbe,
+  queryDatabase,
+  useInstance,
+} from '@guildhall/testkit';
 import { aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { suspendUser } from '../../operators/index.ts';
@@ -81,6 +88,7 @@ const health = async () =>
 const json = (body: unknown): EndpointResult => ({ status: 200, body: JSON.stringify(body) });
 
 beforeAll(async () => {
+  await extendResponseTime(instance);
   stage = await aStage(instance);
   const application = await stage.server.owner.do(getApplication, {
     params: { applicationId: stage.bot.applicationId },

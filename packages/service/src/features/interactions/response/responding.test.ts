@@ -238,8 +238,13 @@ describe('a reply', () => {
 });
 
 describe('the first response', () => {
-  beforeAll(() => limitResponseTime(instance, true));
-  afterAll(() => limitResponseTime(instance, false));
+  /** Runs a command whose response must come in three seconds. */
+  async function runLimited(where: Stage): Promise<Interaction> {
+    await limitResponseTime(instance, true);
+    const interaction = await where.run('plain');
+    await limitResponseTime(instance, false);
+    return interaction;
+  }
 
   it('is accepted once if fifty arrive together', async () => {
     const interaction = await stage.run('plain');
@@ -262,7 +267,7 @@ describe('the first response', () => {
   });
 
   it('must come within three seconds, or the person sees that it failed', async () => {
-    const interaction = await stage.run('plain');
+    const interaction = await runLimited(stage);
     instance.clock.advance(2900);
     const late = await stage.run('plain');
     instance.clock.advance(200);
@@ -278,7 +283,7 @@ describe('the first response', () => {
     // As after a restart: nothing is cached.
     await queryDatabase(
       instance,
-      `update interactions set respond_by = respond_by - interval '1 hour' where id = ${interaction.id}`,
+      `update interactions set respond_by = respond_by - interval '2 hours' where id = ${interaction.id}`,
     );
     instance.clock.advance(1000);
     await instance.runDueJobs();
@@ -290,7 +295,7 @@ describe('the first response', () => {
     const interaction = await stage.run('plain');
     await queryDatabase(
       instance,
-      `update interactions set response_type = 4, respond_by = respond_by - interval '1 hour' where id = ${interaction.id}`,
+      `update interactions set response_type = 4, respond_by = respond_by - interval '2 hours' where id = ${interaction.id}`,
     );
     instance.clock.advance(20_000);
     await instance.runDueJobs();
@@ -302,7 +307,7 @@ describe('the first response', () => {
     const counting = await aStage(instance);
     const params = { applicationId: counting.bot.applicationId };
     await respondTo(instance.url, await counting.run('plain'), { type: 4, data: { content: 'Counted' } });
-    await counting.run('plain');
+    await runLimited(counting);
     instance.clock.advance(3001);
     await counting.atMember.take('INTERACTION_FAILURE');
     await expect

@@ -74,5 +74,5 @@ it('keeps only the newest session of someone, and nobody who was kicked', async 
   await told(present, channelId);
   expect(await rooms()).toEqual([channelId]);
   await server.owner.do(kickMember, { params: { serverId: server.id, userId: member.id } });
-  await vi.waitFor(async () => expect(await rooms()).toEqual([]), 5000);
+  await vi.waitFor(async () => expect(await rooms()).toEqual([]), 120_000);
 });
