@@ -2,6 +2,7 @@ import type { Application, InteractionsEndpointForm } from '@guildhall/protocol'
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
+import { keepAnswer } from '../../state/queries/keep-answer.ts';
 import { useAction } from '../../state/use-action.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { applicationText as text } from './strings.ts';
@@ -98,7 +99,7 @@ export function useApplicationForm(application: Application): ApplicationForm {
     }
     const body = changesOf(saved, draft);
     const after = await client.api.updateApplication({ applicationId, body });
-    queries.setQueryData(['applications', applicationId], after);
+    await keepAnswer(queries, ['applications', applicationId], after);
     await queries.invalidateQueries({ queryKey: ['applications'], exact: true });
     setEdits((current) => (current === edits ? {} : current));
     showToast(text.saved);

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { changedFields } from '../../state/forms/changed-fields.ts';
 import type { ServerEntry } from '../../state/model.ts';
+import { keepAnswer } from '../../state/queries/keep-answer.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -34,15 +35,15 @@ export function CommunityEditor({ server, settings }: { server: ServerEntry; set
   const form = { ...saved, ...edits };
   const channels = channelChanges(saved, form);
   const listing = listingChanges(saved, form);
-  const keep = (answer: CommunitySettings) => queries.setQueryData(['community', server.id], answer);
+  const keep = (answer: CommunitySettings) => keepAnswer(queries, ['community', server.id], answer);
   const save = useAction(async () => {
     const serverId = server.id;
     if (channels) {
-      keep(await client.api.putCommunity({ serverId, body: { enabled: true, ...channels } }));
+      await keep(await client.api.putCommunity({ serverId, body: { enabled: true, ...channels } }));
       // If the listing fails now, another try must not create new channels again.
       setEdits((current) => changedFields(channels, current));
     }
-    if (listing) keep(await client.api.putDiscovery({ serverId, body: listing }));
+    if (listing) await keep(await client.api.putDiscovery({ serverId, body: listing }));
     setEdits((current) => changedFields(edits, current));
     showToast(text.saved);
   });
@@ -111,7 +112,7 @@ function TurnOff({ serverId }: { serverId: string }) {
         confirm={text.turnOff}
         onConfirm={async () => {
           const answer = await client.api.putCommunity({ serverId, body: { enabled: false } });
-          queries.setQueryData(['community', serverId], answer);
+          await keepAnswer(queries, ['community', serverId], answer);
           showToast(text.turnedOff);
         }}
       />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
+import { keepAnswer } from '../../state/queries/keep-answer.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -15,7 +16,7 @@ export function TurnOnForm({ serverId }: { serverId: string }) {
   const [chosen, setChosen] = useState({ rulesChannelId: 'new', updatesChannelId: 'new' });
   const turnOn = useAction(async () => {
     const body = { enabled: true, ...chosen };
-    queries.setQueryData(['community', serverId], await client.api.putCommunity({ serverId, body }));
+    await keepAnswer(queries, ['community', serverId], await client.api.putCommunity({ serverId, body }));
     showToast(text.turnedOn);
   });
   return (

@@ -24,7 +24,7 @@ const CHALLENGES = Object.entries(text.challenges).map(([value, label]) => ({
 interface GateFormProps {
   serverId: string;
   gate: JoinGate;
-  onChanged(gate: JoinGate): void;
+  onChanged(gate: JoinGate): Promise<void>;
 }
 
 interface PartProps {
@@ -42,7 +42,7 @@ export function GateForm({ serverId, gate, onChanged }: GateFormProps) {
   const form = { ...saved, ...edits };
   const save = useAction(async () => {
     const body = changedFields(toBody(saved), toBody(form));
-    onChanged(await client.api.updateJoinGate({ serverId, body }));
+    await onChanged(await client.api.updateJoinGate({ serverId, body }));
     setEdits((current) => (current === edits ? {} : current));
     showToast(text.saved);
   });

@@ -13,14 +13,14 @@ import { raidText as text } from './strings.ts';
 interface PauseProps {
   serverId: string;
   gate: JoinGate;
-  onChanged(gate: JoinGate): void;
+  onChanged(gate: JoinGate): Promise<void>;
 }
 
 /** Immediate actions: pausing joins, and ending a slow-down. */
 export function PausePart({ serverId, gate, onChanged }: PauseProps) {
   const [secs, setSecs] = useState('3600');
   const change = useAction(async ({ body, done }: { body: EndpointBody<'updateJoinGate'>; done: string }) => {
-    onChanged(await client.api.updateJoinGate({ serverId, body }));
+    await onChanged(await client.api.updateJoinGate({ serverId, body }));
     showToast(done);
   });
   const pause = () => {

@@ -2,6 +2,7 @@ import type { JoinGate } from '@guildhall/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import { keepAnswer } from '../../state/queries/keep-answer.ts';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { GateForm } from './GateForm.tsx';
@@ -32,7 +33,7 @@ function Gate({ serverId }: { serverId: string }) {
   });
   if (gate.isPending) return <Loading label={text.loading} />;
   if (gate.isLoadingError) return <FailedRead query={gate} />;
-  const keep = (answer: JoinGate) => queries.setQueryData(['join-gate', serverId, 'settings'], answer);
+  const keep = (answer: JoinGate) => keepAnswer(queries, ['join-gate', serverId, 'settings'], answer);
   return (
     <>
       <PausePart serverId={serverId} gate={gate.data} onChanged={keep} />

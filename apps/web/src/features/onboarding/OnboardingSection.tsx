@@ -7,6 +7,7 @@ import { client } from '../../state/client.ts';
 import { useSettingsForm } from '../../state/forms/use-settings-form.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { grantableRoles } from '../../state/permissions.ts';
+import { keepAnswer } from '../../state/queries/keep-answer.ts';
 import { textChannels } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxRow, SwitchRow } from '../../ui/Choice.tsx';
@@ -51,7 +52,7 @@ function Editor({ serverId, onboarding }: { serverId: string; onboarding: Onboar
     isComplete: (written) => Object.keys(findFaults(written)).length === 0,
     async send(body) {
       const answer = await client.api.putOnboarding({ serverId, body });
-      queries.setQueriesData({ queryKey: ['onboarding', serverId] }, answer);
+      await keepAnswer(queries, ['onboarding', serverId], answer);
       showToast(text.saved);
     },
   });

@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp, Eye, Plus, Trash2 } from 'lucide-react';
 import { client } from '../../state/client.ts';
 import { useSettingsForm } from '../../state/forms/use-settings-form.ts';
 import { openOverlay } from '../../state/overlays.ts';
+import { keepAnswer } from '../../state/queries/keep-answer.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { SwitchRow } from '../../ui/Choice.tsx';
 import { TextAreaField } from '../../ui/Field.tsx';
@@ -40,7 +41,7 @@ function Editor({ serverId, screening }: { serverId: string; screening: Screenin
     isComplete,
     async send(body) {
       const answer = await client.api.putScreening({ serverId, body });
-      queries.setQueriesData({ queryKey: ['screening', serverId] }, answer);
+      await keepAnswer(queries, ['screening', serverId], answer);
       showToast(text.saved);
     },
   });

@@ -16,10 +16,16 @@ interface SearchScope {
 type Found = InfiniteData<ReplyOf<typeof searchServerMessages>>;
 
 client.on('dispatch', (event) => {
-  queryClient.setQueriesData<Found>({ queryKey: ['search'] }, (found) => {
-    const pages = found && changedResults(found.pages, event);
-    return pages && { ...found, pages };
-  });
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['search'] })) {
+    const change = () =>
+      queryClient.setQueryData<Found>(query.queryKey, (found) => {
+        const pages = found && changedResults(found.pages, event);
+        return pages && { ...found, pages };
+      });
+    change();
+    // A read under way may be older than the event, and adds its page to those shown when it began.
+    if (query.state.fetchStatus === 'fetching') void query.promise?.then(change, change);
+  }
 });
 
 /** The results, page by page; previous results stay during a new search. */

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { keepAnswer } from '../../state/queries/keep-answer.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../Button.tsx';
 import { FormError } from '../FormError.tsx';
@@ -48,7 +49,7 @@ export function ArchiveSection<Kind extends Archive>(props: ArchiveSectionProps<
     refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? LOOK_AGAIN_MS : false),
   });
   const ask = useAction(async () => {
-    queries.setQueryData(queryKey, await request());
+    await keepAnswer(queries, queryKey, await request());
   });
   if (archive.isPending) return <Loading label={words.loading} />;
   if (archive.isLoadingError) return <FailedRead query={archive} />;

@@ -1,6 +1,7 @@
 import type { Command } from '@guildhall/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../state/client.ts';
+import { keepAnswer } from '../../../state/queries/keep-answer.ts';
 
 /** Commands of an application: everywhere, or in one server. */
 export interface Scope {
@@ -37,7 +38,7 @@ export function useCommands(scope: Scope) {
       serverId === ''
         ? await client.api.replaceCommands({ applicationId, body })
         : await client.api.replaceServerCommands({ applicationId, serverId, body });
-    queries.setQueryData(queryKey, saved);
+    await keepAnswer(queries, queryKey, saved);
   }
 
   async function remove({ id: commandId }: Command): Promise<void> {

@@ -2,6 +2,7 @@ import type { Retention } from '@guildhall/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
+import { keepAnswer } from '../../../state/queries/keep-answer.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
@@ -34,7 +35,7 @@ export function RetentionSection({ serverId }: { readonly serverId: string }) {
     <RulesForm
       serverId={serverId}
       rules={rules.data}
-      onChanged={(changed) => queries.setQueryData(queryKey, changed)}
+      onChanged={(changed) => keepAnswer(queries, queryKey, changed)}
     />
   );
 }
@@ -42,7 +43,7 @@ export function RetentionSection({ serverId }: { readonly serverId: string }) {
 interface RulesFormProps {
   serverId: string;
   rules: Retention;
-  onChanged(rules: Retention): void;
+  onChanged(rules: Retention): Promise<void>;
 }
 
 function RulesForm({ serverId, rules, onChanged }: RulesFormProps) {
@@ -51,7 +52,7 @@ function RulesForm({ serverId, rules, onChanged }: RulesFormProps) {
   const form = edits ?? saved;
   const body = toBody(form);
   const save = useAction(async () => {
-    onChanged(await client.api.updateRetention({ serverId, body }));
+    await onChanged(await client.api.updateRetention({ serverId, body }));
     setEdits((current) => (current === edits ? undefined : current));
     showToast(text.saved);
   });
