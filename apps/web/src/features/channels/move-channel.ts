@@ -5,6 +5,7 @@ import {
   positionsAfter,
 } from '../../state/channels/channel-order.ts';
 import { haveSameOverwrites } from '../../state/channels/channel-permissions.ts';
+import { movesUnderWay } from '../../state/channels/moves-under-way.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
@@ -58,19 +59,17 @@ function maySync({ id, parentId }: ChannelMove): boolean {
   );
 }
 
-async function saveMove(serverId: string, { id, position, parentId }: ChannelMove): Promise<void> {
+const show = movesUnderWay<ChannelMove & { readonly serverId: string }>(({ serverId, ...move }) => {
   const rows = currentRows(serverId);
-  const channels = [...positionsAfter(rows, { id, position, parentId })];
-  const before = rows.map((row) => ({ id: row.id, position: row.position, parentId: row.parentId }));
+  const before = findPosition(rows, move.id);
+  const channels = [...positionsAfter(rows, move)];
   gatewayStore.update((state) => channelsReorder(state, { serverId, channels }));
-  const isCategory = rows.find((row) => row.id === id)?.kind === 'category';
-  try {
-    await client.api.reorderChannels({
-      serverId,
-      body: [{ id, position, ...(isCategory ? {} : { parentId }) }],
-    });
-  } catch (error) {
-    gatewayStore.update((state) => channelsReorder(state, { serverId, channels: before }));
-    throw error;
-  }
+  return before && { ...before, serverId };
+});
+
+function saveMove(serverId: string, move: ChannelMove): Promise<void> {
+  const { id, position, parentId } = move;
+  const isCategory = gatewayStore.get().channels[id]?.kind === 'category';
+  const body = [{ id, position, ...(isCategory ? {} : { parentId }) }];
+  return show({ ...move, serverId }, () => client.api.reorderChannels({ serverId, body }));
 }

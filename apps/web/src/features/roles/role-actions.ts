@@ -1,4 +1,5 @@
 import type { Role } from '@guildhall/protocol';
+import { movesUnderWay } from '../../state/channels/moves-under-way.ts';
 import { client } from '../../state/client.ts';
 import { answerIntoState, gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
@@ -51,22 +52,26 @@ export async function moveRole(serverId: string, roleId: string, position: numbe
   showToast(text.moved(before.name), 'done', { label: text.undo, run: undo });
 }
 
-async function savePosition(serverId: string, roleId: string, position: number): Promise<void> {
-  const before = gatewayStore.get().roles[serverId] ?? [];
-  show(serverId, withMoved(before, roleId, position));
-  try {
-    await answerIntoState(
-      () => client.api.reorderRoles({ serverId, body: [{ id: roleId, position }] }),
-      (state, roles) => reordered(state, serverId, roles),
-    );
-  } catch (error) {
-    show(serverId, before);
-    throw error;
-  }
+interface RoleMove {
+  readonly serverId: string;
+  readonly roleId: string;
+  readonly position: number;
 }
 
-function show(serverId: string, roles: readonly Role[]): void {
-  gatewayStore.update((state) => reordered(state, serverId, roles));
+const show = movesUnderWay<RoleMove>(({ serverId, roleId, position }) => {
+  const roles = gatewayStore.get().roles[serverId] ?? [];
+  const before = roles.find(({ id }) => id === roleId);
+  gatewayStore.update((state) => reordered(state, serverId, withMoved(roles, roleId, position)));
+  return before ? { serverId, roleId, position: before.position } : null;
+});
+
+function savePosition(serverId: string, roleId: string, position: number): Promise<void> {
+  return show({ serverId, roleId, position }, () =>
+    answerIntoState(
+      () => client.api.reorderRoles({ serverId, body: [{ id: roleId, position }] }),
+      (state, roles) => reordered(state, serverId, roles),
+    ),
+  );
 }
 
 function reordered(state: GatewayState, serverId: string, roles: readonly Role[]): GatewayState {

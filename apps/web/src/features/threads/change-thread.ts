@@ -14,16 +14,36 @@ export async function changeThread(
   await changeChannel(serverId, () => client.api.updateChannel({ channelId: id, body }));
 }
 
-/** Follows or unfollows a thread: shown at once, reverted when it fails. */
+/** The last press for threads with a call under way. */
+const wishes = new Map<string, boolean>();
+
+/**
+ * Follows or unfollows a thread: shown at once, reverted when it fails. If pressed again before the service has
+ * answered, the last press counts.
+ */
 export async function setFollowing(threadId: string, following: boolean): Promise<void> {
   const show = (on: boolean) =>
     gatewayStore.update((state) => threadFollowUpdate(state, { threadId, following: on }));
+  const isUnderWay = wishes.has(threadId);
   show(following);
+  wishes.set(threadId, following);
+  if (isUnderWay) return;
+  let confirmed = !following;
   try {
-    if (following) await client.api.followThread({ channelId: threadId });
-    else await client.api.unfollowThread({ channelId: threadId });
+    for (
+      let next = wishes.get(threadId);
+      next !== undefined && next !== confirmed;
+      next = wishes.get(threadId)
+    ) {
+      if (next) await client.api.followThread({ channelId: threadId });
+      else await client.api.unfollowThread({ channelId: threadId });
+      confirmed = next;
+    }
+    show(confirmed);
   } catch (error) {
-    show(!following);
+    show(confirmed);
     showProblem(error);
+  } finally {
+    wishes.delete(threadId);
   }
 }
