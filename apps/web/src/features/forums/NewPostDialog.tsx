@@ -27,7 +27,6 @@ export function NewPostDialog({ channelId }: { channelId: string }) {
 
 function PostForm({ forum }: { forum: ServerChannel }) {
   const form = usePostForm(forum);
-  const { post } = form;
   const mayAttach = useGateway((state) => mayInChannel(state, forum.id, 'attachFiles'));
   return (
     <Dialog
@@ -39,7 +38,7 @@ function PostForm({ forum }: { forum: ServerChannel }) {
         <>
           {mayAttach ? <AddFiles onFiles={form.addFiles} /> : null}
           <CloseButton />
-          <Button kind="primary" type="submit" form={FORM} busy={post.busy}>
+          <Button kind="primary" type="submit" form={FORM} busy={form.busy}>
             {text.post}
           </Button>
         </>

@@ -3,7 +3,7 @@ import { client } from '../../state/client.ts';
 import { answerIntoState } from '../../state/gateway-store.ts';
 import { threadCreate, threadFollowUpdate } from '../../state/resources/threads.ts';
 
-interface NewPost {
+export interface NewPost {
   readonly name: string;
   readonly tagIds: readonly string[];
   readonly content: string;

@@ -13,16 +13,13 @@ import {
   messageText,
   parsePrice,
   readDirectory,
-  releasePreviews,
   setDraft,
-  setPrice,
-  takeFiles,
   toWire,
   useDraft,
   useFiles,
   usePrice,
 } from '../messages/index.ts';
-import { startPost } from './start-post.ts';
+import { isPosting, postDraft, usePosting } from './post-draft.ts';
 import { forumText as text } from './strings.ts';
 
 /** The draft of a forum post with its files and price, kept until it is posted. */
@@ -30,7 +27,7 @@ export function usePostForm(forum: ServerChannel) {
   const { draft, title, content, files, coins } = usePostDraft(forum);
   const [tagIds, setTagIds] = useState<readonly string[]>([]);
   const [tried, setTried] = useState(false);
-  const [progress, setProgress] = useState<number | null>(null);
+  const progress = usePosting(draft);
   const navigate = useNavigate();
   const toSend = () => toWire(content, readDirectory(gatewayStore.get(), forum.serverId)).trim();
   const wire = toSend();
@@ -45,16 +42,8 @@ export function usePostForm(forum: ServerChannel) {
   }
   const post = useAction(async () => {
     await loadEmojiNamedIn(content);
-    const channelId = await startPost(forum, {
-      name: title.trim(),
-      tagIds,
-      content: toSend(),
-      files: files.map(({ file }) => file),
-      coins: coins ?? undefined,
-      onProgress: files.length > 0 ? setProgress : undefined,
-    });
-    discardDraft(draft);
-    return channelId;
+    const written = { draft, title, content, files };
+    return postDraft(forum, written, { tagIds, content: toSend(), coins: coins ?? undefined });
   }, open);
 
   return {
@@ -64,7 +53,9 @@ export function usePostForm(forum: ServerChannel) {
     files,
     tagIds,
     post,
-    progress: post.busy ? progress : null,
+    /** Whether it is being posted, perhaps since before the dialog was closed and opened again. */
+    busy: post.busy || progress !== undefined,
+    progress: progress ?? null,
     /** Whether posting was tried; from then on, missing parts are shown. */
     tried,
     over,
@@ -79,7 +70,7 @@ export function usePostForm(forum: ServerChannel) {
     submit(): void {
       setTried(true);
       const flawless = Object.values(faults).every((fault) => fault === undefined) && coins !== null;
-      if (flawless) void post.run();
+      if (flawless && !isPosting(draft)) void post.run();
     },
   };
 }
@@ -92,13 +83,6 @@ function usePostDraft(forum: ServerChannel) {
   const price = usePrice(draft);
   const sells = useGateway((state) => maySell(state, forum.id)) && files.length > 0 && price !== null;
   return { draft, title, content, files, coins: sells ? parsePrice(price) : undefined };
-}
-
-function discardDraft(draft: string): void {
-  setDraft(draft, '');
-  setDraft(`${draft}:title`, '');
-  setPrice(draft, null);
-  releasePreviews(takeFiles(draft));
 }
 
 interface Written {

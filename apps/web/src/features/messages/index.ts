@@ -15,8 +15,15 @@ export {
   searchScope,
 } from './beside/side-panel.ts';
 export { channelBeside, prefersThreadPages, useRoomBeside } from './beside/thread-layout.ts';
-export { setDraft, useDraft } from './compose/draft/drafts.ts';
-export { addFiles, releasePreviews, takeFiles, useFiles } from './compose/draft/files.ts';
+export { readDraft, setDraft, useDraft } from './compose/draft/drafts.ts';
+export {
+  addFiles,
+  type DraftFile,
+  filesIn,
+  releasePreviews,
+  setFiles,
+  useFiles,
+} from './compose/draft/files.ts';
 export { maySell, parsePrice, setPrice, usePrice } from './compose/draft/price.ts';
 export { pastedFiles } from './compose/pasted-files.ts';
 export { type FormatContext, useConversation, useMessageFormat } from './conversation.ts';
