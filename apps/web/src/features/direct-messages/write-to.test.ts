@@ -1,11 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { aUser } from '../../state/builders.ts';
 import { writeTo } from './write-to.ts';
 
 const openDirectChannel = vi.hoisted(() => vi.fn());
 vi.mock('../../state/client.ts', () => ({ client: { api: { openDirectChannel }, on: vi.fn() } }));
-vi.mock('../../state/resources/directs.ts', () => ({ directPut: (state: object) => state }));
-vi.mock('../../ui/Toast.tsx', () => ({ showProblem: vi.fn() }));
-
 afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
@@ -18,7 +16,7 @@ it.each([
   const navigate = vi.fn();
   const writing = writeTo('2', navigate);
   vi.stubGlobal('location', { pathname });
-  answer.resolve({ id: '9' });
+  answer.resolve({ id: '9', kind: 'dm', recipients: [aUser('2')], lastMessageId: null });
   await writing;
   expect(navigate).toHaveBeenCalledTimes(times);
 });
