@@ -6,6 +6,8 @@ import { temporaryFolder } from './tooling/temporary-folder.ts';
 process.env.TMPDIR ??= temporaryFolder();
 
 const WEB = 'apps/web/**/*.test.{ts,tsx}';
+/** Tests that replace modules, which other files of the same worker would get too. */
+const ISOLATED = 'apps/web/**/*.isolated.test.ts';
 
 export default defineConfig({
   test: {
@@ -34,7 +36,16 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'web', include: [WEB], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: [WEB],
+          exclude: [...configDefaults.exclude, ISOLATED],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'web, isolated', include: [ISOLATED] } },
     ],
   },
 });

@@ -186,6 +186,15 @@ it('lets layout follow the direction of the language', () => {
   );
 });
 
+it('lets only isolated tests of the client replace modules', () => {
+  const mock = "import { vi } from 'vitest';\nvi.mock('./a.ts');\n";
+  write('apps/web/src/ui/a.test.ts', mock);
+  write('apps/web/src/ui/a.isolated.test.ts', mock);
+  expect(found(content.sharedMockViolations)).toEqual([
+    'apps/web/src/ui/a.test.ts:2 replaces a module for other tests too; name it *.isolated.test.ts',
+  ]);
+});
+
 it('refuses comparisons of ids that do not use compareIds', () => {
   write(
     'packages/gateway/src/a.ts',

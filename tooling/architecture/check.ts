@@ -29,6 +29,7 @@ const violations = [
   ...content.idOrderViolations(project),
   ...content.nameViolations(project),
   ...content.sidedClassViolations(project),
+  ...content.sharedMockViolations(project),
   ...content.lengthViolations(project),
   ...content.folderViolations(project),
   ...names.repeatedExports(project),

@@ -92,6 +92,21 @@ export function sidedClassViolations({ files }: Project): readonly Violation[] {
     );
 }
 
+const ISOLATED_TEST = /\.isolated\.test\.ts$/;
+
+/** The test files of a worker share their modules. */
+export function sharedMockViolations({ files }: Project): readonly Violation[] {
+  return files
+    .filter(({ path, isTest }) => isTest && path.startsWith('apps/web/') && !ISOLATED_TEST.test(path))
+    .flatMap((file) =>
+      matches(
+        file,
+        /\bvi\.(?:do)?[mM]ock\(/g,
+        'replaces a module for other tests too; name it *.isolated.test.ts',
+      ),
+    );
+}
+
 function matches(file: SourceFile, pattern: RegExp, message: string): readonly Violation[] {
   return matchesIn(file.scanned, pattern).map((match) => ({
     path: file.path,
