@@ -177,6 +177,12 @@ describe('the archive', () => {
     await person.do(updateProfile, { body: { bio: 'About me' } });
     const friend = await aMember(instance, server);
     await person.do(requestFriendship, { body: { username: friend.username } });
+    const params = { channelId: server.channel.id };
+    const own = await person.do(sendMessage, { params, body: { content: 'Mine: "ü\n😀"' } });
+    await server.owner.do(sendMessage, { params, body: { content: 'Somebody else wrote this' } });
+    const application = await anApplication(instance, { owner: person });
+    await aPair(instance, person, application);
+    // After the messages, so that nothing is pushed to it.
     await queryDatabase(
       instance,
       `insert into push_subscriptions
@@ -184,11 +190,6 @@ describe('the archive', () => {
        from sessions where user_id = $1`,
       [person.id],
     );
-    const params = { channelId: server.channel.id };
-    const own = await person.do(sendMessage, { params, body: { content: 'Mine: "ü\n😀"' } });
-    await server.owner.do(sendMessage, { params, body: { content: 'Somebody else wrote this' } });
-    const application = await anApplication(instance, { owner: person });
-    await aPair(instance, person, application);
     await prepared();
     const files = await openArchive();
     const json = (name: string) => JSON.parse(String(files.get(name)));
