@@ -573,7 +573,7 @@ describe('resuming', () => {
     await restarted.stop();
   });
 
-  it('by position counts those who joined after a change of the server once', async () => {
+  it('by position counts members who joined after a change of the server once', async () => {
     const server = await aServer(instance);
     const params = { serverId: server.id };
     const member = await aMember(instance, server);
