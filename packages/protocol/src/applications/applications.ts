@@ -1,4 +1,5 @@
 /** Applications and their bots (design, chapter 7). */
+
 import { type Static, Type } from 'typebox';
 import { FRESH_PROOF, FRESH_PROOF_LIMITS } from '../accounts/fresh-proof.ts';
 import { User } from '../accounts/users.ts';
@@ -13,6 +14,7 @@ import {
   Text,
   Timestamp,
 } from '../contract/schema.ts';
+import { ADD_BOT_ERRORS } from './add-bot-errors.ts';
 
 /** The format of the requests to an interactions endpoint, and of its responses. */
 export const InteractionsEndpointForm = Type.Union([Type.Literal('guildhall'), Type.Literal('discord')], {
@@ -263,21 +265,7 @@ export const authorizeBot = endpoint({
   access: { in: 'nothing' },
   body: Type.Object({ serverId: Id, permissions: Type.Optional(PermissionsInput) }),
   replies: { 200: Type.Object({ serverId: Id, permissions: PermissionsString }) },
-  errors: [
-    'server_suspended',
-    'missing_permission',
-    'two_factor_required',
-    'screening_pending',
-    'timed_out',
-    'role_hierarchy',
-    'unknown_application',
-    'unknown_server',
-    'bot_private',
-    'no_bot',
-    'banned',
-    'invalid_permissions',
-    'too_many_roles',
-  ],
+  errors: ADD_BOT_ERRORS,
   audited: true,
 });
 

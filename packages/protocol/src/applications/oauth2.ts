@@ -1,8 +1,10 @@
 /** OAuth2 for people's browsers and for clients (specification 1; design 6.4, 11.1). Parameters are snake_case. */
+
 import { type Static, Type } from 'typebox';
 import { User } from '../accounts/users.ts';
 import { endpoint, event, type RateLimit } from '../contract/contract.ts';
 import { Id, Nullable, OneOf, PermissionsString, Timestamp } from '../contract/schema.ts';
+import { ADD_BOT_ERRORS } from './add-bot-errors.ts';
 import { OAUTH_SCOPES } from './oauth-scopes.ts';
 
 /** Parameters of the authorize page; faults become the page's error or a redirect. */
@@ -106,23 +108,7 @@ export const decideAuthorization = endpoint({
       redirectTo: Nullable(Type.String({ description: 'null ends an install link on a page of this site' })),
     }),
   },
-  errors: [
-    'unknown_application',
-    'unregistered_redirect',
-    'invalid_authorization',
-    'unknown_server',
-    'server_suspended',
-    'missing_permission',
-    'two_factor_required',
-    'no_bot',
-    'bot_private',
-    'banned',
-    'invalid_permissions',
-    'too_many_roles',
-    'role_hierarchy',
-    'screening_pending',
-    'timed_out',
-  ],
+  errors: ['unregistered_redirect', 'invalid_authorization', ...ADD_BOT_ERRORS],
 });
 
 export const AuthorizedApp = Type.Object({
