@@ -1,21 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aServer, aState } from '../../state/builders.ts';
 import { applyEvent, gatewayStore } from '../../state/gateway-store.ts';
 import { joinByInvite } from './join.ts';
 
 const acceptInvite = vi.hoisted(() => vi.fn());
 vi.mock('../../state/client.ts', () => ({ client: { api: { acceptInvite }, on: vi.fn() } }));
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('document', { hidden: false });
-  vi.stubGlobal('requestAnimationFrame', vi.fn());
-  vi.stubGlobal('cancelAnimationFrame', vi.fn());
-});
-afterEach(() => {
-  vi.runAllTimers();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+vi.mock('../../state/frame.ts', () => ({ oncePerFrame: () => vi.fn() }));
 
 it('shows no server from which the person was removed before the answer arrived', async () => {
   gatewayStore.update(() => aState([]));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aMessage, aState } from '../../state/builders.ts';
 import { applyEvent, gatewayStore } from '../../state/gateway-store.ts';
 import { messagesLoaded } from '../../state/resources/messages.ts';
@@ -6,18 +6,7 @@ import { setReaction } from './react.ts';
 
 const addReaction = vi.hoisted(() => vi.fn());
 vi.mock('../../state/client.ts', () => ({ client: { api: { addReaction }, on: vi.fn() } }));
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('document', { hidden: false });
-  vi.stubGlobal('requestAnimationFrame', vi.fn());
-  vi.stubGlobal('cancelAnimationFrame', vi.fn());
-});
-afterEach(() => {
-  vi.runAllTimers();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+vi.mock('../../state/frame.ts', () => ({ oncePerFrame: () => vi.fn() }));
 
 it('leaves out a reaction that someone took off before the answer arrived', async () => {
   const message = aMessage(1);

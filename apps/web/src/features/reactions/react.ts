@@ -2,6 +2,7 @@
 import type { Message, Reaction } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { client } from '../../state/client.ts';
+import { press } from '../../state/forms/press.ts';
 import { answerIntoState, gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { mayInChannel } from '../../state/permissions.ts';
@@ -20,34 +21,19 @@ export function mayAddReaction(state: GatewayState, message: Message): boolean {
   );
 }
 
-/** The wanted state of pending reactions, by message and emoji. */
-const wishes = new Map<string, boolean>();
-
-/** Toggles a reaction. If pressed again before the service has answered, the last press counts. */
-export async function setReaction(message: Target, emoji: string, wanted: boolean): Promise<void> {
-  const show = (shown: boolean) =>
-    gatewayStore.update((state) => reactionWanted(state, message, emoji, shown));
-  const key = `${message.id} ${emoji}`;
-  const isUnderWay = wishes.has(key);
-  show(wanted);
-  wishes.set(key, wanted);
-  if (isUnderWay) return;
-  let confirmed = !wanted;
-  try {
-    for (let next = wishes.get(key); next !== undefined && next !== confirmed; next = wishes.get(key)) {
-      const sent = next;
-      await answerIntoState(
-        () => send(message, emoji, sent),
-        (state) => reactionWanted(state, message, emoji, wishes.get(key) ?? sent),
-      );
-      confirmed = sent;
-    }
-  } catch (error) {
-    show(confirmed);
-    showProblem(error);
-  } finally {
-    wishes.delete(key);
-  }
+/** Toggles a reaction; shows an error if that fails. */
+export function setReaction(message: Target, emoji: string, wanted: boolean): Promise<void> {
+  const shown = (state: GatewayState, on: boolean) => reactionWanted(state, message, emoji, on);
+  return press({
+    key: `${message.id} ${emoji}`,
+    wanted,
+    show: (on) => gatewayStore.update((state) => shown(state, on)),
+    send: (on, latest) =>
+      answerIntoState(
+        () => send(message, emoji, on),
+        (state) => shown(state, latest()),
+      ),
+  }).catch(showProblem);
 }
 
 function send({ channelId, id: messageId }: Target, emoji: string, wanted: boolean): Promise<unknown> {

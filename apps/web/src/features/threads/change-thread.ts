@@ -1,6 +1,7 @@
 /** Changes of threads and posts, applied before their event arrives. */
 import type { BodyOf, updateChannel } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
+import { press } from '../../state/forms/press.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { changeChannel } from '../../state/resources/change-channel.ts';
 import { threadFollowUpdate } from '../../state/resources/threads.ts';
@@ -14,36 +15,15 @@ export async function changeThread(
   await changeChannel(serverId, () => client.api.updateChannel({ channelId: id, body }));
 }
 
-/** The last press for threads with a call under way. */
-const wishes = new Map<string, boolean>();
-
-/**
- * Follows or unfollows a thread: shown at once, reverted when it fails. If pressed again before the service has
- * answered, the last press counts.
- */
-export async function setFollowing(threadId: string, following: boolean): Promise<void> {
-  const show = (on: boolean) =>
-    gatewayStore.update((state) => threadFollowUpdate(state, { threadId, following: on }));
-  const isUnderWay = wishes.has(threadId);
-  show(following);
-  wishes.set(threadId, following);
-  if (isUnderWay) return;
-  let confirmed = !following;
-  try {
-    for (
-      let next = wishes.get(threadId);
-      next !== undefined && next !== confirmed;
-      next = wishes.get(threadId)
-    ) {
-      if (next) await client.api.followThread({ channelId: threadId });
-      else await client.api.unfollowThread({ channelId: threadId });
-      confirmed = next;
-    }
-    show(confirmed);
-  } catch (error) {
-    show(confirmed);
-    showProblem(error);
-  } finally {
-    wishes.delete(threadId);
-  }
+/** Follows or unfollows a thread; shows an error if that fails. */
+export function setFollowing(threadId: string, following: boolean): Promise<void> {
+  return press({
+    key: threadId,
+    wanted: following,
+    show: (on) => gatewayStore.update((state) => threadFollowUpdate(state, { threadId, following: on })),
+    send: (on) =>
+      on
+        ? client.api.followThread({ channelId: threadId })
+        : client.api.unfollowThread({ channelId: threadId }),
+  }).catch(showProblem);
 }
