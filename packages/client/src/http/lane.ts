@@ -13,7 +13,8 @@ interface Ticket {
   readonly exclusive: boolean;
   /** Aborted while it waited; it is skipped when its turn comes. */
   cancelled: boolean;
-  readonly enter: () => void;
+  /** @param lane the lane in which the call runs: not the one it entered if it moved while it waited */
+  readonly enter: (lane: Lane) => void;
   readonly refuse: (waitMs: number) => void;
 }
 
@@ -55,14 +56,14 @@ export class Lane {
 
   /**
    * Waits for the call's turn; then the call runs until {@link leave} or {@link requeue}.
-   * @throws WaitTooLong, or the signal's reason
+   * @returns the lane in which it runs @throws WaitTooLong, or the signal's reason
    */
-  enter(exclusive: boolean, signal?: AbortSignal): Promise<void> {
+  enter(exclusive: boolean, signal?: AbortSignal): Promise<Lane> {
     return this.#queue(exclusive, signal, 'last');
   }
 
   /** The running call was refused: puts it back to the front and pauses the lane. */
-  requeue(exclusive: boolean, waitMs: number, signal?: AbortSignal): Promise<void> {
+  requeue(exclusive: boolean, waitMs: number, signal?: AbortSignal): Promise<Lane> {
     this.block(waitMs);
     this.#inFlight -= 1;
     return this.#queue(exclusive, signal, 'first');
@@ -107,7 +108,7 @@ export class Lane {
     other.#advance();
   }
 
-  #queue(exclusive: boolean, signal: AbortSignal | undefined, place: 'first' | 'last'): Promise<void> {
+  #queue(exclusive: boolean, signal: AbortSignal | undefined, place: 'first' | 'last'): Promise<Lane> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
         reject(signal.reason);
@@ -116,9 +117,9 @@ export class Lane {
       const ticket: Ticket = {
         exclusive,
         cancelled: false,
-        enter: () => {
+        enter: (lane) => {
           signal?.removeEventListener('abort', abort);
-          resolve();
+          resolve(lane);
         },
         refuse: (waitMs) => {
           signal?.removeEventListener('abort', abort);
@@ -162,7 +163,7 @@ export class Lane {
     this.#inFlight += 1;
     this.#isExclusive = ticket.exclusive;
     if (this.#remaining !== null) this.#remaining -= 1;
-    ticket.enter();
+    ticket.enter(this);
   }
 
   #waitMs(): number {

@@ -78,6 +78,17 @@ it('lets routes share a queue after it learns that they share a bucket', async (
   expect(instance.requests.map(({ method }) => method)).toEqual(['PUT', 'DELETE', 'PUT', 'DELETE']);
 });
 
+it('goes on after calls that waited moved to the shared queue', async () => {
+  instance.limit = { limit: 5, windowMs: 5_000, bucketOf: () => 'overwrites' };
+  const target = { channelId: '1', targetId: '2' };
+  const body = { type: 'role', allow: 0, deny: 0 } as const;
+  await withTime([client.api.putOverwrite({ ...target, body })]);
+  await withTime([client.api.deleteOverwrite(target), client.api.deleteOverwrite(target)]);
+  const [outcome] = await withTime([client.api.putOverwrite({ ...target, body })]);
+  expect(outcome?.status).toBe('fulfilled');
+  expect(instance.mostAtOnce).toBe(1);
+});
+
 it('handles refusals caused by calls of others', async () => {
   instance.limit = { limit: 5, windowMs: 5_000, ...perChannel };
   const other = createClient({ baseUrl: instance.baseUrl, clock, random: () => 0.5 });

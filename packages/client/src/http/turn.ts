@@ -4,7 +4,7 @@ import { type Lane, WaitTooLong } from './lane.ts';
 
 /** One call's turn in its lane, from the moment it may run. */
 export class Turn {
-  readonly #lane: Lane;
+  #lane: Lane;
   readonly #exclusive: boolean;
   readonly #signal: AbortSignal | undefined;
   #isInside = true;
@@ -17,14 +17,13 @@ export class Turn {
 
   /** Queues for a turn. @throws ApiRequestError `rate_limited`, or the signal's reason */
   static async take(lane: Lane, exclusive: boolean, signal: AbortSignal | undefined): Promise<Turn> {
-    await asApiError(lane.enter(exclusive, signal));
-    return new Turn(lane, exclusive, signal);
+    return new Turn(await asApiError(lane.enter(exclusive, signal)), exclusive, signal);
   }
 
   /** Pauses the lane, then takes the next turn. @throws as {@link take} */
   async retake(waitMs: number): Promise<void> {
     this.#isInside = false;
-    await asApiError(this.#lane.requeue(this.#exclusive, waitMs, this.#signal));
+    this.#lane = await asApiError(this.#lane.requeue(this.#exclusive, waitMs, this.#signal));
     this.#isInside = true;
   }
 
@@ -44,9 +43,9 @@ export class Turn {
 }
 
 /** Converts a wait that would be too long to the refusal that it avoided. */
-async function asApiError(turn: Promise<void>): Promise<void> {
+async function asApiError(turn: Promise<Lane>): Promise<Lane> {
   try {
-    await turn;
+    return await turn;
   } catch (error) {
     if (!(error instanceof WaitTooLong)) throw error;
     throw new ApiRequestError({
