@@ -14,6 +14,7 @@ import type {
   SubmittedComponent,
 } from '@guildhall/protocol';
 import { IS_EPHEMERAL, RESPONSE_TYPES } from '@guildhall/protocol/interaction-codes';
+import { ApiRequestError } from '../errors.ts';
 import type { ChannelObject, MessageObject } from '../objects/kinds.ts';
 import { type InteractionCalls, ORIGINAL, type Uploads } from './calls.ts';
 import { CommandOptions } from './command-options.ts';
@@ -70,20 +71,26 @@ export class InteractionContext<Kind extends Interaction = Interaction> {
 
   /** Sends a first response. @throws InteractionStateError, ApiRequestError, NetworkError */
   async respond(response: InteractionResponse, files?: Uploads): Promise<void> {
-    this.#beginResponse();
-    await this.#responder.respond(response, files);
+    await this.#respondFirst(() => this.#responder.respond(response, files));
   }
 
   /** Sends the first response as a message. @throws as {@link respond} */
   protected async respondWithMessage(answer: string | Answer): Promise<MessageObject> {
     const { body, files } = bodyOf(answer);
-    this.#beginResponse();
-    return this.#responder.reply({ type: RESPONSE_TYPES.reply, data: body }, files);
+    return this.#respondFirst(() => this.#responder.reply({ type: RESPONSE_TYPES.reply, data: body }, files));
   }
 
-  #beginResponse(): void {
+  async #respondFirst<Result>(send: () => Promise<Result>): Promise<Result> {
     if (this.#hasResponded) throw new InteractionStateError('The interaction already has a first response');
     this.#hasResponded = true;
+    try {
+      return await send();
+    } catch (error) {
+      // A refused response may be followed by another, such as an apology.
+      const isRefused = error instanceof ApiRequestError && error.code !== 'already_responded';
+      this.#hasResponded = !isRefused;
+      throw error;
+    }
   }
 
   /** Fetches the message of the first response in its current state. */

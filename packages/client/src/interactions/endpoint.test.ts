@@ -59,6 +59,20 @@ function withHeader(name: string, value: string): (request: Request) => Request 
   };
 }
 
+it('allows another response after one that was refused', async () => {
+  const refused = { status: 400, headers: { get: () => null }, text: async () => '{"error":{"code":"no"}}' };
+  const fetch: FetchLike = async (url, request) =>
+    String(request.body).includes('too long') ? refused : answerCall(url, request);
+  bot = createBot({ baseUrl: 'http://instance.invalid', token: 'secret', fetch });
+  endpoint = bot.endpoint({ publicKey: signer.publicKey });
+  bot.onCommand('ping', async (context) => {
+    await expect(context.reply('too long')).rejects.toMatchObject({ status: 400 });
+    await context.reply('Sorry');
+  });
+  expect((await post(command)).status).toBe(202);
+  expect(calls.map(({ body }) => body)).toEqual([{ type: 4, data: { content: 'Sorry' } }]);
+});
+
 it('answers the ping, and commands with what their handlers reply', async () => {
   bot.onCommand('ping', (context) => context.reply({ content: 'Pong', ephemeral: true }));
   const ping = await post('{"type":1}');

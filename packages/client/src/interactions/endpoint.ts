@@ -5,6 +5,7 @@
 import type { Interaction, InteractionResponse } from '@guildhall/protocol';
 import { INTERACTION_TYPES, RESPONSE_TYPES } from '@guildhall/protocol/interaction-codes';
 import { type Deferred, deferred } from '../deferred.ts';
+import { ApiRequestError } from '../errors.ts';
 import type { InteractionCalls, Uploads } from './calls.ts';
 import { createContext } from './context.ts';
 import type { InteractionRouter } from './router.ts';
@@ -110,14 +111,17 @@ async function answerTo(
   return first.promise;
 }
 
-/** Answers the request once the response was sent by the callback route. */
+/**
+ * Answers the request once the response was sent by the callback route. Another response may follow one that was
+ * refused.
+ */
 async function byCallback<Result>(first: Deferred<EndpointAnswer>, sent: Promise<Result>): Promise<Result> {
   try {
     const result = await sent;
     first.resolve({ status: 202, body: null });
     return result;
   } catch (error) {
-    first.resolve(UNANSWERED);
+    if (!(error instanceof ApiRequestError)) first.resolve(UNANSWERED);
     throw error;
   }
 }
