@@ -46,6 +46,18 @@ it('joins the chunks of its own request', async () => {
   expect(notFound).toEqual(['c']);
 });
 
+it('waits longer while chunks arrive', async () => {
+  const found = client.fetchMembers('1', { query: '' });
+  const { nonce } = (await connection.take(8)) as { nonce: string };
+  for (const [index, id] of ['a', 'b', 'c'].entries()) {
+    clock.advance(20_000);
+    const chunk = client.waitFor('MEMBERS_CHUNK');
+    answer(nonce, index, 3, id);
+    await chunk;
+  }
+  expect((await found).members).toHaveLength(3);
+});
+
 it('sends ten requests in ten seconds and the eleventh later', async () => {
   const requests = Array.from({ length: 11 }, () => client.fetchMembers('1', { userIds: ['2'] }));
   const sent = () => connection.received.filter(({ op }) => op === 8).length;

@@ -5,7 +5,8 @@ import { type Clock, delay } from '../clock.ts';
 import { NetworkError } from '../errors.ts';
 import { randomNonce } from '../nonce.ts';
 
-const ANSWER_WITHIN_MS = 30_000;
+/** The longest wait for the first chunk, and for each of the others: large servers have hundreds. */
+const CHUNK_WITHIN_MS = 30_000;
 /** Stays within 10 requests per 10 s. */
 const WINDOW_MS = 10_000;
 const PER_WINDOW = 10;
@@ -52,22 +53,28 @@ export class MemberRequests {
       const members: Member[] = [];
       const notFound: string[] = [];
       let chunks = 0;
+      let cancelDeadline: () => void;
       const settle = (settled: () => void) => {
         stopListening();
-        cancel();
+        cancelDeadline();
         signal?.removeEventListener('abort', abort);
         settled();
       };
       const abort = () => settle(() => reject(signal?.reason));
       const fail = (reason: string) => settle(() => reject(new NetworkError(reason)));
+      const awaitChunk = () => {
+        cancelDeadline = this.#parts.clock.after(CHUNK_WITHIN_MS, () => fail('No answer to the request'));
+      };
       const stopListening = this.#parts.onChunk((chunk) => {
         if (chunk.nonce !== nonce) return;
         members.push(...chunk.members);
         notFound.push(...(chunk.notFound ?? []));
         chunks += 1;
+        cancelDeadline();
         if (chunks === chunk.chunkCount) settle(() => resolve({ members, notFound }));
+        else awaitChunk();
       });
-      const cancel = this.#parts.clock.after(ANSWER_WITHIN_MS, () => fail('No answer to the request'));
+      awaitChunk();
       signal?.addEventListener('abort', abort, { once: true });
       const request = { serverId, ...('query' in query ? { limit: 0 } : {}), ...query, nonce };
       if (!this.#parts.send(serverId, OPCODES.requestMembers, request)) fail('The gateway is not connected');
