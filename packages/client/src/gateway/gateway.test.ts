@@ -334,4 +334,19 @@ describe('payloads of the client', () => {
     second.hello();
     expect(await second.take(2)).toMatchObject({ presence: { status: 'dnd' } });
   });
+
+  it('repeats its presence after a resume, because the connection may have broken before it arrived', async () => {
+    const connection = await connected();
+    client.gateway.updatePresence({ status: 'dnd' });
+    connection.cut();
+    const second = await nextConnection(2);
+    second.hello();
+    await second.take(6);
+    second.dispatch('RESUMED', 2, {});
+    await until('the presence', () => {
+      clock.advance(4_000);
+      return second.received.some(({ op }) => op === 3);
+    });
+    expect(await second.take(3)).toEqual({ status: 'dnd' });
+  });
 });

@@ -223,7 +223,6 @@ export class Gateway {
     this.#session?.resumed();
     this.#setState('connected');
     this.#presence.open();
-    this.#shown.markUnsent();
     this.#shown.open();
   }
 

@@ -32,19 +32,16 @@ export class Latest<Value> {
     this.#sent = this.#value;
   }
 
-  /** The gateway has forgotten the value. */
-  markUnsent(): void {
-    this.#sent = undefined;
-  }
-
   /** Sending is possible from now on. */
   open(): void {
     this.#isOpen = true;
     this.#sendIfDue();
   }
 
+  /** The connection is lost, and with it perhaps the last value. */
   close(): void {
     this.#isOpen = false;
+    this.#sent = undefined;
     this.#cancel?.();
     this.#cancel = undefined;
   }
