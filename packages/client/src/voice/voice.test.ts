@@ -29,3 +29,25 @@ it('stays in the channel that it joins right after leaving another, until it is 
   await third.ended;
   bot.stop();
 });
+
+it('keeps the pace of the sound after a pause of its source', async () => {
+  const server = await aServer(instance);
+  const params = { serverId: server.id };
+  const channel = await server.owner.do(createChannel, { params, body: { name: 'Kitchen', kind: 'voice' } });
+  const { token } = await aBot(instance, server, permissionsOf('viewChannel', 'connect', 'speak'));
+  const bot = createBot({ baseUrl: instance.url, token });
+  await bot.start();
+  const voice = await joinVoice(bot, { serverId: server.id, channelId: channel.id });
+  const SILENCE = { bytes: new Uint8Array([0xf8, 0xff, 0xfe]), durationMs: 20 };
+  let resumedAt = 0;
+  await voice.playPackets(
+    (async function* () {
+      yield SILENCE;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      resumedAt = performance.now();
+      for (let packet = 0; packet < 25; packet += 1) yield SILENCE;
+    })(),
+  );
+  expect(performance.now() - resumedAt).toBeGreaterThan(350);
+  bot.stop();
+});

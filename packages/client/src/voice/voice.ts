@@ -126,6 +126,8 @@ export class Voice {
   ): Promise<void> {
     let due = performance.now();
     for await (const { bytes, durationMs } of packets) {
+      // After a pause of the source, the sound continues from now on instead of in a burst.
+      due = Math.max(due, performance.now() - AHEAD_MS);
       const wait = due - AHEAD_MS - performance.now();
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       if (signal?.aborted || this.#hasEnded) return;
