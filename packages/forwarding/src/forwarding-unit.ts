@@ -90,8 +90,11 @@ class UnitThread implements ForwardingUnit {
       // The process may exit without waiting for it.
       worker.unref();
       worker.on('message', (report: Report) => this.#receive(report));
-      worker.on('error', (error) => this.#lost(error));
-      worker.on('exit', () => this.#lost(new Error('the forwarding unit ended')));
+      // A crash is reported twice, and another thread may have started in between.
+      const ended = Promise.withResolvers<unknown>();
+      worker.on('error', ended.resolve);
+      worker.on('exit', () => ended.resolve(new Error('the forwarding unit ended')));
+      void ended.promise.then((error) => this.#lost(error));
       return worker;
     } catch (error) {
       this.#lost(error);

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RtpHeader, SrtcpSession, SrtpSession } from 'werift';
 import type { Report } from './messages.ts';
+import { IncomingStream } from './room/incoming-stream.ts';
 import { Numbering } from './rtp/numbering.ts';
 import { readFeedback, receiverReport } from './rtp/reports.ts';
 import { beginsKeyframe, headerBytes, readRtp, writeHeader } from './rtp/rtp-packet.ts';
@@ -144,11 +145,30 @@ it('splits a stream into packets at any chunk boundaries', () => {
         packets.flatMap((packet) => [Buffer.from([0, packet.length]), Buffer.from(packet)]),
       );
       const taken: Buffer[] = [];
-      const frames = new Frames((packet) => taken.push(Buffer.from(packet)));
+      const frames = new Frames(
+        (packet) => taken.push(Buffer.from(packet)),
+        () => expect.unreachable(),
+      );
       for (let at = 0; at < framed.length; at += cut + 1) frames.push(framed.subarray(at, at + cut + 1));
       expect(taken).toEqual(packets.map((packet) => Buffer.from(packet)));
     }),
   );
+});
+
+it('refuses a packet larger than any browser sends, before it is complete', () => {
+  const taken: string[] = [];
+  const frames = new Frames(
+    () => taken.push('packet'),
+    () => taken.push('refusal'),
+  );
+  frames.push(Buffer.from([0, 1, 7, 255, 255, 7]));
+  expect(taken).toEqual(['packet', 'refusal']);
+});
+
+it('reports on a stream whose sender has sent no report for a day', () => {
+  const stream = new IncomingStream(7, 'microphone', -1);
+  stream.noteReport(1, 0);
+  expect(receiverReport(1, [stream.reception(24 * 3_600_000)])).toHaveLength(32);
 });
 
 it('trusts a certificate only with a signature by its key', async () => {

@@ -137,7 +137,7 @@ export class IncomingStream {
       highestSequence: this.#highest % 2 ** 32,
       jitter: Math.round(this.#jitter),
       lastReport: this.#report?.ntpMiddle ?? 0,
-      sinceLastReport: this.#report ? Math.round(((nowMs - this.#report.atMs) * 65_536) / 1000) : 0,
+      sinceLastReport: this.#report ? delaySince(this.#report.atMs, nowMs) : 0,
     };
   }
 
@@ -159,4 +159,9 @@ export class IncomingStream {
       if (this.#missing.size < MAX_MISSING) this.#missing.set(extended, 0);
     }
   }
+}
+
+/** In units of 1/65536 s, in 32 bits: at most 18 hours. */
+function delaySince(atMs: number, nowMs: number): number {
+  return Math.min(2 ** 32 - 1, Math.round(((nowMs - atMs) * 65_536) / 1000));
 }

@@ -32,6 +32,8 @@ const PROVED_WITHIN_MS = 10_000;
 const TCP_IDLE_MS = 30_000;
 /** A receiver that does not read is disconnected. */
 const TCP_UNREAD_BYTES = 512_000;
+/** Browsers send at most 1,500. Each piece of an unfinished packet is copied with all before it. */
+const PACKET_BYTES = 4096;
 const SOCKET_BUFFER_BYTES = 2_097_152;
 /** UDP senders kept before they are forgotten together; most of them may be strangers. */
 const REMOTES_KEPT = 4096;
@@ -204,7 +206,10 @@ function serveConnection(socket: Socket, options: MediaPortOptions, proved: () =
     proved,
     close: () => socket.destroy(),
   };
-  const frames = new Frames((packet) => options.receive(packet, remote));
+  const frames = new Frames(
+    (packet) => options.receive(packet, remote),
+    () => socket.destroy(),
+  );
   socket.setTimeout(TCP_IDLE_MS, () => socket.destroy());
   socket.on('data', (bytes) => frames.push(bytes));
   socket.on('error', () => undefined);
@@ -214,17 +219,24 @@ function serveConnection(socket: Socket, options: MediaPortOptions, proved: () =
 /** Splits a stream into packets, each preceded by its length in two bytes. */
 export class Frames {
   readonly #deliver: (packet: Buffer) => void;
-  /** At most one unfinished packet of 64 KiB. */
+  readonly #refuse: () => void;
+  /** At most one unfinished packet. */
   #rest: Buffer = Buffer.alloc(0);
 
-  constructor(deliver: (packet: Buffer) => void) {
+  /** @param refuse called for a packet of more than `PACKET_BYTES` */
+  constructor(deliver: (packet: Buffer) => void, refuse: () => void) {
     this.#deliver = deliver;
+    this.#refuse = refuse;
   }
 
   push(bytes: Buffer): void {
     let all = this.#rest.length > 0 ? Buffer.concat([this.#rest, bytes]) : bytes;
     while (all.length >= 2) {
       const end = 2 + all.readUInt16BE(0);
+      if (end > 2 + PACKET_BYTES) {
+        this.#refuse();
+        return;
+      }
       if (all.length < end) break;
       if (end > 2) this.#deliver(all.subarray(2, end));
       all = all.subarray(end);
