@@ -65,6 +65,22 @@ describe('compression', () => {
     expect((await received('300')).bytes).toBeLessThan(10_000);
   });
 
+  test('requests that wait for the same client to keep up all continue', async () => {
+    await using running = await startGateway();
+    const text = Array.from({ length: 60_000 }, () => Math.random()).join();
+    running.world.requestMembers = async function* (_identity, { nonce }) {
+      for (let chunk = 0; chunk < 4; chunk += 1)
+        yield { name: 'MEMBERS_CHUNK', payload: JSON.stringify({ nonce, text }) };
+    };
+    const client = running.connect('?compress=zlib-stream');
+    await client.identify(running.world.account('100'));
+    for (const nonce of ['a', 'b', 'c'])
+      client.send(OPCODES.requestMembers, { serverId: '1', query: '', nonce });
+    const nonces: unknown[] = [];
+    while (nonces.length < 12) nonces.push((await client.nextEvent()).d.nonce);
+    expect(nonces.toSorted()).toEqual(['a', 'b', 'c'].flatMap((nonce) => Array(4).fill(nonce)));
+  });
+
   test('closing first delivers earlier payloads, such as op 7', async () => {
     await using running = await startGateway();
     const client = running.connect('?compress=zlib-stream');

@@ -56,7 +56,7 @@ export class Compressor {
   #stream: FlushableTransform | null = null;
   #busy = false;
   #queuedBytes = 0;
-  #whenIdle: (() => void) | null = null;
+  #whenIdle: (() => void)[] = [];
 
   /**
    * @param emit called with each payload as it is sent, in the order of `push`
@@ -97,7 +97,7 @@ export class Compressor {
 
   /** Calls back after everything pushed so far was emitted. */
   whenIdle(callback: () => void): void {
-    if (this.#busy) this.#whenIdle = callback;
+    if (this.#busy) this.#whenIdle.push(callback);
     else callback();
   }
 
@@ -113,8 +113,7 @@ export class Compressor {
     const payload = this.#queue.shift();
     this.#busy = payload !== undefined;
     if (payload === undefined) {
-      this.#whenIdle?.();
-      this.#whenIdle = null;
+      for (const callback of this.#whenIdle.splice(0)) callback();
       return;
     }
     compressOne(payload, (error, output) => {
