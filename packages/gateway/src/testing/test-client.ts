@@ -21,6 +21,7 @@ export interface ReceivedPayload {
   readonly content?: string;
   readonly number?: number;
   readonly mark?: string;
+  readonly nonce?: string;
 }
 
 export interface ReceivedEvent<Payload = ReceivedPayload> extends Envelope {
