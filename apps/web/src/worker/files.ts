@@ -52,12 +52,16 @@ export async function deleteOldFiles(): Promise<void> {
     if (!wanted.has(new URL(request.url).pathname)) await kept.delete(request);
 }
 
-/** Answers for a page, from the service if possible, so that a page is never older than the service. */
+/**
+ * Answers for a page, from the service if possible, so that a page is never older than the service. A proxy whose
+ * service starts or stops answers with an error.
+ */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const fresh = freshPage(event);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_WITHIN_MS));
   const first = await Promise.race([fresh.catch(() => undefined), late]);
-  return first ?? (await ownFile(PAGE)) ?? fresh;
+  if (first && first.status < 500) return first;
+  return (await ownFile(PAGE)) ?? fresh;
 }
 
 async function freshPage(event: FetchEvent): Promise<Response> {
