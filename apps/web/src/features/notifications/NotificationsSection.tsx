@@ -80,7 +80,7 @@ function DesktopCard({ on }: { on: boolean }) {
   }
   function test(): void {
     showDesktop({ title: text.testTitle, body: text.testBody, tag: 'test', onOpen: () => undefined });
-    playSound('mention');
+    void playSound('mention');
     showToast(text.tested);
   }
   const shut = permission === 'denied' || permission === 'unsupported';
@@ -124,7 +124,7 @@ function SoundRow({ sound, ...row }: SoundRowProps) {
       </div>
       <IconButton
         label={text.play(row.label)}
-        onClick={() => playSound(sound)}
+        onClick={() => void playSound(sound)}
         className="-my-1 touch:-my-2.5"
       >
         <Icon of={Volume2} />

@@ -34,7 +34,7 @@ export function notify(message: MessageCreated, open: (path: string) => void): v
   rememberDecision({ messageId: message.id, author, origin, at: message.createdAt, decision });
   if (!decision.notifies || isWatching(message.channelId) || isRead(state, message)) return;
   const isForMe = !message.serverId || decision.reason === 'mention' || decision.reason === 'role';
-  if (isForMe ? device.mentionSound : device.messageSound) playSound(isForMe ? 'mention' : 'message');
+  if (isForMe ? device.mentionSound : device.messageSound) void playSound(isForMe ? 'mention' : 'message');
   if (!device.desktop) return;
   const notice = noticeOf(state, message, author);
   if (showByWorker({ type: 'show-notice', notice, silent: true })) return;

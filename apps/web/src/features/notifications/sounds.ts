@@ -7,10 +7,16 @@ export type Sound = keyof typeof NOTES;
 const NOTE_SECS = 0.14;
 const LOUDNESS = 0.12;
 
+/** A browser that requires a click first would play all sounds until then together. */
+const LATE_MS = 1000;
+
 /** Plays a sound; silent if the browser requires a click first. */
-export function playSound(sound: Sound): void {
+export async function playSound(sound: Sound): Promise<void> {
   try {
     audio ??= new AudioContext();
+    const requestedAt = performance.now();
+    if (audio.state !== 'running') await audio.resume();
+    if (performance.now() - requestedAt > LATE_MS) return;
     const begin = audio.currentTime;
     for (const [at, frequency] of NOTES[sound].entries()) playNote(audio, frequency, begin + at * NOTE_SECS);
   } catch {

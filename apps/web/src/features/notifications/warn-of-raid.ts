@@ -20,7 +20,7 @@ export function warnOfRaid(
   const device = deviceNotifications();
   showToast(text.raid(name, joins), 'problem', { label: text.review, run: review });
   if (account?.status === 'dnd') return;
-  if (device.mentionSound) playSound('mention');
+  if (device.mentionSound) void playSound('mention');
   if (device.desktop && !document.hasFocus())
     showDesktop({ title: name, body: text.raid(name, joins), tag: `raid ${serverId}`, onOpen: review });
 }
