@@ -239,6 +239,27 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await shown('second').waitFor();
   });
 
+  it('closes the notification of a channel that is read', async () => {
+    const { id } = await say('third');
+    await page.goto('/friends');
+    await page.getByRole('heading', { name: 'Friends' }).first().waitFor();
+    await deliver({
+      type: 'message',
+      messageId: id,
+      channelId: server.channel.id,
+      serverId: server.id,
+      author: { id: server.owner.id, name: 'Olga', avatarUrl: null },
+      channelName: server.channel.name,
+      serverName: server.server.name,
+      content: 'third',
+    });
+    const tags = async () => (await notifications()).map(({ tag }) => tag);
+    expect(await tags()).toContain(server.channel.id);
+    await page.goto(place());
+    await shown('third').waitFor();
+    await vi.waitFor(async () => expect(await tags()).not.toContain(server.channel.id), WAIT);
+  });
+
   it('is replaced by the worker of a newer client, without a stuck page', async () => {
     await page.goto(place());
     await shown('second').waitFor();

@@ -1,8 +1,14 @@
 /** Shows push messages as system notifications; clicking one opens its message, and replying sends a reply. */
 import type { PushNotice } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { messagePath } from '../state/navigation/message-path.ts';
-import type { CallNotice, MessageNotice, OpenPath } from '../state/notifications/worker-messages.ts';
+import type {
+  CallNotice,
+  CloseNotices,
+  MessageNotice,
+  OpenPath,
+} from '../state/notifications/worker-messages.ts';
 import { callApi } from './call-api.ts';
 import { type WorkerText, workerTexts } from './language.ts';
 
@@ -33,8 +39,12 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 /** Shows a push message. Each must show something, or the browser shows its own notification. */
-export function showNotice(data: PushMessageData | null): Promise<void> {
-  return inTurn(() => showPush(data));
+export async function showNotice(data: PushMessageData | null): Promise<void> {
+  const notice = data?.json() as PushNotice | undefined;
+  await inTurn(() => showPush(notice));
+  if (notice?.type !== 'call') return;
+  await new Promise((resolve) => setTimeout(resolve, LIMITS.ringSecs * 1000));
+  await inTurn(() => closeTagged(callTag(notice)));
 }
 
 /** Shows the newest message of a channel, one notification per channel; push services do not keep the order. */
@@ -42,15 +52,22 @@ export function showMessage(notice: MessageNotice, silent = false): Promise<void
   return inTurn(() => showNewest(notice, silent));
 }
 
-/** Closes all notifications, including one that is about to be shown. */
-export function closeNotices(): Promise<void> {
+/**
+ * Closes all notifications, or only those of messages that were read; includes one that is about to be shown.
+ * @param read the last read message of channels
+ */
+export function closeNotices(read?: CloseNotices['read']): Promise<void> {
   return inTurn(async () => {
-    for (const notification of await worker.registration.getNotifications()) notification.close();
+    for (const notification of await worker.registration.getNotifications()) {
+      const notice = notification.data as MessageNotice | CallNotice | undefined;
+      const isRead =
+        notice?.type === 'message' && compareIds(notice.messageId, read?.[notice.channelId] ?? '0') <= 0;
+      if (!read || isRead) notification.close();
+    }
   });
 }
 
-async function showPush(data: PushMessageData | null): Promise<void> {
-  const notice = data?.json() as PushNotice | undefined;
+async function showPush(notice: PushNotice | undefined): Promise<void> {
   if (notice?.type === 'message') return showNewest(notice, false);
   if (notice?.type === 'call') return showCall(notice);
   const text = await workerTexts();
@@ -80,14 +97,20 @@ async function showNewest(notice: MessageNotice, silent: boolean): Promise<void>
   await worker.registration.showNotification(text.from(newest.author.name, describeOrigin(newest)), options);
 }
 
-/** Shows a call, which stays until it is answered, and vibrates. */
+async function closeTagged(tag: string): Promise<void> {
+  for (const notification of await worker.registration.getNotifications({ tag })) notification.close();
+}
+
+const callTag = ({ messageId }: CallNotice): string => `call ${messageId}`;
+
+/** Shows a call, which stays while it rings, and vibrates. */
 async function showCall(notice: CallNotice): Promise<void> {
   const text = await workerTexts();
   const options: Options = {
     body: text.callBody,
     icon: notice.caller.avatarUrl ?? ICON,
     badge: BADGE,
-    tag: `call ${notice.messageId}`,
+    tag: callTag(notice),
     renotify: true,
     requireInteraction: true,
     vibrate: [400, 200, 400, 200, 400],

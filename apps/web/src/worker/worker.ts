@@ -40,7 +40,7 @@ worker.addEventListener('push', (event) => {
 worker.addEventListener('message', (event) => {
   const request = event.data as WorkerRequest | undefined;
   if (request?.type === 'show-notice') event.waitUntil(showMessage(request.notice, request.silent));
-  if (request?.type === 'close-notices') event.waitUntil(closeNotices());
+  if (request?.type === 'close-notices') event.waitUntil(closeNotices(request.read));
 });
 
 worker.addEventListener('notificationclick', (event) => {

@@ -5,9 +5,6 @@ import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { Id } from '../contract/schema.ts';
 
-/** The longest time a call rings. */
-export const RING_MS = 60_000;
-
 export const Call = Type.Object({
   channelId: Id,
   messageId: Type.String({ description: 'The system message about the call' }),

@@ -103,6 +103,8 @@ export const LIMITS = {
   pushEndpoint: 2048,
   /** How long a person counts as active after a client reported it; no push messages are sent meanwhile. */
   activeSecs: 60,
+  /** The longest time a call rings. */
+  ringSecs: 60,
   passkeysPerPerson: 25,
   passkeyName: 50,
   recoveryCodes: 10,

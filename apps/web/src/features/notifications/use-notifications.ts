@@ -20,7 +20,12 @@ export function useNotifications(): void {
     let stop: (() => void) | undefined;
     // Later, so that the first page does not wait for it.
     const timer = setTimeout(async () => {
-      stop = (await import('./report-activity.ts')).watchActivity();
+      const parts = Promise.all([import('./report-activity.ts'), import('./close-read.ts')]);
+      const [{ watchActivity }, { watchReads }] = await parts;
+      const ends = [watchActivity(), watchReads()];
+      stop = () => {
+        for (const end of ends) end();
+      };
     }, 2000);
     return () => {
       clearTimeout(timer);

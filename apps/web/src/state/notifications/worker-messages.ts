@@ -5,9 +5,11 @@ export type MessageNotice = Extract<PushNotice, { readonly type: 'message' }>;
 
 export type CallNotice = Extract<PushNotice, { readonly type: 'call' }>;
 
-/** To the worker, which closes all notifications. */
+/** To the worker, which closes the notifications of messages that were read, or all. */
 export interface CloseNotices {
   readonly type: 'close-notices';
+  /** The last read message of channels; absent for all notifications. */
+  readonly read?: Readonly<Record<string, string>>;
 }
 
 /** To the worker. */

@@ -30,6 +30,11 @@ export function showByWorker(request: ShowNotice): boolean {
   return Boolean(registration?.active);
 }
 
+/** Closes the notifications of messages that were read. @param read the last read message of channels */
+export function closeByWorker(read: Readonly<Record<string, string>>): void {
+  registration?.active?.postMessage({ type: 'close-notices', read } satisfies CloseNotices);
+}
+
 /** The worker's registration once it is active. @throws Error when it cannot be installed */
 export async function readyWorker(): Promise<ServiceWorkerRegistration> {
   await registering;

@@ -1,6 +1,6 @@
 /** Ringing people of a running call, and declining it (design 5.16). */
 import { ApiError, job } from '@guildhall/platform';
-import { Id, RING_MS } from '@guildhall/protocol';
+import { Id, LIMITS } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import {
@@ -40,7 +40,7 @@ export async function ringCall(ctx: ConversationContext, userIds?: readonly stri
     const skipped = new Set([actor.id, ...joined, ...blocked]);
     const rung = [...new Set(userIds ?? people)].filter((id) => !skipped.has(id));
     if (rung.length === 0) return;
-    const until = new Date(runtime.clock.now() + RING_MS);
+    const until = new Date(runtime.clock.now() + LIMITS.ringSecs * 1000);
     await upsertRings(tx.db, channelId, rung, until);
     await tx.addJob(stopRingingJob, { channelId }, { runAt: until });
     await tx.addJob(pushCallJob, { channelId, callerId: actor.id, userIds: rung });

@@ -1,7 +1,7 @@
 /** Encrypts a notification for one device (RFC 8291), signs it (RFC 8292) and sends it to the device's push service. */
 import { createECDH } from 'node:crypto';
 import { SafeFetchError } from '@guildhall/platform';
-import { type PushNotice, RING_MS } from '@guildhall/protocol';
+import { LIMITS, type PushNotice } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { deleteEndedSubscription, recordPushOutcome, type SubscriptionRow } from './store.ts';
 
@@ -77,7 +77,7 @@ async function post(
         publicKey: pushPublicKey(runtime),
         privateKey: runtime.pushKey.toString('base64url'),
       },
-      TTL: notice.type === 'call' ? RING_MS / 1000 : KEPT_SECS,
+      TTL: notice.type === 'call' ? LIMITS.ringSecs : KEPT_SECS,
       urgency: 'high',
       // Of several waiting notifications of a channel, the newest is enough.
       ...(notice.type === 'message' ? { topic: `c${notice.channelId}` } : {}),

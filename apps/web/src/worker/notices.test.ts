@@ -1,0 +1,71 @@
+import type { PushNotice } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { closeNotices, showMessage, showNotice } from './notices.ts';
+
+interface Shown {
+  readonly tag: string;
+  readonly data: unknown;
+  close(): void;
+}
+let shown: Shown[];
+
+beforeEach(() => {
+  shown = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('registration', {
+    getNotifications: async ({ tag }: { tag?: string } = {}) =>
+      shown.filter((each) => tag === undefined || each.tag === tag),
+    async showNotification(_title: string, { tag, data }: { tag: string; data: unknown }) {
+      const notification = {
+        tag,
+        data,
+        close() {
+          shown = shown.filter((each) => each !== notification);
+        },
+      };
+      shown = [...shown.filter((each) => each.tag !== tag), notification];
+    },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const author = { id: '5', name: 'Ada', avatarUrl: null };
+const notice = (channelId: string, messageId: string) => ({
+  type: 'message' as const,
+  channelId,
+  messageId,
+  author,
+  serverId: null,
+  channelName: null,
+  serverName: null,
+  content: 'Hello',
+});
+const push = (pushed: PushNotice) => showNotice({ json: () => pushed } as PushMessageData);
+const call: PushNotice = { type: 'call', channelId: '1', messageId: '11', caller: author, channelName: null };
+
+it('closes the notifications of messages that were read, and no others', async () => {
+  await showMessage(notice('1', '10'));
+  await showMessage(notice('2', '20'));
+  await push({ type: 'test' });
+  const ringing = push(call);
+  await vi.waitFor(() => expect(shown).toHaveLength(4));
+  await closeNotices({ 1: '10', 2: '19' });
+  expect(shown.map(({ tag }) => tag)).toEqual(['2', 'test', 'call 11']);
+  await closeNotices();
+  expect(shown).toEqual([]);
+  await vi.runAllTimersAsync();
+  await ringing;
+});
+
+it('shows a call while it rings', async () => {
+  const ringing = push(call);
+  await vi.advanceTimersByTimeAsync(LIMITS.ringSecs * 1000 - 1);
+  expect(shown.map(({ tag }) => tag)).toEqual(['call 11']);
+  await vi.advanceTimersByTimeAsync(1);
+  await ringing;
+  expect(shown).toEqual([]);
+});
