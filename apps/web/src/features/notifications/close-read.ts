@@ -6,8 +6,6 @@ import { closeByWorker } from '../../state/notifications/worker.ts';
  * Closes the system notifications of messages that are read, here or on another device.
  * @param close called with the last read message of channels in which it changed
  * @returns a function that stops this
- *
- * @place By itself
  */
 export function watchReads(
   close: (read: Readonly<Record<string, string>>) => void = closeByWorker,
