@@ -1,4 +1,5 @@
 /** No event is missed or doubled while connecting and resuming (design 2.1, "Resume"). */
+import { CLOSE_CODES, GATEWAY } from '@guildhall/protocol';
 import { describe, expect, test } from 'vitest';
 import type { EventInput } from './testing/fake-tail.ts';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
@@ -24,10 +25,10 @@ async function oneMember(
   return { client, token, sessionId: ready.d.sessionId };
 }
 
-async function cut(running: TestGateway, client: TestClient): Promise<void> {
+async function cut(running: TestGateway, client: TestClient, left = 0): Promise<void> {
   client.ws.terminate();
   await client.closed();
-  await expect.poll(() => running.gateway.connectionCount()).toBe(0);
+  await expect.poll(() => running.gateway.connectionCount()).toBe(left);
 }
 
 const brief = (events: readonly ReceivedEvent[]) => events.map(({ t, s, d }) => [t, s, d.id ?? null]);
@@ -72,6 +73,29 @@ describe('connecting while events happen', () => {
     await client.identify(token);
     await tail.publish(message(1));
     expect(brief([await client.nextEvent()])).toEqual([['MESSAGE_CREATE', 2, 1]]);
+  });
+
+  test('a session continues that was resumed while its first connection waited to send held events', async () => {
+    await using running = await startGateway();
+    // More than the buffers of the system hold, and less than a session keeps.
+    const text = 'x'.repeat(24_000);
+    const count = 340;
+    running.world.beforeState = () =>
+      running.tail.publish(
+        ...Array.from({ length: count }, (_, id) => ({ ...message(id), payload: { id, text } })),
+      );
+    const { client, token, sessionId } = await oneMember(running);
+    client.ws.pause();
+    running.clock.time += GATEWAY.heartbeatIntervalMs + GATEWAY.heartbeatGraceMs + 1000;
+    await expect.poll(() => running.closes).toEqual([CLOSE_CODES.heartbeatTimeout.code]);
+    const second = running.connect();
+    await second.resume(token, sessionId, 1);
+    const events = await second.eventsUntil('RESUMED');
+    await cut(running, client, 1);
+    await running.tail.publish(message(count));
+    events.push(await second.nextEvent());
+    expect(events.map(({ s }) => s)).toEqual(events.map((_, index) => index + 2));
+    expect(events).toHaveLength(count + 2);
   });
 
   test('a disconnect order during the log-in takes effect', async () => {

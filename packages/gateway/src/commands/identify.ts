@@ -49,17 +49,19 @@ async function open(
 ): Promise<void> {
   // The state, read after this point, contains every event up to this position; the stream delivers the rest.
   const position = context.tail.head();
+  let hasState = false;
   try {
     if (!(await applyPresence(context, connection, session.identity, request.presence))) return;
     const largeThreshold = request.largeThreshold ?? GATEWAY.largeThresholdDefault;
     const state = await context.loadGroups.run(() => loadState(context, session, largeThreshold));
     if (state === null) return;
     await sendState(context, connection, session, { ...state, position });
-    if (connection.isOpen) await session.release();
+    hasState = connection.isOpen;
+    if (hasState) await session.release();
     if (connection.isOpen) connection.state = 'ready';
   } finally {
-    // A session that received only part of its state must not be resumed.
-    if (connection.state !== 'ready') context.registry.end(session);
+    // A session that received only part of its state must not be resumed, nor continue if it was.
+    if (!hasState) context.registry.cutOff(session, 'The initial state was not sent completely');
   }
 }
 

@@ -100,7 +100,7 @@ async function resumeFromLog(
   } finally {
     if (former !== undefined) context.registry.cutOff(former, REPLACED);
     // The client knows the last position it received and resumes from there.
-    if (connection.state !== 'ready') context.registry.end(session);
+    if (connection.state !== 'ready') context.registry.cutOff(session, 'The replay was not completed');
   }
 }
 
