@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -184,7 +185,36 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     expect(await there.isConnected(['6'])).toEqual(new Set());
     await here.renew();
     expect(await there.isConnected(['6'])).toEqual(new Set(['6']));
+    await redis.flushall();
+    await here.setConnected('7', true);
+    await here.renew();
+    expect(await there.isConnected(['6', '7'])).toEqual(new Set(['6', '7']));
     await Promise.all([here.close(), there.close()]);
+  });
+
+  it('makes up for changes that failed', async () => {
+    const connection = redis.duplicate();
+    await connection.connect();
+    const here = new RedisPresenceStore({ redis: connection, onError: () => undefined });
+    const there = new RedisPresenceStore({ redis, onError });
+    await here.setConnected('10', true);
+    connection.disconnect(true);
+    await here.setConnected('10', false);
+    await here.setConnected('11', true);
+    await once(connection, 'ready');
+    await here.renew();
+    expect(await there.isConnected(['10', '11'])).toEqual(new Set(['11']));
+    await Promise.all([here.close(), there.close()]);
+    connection.disconnect();
+  });
+
+  it('tells only one of two processes that it has the last connection, even if both close at once', async () => {
+    const [here, there] = [1, 2].map(() => new RedisPresenceStore({ redis, onError }));
+    expect(await here?.setConnected('12', true)).toBe(false);
+    expect(await there?.setConnected('12', true)).toBe(true);
+    const elsewhere = await Promise.all([here, there].map((store) => store?.setConnected('12', false)));
+    expect(elsewhere.sort()).toEqual([false, true]);
+    await Promise.all([here?.close(), there?.close()]);
   });
 
   it('works alone while Redis is unavailable', async () => {

@@ -31,10 +31,11 @@ export class FilePresenceStore extends InProcessPresenceStore implements Presenc
     this.#left = left;
   }
 
-  override async setConnected(userId: string, connected: boolean): Promise<void> {
-    await super.setConnected(userId, connected);
+  override async setConnected(userId: string, connected: boolean): Promise<boolean> {
+    const isElsewhere = await super.setConnected(userId, connected);
     this.#hasChanged = true;
     this.#timer ??= setTimeout(() => this.#queueWrite(), this.#options.delayMs ?? DEFAULT_DELAY_MS).unref();
+    return isElsewhere;
   }
 
   /** Calls the listener at once with the accounts that the previous process left connected, if any. */

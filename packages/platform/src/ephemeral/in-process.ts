@@ -37,9 +37,10 @@ export class InProcessEphemeralBus implements EphemeralBus {
 export class InProcessPresenceStore implements PresenceStore {
   readonly #connected = new Set<string>();
 
-  async setConnected(userId: string, connected: boolean): Promise<void> {
+  async setConnected(userId: string, connected: boolean): Promise<boolean> {
     if (connected) this.#connected.add(userId);
     else this.#connected.delete(userId);
+    return false;
   }
 
   async isConnected(userIds: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import type { ChainableCommander, Redis } from 'ioredis';
 import type { Closable, LostListener, PresenceStore } from './types.ts';
 
 export interface RedisPresenceOptions {
@@ -32,6 +32,8 @@ export class RedisPresenceStore implements PresenceStore, Closable {
   readonly #ownKey: string;
   readonly #connected = new Set<string>();
   readonly #timer: NodeJS.Timeout;
+  /** Whether Redis may lack a change because a command failed. */
+  #hasFailed = false;
   #onLost: LostListener = () => {};
 
   constructor(options: RedisPresenceOptions) {
@@ -43,10 +45,13 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     this.#timer = setInterval(() => this.renew().catch(this.#onError), this.#leaseMs / 3).unref();
   }
 
-  async setConnected(userId: string, connected: boolean): Promise<void> {
+  /** The change and the look at the other processes are one step, so that two processes cannot both be the last. */
+  async setConnected(userId: string, connected: boolean): Promise<boolean> {
     if (connected) this.#connected.add(userId);
     else this.#connected.delete(userId);
+    const others = await this.#others().catch(() => ({ alive: [] }));
     const change = this.#redis.multi();
+    for (const key of others.alive) change.sismember(key, userId);
     if (connected) {
       change
         .sadd(this.#ownKey, userId)
@@ -54,7 +59,8 @@ export class RedisPresenceStore implements PresenceStore, Closable {
         .set(leaseKey(this.#ownKey), '1', 'PX', this.#leaseMs)
         .sadd(this.#listKey, this.#ownKey);
     } else change.srem(this.#ownKey, userId);
-    await change.exec().catch(this.#onError);
+    const answers = await this.#write(change);
+    return answers.slice(0, others.alive.length).some(([, isMember]) => isMember === 1);
   }
 
   /** While Redis does not answer, only accounts connected to this process. */
@@ -86,11 +92,16 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     this.#onLost = listener;
   }
 
-  /** Renews the lease, writes the set again if Redis lost it, and reports dead processes. */
+  /** Renews the lease, writes the set again if Redis does not have all of it, and reports dead processes. */
   async renew(): Promise<void> {
-    const kept = await this.#redis.pexpire(this.#ownKey, this.#leaseMs * LEFT_OVER_LEASES);
-    if (kept === 0 && this.#connected.size > 0) await this.#writeAll();
-    if (this.#connected.size > 0) await this.#redis.set(leaseKey(this.#ownKey), '1', 'PX', this.#leaseMs);
+    const { size } = this.#connected;
+    const stored = await this.#redis.scard(this.#ownKey);
+    if (stored !== size || this.#hasFailed) await this.#writeAll();
+    else await this.#redis.pexpire(this.#ownKey, this.#leaseMs * LEFT_OVER_LEASES);
+    if (this.#connected.size > 0) {
+      await this.#redis.sadd(this.#listKey, this.#ownKey);
+      await this.#redis.set(leaseKey(this.#ownKey), '1', 'PX', this.#leaseMs);
+    }
     const { dead } = await this.#others();
     for (const key of dead) await this.#takeOver(key);
   }
@@ -126,12 +137,23 @@ export class RedisPresenceStore implements PresenceStore, Closable {
   }
 
   async #writeAll(): Promise<void> {
+    this.#hasFailed = false;
     const userIds = [...this.#connected];
-    for (let start = 0; start < userIds.length; start += ADD_BATCH) {
-      await this.#redis.sadd(this.#ownKey, ...userIds.slice(start, start + ADD_BATCH));
+    const change = this.#redis.multi().del(this.#ownKey);
+    for (let start = 0; start < userIds.length; start += ADD_BATCH)
+      change.sadd(this.#ownKey, ...userIds.slice(start, start + ADD_BATCH));
+    await this.#write(change.pexpire(this.#ownKey, this.#leaseMs * LEFT_OVER_LEASES));
+  }
+
+  /** @returns the answers to the commands; none if they failed */
+  async #write(change: ChainableCommander): Promise<readonly [error: Error | null, result: unknown][]> {
+    try {
+      return (await change.exec()) ?? [];
+    } catch (error) {
+      this.#hasFailed = true;
+      this.#onError(error);
+      return [];
     }
-    await this.#redis.pexpire(this.#ownKey, this.#leaseMs * LEFT_OVER_LEASES);
-    await this.#redis.sadd(this.#listKey, this.#ownKey);
   }
 }
 

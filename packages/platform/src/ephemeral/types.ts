@@ -1,7 +1,10 @@
 /** Tracks which accounts have a connection in any process. */
 export interface PresenceStore {
-  /** Records whether this process has connections of the account. Repeating it is harmless. */
-  setConnected(userId: string, connected: boolean): Promise<void>;
+  /**
+   * Records whether this process has connections of the account. Repeating it is harmless.
+   * @returns whether another process has any. If several record a change at once, each sees the changes before its own.
+   */
+  setConnected(userId: string, connected: boolean): Promise<boolean>;
   /** Which of these accounts are connected to any live process. */
   isConnected(userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** All accounts connected to any live process. */

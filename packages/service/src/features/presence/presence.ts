@@ -74,11 +74,15 @@ export async function presencesSeenBy(
 }
 
 async function publish(runtime: Runtime, userId: string): Promise<void> {
-  const presence = (await presencesByUser(runtime, [userId])).get(userId) ?? OFFLINE;
-  const user = await userDirectory(runtime).get(userId);
+  const blocked = await blocksAround(runtime.database.db, userId);
+  // Read last, so that of two announcements at once the later one has the newest presence.
+  const [presences, user] = await Promise.all([
+    presencesByUser(runtime, [userId]),
+    userDirectory(runtime).get(userId),
+  ]);
+  const presence = presences.get(userId) ?? OFFLINE;
   // Invisible means offline to others only: their own devices know the choice from USER_UPDATE.
   const isHidden = user?.row.status === 'invisible';
-  const blocked = await blocksAround(runtime.database.db, userId);
   const exceptUserIds = isHidden ? [userId, ...blocked] : blocked;
   const audience = { kind: 'viewers', id: userId } as const;
   runtime.ephemeral.publish(
@@ -205,12 +209,8 @@ async function departIfUnusable(runtime: Runtime, userId: string, depart: () => 
 async function setConnected(runtime: Runtime, userId: string, connected: boolean): Promise<void> {
   try {
     // Another process may hold a connection of the same account: only the first and the last one change anything.
-    const isElsewhere = await runtime.presenceStore.isConnected([userId]);
-    await runtime.presenceStore.setConnected(userId, connected);
-    const changes = connected
-      ? !isElsewhere.has(userId)
-      : !(await runtime.presenceStore.isConnected([userId])).has(userId);
-    if (changes) await publishConnection(runtime, userId);
+    const isElsewhere = await runtime.presenceStore.setConnected(userId, connected);
+    if (!isElsewhere) await publishConnection(runtime, userId);
   } catch (error) {
     runtime.log.warn({ err: error, userId }, 'presence could not be published');
   }

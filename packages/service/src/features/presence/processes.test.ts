@@ -15,6 +15,8 @@ import {
   type TestInstance,
   type TestPerson,
   type TestServer,
+  untilWaiting,
+  whileLocked,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -67,6 +69,10 @@ describe.skipIf(!redisInstalled())('two processes over Redis', () => {
     server = await aServer(here);
     watcher = await connectProbe(here.url, { token: server.owner.token });
   });
+  const statusesOf = (userId: string): string[] =>
+    watcher.envelopes
+      .filter(({ t, d }) => t === 'PRESENCE_UPDATE' && (d as { userId: string }).userId === userId)
+      .map(({ d }) => (d as { status: string }).status);
   afterAll(async () => {
     await watcher.close();
     await there.stop();
@@ -98,10 +104,23 @@ describe.skipIf(!redisInstalled())('two processes over Redis', () => {
     expect(await listed(server.owner, server.id, bot.id)).toEqual(ONLINE);
     await second.close();
     await told(watcher, bot.id, OFFLINE);
-    const about = watcher.envelopes.filter(
-      ({ t, d }) => t === 'PRESENCE_UPDATE' && (d as { userId: string }).userId === bot.id,
-    );
-    expect(about.map(({ d }) => (d as { status: string }).status)).toEqual(['online', 'offline']);
+    expect(statusesOf(bot.id)).toEqual(['online', 'offline']);
+  });
+
+  it('announce an account that moves to the other process as online, even if its departure takes longer', async () => {
+    const bot = await aBot(here, server);
+    const first = await connectProbe(here.url, { token: bot.token });
+    await told(watcher, bot.id, ONLINE);
+    const [moving] = await whileLocked(here, 'lock table relationships', async () => {
+      await first.close();
+      await untilWaiting(here, 1);
+      const second = connectProbe(there.url, { token: bot.token });
+      await expect.poll(() => processesWith(redis.url, bot.id)).toBe(1);
+      return [second];
+    });
+    const second = await moving;
+    await expect.poll(() => statusesOf(bot.id)).toEqual(['online', 'online', 'online']);
+    await second?.close();
   });
 });
 
