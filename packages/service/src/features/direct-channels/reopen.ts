@@ -10,12 +10,14 @@ import { directChannelView } from './view.ts';
 /** Reopens a channel for everyone who closed it, if anyone has; called for each message. */
 export async function reopenForRecipients(runtime: Runtime, channelId: string): Promise<void> {
   const channel = await directChannels(runtime).get(channelId);
-  if (channel?.participants.some(({ open }) => !open)) await reopen(runtime, channelId);
+  if (channel?.participants.some(({ open }) => !open)) await reopen(runtime, channel);
 }
 
 /** Reopens a channel for everyone who closed it, with the next message (design 5.17). */
-async function reopen(runtime: Runtime, channelId: string): Promise<void> {
+async function reopen(runtime: Runtime, channel: DirectChannelState): Promise<void> {
+  const channelId = channel.row.id;
   await runtime.database.transaction(async (tx) => {
+    await tx.lockAll(participantIds(channel));
     await tx.lock(channelId);
     const opened = await setOpen(tx.db, channelId, true);
     if (opened.length > 0) await announceChannel(runtime, tx, channelId, dmCreate, opened);

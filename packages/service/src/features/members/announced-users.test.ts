@@ -3,11 +3,13 @@ import {
   acceptInvite,
   agreeToScreening,
   createInvite,
+  deleteChannel,
   listMembers,
   openDirectChannel,
   putScreening,
   putTimeout,
   requestFriendship,
+  sendMessage,
   updateMember,
   updateProfile,
 } from '@guildhall/protocol';
@@ -53,6 +55,27 @@ const elsewhere = ({ token }: TestPerson): Caller => createCaller(second.url, `S
 
 type Announcement = (server: TestServer, member: TestPerson) => Promise<unknown>;
 
+/** Announces an account whose new name has been written but not committed. */
+async function whileRenaming(person: TestPerson, announce: () => Promise<unknown>): Promise<void> {
+  const name = `hold_change_${person.id}`;
+  for (const statement of [
+    `create function ${name}() returns trigger language plpgsql as
+     $$ begin perform pg_advisory_xact_lock_shared(-1); return null; end $$`,
+    `create trigger ${name} after update on users
+       for each row when (old.id = ${person.id}) execute function ${name}()`,
+  ])
+    await queryDatabase(first, statement);
+  const changes = await whileLocked(first, 'select pg_advisory_xact_lock(-1)', async () => {
+    const renaming = person.do(updateProfile, { body: { displayName: 'Renamed' } });
+    await untilWaiting(first, 1);
+    const announcing = announce();
+    await Promise.race([announcing, untilWaiting(first, 2)]);
+    return [renaming, announcing];
+  });
+  await Promise.all(changes);
+  await queryDatabase(first, `drop function ${name} cascade`);
+}
+
 it.each<[string, Announcement]>([
   [
     'a change of a member',
@@ -68,30 +91,32 @@ it.each<[string, Announcement]>([
     'agreement to the rules',
     ({ id: serverId }, member) => member.do(agreeToScreening, { params: { serverId } }),
   ],
+  [
+    'the end of screening',
+    ({ owner, id: serverId }) => owner.do(putScreening, { params: { serverId }, body: { enabled: false } }),
+  ],
 ])('%s does not announce the account as it was before a concurrent change', async (_what, announce) => {
   const server = await aServer(first);
   const rules = { enabled: true, rules: ['Be kind'] };
   await server.owner.do(putScreening, { params: { serverId: server.id }, body: rules });
   const member = await aMember(first, server);
   const probe = await connectProbe(first.url, server.owner);
-  const name = `hold_change_${member.id}`;
-  for (const statement of [
-    `create function ${name}() returns trigger language plpgsql as
-     $$ begin perform pg_advisory_xact_lock_shared(-1); return null; end $$`,
-    `create trigger ${name} after update on users
-       for each row when (old.id = ${member.id}) execute function ${name}()`,
-  ])
-    await queryDatabase(first, statement);
-  const changes = await whileLocked(first, 'select pg_advisory_xact_lock(-1)', async () => {
-    const renaming = member.do(updateProfile, { body: { displayName: 'Renamed' } });
-    await untilWaiting(first, 1);
-    const announcing = announce(server, member);
-    await Promise.race([announcing, untilWaiting(first, 2)]);
-    return [renaming, announcing];
-  });
-  await Promise.all(changes);
-  await queryDatabase(first, `drop function ${name} cascade`);
+  await whileRenaming(member, () => announce(server, member));
   expect((await probe.take('MEMBER_UPDATE')).d.user.displayName).toBe('Renamed');
+  await probe.close();
+});
+
+it('a message that reopens a direct message does not announce the account as it was before a concurrent change', async () => {
+  const server = await aServer(first);
+  const member = await aMember(first, server);
+  const { id: channelId } = await server.owner.do(openDirectChannel, { body: { recipientId: member.id } });
+  await server.owner.do(deleteChannel, { params: { channelId } });
+  const probe = await connectProbe(first.url, server.owner);
+  const body = { content: 'Hello' };
+  await whileRenaming(member, () => member.do(sendMessage, { params: { channelId }, body }));
+  expect((await probe.take('DM_CREATE')).d.recipients).toEqual([
+    expect.objectContaining({ displayName: 'Renamed' }),
+  ]);
   await probe.close();
 });
 

@@ -3,7 +3,7 @@ import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime } from '../../runtime.ts';
 import { announceMemberUpdates } from '../members/index.ts';
-import { clearPendingBatch, findScreening } from './store.ts';
+import { clearPending, findScreening, pendingMemberIds } from './store.ts';
 
 /** Small steps, because a long transaction would delay the tail of the event log. */
 const STEP = 500;
@@ -22,8 +22,10 @@ export async function clearSomePending(runtime: Runtime, serverId: string): Prom
     await tx.lock(serverId);
     // Screening was switched on again; members who joined since have to agree.
     if ((await findScreening(tx.db, serverId))?.enabled) return false;
-    const freed = await clearPendingBatch(tx.db, serverId, STEP);
+    const pending = await pendingMemberIds(tx.db, serverId, STEP);
+    await tx.lockAll(pending);
+    const freed = await clearPending(tx.db, serverId, pending);
     await announceMemberUpdates(runtime, tx, freed);
-    return freed.length === STEP;
+    return pending.length === STEP;
   });
 }

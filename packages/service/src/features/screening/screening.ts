@@ -2,7 +2,7 @@ import { invalidField } from '@guildhall/platform';
 import type { EndpointBody, Screening } from '@guildhall/protocol';
 import { changeServer, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween } from '../audit/index.ts';
-import { announceMemberUpdate } from '../members/index.ts';
+import { announceMemberUpdates } from '../members/index.ts';
 import { announceServerChanges } from '../servers/index.ts';
 import { clearPendingMembersJob, clearSomePending } from './clear-pending.ts';
 import { clearPending, findScreening, type ScreeningRow, upsertScreening } from './store.ts';
@@ -48,8 +48,8 @@ export async function agreeToRules({ runtime, actor, access }: ServerContext): P
   await runtime.database.transaction(async (tx) => {
     await tx.lock(access.server.id);
     await tx.lock(actor.id);
-    const member = await clearPending(tx.db, access.server.id, actor.id);
-    if (member) await announceMemberUpdate(runtime, tx, member);
+    const freed = await clearPending(tx.db, access.server.id, [actor.id]);
+    await announceMemberUpdates(runtime, tx, freed);
   });
 }
 

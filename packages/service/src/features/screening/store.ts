@@ -24,41 +24,35 @@ export async function upsertScreening(db: Kysely<Tables>, row: ScreeningRow): Pr
     .execute();
 }
 
-/** @returns the updated member, or undefined when they were not pending. */
-export async function clearPending(
-  db: Kysely<Tables>,
-  serverId: string,
-  userId: string,
-): Promise<MemberRow | undefined> {
-  return db
-    .updateTable('members')
-    .set({ pending: false })
-    .where('server_id', '=', serverId)
-    .where('user_id', '=', userId)
-    .where('pending', '=', true)
-    .returning(COLUMNS.members)
-    .executeTakeFirst();
-}
-
-/** Frees up to `limit` pending members. @returns the updated members. */
-export async function clearPendingBatch(
+/** Up to `limit` pending members, by user id. */
+export async function pendingMemberIds(
   db: Kysely<Tables>,
   serverId: string,
   limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('server_id', '=', serverId)
+    .where('pending', '=', true)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** @returns the updated members, without those who were not pending. */
+export async function clearPending(
+  db: Kysely<Tables>,
+  serverId: string,
+  userIds: readonly string[],
 ): Promise<MemberRow[]> {
   return db
     .updateTable('members')
     .set({ pending: false })
     .where('server_id', '=', serverId)
-    .where('user_id', 'in', (query) =>
-      query
-        .selectFrom('members')
-        .select('user_id')
-        .where('server_id', '=', serverId)
-        .where('pending', '=', true)
-        .orderBy('user_id')
-        .limit(limit),
-    )
+    .where((where) => where('user_id', '=', where.fn.any(where.val([...userIds]))))
+    .where('pending', '=', true)
     .returning(COLUMNS.members)
     .execute();
 }
