@@ -29,19 +29,25 @@ const requests: Recorded[] = [];
 let server: Server;
 let store: BlobStore & { close(): void };
 
-beforeAll(async () => {
-  server = createServer((request, response) => void answer(request, response));
+const SETTINGS = {
+  bucket: 'files',
+  region: 'eu-west-1',
+  accessKey: 'key',
+  secretKey: 'secret',
+  forcePathStyle: true,
+};
+
+/** @returns the server's address */
+async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('no port');
-  store = await openS3BlobStore({
-    bucket: 'files',
-    region: 'eu-west-1',
-    endpoint: `http://127.0.0.1:${address.port}`,
-    accessKey: 'key',
-    secretKey: 'secret',
-    forcePathStyle: true,
-  });
+  return `http://127.0.0.1:${address.port}`;
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => void answer(request, response));
+  store = await openS3BlobStore({ ...SETTINGS, endpoint: await listen(server) });
 });
 afterAll(async () => {
   store.close();
@@ -150,15 +156,20 @@ describe('S3BlobStore', () => {
     expect([...objects.keys()]).toEqual(['/files/x/0']);
   });
 
-  it('is unavailable while the service does not answer', async () => {
-    const nowhere = await openS3BlobStore({
-      bucket: 'files',
-      region: 'eu-west-1',
-      endpoint: 'http://127.0.0.1:1',
-      accessKey: 'key',
-      secretKey: 'secret',
-      forcePathStyle: true,
-    });
+  it('is unavailable while the service takes requests and does not answer', async () => {
+    const silent = createServer(() => undefined);
+    const endpoint = await listen(silent);
+    const hung = await openS3BlobStore({ ...SETTINGS, endpoint, answerWithinMs: 50 });
+    await expect(hung.put('a', Buffer.from('picture'), MP4)).rejects.toThrow(StorageUnavailableError);
+    await expect(hung.get('a')).rejects.toThrow(StorageUnavailableError);
+    await expect(hung.delete(['a'])).rejects.toThrow(StorageUnavailableError);
+    hung.close();
+    silent.closeAllConnections();
+    silent.close();
+  });
+
+  it('is unavailable while nothing listens', async () => {
+    const nowhere = await openS3BlobStore({ ...SETTINGS, endpoint: 'http://127.0.0.1:1' });
     await expect(nowhere.put('a', Buffer.from('picture'), MP4)).rejects.toThrow(StorageUnavailableError);
     await expect(nowhere.get('a')).rejects.toThrow(/ECONNREFUSED/);
     nowhere.close();

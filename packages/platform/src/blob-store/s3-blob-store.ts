@@ -24,7 +24,14 @@ export interface S3Options {
   readonly secretKey: string;
   /** Whether the bucket is in the path instead of the host name. */
   readonly forcePathStyle: boolean;
+  /** How long an answer may take, besides the time for sending a body; default 30 seconds. */
+  readonly answerWithinMs?: number;
 }
+
+const CONNECT_WITHIN_MS = 5000;
+const ANSWER_WITHIN_MS = 30_000;
+/** A body may take as long as over a connection of this speed. */
+const BYTES_PER_MS = 64;
 
 /** S3's smallest part; larger bodies are sent in parts, one held in memory at a time. */
 const PART_BYTES = 5 * 1024 * 1024;
@@ -35,6 +42,7 @@ const PARALLEL_DELETES = 8;
 /** Opens the store without asking the bucket. The SDK is loaded here, so that local instances never pay for it. */
 export async function openS3BlobStore(options: S3Options): Promise<BlobStore & { close(): void }> {
   const sdk = await import('@aws-sdk/client-s3');
+  const answerWithinMs = options.answerWithinMs ?? ANSWER_WITHIN_MS;
   const client = new sdk.S3Client({
     region: options.region,
     ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
@@ -43,6 +51,12 @@ export async function openS3BlobStore(options: S3Options): Promise<BlobStore & {
     // S3-compatible storage often refuses the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // The SDK would wait forever for a storage that does not answer, with at most 50 requests at once.
+    requestHandler: {
+      connectionTimeout: CONNECT_WITHIN_MS,
+      requestTimeout: answerWithinMs,
+      throwOnRequestTimeout: true,
+    },
   });
   client.middlewareStack.add(
     (next) => (request) =>
@@ -53,7 +67,7 @@ export async function openS3BlobStore(options: S3Options): Promise<BlobStore & {
       }),
     { step: 'initialize', name: 'storageUnavailable' },
   );
-  return new S3BlobStore(sdk, client, options.bucket);
+  return new S3BlobStore(sdk, client, { bucket: options.bucket, answerWithinMs });
 }
 
 /** Without a status there was no answer. */
@@ -66,11 +80,17 @@ class S3BlobStore implements BlobStore {
   readonly #sdk: Sdk;
   readonly #client: S3Client;
   readonly #bucket: string;
+  readonly #answerWithinMs: number;
 
-  constructor(sdk: Sdk, client: S3Client, bucket: string) {
+  constructor(
+    sdk: Sdk,
+    client: S3Client,
+    { bucket, answerWithinMs }: Required<Pick<S3Options, 'bucket' | 'answerWithinMs'>>,
+  ) {
     this.#sdk = sdk;
     this.#client = client;
     this.#bucket = bucket;
+    this.#answerWithinMs = answerWithinMs;
   }
 
   async put(key: string, body: Readable | Uint8Array, options: PutBlobOptions): Promise<number> {
@@ -81,6 +101,7 @@ class S3BlobStore implements BlobStore {
     if (second.done) {
       await this.#client.send(
         new this.#sdk.PutObjectCommand({ ...target, Body: first, ContentLength: first.length }),
+        this.#limitFor(first.length),
       );
       return first.length;
     }
@@ -153,6 +174,7 @@ class S3BlobStore implements BlobStore {
         const PartNumber = sent.length + 1;
         const { ETag } = await this.#client.send(
           new this.#sdk.UploadPartCommand({ ...upload, PartNumber, Body: part, ContentLength: part.length }),
+          this.#limitFor(part.length),
         );
         sent.push({ PartNumber, ETag });
         size += part.length;
@@ -161,12 +183,17 @@ class S3BlobStore implements BlobStore {
       for await (const part of rest) await send(part);
       await this.#client.send(
         new this.#sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: sent } }),
+        this.#limitFor(size),
       );
       return size;
     } catch (error) {
       await this.#client.send(new this.#sdk.AbortMultipartUploadCommand(upload)).catch(() => undefined);
       throw error;
     }
+  }
+
+  #limitFor(bytes: number): { readonly requestTimeout: number } {
+    return { requestTimeout: this.#answerWithinMs + bytes / BYTES_PER_MS };
   }
 
   #object(key: string): { Bucket: string; Key: string } {
