@@ -140,12 +140,14 @@ async function openLeased(
   { pool, transactionPool, lease }: Pick<OpenRuntime, 'pool' | 'transactionPool' | 'lease'>,
 ): Promise<OpenRuntime> {
   const { configuration, log, clock } = options;
-  const [instanceKey, pushKey, ephemeralState, files] = await Promise.all([
+  const [instanceKey, pushKey, files, liveKit] = await Promise.all([
     ensureInstanceKey(pool),
     ensurePushKey(pool),
-    openEphemeralState(configuration, log),
     openFiles(configuration),
+    configuration.liveKit && loadLiveKit(configuration.liveKit),
   ]);
+  // Last, because nobody would close its connections if anything after it failed.
+  const ephemeralState = await openEphemeralState(configuration, log);
   const untraced = createDatabase<Tables>(pool, transactionPool);
   const database = options.tracing ? traceTransactions(untraced, options.tracing) : untraced;
   const touches = createTouches();
@@ -166,7 +168,7 @@ async function openLeased(
     touches,
     ephemeral: ephemeralState.bus,
     forwarding: options.forwarding ?? null,
-    liveKit: configuration.liveKit && (await loadLiveKit(configuration.liveKit)),
+    liveKit,
     presenceStore: ephemeralState.presenceStore,
     rateLimiter: ephemeralState.rateLimiter,
     safeFetch,

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  connectRedis,
   createLog,
   createPool,
   lockedTransaction,
@@ -278,6 +279,22 @@ describe('a start next to another process', () => {
     await expect(start({ REDIS_URL: 'redis://127.0.0.1:1' })).rejects.toThrow(/check REDIS_URL/);
     // As restores and `guildhall key rotate` do.
     await lockedTransaction(pool, 'exclusive', (client) => requireNoProcess(client, 'wait'));
+  });
+
+  it('closes its connections to Redis if its start fails', async (context) => {
+    if (!redisInstalled()) return context.skip();
+    const redis = await startTestRedis();
+    cleanUps.push(() => redis.stop());
+    await pool.query('alter table instance_secrets rename to hidden_secrets');
+    cleanUps.push(() => pool.query('alter table hidden_secrets rename to instance_secrets'));
+    await expect(start({ REDIS_URL: redis.url })).rejects.toThrow(/instance_secrets/);
+    const client = await connectRedis(redis.url, { onAway: () => undefined });
+    cleanUps.push(async () => client.disconnect());
+    const connections = async () =>
+      String(await client.client('LIST'))
+        .trim()
+        .split('\n').length;
+    await expect.poll(connections).toBe(1);
   });
 
   it('needs the same files, not only Redis', async (context) => {
