@@ -7,7 +7,7 @@ import { dropBalance, walletJobs, walletRoutes } from './wallets/index.ts';
 import { challengeRoutes } from './challenges/index.ts';
 import { accountJobs, accountRoutes } from './accounts/index.ts';
 import { relationshipJobs, relationshipRoutes, removeAllRelationships } from './relationships/index.ts';
-import { presenceRoutes, announcePresencesAfterBlock } from './presence/index.ts';
+import { presenceRoutes, announcePresencesBetween } from './presence/index.ts';
 import { accessRoutes } from './access/index.ts';
 import './voice/index.ts';
 import { settingsRoutes } from './settings/index.ts';
@@ -83,7 +83,7 @@ import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
 
 const afterBlock: Parameters<typeof relationshipJobs>[0] = async (...block) => {
-  await announcePresencesAfterBlock(...block);
+  await announcePresencesBetween(...block);
   await recountAfterBlock(...block);
   await endCallAfterBlock(...block);
 };
@@ -97,7 +97,7 @@ export const routeTables: readonly RouteTable[] = [
   presenceRoutes,
   accessRoutes,
   settingsRoutes,
-  relationshipRoutes(afterBlock),
+  relationshipRoutes(afterBlock, announcePresencesBetween),
   auditRoutes,
   expressionRoutes,
   channelRoutes,

@@ -1,7 +1,7 @@
 /** Presence: people are online only while connected. The chosen status is stored; connections are not. */
 export { onlineCounts } from './online-counts.ts';
 export {
-  announcePresencesAfterBlock,
+  announcePresencesBetween,
   choosePresence,
   connectionsChanged,
   presencesByUser,

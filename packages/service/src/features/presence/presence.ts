@@ -145,8 +145,8 @@ function textOrNull(text: string | null): string | null {
   return text === null || isBlank(text) ? null : text;
 }
 
-/** After a block was added or removed: sends each of the two the presence of the other. */
-export async function announcePresencesAfterBlock(
+/** After a new friendship, or a block was added or removed: sends each of the two the presence of the other. */
+export async function announcePresencesBetween(
   runtime: Runtime,
   userId: string,
   otherId: string,

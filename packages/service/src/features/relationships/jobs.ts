@@ -5,8 +5,8 @@ import { Type } from 'typebox';
 import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime, Transaction } from '../../runtime.ts';
 
-/** The effects of adding or removing a block between two accounts. */
-export type AfterBlock = (runtime: Runtime, userId: string, otherId: string) => Promise<void>;
+/** The effects of a new friendship, or of adding or removing a block, between two accounts. */
+export type Effects = (runtime: Runtime, userId: string, otherId: string) => Promise<void>;
 
 const afterBlockJob = job({
   name: 'after-block',
@@ -30,7 +30,7 @@ export function scheduleRecheck(
   return tx.addJob(afterBlockJob, { userId, otherId }, options);
 }
 
-export function relationshipJobs(afterBlock: AfterBlock): JobTable {
+export function relationshipJobs(afterBlock: Effects): JobTable {
   return [
     handle(afterBlockJob, (runtime, { userId, otherId }) => {
       return afterBlock(runtime, userId, otherId);

@@ -13,6 +13,7 @@ import {
   type Ready,
   requestFriendship,
   sendMessage,
+  updatePresence,
   updateSettings,
 } from '@guildhall/protocol';
 import {
@@ -75,6 +76,22 @@ describe('a request', () => {
   it('that crosses one in the other direction becomes a friendship', async () => {
     await Promise.all([ask(anna, ben.username), ask(ben, anna.username)]);
     expect([await seen(anna), await seen(ben)]).toEqual([[`${ben.id} friend`], [`${anna.id} friend`]]);
+  });
+
+  it.each([
+    ['accepted', () => put(ben, anna.id, 'friend')],
+    ['answered by a request', () => ask(ben, anna.username)],
+  ])('shows each of the two the presence of the other once it is %s', async (_, answer) => {
+    await ben.do(updatePresence, { body: { status: 'dnd', customStatus: 'Here' } });
+    const annas = await connectProbe(instance.url, { token: anna.token });
+    const bens = await connectProbe(instance.url, { token: ben.token });
+    await ask(anna, ben.username);
+    await answer();
+    const seenByAnna = await annas.take('PRESENCE_UPDATE', ({ userId }) => userId === ben.id);
+    expect(seenByAnna.d).toEqual({ userId: ben.id, status: 'dnd', customStatus: 'Here' });
+    const seenByBen = await bens.take('PRESENCE_UPDATE', ({ userId }) => userId === anna.id);
+    expect(seenByBen.d).toEqual({ userId: anna.id, status: 'online', customStatus: null });
+    await Promise.all([annas.close(), bens.close()]);
   });
 
   it.each(['withdrawn', 'declined'])('is removed on both sides if %s', async (how) => {

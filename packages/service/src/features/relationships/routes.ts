@@ -1,6 +1,7 @@
+import type { Relationship } from '@guildhall/protocol';
 import type { RouteTable } from '../../route-table.ts';
 import type { Context } from '../../runtime.ts';
-import type { AfterBlock } from './jobs.ts';
+import type { Effects } from './jobs.ts';
 import {
   acceptFriendship,
   blockUser,
@@ -9,8 +10,14 @@ import {
   requestFriendship,
 } from './manage-relationships.ts';
 
-/** @param afterBlock called after the commit */
-export function relationshipRoutes(afterBlock: AfterBlock): RouteTable {
+/** Both effects are called after the commit. */
+export function relationshipRoutes(afterBlock: Effects, afterFriendship: Effects): RouteTable {
+  const connect = async (ctx: Context, change: Promise<Relationship>) => {
+    const relationship = await change;
+    if (relationship.type === 'friend')
+      await afterFriendship(ctx.runtime, ctx.actor.id, relationship.user.id);
+    return relationship;
+  };
   const block = async (ctx: Context, userId: string) => {
     const relationship = await blockUser(ctx, userId);
     await afterBlock(ctx.runtime, ctx.actor.id, userId);
@@ -23,9 +30,9 @@ export function relationshipRoutes(afterBlock: AfterBlock): RouteTable {
   };
   return {
     listRelationships: ({ runtime, actor }) => listRelationships(runtime, actor.id),
-    requestFriendship: (ctx, { body }) => requestFriendship(ctx, body.username),
+    requestFriendship: (ctx, { body }) => connect(ctx, requestFriendship(ctx, body.username)),
     putRelationship: (ctx, { params, body }) =>
-      body.type === 'friend' ? acceptFriendship(ctx, params.userId) : block(ctx, params.userId),
+      body.type === 'friend' ? connect(ctx, acceptFriendship(ctx, params.userId)) : block(ctx, params.userId),
     deleteRelationship: (ctx, { params }) => remove(ctx, params.userId),
   };
 }
