@@ -18,7 +18,7 @@ import type {
 import { compareIds } from '@guildhall/protocol/ids';
 import type { GatewayState } from '../model.ts';
 import { directNameText as text } from '../people/direct-strings.ts';
-import { mapTable, put, tableBy, without } from '../table.ts';
+import { filterTable, mapTable, put, tableBy, without } from '../table.ts';
 import { channelDelete } from './channels.ts';
 import { newestMessageId } from './newest.ts';
 
@@ -94,7 +94,11 @@ function asMember({ status, customStatus, ...user }: Recipient): Member {
 /** A direct message was closed or a group left. It may come back, so it counts as hidden. */
 export function directDelete(state: GatewayState, { id }: PayloadOf<typeof dmDeleteContract>): GatewayState {
   const next = channelDelete(state, { id, serverId: DIRECT, parentId: null, kind: 'text', hidden: true });
-  return { ...next, directs: without(state.directs, id) };
+  const directs = without(state.directs, id);
+  if (state.directs[id]?.type !== 'group_dm') return { ...next, directs };
+  // Former participants do not learn how the group's call goes on.
+  const voiceStates = filterTable(state.voiceStates, ({ channelId }) => channelId !== id);
+  return { ...next, directs, calls: without(state.calls, id), voiceStates };
 }
 
 /** Someone joined a group. */

@@ -63,3 +63,17 @@ it('follows calls, and starts each session with the running ones', () => {
   expect(changed.calls['70']?.ringing).toEqual([]);
   expect(reduceEvent(changed, { name: 'CALL_DELETE', payload: { channelId: '70' } }, 0).calls).toEqual({});
 });
+
+it('forgets the call of a group that the person left', () => {
+  const group = { id: '70', type: 'group_dm' as const, recipients: [], lastMessageId: null };
+  const begun = ready(aState(), {
+    ...aReady(),
+    dms: [group],
+    calls: [aCall],
+    voiceStates: [aVoiceState('2', { serverId: null, channelId: '70' })],
+  });
+  const left = reduceEvent(begun, { name: 'DM_DELETE', payload: { id: '70' } }, 0);
+  // Added again after the call, which ended meanwhile.
+  const back = reduceEvent(left, { name: 'DM_CREATE', payload: group }, 0);
+  expect([back.calls, peopleInVoice(back, '70')]).toEqual([{}, []]);
+});

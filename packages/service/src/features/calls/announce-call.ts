@@ -1,13 +1,13 @@
 /** Call events sent to participants, and the end of calls. */
 import type { Audience } from '@guildhall/platform/events';
-import { type Call, type callCreate, callDelete, callUpdate } from '@guildhall/protocol';
+import { type Call, callCreate, callDelete, callUpdate, voiceStateUpdate } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { type DirectChannelState, loadDirectChannels, participantIds } from '../access/index.ts';
 import { messageById, messageViews } from '../messages/index.ts';
 import { announceMessageUpdate } from '../posting/index.ts';
-import { listVoiceStatesInChannels } from '../voice/index.ts';
+import { callStateView, listVoiceStatesInChannels } from '../voice/index.ts';
 import { type CallRow, ringsIn, runningCall, stopRings, updateCall } from './store.ts';
 
 /** Everyone in the direct message or group. */
@@ -44,6 +44,22 @@ export async function announceCall(
   const [view] = await callViews(runtime, tx.db, [call]);
   if (!view) throw new Error('one call has one view');
   tx.emit(event, callAudience(channel), view);
+}
+
+/** The running call and who is in it, for someone who was added to the group. */
+export async function announceRunningCall(
+  runtime: Runtime,
+  tx: Transaction,
+  channelId: string,
+  userId: string,
+): Promise<void> {
+  const call = await runningCall(tx.db, channelId);
+  const [view] = call ? await callViews(runtime, tx.db, [call]) : [];
+  if (!view) return;
+  const audience = { kind: 'users', id: channelId, ids: [userId] } as const;
+  tx.emit(callCreate, audience, view);
+  for (const row of await listVoiceStatesInChannels(tx.db, [channelId]))
+    tx.emit(voiceStateUpdate, audience, callStateView(row));
 }
 
 /** MESSAGE_UPDATE for the notice. */

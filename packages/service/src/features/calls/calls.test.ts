@@ -1,5 +1,6 @@
 /** Calls in direct messages and groups: starting, joining, ringing, leaving, and their events (design 5.16). */
 import {
+  addRecipient,
   type Call,
   createChannel,
   listMessages,
@@ -210,6 +211,19 @@ describe('a call', () => {
     const { d } = await bensLine.take('VOICE_STATE_UPDATE', ({ selfMute }) => selfMute);
     expect(d).toMatchObject({ channelId, selfVideo: true, selfStream: true, mute: false });
     expect(bensLine.untaken()).not.toContain('CALL_UPDATE');
+  });
+
+  it('is announced to someone who is added to the group meanwhile', async () => {
+    const channelId = await group();
+    const dora = await aPerson(instance);
+    await befriend(anna, dora);
+    await join(annasLine, channelId);
+    const dorasLine = await connected(dora);
+    await anna.do(addRecipient, { params: { channelId, userId: dora.id } });
+    await dorasLine.take('DM_CREATE');
+    expect((await dorasLine.take('CALL_CREATE')).d).toEqual((await annasLine.take('CALL_CREATE')).d);
+    const { d } = await dorasLine.take('VOICE_STATE_UPDATE');
+    expect(d).toMatchObject({ serverId: null, channelId, userId: anna.id, sessionId: sessionOf(annasLine) });
   });
 
   it('sends no event outside the conversation', async () => {

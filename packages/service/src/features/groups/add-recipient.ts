@@ -2,6 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import { dmCreate, dmRecipientAdd, LIMITS } from '@guildhall/protocol';
 import { type DirectContext, participantIds } from '../access/index.ts';
 import { usersByIds } from '../accounts/index.ts';
+import { announceRunningCall } from '../calls/index.ts';
 import {
   announceChannel,
   announceRecipient,
@@ -31,6 +32,7 @@ export async function addRecipient(ctx: DirectContext, userId: string): Promise<
     const joinedAt = new Date(runtime.clock.now());
     await insertParticipants(tx.db, id, [{ userId, open: true, joinedAt }]);
     await announceChannel(runtime, tx, id, dmCreate, [userId]);
+    await announceRunningCall(runtime, tx, id, userId);
     await announceRecipient(runtime, tx, dmRecipientAdd, { channelId: id, userId, to: current });
     await post({
       authorId: actor.id,
