@@ -65,6 +65,11 @@ export function withoutChannels(
     outgoing: filterTable(state.outgoing, stays),
     readStates: hidden ? state.readStates : filterTable(state.readStates, stays),
     typing: filterTable(state.typing, stays),
+    // The call of a closed direct message goes on.
+    voiceStates: filterTable(
+      state.voiceStates,
+      ({ serverId, channelId }) => serverId === null || !isGone(channelId),
+    ),
   };
 }
 

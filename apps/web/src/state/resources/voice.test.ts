@@ -64,6 +64,15 @@ it('follows calls, and starts each session with the running ones', () => {
   expect(reduceEvent(changed, { name: 'CALL_DELETE', payload: { channelId: '70' } }, 0).calls).toEqual({});
 });
 
+it('forgets who was in a channel that was hidden or deleted', () => {
+  const state = aState([
+    aServer('5', { voiceStates: [aVoiceState('2'), aVoiceState('3', { channelId: '53' })] }),
+  ]);
+  const payload = { id: '52', serverId: '5', parentId: null, kind: 'voice' as const, hidden: true };
+  const hidden = reduceEvent(state, { name: 'CHANNEL_DELETE', payload }, 0);
+  expect(Object.keys(hidden.voiceStates)).toEqual(['3']);
+});
+
 it('forgets the call of a group that the person left', () => {
   const group = { id: '70', type: 'group_dm' as const, recipients: [], lastMessageId: null };
   const begun = ready(aState(), {

@@ -8,7 +8,13 @@ import {
   newDispatch,
   type Viewers,
 } from '@guildhall/platform/sessions';
-import { channelCreate, channelDelete, threadCreate, threadDelete } from '@guildhall/protocol';
+import {
+  channelCreate,
+  channelDelete,
+  threadCreate,
+  threadDelete,
+  voiceStateUpdate,
+} from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import {
   adultChannelsIn,
@@ -26,6 +32,7 @@ import {
 import { activityByChannel, openThreadsIn, serverChannelView } from '../channels/index.ts';
 import { listDirectPartnerIds } from '../direct-channels/index.ts';
 import { listFriendIds } from '../relationships/index.ts';
+import { voiceStatesByServer } from '../voice/index.ts';
 
 /** Servers read at a time: a few milliseconds of work before yielding. People are in no more servers than this. */
 const SERVERS_PER_STEP = 100;
@@ -118,9 +125,10 @@ export async function describeAccessChange(
   const exists = (id: string) => server?.channels.has(id) === true;
   const [stillThere, gone] = [lost.filter(exists), lost.filter((id) => !exists(id))];
   // Requested together, because the log waits for the result.
-  const [activity, threads] = await Promise.all([
+  const [activity, threads, inVoice] = await Promise.all([
     activityByChannel(runtime.database.db, gained),
     announcedThreads(runtime, serverId, [...gained, ...stillThere], position),
+    peopleShown(runtime, server, gained),
   ]);
   const created = gained.flatMap((id) => {
     const row = server?.channels.get(id)?.row;
@@ -138,6 +146,7 @@ export async function describeAccessChange(
     ...hidden,
     ...created,
     ...(await threadsShown(runtime, threads, new Set(gained))),
+    ...inVoice,
   ];
   return { dispatches, gone };
 }
@@ -175,6 +184,19 @@ async function threadsShown(
     shown.map(({ id }) => id),
   );
   return shown.map((row) => newDispatch(threadCreate, serverChannelView(row, activity.get(row.id))));
+}
+
+/** People in voice are added with their channel. */
+async function peopleShown(
+  runtime: Runtime,
+  server: ServerState | null,
+  gained: readonly string[],
+): Promise<Dispatch[]> {
+  if (!server || !gained.some((id) => server.channels.get(id)?.row.kind === 'voice')) return [];
+  const states = await voiceStatesByServer(runtime, runtime.database.db, [server]);
+  return (states.get(server.id) ?? [])
+    .filter(({ channelId }) => channelId !== null && gained.includes(channelId))
+    .map((state) => newDispatch(voiceStateUpdate, state));
 }
 
 /** Who receives changes of an account: members of its servers, and accounts that share a DM or friendship with it. */

@@ -3,6 +3,7 @@ import {
   agreeToScreening,
   createChannel,
   deleteChannel,
+  deleteOverwrite,
   deleteServer,
   kickMember,
   OPCODES,
@@ -36,6 +37,7 @@ import {
 } from '@guildhall/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+const VIEW_CHANNEL = String(1 << 10);
 const CONNECT = String(1 << 20);
 const SPEAK = String(1 << 21);
 
@@ -140,7 +142,7 @@ describe('joining', () => {
   });
 
   it('is neither announced nor shown to people without access to the channel', async () => {
-    await without('1024');
+    await without(VIEW_CHANNEL);
     const stranger = await aMember(instance, server);
     const probe = await connected(stranger);
     expect(await refused(probe)).toBe('missing_permission');
@@ -148,6 +150,16 @@ describe('joining', () => {
     await told(owner, server.owner);
     expect(await present(stranger)).toEqual([]);
     expect(probe.envelopes.filter(({ t }) => t === 'VOICE_STATE_UPDATE')).toHaveLength(1);
+  });
+
+  it('is shown with the channel to people who gain access to it later', async () => {
+    await without(VIEW_CHANNEL);
+    const member = await connected(await aMember(instance, server));
+    await join(owner);
+    const state = await told(owner, server.owner);
+    await server.owner.do(deleteOverwrite, { params: { channelId: channel.id, targetId: server.id } });
+    await member.take('CHANNEL_CREATE', ({ id }) => id === channel.id);
+    expect(await told(member, server.owner)).toEqual(state);
   });
 
   it('requires Connect; without Speak a member is muted; Share Screen allows sharing', async () => {
