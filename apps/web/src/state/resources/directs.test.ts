@@ -111,3 +111,14 @@ describe('a group whose people change', () => {
     expect([left.presences['2'], left.directs['81']?.recipients.length]).toEqual([presence, 2]);
   });
 });
+
+it('messages from before a group was left do not count when the person is added again', () => {
+  const pinged = { channelId: '81', lastReadMessageId: null, mentionCount: 4 };
+  const events: readonly GatewayEvent[] = [
+    { name: 'READ_STATE_UPDATE', payload: pinged },
+    { name: 'DM_DELETE', payload: { id: '81' } },
+    { name: 'DM_CREATE', payload: GROUP },
+  ];
+  const next = events.reduce((state, event) => reduceEvent(state, event, START), held());
+  expect(next.readStates['81']).toBeUndefined();
+});

@@ -91,11 +91,13 @@ function asMember({ status, customStatus, ...user }: Recipient): Member {
   };
 }
 
-/** A direct message was closed or a group left. It may come back, so it counts as hidden. */
+/** A direct message was closed, which counts as hidden because it may come back; or a group was left. */
 export function directDelete(state: GatewayState, { id }: PayloadOf<typeof dmDeleteContract>): GatewayState {
-  const next = channelDelete(state, { id, serverId: DIRECT, parentId: null, kind: 'text', hidden: true });
+  const isGroup = state.directs[id]?.type === 'group_dm';
+  const channel = { id, serverId: DIRECT, parentId: null, kind: 'text' } as const;
+  const next = channelDelete(state, isGroup ? channel : { ...channel, hidden: true });
   const directs = without(state.directs, id);
-  if (state.directs[id]?.type !== 'group_dm') return { ...next, directs };
+  if (!isGroup) return { ...next, directs };
   // Former participants do not learn how the group's call goes on.
   const voiceStates = filterTable(state.voiceStates, ({ channelId }) => channelId !== id);
   return { ...next, directs, calls: without(state.calls, id), voiceStates };
