@@ -7,6 +7,7 @@
  * `attachments`). `deleteMessages` deletes messages with their files.
  */
 
+export { withAllowedEmoji } from './compose/allowed-emoji.ts';
 export { composeSend, draftSource } from './compose/compose-send.ts';
 export { type Draft, readDraft } from './compose/draft.ts';
 export { editParts, hasContent, withPingChoice } from './compose/parts.ts';

@@ -4,7 +4,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { type ConversationContext, requireUnblocked, requireUnrestricted } from '../../access/index.ts';
 import { messageById, messagesSeenBy, messageViews } from '../../messages/index.ts';
 import { ephemeralById } from '../ephemeral/store.ts';
-import { ephemeralViews } from '../ephemeral/view.ts';
+import { ephemeralView } from '../ephemeral/view.ts';
 
 /** A message of the bot in the channel, as the bot sees it, including its priced content. */
 export interface FoundMessage {
@@ -47,5 +47,5 @@ async function ownEphemeral(
   messageId: string,
 ): Promise<Message | undefined> {
   const row = await ephemeralById(runtime.database.db, channelId, messageId, new Date(runtime.clock.now()));
-  return row?.userId === userId ? (await ephemeralViews(runtime, [row]))[0] : undefined;
+  return row?.userId === userId ? ephemeralView(runtime, row) : undefined;
 }

@@ -1,7 +1,9 @@
 /** Ephemeral responses, visible to one person (specification: Message, `flags` 64; design 3.3). */
 import {
   addReaction,
+  bits,
   createChannel,
+  createEmoji,
   createInteraction,
   createThread,
   deleteAnswer,
@@ -13,13 +15,26 @@ import {
   type Interaction,
   listMessages,
   pinMessage,
+  putOverwrite,
   searchServerMessages,
   sendFollowUp,
   sendMessage,
 } from '@guildhall/protocol';
-import { aMember, connectProbe, extendResponseTime, queryDatabase, useInstance } from '@guildhall/testkit';
+import {
+  aMember,
+  aServer,
+  connectProbe,
+  extendResponseTime,
+  queryDatabase,
+  useInstance,
+} from '@guildhall/testkit';
 import { aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const instance = useInstance();
 let stage: Stage;
@@ -141,6 +156,37 @@ it('cannot be emptied in an announcement channel, where its choice of pings is s
   expect((await respondTo(instance.url, interaction, { type: 4, data })).status).toBe(204);
   const emptied = await nobody().call(editAnswer, { params: pathOf(interaction), body: { content: ' ' } });
   expect(emptied.code).toBe('empty_message');
+});
+
+it('is not marked as edited by an edit that changes nothing', async () => {
+  const { interaction, message } = await whisper();
+  const edit = (body: object) => nobody().do(editAnswer, { params: pathOf(interaction), body });
+  for (const body of [{}, { flags: 64 }, { content: message.content }])
+    expect(await edit(body)).toEqual({ ...message, editedAt: null });
+  expect((await edit({ content: 'Other words' })).editedAt).not.toBeNull();
+});
+
+it('shows emoji of other servers as text without Use External Emoji, after an edit too', async () => {
+  const { id: serverId, owner } = stage.server;
+  const elsewhere = await aServer(instance, owner);
+  const { id } = await owner.do(createEmoji, {
+    params: { serverId: elsewhere.id },
+    body: { name: 'far' },
+    files: [PICTURE],
+  });
+  const { id: channelId } = await owner.do(createChannel, { params: { serverId }, body: { name: 'strict' } });
+  await owner.do(putOverwrite, {
+    params: { channelId, targetId: serverId },
+    body: { type: 'role', allow: 0, deny: String(bits('useExternalEmoji')) },
+  });
+  await stage.ask({ type: 2, channelId, data: { commandId: stage.commands.get('plain') } });
+  const interaction = await stage.received();
+  const content = `<:far:${id}>`;
+  await respondTo(instance.url, interaction, { type: 4, data: { flags: 64, content } });
+  const params = pathOf(interaction);
+  expect((await nobody().do(getAnswer, { params })).content).toBe(':far:');
+  const edited = await nobody().do(editAnswer, { params, body: { content: `Again ${content}` } });
+  expect(edited.content).toBe('Again :far:');
 });
 
 it('may be a follow-up, and a deferred one keeps its flag', async () => {

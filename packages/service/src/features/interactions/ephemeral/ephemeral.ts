@@ -25,6 +25,7 @@ import {
   resolveMentions,
   type Send,
   sentMessage,
+  withAllowedEmoji,
 } from '../../posting/index.ts';
 import { messageText } from '../../rich-content/index.ts';
 import { dropFiles } from '../../stored-files/index.ts';
@@ -38,7 +39,7 @@ import {
   insertEphemeral,
   updateEphemeral,
 } from './store.ts';
-import { ephemeralViews } from './view.ts';
+import { ephemeralView } from './view.ts';
 
 function personalAudience({
   userId: id,
@@ -93,7 +94,8 @@ export async function requireEphemeral(
 }
 
 /**
- * @param inTransaction runs in its transaction
+ * An edit that changes nothing is not announced.
+ * @param inTransaction runs in its transaction, also when nothing differs
  * @throws ApiError unknown_message, empty_message, invalid_flags, invalid_components, invalid_embeds
  */
 export async function editEphemeral(
@@ -102,6 +104,7 @@ export async function editEphemeral(
   input: BodyOf<typeof editAnswer>,
   inTransaction?: (tx: Transaction) => Promise<void>,
 ): Promise<Message> {
+  const sent = input.content && (await withAllowedEmoji(runtime, access, input.content));
   return runtime.database.transaction(async (tx) => {
     await tx.lock(id, stateVersion);
     const row = await requireEphemeral(runtime, access.channel.row.id, id, tx.db);
@@ -113,7 +116,11 @@ export async function editEphemeral(
       flags === undefined ? input : { ...input, flags: splitFlags(flags).flags },
     );
     const after = parts ?? before;
-    const content = input.content ?? row.content;
+    const content = sent ?? row.content;
+    if (parts === null && content === row.content) {
+      await inTransaction?.(tx);
+      return ephemeralView(runtime, row);
+    }
     if (!hasContent(after.parts) && isBlank(content)) throw new ApiError('empty_message');
     const allowed = { allowed: input.allowedMentions };
     const mentions = await resolveMentions(runtime, access, messageText(content, after), allowed);
@@ -124,8 +131,8 @@ export async function editEphemeral(
       mentionRoles: [...mentions.mentionRoles],
       editedAt: new Date(runtime.clock.now()),
     });
-    const [view] = edited ? await ephemeralViews(runtime, [edited]) : [];
-    if (!view) throw new ApiError('unknown_message');
+    if (!edited) throw new ApiError('unknown_message');
+    const view = await ephemeralView(runtime, edited);
     tx.emit(messageUpdate, personalAudience(row), messageUpdateView(view));
     await inTransaction?.(tx);
     return view;

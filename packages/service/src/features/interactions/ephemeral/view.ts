@@ -1,13 +1,12 @@
+import { ApiError } from '@guildhall/platform';
 import type { Message } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import { messageViews } from '../../messages/index.ts';
 import type { EphemeralRow } from './store.ts';
 
-/** Converts ephemeral responses of one channel to messages. */
-export async function ephemeralViews(runtime: Runtime, rows: readonly EphemeralRow[]): Promise<Message[]> {
-  const [first] = rows;
-  if (!first) return [];
-  const asMessages = rows.map((row) => ({
+/** Converts an ephemeral response to a message. */
+export async function ephemeralView(runtime: Runtime, row: EphemeralRow): Promise<Message> {
+  const asMessage = {
     ...row,
     mentionEveryone: false,
     replyTo: null,
@@ -17,6 +16,8 @@ export async function ephemeralViews(runtime: Runtime, rows: readonly EphemeralR
     reactions: null,
     crossposted: false,
     previews: null,
-  }));
-  return messageViews(runtime, asMessages);
+  };
+  const [view] = await messageViews(runtime, [asMessage]);
+  if (!view) throw new ApiError('unknown_message');
+  return view;
 }

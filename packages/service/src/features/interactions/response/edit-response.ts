@@ -6,7 +6,7 @@ import { getMessage, messageById, messagesSeenBy } from '../../messages/index.ts
 import { changeMessage, deleteMessage } from '../../posting/index.ts';
 import { deleteEphemeral, editEphemeral, requireEphemeral } from '../ephemeral/ephemeral.ts';
 import { ephemeralById } from '../ephemeral/store.ts';
-import { ephemeralViews } from '../ephemeral/view.ts';
+import { ephemeralView } from '../ephemeral/view.ts';
 import { type InteractionRow, isFollowUp } from '../store.ts';
 
 /** The name of the first response in paths. */
@@ -53,10 +53,10 @@ export async function viewResponse(
   { messageId, ephemeral }: OwnResponse,
 ): Promise<Message> {
   if (!ephemeral) return getMessage(ctx, messageId);
-  const row = await requireEphemeral(ctx.runtime, ctx.access.channel.row.id, messageId);
-  const [view] = await ephemeralViews(ctx.runtime, [row]);
-  if (!view) throw new ApiError('unknown_message');
-  return view;
+  return ephemeralView(
+    ctx.runtime,
+    await requireEphemeral(ctx.runtime, ctx.access.channel.row.id, messageId),
+  );
 }
 
 /**
