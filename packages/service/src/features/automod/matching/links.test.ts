@@ -54,11 +54,29 @@ describe('domains', () => {
   });
 });
 
+it('links end before the punctuation and the formatting behind them', () => {
+  const hosts = (text: string) => linksIn(new ReadableText(text)).map(({ hostname }) => hostname);
+  for (const text of [
+    'see https://good.example, please',
+    'https://good.example!',
+    '(https://good.example)',
+    '"https://good.example"',
+    '**https://good.example**',
+    '__https://good.example__',
+    '||https://good.example||',
+    '[https://good.example]',
+    'https://good.example/wiki/Dots...',
+  ])
+    expect([text, hosts(text)]).toEqual([text, ['good.example']]);
+});
+
 it('invites are recognised only for this instance', () => {
   const codes = (text: string) => inviteCodes(linksIn(new ReadableText(text)), 'chat.example:8080');
   expect(codes('https://chat.example:8080/invite/AbC1 http://chat.example:8080/invite/x/')).toEqual([
     'AbC1',
     'x',
   ]);
+  for (const around of ['%.', '(%)', '**%**', '||%||', '"%"', '%?!'])
+    expect(codes(around.replace('%', 'https://chat.example:8080/invite/AbC1'))).toEqual(['AbC1']);
   expect(codes('https://other.example/invite/abc https://chat.example:8080/invite/ /invite/abc')).toEqual([]);
 });

@@ -5,9 +5,18 @@ const LINK = /https?:\/\/[^\s<>]+/giu;
 /** Text in the form of a host name, with or without a scheme. */
 const HOST_CHARACTERS = /[\p{L}\p{N}.-]+/gu;
 
-/** Links as browsers parse them; invalid ones are omitted. */
+/** Links as browsers parse them, without the punctuation and formatting behind them; invalid ones are omitted. */
 export function linksIn(text: ReadableText): URL[] {
-  return [...text.plain.matchAll(LINK)].flatMap(([link]) => URL.parse(link) ?? []);
+  return [...text.plain.matchAll(LINK)].flatMap(([link]) => URL.parse(withoutTrailing(link)) ?? []);
+}
+
+const LAST_OF_LINK = /[\p{L}\p{N}/]/u;
+
+/** A loop, because a regular expression would take quadratic time. */
+function withoutTrailing(link: string): string {
+  let end = link.length;
+  while (end > 0 && !LAST_OF_LINK.test(link.charAt(end - 1))) end -= 1;
+  return link.slice(0, end);
 }
 
 /** @returns the domain for comparison: ASCII, lower case, without a final dot; null when it is not a domain */
