@@ -358,6 +358,15 @@ describe('triggers', () => {
     ]);
   });
 
+  it('keyword: words as formatting shows them', async () => {
+    await rule({ kind: 'keyword', keywords: ['bad'], patterns: ['w[o0]rse'] });
+    for (const text of ['__bad__', '_bad_', 'b**a**d', '- ||b||ad', '> # w~~0~~rse', 'x `_` *b*ad'])
+      expect([text, await codeOf(text)]).toEqual([text, 'automod_blocked']);
+    await instance.clock.advance(5_000);
+    for (const text of ['b\\*ad', '*b* ad', '# b\nad', '_badly_'])
+      expect([text, await codeOf(text)]).toEqual([text, 201]);
+  });
+
   it('keyword_preset: the selected lists', async () => {
     await rule({ kind: 'keyword_preset', presets: ['profanity'], allow: ['shit'] });
     expect([await codeOf('what the fuck'), await codeOf('shit'), await codeOf('a dildo')]).toEqual([
@@ -465,13 +474,15 @@ describe('triggers', () => {
     expect(await codeOf('https://a.evil.example/x')).toBe('automod_blocked');
     expect(await codeOf('https://good.example')).toBe(201);
     expect(await codeOf(`${base}/invite/${await invite(elsewhere)}`)).toBe('automod_blocked');
+    expect(await codeOf(`(${base}/invite/${await invite(elsewhere)})`)).toBe('automod_blocked');
     expect(await codeOf(`${base}/invite/${await invite(server)}`)).toBe(201);
     await instance.clock.advance(5_000);
     await server.owner.do(updateAutomodRule, {
       params: { serverId: server.id, ruleId },
       body: { trigger: { kind: 'link', mode: 'allow', domains: ['good.example'] } },
     });
-    expect(await codeOf('https://other.example')).toBe('automod_blocked');
+    expect(await codeOf('||https://other.example||')).toBe('automod_blocked');
+    expect(await codeOf('(https://good.example), see __https://good.example__.')).toBe(201);
     expect(await codeOf(`https://www.good.example ${base}/x`)).toBe(201);
   });
 });

@@ -7,6 +7,7 @@ import { type CompiledRule, invitesIn, type Match, type ServerRules, serverRules
 import { type Counted, matchMentions, matchSpam } from './counting-triggers.ts';
 import { isExempt } from './exemptions.ts';
 import { ReadableText } from './matching/normalise-text.ts';
+import { textAsShown } from './matching/text-as-shown.ts';
 import type { Submission } from './submission.ts';
 
 /**
@@ -93,6 +94,8 @@ async function findViolations(
   const applying = rules.filter((rule) => !isExempt(rule, ctx.access));
   if (applying.length === 0) return [];
   const texts = submission.texts.map((text) => new ReadableText(text));
+  const shown = submission.texts.flatMap((text) => textAsShown(text) ?? []);
+  const readings = [...texts, ...shown.map((text) => new ReadableText(text))];
   const { server, member } = ctx.access;
   const counted: Counted = {
     serverId: server.id,
@@ -106,17 +109,23 @@ async function findViolations(
   };
   const violations: Violation[] = [];
   for (const rule of applying) {
-    const match = await findMatch(ctx, rule, counted);
+    const match = await findMatch(ctx, rule, counted, readings);
     if (match) violations.push({ rule, match });
   }
   return violations;
 }
 
-async function findMatch(ctx: ChannelContext, rule: CompiledRule, counted: Counted): Promise<Match | null> {
+/** @param readings the texts as written and as shown */
+async function findMatch(
+  ctx: ChannelContext,
+  rule: CompiledRule,
+  counted: Counted,
+  readings: readonly ReadableText[],
+): Promise<Match | null> {
   const { trigger } = rule.row;
   if (trigger.kind === 'spam') return matchSpam(ctx.runtime, counted);
   if (trigger.kind === 'mention_spam') return matchMentions(ctx.runtime, trigger, counted);
-  for (const text of counted.texts) {
+  for (const text of readings) {
     const match = await rule.matchText?.(text);
     if (match) return match;
   }
