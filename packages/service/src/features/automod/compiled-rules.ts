@@ -122,5 +122,5 @@ function domainMatcher(
 
 /** Distinct codes of this instance's invites that a text links to. */
 export function invitesIn(text: ReadableText, baseUrl: string): string[] {
-  return [...new Set(inviteCodes(linksIn(text), new URL(baseUrl).host))];
+  return [...new Set(inviteCodes(text, new URL(baseUrl).host))];
 }

@@ -71,12 +71,12 @@ it('links end before the punctuation and the formatting behind them', () => {
 });
 
 it('invites are recognised only for this instance', () => {
-  const codes = (text: string) => inviteCodes(linksIn(new ReadableText(text)), 'chat.example:8080');
+  const codes = (text: string) => inviteCodes(new ReadableText(text), 'chat.example:8080');
   expect(codes('https://chat.example:8080/invite/AbC1 http://chat.example:8080/invite/x/')).toEqual([
     'AbC1',
     'x',
   ]);
-  for (const around of ['%.', '(%)', '**%**', '||%||', '"%"', '%?!'])
+  for (const around of ['%.', '(%)', '**%**x', '||%||', '%/x', '%,join', 'https://x.example/%'])
     expect(codes(around.replace('%', 'https://chat.example:8080/invite/AbC1'))).toEqual(['AbC1']);
   expect(codes('https://other.example/invite/abc https://chat.example:8080/invite/ /invite/abc')).toEqual([]);
 });

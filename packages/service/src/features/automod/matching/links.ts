@@ -59,10 +59,17 @@ export function namedDomain(
   return null;
 }
 
-/** Codes of invites to servers of this instance that the text links to. */
-export function inviteCodes(links: readonly URL[], instanceHost: string): string[] {
-  return links.flatMap(({ host, pathname }) => {
-    const [, code] = /^\/invite\/([^/]+)\/?$/.exec(pathname) ?? [];
-    return host === instanceHost && code ? [code] : [];
+/** An address up to white space or the next address. */
+const ADDRESS = /https?:\/\/(?:(?!https?:\/\/)[^\s<>])+/giu;
+
+/**
+ * Codes of invites to servers of this instance. Clients show a card for each, whatever follows the code, and also for an
+ * address inside another one.
+ */
+export function inviteCodes(text: ReadableText, instanceHost: string): string[] {
+  return [...text.plain.matchAll(ADDRESS)].flatMap(([address]) => {
+    const url = URL.parse(address);
+    const [, code] = /^\/invite\/([A-Za-z0-9-]+)/.exec(url?.pathname ?? '') ?? [];
+    return url?.host === instanceHost && code ? [code] : [];
   });
 }
