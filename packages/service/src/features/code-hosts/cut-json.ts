@@ -8,7 +8,7 @@ import { Tokenizer, TokenType } from '@streamparser/json';
 const ELEMENTS = 20;
 const KEYS = 200;
 const TEXT = 8000;
-/** Total number of values. */
+/** Number of values that are kept. */
 const VALUES = 20_000;
 const DEPTH = 32;
 
@@ -26,8 +26,10 @@ export function originalLength(list: CutList): number {
   return totals.get(list) ?? list.length;
 }
 
-/** An open list or object; values beyond the limits go into one that is discarded. */
+/** An open list or object. */
 interface Frame {
+  /** Whether it is part of the result; what is beyond the limits is read and dropped. */
+  readonly isKept: boolean;
   readonly list: CutJson[] | null;
   readonly object: Record<string, CutJson> | null;
   count: number;
@@ -76,32 +78,30 @@ class CutReader {
 
   #value(token: TokenType, value: Scalar | undefined): void {
     if (OPENING.has(token)) {
-      const frame = this.#opened(token);
-      this.#keep((frame.list ?? frame.object) as CutJson);
-      this.#open.push(frame);
-      this.#expected = frame.list ? 'value or end' : 'key or end';
+      if (this.#open.length >= DEPTH) throw malformed();
+      const list: CutJson[] | null = token === TokenType.LEFT_BRACKET ? [] : null;
+      const object: Record<string, CutJson> | null = list ? null : Object.create(null);
+      const isKept = this.#keep((list ?? object) as CutJson);
+      this.#open.push({ isKept, list, object, count: 0, key: null });
+      this.#expected = list ? 'value or end' : 'key or end';
       return;
     }
     this.#keep(typeof value === 'string' ? value.slice(0, TEXT) : (value ?? null));
     this.#expected = this.#top ? 'comma or end' : 'nothing';
   }
 
-  #opened(token: TokenType): Frame {
-    if (this.#open.length >= DEPTH) throw malformed();
-    const isList = token === TokenType.LEFT_BRACKET;
-    return { list: isList ? [] : null, object: isList ? null : Object.create(null), count: 0, key: null };
-  }
-
-  #keep(value: CutJson): void {
+  /** @returns whether the value is kept. */
+  #keep(value: CutJson): boolean {
     const frame = this.#top;
-    this.#values += 1;
-    if (!frame) this.#root = value;
-    else {
+    if (frame) {
       frame.count += 1;
-      if (this.#values > VALUES) return;
-      if (frame.list && frame.count <= ELEMENTS) frame.list.push(value);
-      if (frame.object && frame.key !== null && frame.count <= KEYS) frame.object[frame.key] = value;
-    }
+      if (!frame.isKept || this.#values >= VALUES || frame.count > (frame.list ? ELEMENTS : KEYS))
+        return false;
+      if (frame.list) frame.list.push(value);
+      else if (frame.object && frame.key !== null) frame.object[frame.key] = value;
+    } else this.#root = value;
+    this.#values += 1;
+    return true;
   }
 
   #close(token: TokenType): void {

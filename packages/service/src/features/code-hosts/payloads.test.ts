@@ -178,6 +178,13 @@ describe('a push', () => {
     expect((await posted('push', push(2048)))?.title).toBe('[octo-org/rocket:main] 2048 new commits');
   });
 
+  it('names its repository, also behind tens of thousands of file names', async () => {
+    const { repository, commits, ...payload } = push(1);
+    const added = Array.from({ length: 30_000 }, (_, index) => `file ${index}`);
+    const large = { ...payload, commits: commits.map((commit) => ({ ...commit, added })), repository };
+    expect((await posted('push', large))?.title).toBe('[octo-org/rocket:main] 1 new commit');
+  });
+
   it('shows created, deleted and force-pushed branches, and tags', async () => {
     const title = async (commits: number, changes: object) =>
       (await posted('push', push(commits, changes)))?.title;
