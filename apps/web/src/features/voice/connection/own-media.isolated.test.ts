@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openCamera } from '../pictures/capture.ts';
+import { changeVoiceSettings } from '../voice-settings.ts';
 import { changeOwnVoice, type OwnVoice, ownVoice } from '../voice-store.ts';
 import { hidePicture, ownTracks, stopOwnMedia, togglePicture } from './own-media.ts';
 
@@ -28,4 +29,17 @@ it.each([
   await vi.waitFor(() => expect(stop).toHaveBeenCalled());
   expect(ownVoice.get()?.camera).toBe('off');
   expect(ownTracks.get('camera') ?? null).toBeNull();
+});
+
+it('stops sending the camera if another one, chosen in the settings, does not open', async () => {
+  const stop = vi.fn();
+  vi.mocked(openCamera).mockResolvedValueOnce({ stop } as unknown as MediaStreamTrack);
+  togglePicture('camera');
+  await vi.waitFor(() => expect(ownVoice.get()?.camera).toBe('on'));
+  vi.mocked(openCamera).mockRejectedValueOnce(new DOMException('in use', 'NotReadableError'));
+  changeVoiceSettings({ camera: 'other' });
+  await vi.waitFor(() => expect(ownVoice.get()?.pictureProblem?.source).toBe('camera'));
+  expect(ownVoice.get()?.camera).toBe('off');
+  expect(stop).toHaveBeenCalled();
+  expect(ownTracks.get('camera')).toBeNull();
 });

@@ -134,7 +134,9 @@ export async function showPicture(source: PictureSource): Promise<void> {
     const problem = deviceProblem(error);
     // Closing the browser's screen picker is not an error.
     const isChoice = source === 'screen' && problem === 'denied';
-    changeOwnVoice({ [source]: 'off', pictureProblem: isChoice ? null : { source, problem } });
+    // Another camera may still be sent, which the buttons would show as off.
+    hidePicture(source);
+    changeOwnVoice({ pictureProblem: isChoice ? null : { source, problem } });
   }
 }
 
