@@ -4,6 +4,7 @@ import { aChannel, aMember, aMessage, aRole, aServer, aState, aUser, idAfter, ST
 import { type GatewayEvent, reduceEvent } from './events.ts';
 import type { GatewayState } from './model.ts';
 import { grantableRoles } from './permissions.ts';
+import { membersLoaded } from './resources/members.ts';
 import { messagesLoaded } from './resources/messages.ts';
 import { isUnread } from './selectors.ts';
 
@@ -28,6 +29,14 @@ describe('a member', () => {
       },
     });
     expect(next.members['5']?.byId['1']).toMatchObject({ flags: 10, mute: true, deaf: false });
+  });
+
+  it('stays when SERVER_CREATE of a joined server arrives after all members were read', () => {
+    const joined: GatewayEvent = { name: 'SERVER_CREATE', payload: aServer('5', { memberCount: 2 }) };
+    const loaded = membersLoaded(aState(), '5', [aMember('1'), aMember('2')]);
+    expect(after(loaded, joined).members['5']).toEqual(loaded.members['5']);
+    const away: GatewayEvent = { name: 'SERVER_DELETE', payload: { id: '5', unavailable: true } };
+    expect(after(loaded, away, joined).members['5']?.complete).toBe(false);
   });
 });
 

@@ -13,16 +13,20 @@ import { withVoiceStates } from './voice.ts';
 export function serverCreate(state: GatewayState, payload: ServerCreated): GatewayState {
   const { channels, roles, members, presences, emojis, stickers, threads, voiceStates, ...summary } = payload;
   const others = filterTable(state.channels, (channel) => channel.serverId !== payload.id);
+  const known = state.servers[payload.id]?.available ? state.members[payload.id] : undefined;
   return {
     ...withVoiceStates(state, payload.id, voiceStates),
     servers: put(state.servers, payload.id, { ...summary, available: true }),
     lost: without(state.lost, payload.id),
     channels: { ...others, ...tableBy([...channels, ...threads], (channel) => channel.id) },
     roles: put(state.roles, payload.id, sortRoles(roles)),
-    members: put(state.members, payload.id, {
-      byId: tableBy(members, (member) => member.user.id),
-      complete: members.length === payload.memberCount,
-    }),
+    // The page may have read all members of a server that it just joined before this arrives with a few of them.
+    members: known?.complete
+      ? state.members
+      : put(state.members, payload.id, {
+          byId: tableBy(members, (member) => member.user.id),
+          complete: members.length === payload.memberCount,
+        }),
     emojis: put(state.emojis, payload.id, emojis),
     stickers: put(state.stickers, payload.id, stickers),
     presences: { ...state.presences, ...tableBy(presences, (presence) => presence.userId) },
