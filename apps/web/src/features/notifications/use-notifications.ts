@@ -45,9 +45,9 @@ export function useNotifications(): void {
     });
     return client.on('dispatch', (event) => {
       if (event.name === 'RAID_DETECTED') void warn(event.payload, open);
-      if (event.name !== 'MESSAGE_CREATE') return;
-      waiting.push(event.payload);
-      decideSoon();
+      if (event.name === 'MESSAGE_CREATE') waiting.push(event.payload);
+      // Later events of a backlog, which ends with RESUMED, may say that another device has read its messages.
+      if (waiting.length > 0 && client.gateway.state === 'connected') decideSoon();
     });
   }, [history]);
 }
