@@ -151,6 +151,11 @@ export function hidePicture(source: PictureSource): void {
   changeOwnVoice({ [source]: 'off' });
 }
 
+export function hidePictures(): void {
+  hidePicture('camera');
+  hidePicture('screen');
+}
+
 /** The camera was unplugged, or sharing was ended in the browser's own bar. */
 function onPictureEnded(source: PictureSource): void {
   hidePicture(source);

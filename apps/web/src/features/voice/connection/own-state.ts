@@ -10,6 +10,8 @@ import { setVoiceOn } from './own-media.ts';
 /** Quick changes are announced once. */
 const GATHER_MS = 250;
 
+type Place = Pick<OwnVoice, 'serverId' | 'channelId'>;
+
 let stateTimer: ReturnType<typeof setTimeout> | undefined;
 
 export function toggleMuted(): void {
@@ -66,14 +68,30 @@ function announcedState({ microphone, camera, screen }: OwnVoice) {
 }
 
 /** Joins the channel, or announces a change of the own state in it. */
-export function sendState(): void {
+export function sendState(target: Place | null = ownVoice.get()): void {
   clearTimeout(stateTimer);
   isHeld = false;
   const voice = ownVoice.get();
-  if (!voice) return;
+  if (!voice || !target) return;
   lastApplied = JSON.stringify(announcedState(voice));
-  const { serverId, channelId } = voice;
+  const { serverId, channelId } = target;
   client.gateway.send(OPCODES.voiceStateUpdate, { serverId, channelId, ...announcedState(voice) });
+}
+
+/**
+ * {@link sendState} after missed events. If one of them moved this session, the page leaves and joins the new channel:
+ * it does not know how to connect, and announcing the previous channel would undo the move.
+ * @param joined the channel that the page was last connected to
+ */
+export function sendResumedState(joined: string | undefined): void {
+  const known = ownState();
+  const wasMoved =
+    known?.sessionId === client.gateway.sessionId &&
+    known.channelId !== joined &&
+    ownVoice.get()?.channelId === joined;
+  if (wasMoved) client.gateway.send(OPCODES.voiceStateUpdate, { serverId: known.serverId, channelId: null });
+  sendState(wasMoved ? known : undefined);
+  holdState(wasMoved);
 }
 
 function ownState() {

@@ -17,8 +17,8 @@ import { voiceText as text } from '../strings.ts';
 import { changeOwnVoice, type OwnVoice, ownVoice } from '../voice-store.ts';
 import type { Line } from './line.ts';
 import { lineKind } from './line-kind.ts';
-import { hidePicture, ownTracks, showPicture, startOwnMedia, stopOwnMedia } from './own-media.ts';
-import { applyChoices, holdState, isSilenced, sendState } from './own-state.ts';
+import { hidePictures, ownTracks, showPicture, startOwnMedia, stopOwnMedia } from './own-media.ts';
+import { applyChoices, holdState, isSilenced, sendResumedState, sendState } from './own-state.ts';
 import { stopWatchingQuality, updateQualities, watchQuality } from './quality.ts';
 
 type Payload<Name extends Dispatched['name']> = Extract<Dispatched, { readonly name: Name }>['payload'];
@@ -27,7 +27,6 @@ type Payload<Name extends Dispatched['name']> = Extract<Dispatched, { readonly n
 const MOVED_WITHIN_MS = 1500;
 /** By then the next line works, or the old one is useless. */
 const RETIRES_AFTER_MS = 8_000;
-const PICTURES = ['camera', 'screen'] as const;
 
 let line: Line | null = null;
 /** The replaced line, which stays until its successor works. */
@@ -58,7 +57,8 @@ export function joinVoice(channelId: string, options: JoinOptions = {}): void {
   const channel = gatewayStore.get().channels[channelId];
   if (!channel) return;
   clearTimeout(endTimer);
-  before = current;
+  if (current) hidePictures();
+  before = ownVoice.get();
   const begun: OwnVoice = {
     channelId,
     serverId: channel.serverId === DIRECT ? null : channel.serverId,
@@ -151,7 +151,7 @@ client.on('dispatch', (event) => {
       return joinAgain();
     case 'RESUMED':
       changeOwnVoice({ phase: line ? 'connected' : 'joining' });
-      sendState();
+      sendResumedState(joined?.channelId);
       return line?.repair();
     default:
   }
@@ -197,7 +197,7 @@ function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
   const wasMoved = ownVoice.get()?.channelId !== server.channelId;
   // Camera and screen stop on a move, so that nobody is shown to another room unasked.
   if (joined && joined.channelId !== server.channelId) {
-    for (const source of PICTURES) hidePicture(source);
+    hidePictures();
     closeLine();
   }
   joined = server;

@@ -1,0 +1,103 @@
+/** What the page does in voice when it is moved, against a stand-in for the gateway and the devices. */
+import type { VoiceState } from '@guildhall/protocol';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { aChannel, aServer, aState } from '../../../state/builders.ts';
+import type { GatewayEvent } from '../../../state/events.ts';
+import { applyEvent, applyWaiting, gatewayStore } from '../../../state/gateway-store.ts';
+import { openCamera } from '../pictures/capture.ts';
+import { ownVoice } from '../voice-store.ts';
+import { ownTracks, showPicture } from './own-media.ts';
+
+const gateway = vi.hoisted(() => ({ sessionId: 'own', send: vi.fn(), listeners: [] as unknown[] }));
+vi.mock('../../../state/client.ts', () => ({
+  client: { gateway, on: (name: string, run: unknown) => name === 'dispatch' && gateway.listeners.push(run) },
+}));
+vi.mock('../../../state/frame.ts', () => ({ oncePerFrame: () => vi.fn() }));
+vi.mock('../../../ui/Toast.tsx', () => ({ showToast: vi.fn(), showProblem: vi.fn() }));
+vi.mock('../pictures/capture.ts', () => ({ openCamera: vi.fn() }));
+vi.mock('../sound/audio-context.ts', () => ({ audioContext: () => ({ state: 'running' }) }));
+vi.mock('../sound/microphone.ts', () => ({ openOrExplain: async () => null }));
+vi.mock('../sound/tones.ts', () => ({ playCue: vi.fn() }));
+vi.mock('../sound/playback.ts', () => ({
+  setDeafened: vi.fn(),
+  setSpeaking: vi.fn(),
+  startPlayback: vi.fn(),
+  stopPlayback: vi.fn(),
+  updateVolumes: vi.fn(),
+}));
+vi.mock('./line-kind.ts', () => ({
+  lineKind: () =>
+    class {
+      readonly links = [];
+      leadsTo = () => false;
+      start = vi.fn();
+      show = vi.fn();
+      setTrack = vi.fn();
+      repair = vi.fn();
+      close = vi.fn();
+    },
+}));
+vi.stubGlobal('addEventListener', vi.fn());
+vi.stubGlobal(
+  'MediaStream',
+  class {
+    getVideoTracks = () => [];
+  },
+);
+afterAll(() => vi.unstubAllGlobals());
+const { joinVoice, leaveVoice } = await import('./voice.ts');
+
+const joinedAt = { '61': '2026-05-04T10:00:00.000Z', '62': '2026-05-04T10:01:00.000Z' };
+
+function receive(name: string, payload: object): void {
+  applyEvent({ name, payload } as GatewayEvent);
+  if (name === 'RESUMED') applyWaiting();
+  for (const run of gateway.listeners as ((event: object) => void)[]) run({ name, payload });
+}
+
+function stateIn(channelId: '61' | '62', change: Partial<VoiceState> = {}): object {
+  const userId = gatewayStore.get().account?.id;
+  return { serverId: '5', channelId, userId, sessionId: 'own', joinedAt: joinedAt[channelId], ...change };
+}
+
+function connect(channelId: '61' | '62'): void {
+  receive('VOICE_SERVER_UPDATE', { channelId, mode: 'mesh', peers: [], joinedAt: joinedAt[channelId] });
+}
+
+const sent = () => gateway.send.mock.calls.map(([_op, { channelId }]) => channelId);
+
+beforeEach(() => {
+  const channels = ['61', '62'].map((id) => aChannel(id, '5', { kind: 'voice' }));
+  gatewayStore.update(() => aState([aServer('5', { channels })]));
+  vi.mocked(openCamera).mockResolvedValue({ stop: vi.fn() } as never);
+  leaveVoice();
+  joinVoice('61');
+  receive('VOICE_STATE_UPDATE', stateIn('61'));
+  connect('61');
+  gateway.send.mockClear();
+});
+
+it('joins the channel to which a moderator moved the page while it was disconnected', () => {
+  receive('VOICE_STATE_UPDATE', stateIn('61', { channelId: null }));
+  receive('VOICE_STATE_UPDATE', stateIn('62'));
+  receive('RESUMED', {});
+  expect(sent()).toEqual([null, '62']);
+  receive('VOICE_STATE_UPDATE', stateIn('62', { channelId: null }));
+  receive('VOICE_STATE_UPDATE', stateIn('62'));
+  connect('62');
+  expect(ownVoice.get()).toMatchObject({ channelId: '62', phase: 'connected' });
+});
+
+it('joins the channel that the person chose just before the disconnection', () => {
+  joinVoice('62');
+  gateway.send.mockClear();
+  receive('RESUMED', {});
+  expect(sent()).toEqual(['62']);
+});
+
+it('stops the camera as soon as the person chooses another channel', async () => {
+  await showPicture('camera');
+  expect(ownVoice.get()?.camera).toBe('on');
+  joinVoice('62');
+  expect(ownTracks.get('camera')).toBeNull();
+});
