@@ -85,6 +85,13 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('the day of messages is renamed after midnight', async () => {
+    await page.getByText('Today', { exact: true }).waitFor();
+    await page.evaluate('const { now } = Date; Date.now = () => now() + 86_400_000');
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    await page.getByText('Yesterday', { exact: true }).waitFor();
+  });
+
   it('what is typed after a click on a message goes to the composer', async () => {
     await row('the only message').click({ position: { x: 300, y: 5 } });
     await row('the only message').focus();
