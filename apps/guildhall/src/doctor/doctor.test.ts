@@ -69,10 +69,13 @@ test('an invalid setting', async () => {
   expect(healthy).toBe(false);
 });
 
-test('a data folder that cannot be written, and a misspelt setting', async () => {
+test('a data folder that cannot be written, a misspelt setting, and one of a part that is off', async () => {
   await writeFile(join(folder, 'file'), '');
-  const found = await findings({ DATA_DIR: join(folder, 'file/data'), PROT: '80' });
-  expect(found.Settings).toMatchObject({ isWarning: true, detail: 'PROT is not a setting (PORT is)' });
+  const found = await findings({ DATA_DIR: join(folder, 'file/data'), PROT: '80', SMTP_FROM: 'a@b.org' });
+  expect(found.Settings).toMatchObject({
+    isWarning: true,
+    detail: 'PROT is not a setting (PORT is), SMTP_FROM has no effect while SMTP_HOST is not set',
+  });
   expect(found['Data folder']).toMatchObject({ ok: false, advice: expect.stringContaining('DATA_DIR') });
 });
 

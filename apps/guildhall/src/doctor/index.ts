@@ -58,11 +58,18 @@ async function checkData(configuration: Configuration) {
   return { results, own: await processes.catch(() => null) };
 }
 
-function checkNames({ misspelt }: Configuration): CheckResult {
+function checkNames({ misspelt, unused }: Configuration): CheckResult {
   const name = 'Settings';
-  if (misspelt.length === 0) return { name, ok: true, detail: 'all fit' };
-  const detail = misspelt.map(({ found, meant }) => `${found} is not a setting (${meant} is)`).join(', ');
-  return { name, ok: false, isWarning: true, detail, advice: 'Rename the variable, or remove it.' };
+  const faults = [
+    ...misspelt.map(({ found, meant }) => `${found} is not a setting (${meant} is)`),
+    ...unused.map(({ found, needs }) => `${found} has no effect while ${needs} is not set`),
+  ];
+  if (faults.length === 0) return { name, ok: true, detail: 'all fit' };
+  const advice =
+    misspelt.length > 0
+      ? 'Rename the variable, or remove it.'
+      : 'Set what is missing, or remove the variable.';
+  return { name, ok: false, isWarning: true, detail: faults.join(', '), advice };
 }
 
 async function readable(

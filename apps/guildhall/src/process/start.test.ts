@@ -131,18 +131,19 @@ async function expectSentence(program: Program, sentence: RegExp): Promise<void>
   expect(program.output()).toBe('');
 }
 
-test('warns of a misspelt setting, notifies systemd, and ends within SHUTDOWN_SECS while the database is silent', async () => {
+test('warns of settings without effect, notifies systemd, and ends within SHUTDOWN_SECS while the database is silent', async () => {
   const database = await createTestDatabase();
   const proxy = await openDatabaseProxy(database.connectionString);
   const args = [MAIN, 'start', '--no-web-build', '--database-url', proxy.connectionString];
   const told = await fakeSystemd();
-  const settings = { SHUTDOWN_SECS: '2', PROT: '80', ...told.settings };
+  const settings = { SHUTDOWN_SECS: '2', PROT: '80', SMTP_FROM: 'a@b.org', ...told.settings };
   const program = runProgram(process.execPath, args, folder, settings);
   const url = await program.ready;
   await expect
     .poll(told.messages)
     .toEqual(expect.arrayContaining(['--ready --status=Serving', 'WATCHDOG=1']));
   expect(program.complaint()).toContain('PROT is not a setting and has no effect: did you mean PORT?');
+  expect(program.complaint()).toContain('SMTP_FROM has no effect while SMTP_HOST is not set');
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   proxy.silenceAll();
   program.child.kill('SIGTERM');

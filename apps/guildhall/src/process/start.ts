@@ -25,6 +25,9 @@ export async function start(configuration: Configuration, options: StartOptions)
   for (const { found, meant } of configuration.misspelt) {
     log.warn(`${found} is not a setting and has no effect: did you mean ${meant}?`);
   }
+  for (const { found, needs } of configuration.unused) {
+    log.warn(`${found} has no effect while ${needs} is not set`);
+  }
   const shutdown = listenForShutdown();
   const supervisor = createSupervisor(options.env, log);
   const database = await prepare(configuration, { ...options, log }, shutdown);

@@ -127,6 +127,8 @@ test.each([
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['REDIS_URL', 'http://redis'],
   ['ICE_URLS', 'https://turn.example.org'],
+  ['SMTP_HOST', 'mail.example.org:587'],
+  ['SMTP_HOST', 'smtp://mail.example.org'],
   ['EARLY_ACCESS_FROM', 'tomorrow'],
   ['EARLY_ACCESS_FROM', '2026-02-30T12:00:00Z'],
 ])('%s refuses %s', (variable, value) => {
@@ -151,6 +153,18 @@ test('settings and variables of other programs are not reported as misspelt', ()
   const others = ['HOME', 'HOSTNAME', 'PATH', 'USER', 'PWD', 'SHLVL', 'NODE_ENV', 'REDIS_PORT', 'SMTP_RELAY'];
   const env = Object.fromEntries(['LOG_LEVEL', ...others].map((name) => [name, 'info']));
   expect(readConfiguration({ ...env, PROT: '' }).misspelt).toEqual([]);
+});
+
+test('settings of a part that is off are reported, and blanks do not turn it on', () => {
+  const own = { BACKUP_S3_ENDPOINT: 'https://s3.example.org', SMTP_HOST: ' ', SMTP_FROM: 'a@b.org' };
+  expect(readConfiguration(own)).toMatchObject({
+    smtp: null,
+    unused: [
+      { found: 'BACKUP_S3_ENDPOINT', needs: 'BACKUP_S3_ACCESS_KEY' },
+      { found: 'SMTP_FROM', needs: 'SMTP_HOST' },
+    ],
+  });
+  expect(readConfiguration({ SMTP_HOST: 'mail', SMTP_FROM: 'a@b.org', S3_REGION: '' }).unused).toEqual([]);
 });
 
 test.each(['compose/full.env', 'kubernetes/settings.yaml', 'kubernetes/voice.yaml'])(

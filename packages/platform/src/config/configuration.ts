@@ -5,7 +5,12 @@ import { Value } from 'typebox/value';
 import { type HttpsSettings, type OwnHttps, readOwnHttps } from './https-settings.ts';
 import type { IceSettings } from './ice-settings.ts';
 import type { LiveKitSettings } from './live-kit-settings.ts';
-import { findMisspeltSettings, type MisspeltSetting } from './misspelt-settings.ts';
+import {
+  findMisspeltSettings,
+  findUnusedSettings,
+  type MisspeltSetting,
+  type UnusedSetting,
+} from './misspelt-settings.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-providers.ts';
 import { settingNotes } from './setting.ts';
 import {
@@ -52,6 +57,8 @@ export interface Configuration
   readonly tracing: Readonly<TracingSettings> | null;
   /** Variables that look like misspelt settings, for a warning. */
   readonly misspelt: readonly MisspeltSetting[];
+  /** Settings without effect, because they belong to a part that is off; for a warning. */
+  readonly unused: readonly UnusedSetting[];
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -98,6 +105,7 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
     ice,
     tracing: readSwitched<TracingSettings>('tracing', environment),
     misspelt: findMisspeltSettings(environment),
+    unused: findUnusedSettings(environment),
   });
 }
 
@@ -121,7 +129,7 @@ function readSwitched<Settings>(
   given: Environment,
 ): Settings | null {
   const { prefix, switch: key } = SECTIONS[section];
-  return given[variableName(prefix, key)] ? readSection<Settings>(section, given) : null;
+  return given[variableName(prefix, key)]?.trim() ? readSection<Settings>(section, given) : null;
 }
 
 function readSection<Settings>(name: keyof typeof SECTIONS, given: Environment): Settings {

@@ -1,10 +1,16 @@
-/** Finds misspelt settings, which would otherwise silently have no effect. */
+/** Finds settings that would otherwise silently have no effect: misspelt ones, and those of a part that is off. */
 import { SECTIONS, variableName } from './settings.ts';
 
 /** An unknown variable, and the setting that it resembles. */
 export interface MisspeltSetting {
   readonly found: string;
   readonly meant: string;
+}
+
+/** A setting of a part that is off, and the setting that turns this part on. */
+export interface UnusedSetting {
+  readonly found: string;
+  readonly needs: string;
 }
 
 const SETTINGS = Object.values(SECTIONS).flatMap(({ prefix, schema }) =>
@@ -26,6 +32,18 @@ export function findMisspeltSettings(
   return unknown.flatMap((found) => {
     const meant = nearestSetting(found.toUpperCase());
     return meant === undefined ? [] : [{ found, meant }];
+  });
+}
+
+/** Settings such as SMTP_FROM while SMTP_HOST is missing. */
+export function findUnusedSettings(
+  env: Readonly<Record<string, string | undefined>>,
+): readonly UnusedSetting[] {
+  const isSet = (name: string): boolean => Boolean(env[name]?.trim());
+  return Object.values(SECTIONS).flatMap(({ prefix, schema, switch: key }) => {
+    if (key === null || isSet(variableName(prefix, key))) return [];
+    const names = Object.keys(schema.properties).map((each) => variableName(prefix, each));
+    return names.filter(isSet).map((found) => ({ found, needs: variableName(prefix, key) }));
   });
 }
 

@@ -1,14 +1,15 @@
 /** Settings of mail. */
 import { type Static, Type } from 'typebox';
-import { flag, integer, text } from './setting.ts';
+import { flag, integer, isHost, text } from './setting.ts';
 
 export const smtp = Type.Object({
   host: text(
     {},
     {
-      expects: 'a host name',
+      expects: 'a host name or address, without a port',
       example: 'mail.example.org',
       description: 'Mail server. Setting it turns mail on; without it, operators create reset links.',
+      accepts: isHost,
     },
   ),
   port: integer(
