@@ -36,7 +36,7 @@ export interface HttpServerOptions extends RouteOptions {
   readonly isHttps: boolean;
   /** Addresses of proxies whose `X-Forwarded-For` is trusted, separated by commas; false for none. */
   readonly trustProxy: string | false;
-  /** Whether all requests from an address are refused with `address_banned`. */
+  /** Whether all requests from an address, except health checks, are refused with `address_banned`. */
   readonly isBanned?: (address: string) => boolean;
   readonly onAnswer?: (route: string, method: string, status: number, seconds: number) => void;
 }
@@ -200,9 +200,13 @@ function createRefusal({ isOwnHost, isBanned }: Pick<HttpServerOptions, 'isOwnHo
   };
 }
 
+/** A ban of the network of a supervisor or load balancer must not make it stop or restart healthy processes. */
+const HEALTH_CHECKS: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz']);
+
 function refuseRequests(fastify: FastifyInstance, refusalOf: ReturnType<typeof createRefusal>): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
-    const refusal = refusalOf(request.ip, request.headers.host);
+    const isHealthCheck = HEALTH_CHECKS.has(request.routeOptions.url);
+    const refusal = isHealthCheck ? null : refusalOf(request.ip, request.headers.host);
     if (refusal) done(refusal);
     else done();
   });

@@ -299,6 +299,9 @@ describe('operations', () => {
     for (const here of ['127.0.0.0/8', '::1']) await call('PUT', ban(here), { until });
     const refused = await person.call(getWallet);
     expect([refused.status, refused.code]).toEqual([403, 'address_banned']);
+    // Otherwise a supervisor or load balancer in that network would take the instance down.
+    for (const check of ['healthz', 'readyz'])
+      expect((await fetch(`${instance.url}/${check}`)).status).toBe(200);
     const { body: bans } = await call('GET', '/address-bans');
     expect(bans).toHaveLength(3);
     expect(bans).toContainEqual(expect.objectContaining({ network: '127.0.0.0/8', until, reason: null }));
