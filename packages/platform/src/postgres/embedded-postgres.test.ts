@@ -20,6 +20,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { borrowEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
+import { reasonIn } from './postmaster.ts';
 import { isReachable } from './reachable.ts';
 import { isRoot } from './system-user.ts';
 
@@ -152,6 +153,17 @@ test.runIf(isRoot())('a server whose files were copied as root says that it may 
   await expect(startEmbeddedPostgres({ dataDirectory: folder })).rejects.toThrow(
     /^PostgreSQL did not start \(could not access .*postgresql\.conf": Permission denied\): see /,
   );
+});
+
+test('the reason of a failed start is the server’s, not that of clients that connected too early', () => {
+  const at = '2026-11-27 22:42:53.169 UTC';
+  const log = [
+    `${at} [15819] FATAL:  the database system is starting up`,
+    `${at} [15822] FATAL:  the database system is not yet accepting connections`,
+    `${at} [15800] FATAL:  could not write to file "pg_wal/xlogtemp.15800": No space left on device`,
+  ].join('\n');
+  expect(reasonIn(log)).toBe('could not write to file "pg_wal/xlogtemp.15800": No space left on device');
+  expect(reasonIn(`${at} [15794] LOG:  shutting down`)).toBeUndefined();
 });
 
 test('a server whose database cannot be created is not left running', async () => {

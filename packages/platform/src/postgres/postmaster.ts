@@ -154,12 +154,19 @@ async function trimLog(path: string): Promise<number> {
 
 async function startFailure(logFile: string, from: number): Promise<StartupError> {
   const log = (await readFile(logFile).catch(() => Buffer.alloc(0))).subarray(from).toString('utf8');
-  // Before it reads its configuration, it names itself instead of a severity.
-  const reason = log.match(/(?:FATAL|PANIC|ERROR|^postgres): +(.+)/m)?.[1];
+  const reason = reasonIn(log);
   return new StartupError(
     `PostgreSQL did not start${reason ? ` (${reason})` : ''}: see ${logFile} for details.`,
     { cause: log },
   );
+}
+
+/**
+ * The first error in the log of a server that ended. Before it reads its configuration, it names itself instead of a
+ * severity. Clients that connect too early are refused with "the database system is starting up" and the like.
+ */
+export function reasonIn(log: string): string | undefined {
+  return log.match(/(?:FATAL|PANIC|ERROR|^postgres): +(?! |the database system is )(.+)/m)?.[1];
 }
 
 /** @returns false when the process has just ended by itself */
