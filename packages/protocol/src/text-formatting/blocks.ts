@@ -5,7 +5,8 @@ export type Block =
   | { readonly kind: 'paragraph' | 'quote' | 'small'; readonly children: readonly Inline[] }
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly children: readonly Inline[] }
   | ListBlock
-  | { readonly kind: 'code'; readonly language: string; readonly text: string };
+  /** `quoted` when it is inside a quote. */
+  | { readonly kind: 'code'; readonly language: string; readonly text: string; readonly quoted?: true };
 
 /** `start` is the number before the first item of a numbered list, null for one with bullets. */
 export interface ListBlock {
@@ -22,6 +23,15 @@ export function parseMessage(content: string): readonly Block[] {
   let position = 0;
   while (position < content.length) {
     const open = openingFence(content, position);
+    const quote = open < 0 ? null : quoteAround(content, position, open);
+    if (quote) {
+      blocks.push(
+        ...parseLines(content.slice(position, quote.start).replace(/\n$/, '')),
+        ...parseQuote(quote.text),
+      );
+      position = quote.end;
+      continue;
+    }
     const close = open < 0 ? -1 : content.indexOf(FENCE, open + FENCE.length);
     if (close < 0 || content.slice(open + FENCE.length, close).trim() === '') {
       const end = close < 0 ? content.length : close + FENCE.length;
@@ -34,6 +44,57 @@ export function parseMessage(content: string): readonly Block[] {
     position = close + FENCE.length;
     if (content.charAt(position) === '\n') position += 1;
   }
+  return blocks;
+}
+
+interface Quote {
+  readonly start: number;
+  readonly end: number;
+  /** Without the markers of its lines. */
+  readonly text: string;
+}
+
+/** The quote that a fence is in; null if it is in none. */
+function quoteAround(content: string, position: number, fence: number): Quote | null {
+  const above = `\n${content.slice(position, fence)}`;
+  const rest = above.indexOf('\n>>> ');
+  if (rest >= 0) {
+    const start = position + rest;
+    return { start, end: content.length, text: content.slice(start + 4) };
+  }
+  const inQuote = (at: number) => content.startsWith('> ', at) || content.startsWith('>\n', at);
+  let line = above.lastIndexOf('\n');
+  if (!inQuote(position + line)) return null;
+  let end = position + line;
+  while (end < content.length && inQuote(end)) end = content.indexOf('\n', end) + 1 || content.length;
+  let start = position + line;
+  while (line > 0) {
+    line = above.lastIndexOf('\n', line - 1);
+    if (!inQuote(position + line)) break;
+    start = position + line;
+  }
+  const lines = content.slice(start, end).replace(/\n$/, '').split('\n');
+  return { start, end, text: lines.map((quoted) => quoted.slice(2)).join('\n') };
+}
+
+/** A quote and the code blocks inside it. */
+function parseQuote(text: string): readonly Block[] {
+  const blocks: Block[] = [];
+  let written = 0;
+  let read = 0;
+  for (let open = openingFence(text, 0); open >= 0; open = openingFence(text, read)) {
+    const close = text.indexOf(FENCE, open + FENCE.length);
+    if (close < 0) break;
+    read = close + FENCE.length;
+    const inside = text.slice(open + FENCE.length, close);
+    if (inside.trim() === '') continue;
+    const before = text.slice(written, open).replace(/\n$/, '');
+    if (before !== '') blocks.push({ kind: 'quote', children: parseInline(before) });
+    blocks.push({ ...codeBlock(inside), quoted: true });
+    written = text.charAt(read) === '\n' ? read + 1 : read;
+  }
+  const after = text.slice(written);
+  if (after !== '' || blocks.length === 0) blocks.push({ kind: 'quote', children: parseInline(after) });
   return blocks;
 }
 
@@ -51,7 +112,7 @@ function isEscaped(content: string, at: number): boolean {
   return (at - before) % 2 === 1;
 }
 
-function codeBlock(inside: string): Block {
+function codeBlock(inside: string): Extract<Block, { readonly kind: 'code' }> {
   const labelled = /^([\w+#.-]{1,20})\n/.exec(inside);
   const text = labelled ? inside.slice(labelled[0].length) : inside.replace(/^\n/, '');
   return { kind: 'code', language: labelled?.[1] ?? '', text: text.replace(/\n$/, '') };

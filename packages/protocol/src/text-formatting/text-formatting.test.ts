@@ -176,6 +176,37 @@ describe('block formatting', () => {
     ]);
   });
 
+  it('keeps code blocks inside quotes', () => {
+    const quote = (content: string) => ({ kind: 'quote', children: [text(content)] });
+    const code = (content: string, language = '') => ({
+      kind: 'code',
+      language,
+      text: content,
+      quoted: true,
+    });
+    const paragraph = { kind: 'paragraph', children: [text('z')] };
+    expect(parseMessage('z\n> a\n> ```ts\n> x = **1**\n> > y\n> ```\n> b\nz')).toEqual([
+      paragraph,
+      quote('a'),
+      code('x = **1**\n> y', 'ts'),
+      quote('b'),
+      paragraph,
+    ]);
+    expect(parseMessage('> ```a```\nz')).toEqual([code('a'), paragraph]);
+    expect(parseMessage('z\n>>> a\n```\nb\n```\nc\n> d```e```')).toEqual([
+      paragraph,
+      quote('a'),
+      code('b'),
+      quote('c\n> d'),
+      code('e'),
+    ]);
+    expect(parseMessage('> a\nz\n>\n> ```b```')).toEqual([quote('a'), paragraph, code('b')]);
+    expect(parseMessage('> ``````\n> ```b```')).toEqual([quote('``````'), code('b')]);
+    expect(parseMessage('> a ``` b\nz')).toEqual([quote('a ``` b'), paragraph]);
+    expect(parseMessage('> a\n```b```')).toEqual([quote('a'), { kind: 'code', language: '', text: 'b' }]);
+    expect(parseMessage('```\n> a\n```')).toEqual([{ kind: 'code', language: '', text: '> a' }]);
+  });
+
   it('opens no code block after a backslash', () => {
     expect(parseMessage('\\```\nnot code')).toEqual([
       { kind: 'paragraph', children: [text('```\nnot code')] },

@@ -62,20 +62,23 @@ function keyed<Part>(parts: readonly Part[]): readonly (readonly [string, Part])
   return parts.map((part, index) => [String(index), part]);
 }
 
+const QUOTE = 'my-0.5 border-line-strong border-s-3 ps-3 text-muted';
 const HEADINGS = { 1: 'text-xl', 2: 'text-lg', 3: 'text-base' } as const;
 
 function BlockView({ block, context, after }: { block: Block; context: FormatContext; after: ReactNode }) {
   switch (block.kind) {
-    case 'code':
+    case 'code': {
+      const code = <CodeBlock text={block.text} language={block.language} />;
       return (
         <>
-          <CodeBlock text={block.text} language={block.language} />
+          {block.quoted ? <blockquote className={QUOTE}>{code}</blockquote> : code}
           {after}
         </>
       );
+    }
     case 'quote':
       return (
-        <blockquote className="my-0.5 border-line-strong border-s-3 ps-3 text-muted">
+        <blockquote className={QUOTE}>
           <InlineView nodes={block.children} context={context} />
           {after}
         </blockquote>
