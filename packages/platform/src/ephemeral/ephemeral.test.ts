@@ -11,6 +11,7 @@ import {
   InProcessPresenceStore,
   openFilePresenceStore,
   openRedisEphemeralBus,
+  type RedisPresenceOptions,
   RedisPresenceStore,
 } from './index.ts';
 
@@ -92,6 +93,9 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
   let redis: Awaited<ReturnType<typeof connectRedis>>;
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
+  /** A process; those with the same prefix share presence. */
+  const open = (prefix: string, more: Partial<RedisPresenceOptions> = {}) =>
+    new RedisPresenceStore({ redis, onError, prefix, ...more });
 
   beforeAll(async () => {
     server = await startTestRedis();
@@ -122,8 +126,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
   });
 
   it('lists accounts connected to any process', async () => {
-    const here = new RedisPresenceStore({ redis, onError });
-    const there = new RedisPresenceStore({ redis, onError });
+    const [here, there] = [open('listed'), open('listed')];
     await here.setConnected('1', true);
     await there.setConnected('1', true);
     await there.setConnected('2', true);
@@ -131,24 +134,18 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     await here.setConnected('1', false);
     expect(await here.isConnected(['1', '2', '3', '4'])).toEqual(new Set(['1', '2', '3']));
     expect(await here.everyoneConnected()).toEqual(new Set(['1', '2', '3']));
-    await there.close();
-    expect(await here.everyoneConnected()).toEqual(new Set(['3']));
-    expect(await here.isConnected(['1', '2', '3', '4'])).toEqual(new Set(['3']));
-    await here.close();
+    await there.setConnected('1', false);
+    expect(await here.everyoneConnected()).toEqual(new Set(['2', '3']));
+    expect(await here.isConnected(['1', '2', '3', '4'])).toEqual(new Set(['2', '3']));
+    await Promise.all([here.close(), there.close()]);
   });
 
   it('reports the accounts of a dead process to one of the others', async () => {
-    const options = { redis, onError, prefix: 'lost' };
-    const living = [new RedisPresenceStore(options), new RedisPresenceStore(options)] as const;
+    const living = [open('lost'), open('lost')] as const;
     const told = vi.fn();
     for (const store of living) store.onLost(told);
     const connection = redis.duplicate({ enableOfflineQueue: true });
-    const dying = new RedisPresenceStore({
-      ...options,
-      redis: connection,
-      onError: () => undefined,
-      leaseMs: 300,
-    });
+    const dying = open('lost', { redis: connection, onError: () => undefined, leaseMs: 300 });
     await dying.setConnected('7', true);
     await dying.setConnected('8', true);
     await dying.setConnected('8', false);
@@ -164,22 +161,36 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     await Promise.all([...living, dying].map((store) => store.close()));
   });
 
+  it('leaves the accounts of a process that stops to the others', async () => {
+    const [here, there] = [open('moved'), open('moved', { leaseMs: 300 })];
+    const told = vi.fn();
+    here.onLost(told);
+    await there.setConnected('7', true);
+    await there.setConnected('8', true);
+    await there.setConnected('8', false);
+    await there.close();
+    await vi.waitFor(async () => {
+      await here.renew();
+      expect(told.mock.calls).toEqual([[['7'], false]]);
+    }, WAIT);
+    await here.close();
+  });
+
   it('forgets the connections of a dead process', async () => {
-    const living = new RedisPresenceStore({ redis, onError });
+    const living = open('forgotten');
     const connection = redis.duplicate({ enableOfflineQueue: true });
-    const dying = new RedisPresenceStore({ redis: connection, onError: () => undefined, leaseMs: 5000 });
+    const dying = open('forgotten', { redis: connection, onError: () => undefined, leaseMs: 5000 });
     await dying.setConnected('5', true);
     expect(await living.isConnected(['5'])).toEqual(new Set(['5']));
     connection.disconnect();
     await vi.waitFor(async () => expect(await living.isConnected(['5'])).toEqual(new Set()), WAIT);
     await living.renew();
-    expect(await redis.smembers('guildhall:presence')).toEqual([]);
+    expect(await redis.smembers('forgotten:presence')).toEqual([]);
     await Promise.all([living.close(), dying.close()]);
   });
 
   it('writes its connections again when Redis has lost them', async () => {
-    const here = new RedisPresenceStore({ redis, onError });
-    const there = new RedisPresenceStore({ redis, onError });
+    const [here, there] = [open('again'), open('again')];
     await here.setConnected('6', true);
     await redis.flushall();
     expect(await there.isConnected(['6'])).toEqual(new Set());
@@ -195,8 +206,8 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
   it('makes up for changes that failed', async () => {
     const connection = redis.duplicate();
     await connection.connect();
-    const here = new RedisPresenceStore({ redis: connection, onError: () => undefined });
-    const there = new RedisPresenceStore({ redis, onError });
+    const here = open('failed', { redis: connection, onError: () => undefined });
+    const there = open('failed');
     await here.setConnected('10', true);
     connection.disconnect(true);
     await here.setConnected('10', false);
@@ -209,12 +220,12 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
   });
 
   it('tells only one of two processes that it has the last connection, even if both close at once', async () => {
-    const [here, there] = [1, 2].map(() => new RedisPresenceStore({ redis, onError }));
-    expect(await here?.setConnected('12', true)).toBe(false);
-    expect(await there?.setConnected('12', true)).toBe(true);
-    const elsewhere = await Promise.all([here, there].map((store) => store?.setConnected('12', false)));
+    const [here, there] = [open('last'), open('last')];
+    expect(await here.setConnected('12', true)).toBe(false);
+    expect(await there.setConnected('12', true)).toBe(true);
+    const elsewhere = await Promise.all([here, there].map((store) => store.setConnected('12', false)));
     expect(elsewhere.sort()).toEqual([false, true]);
-    await Promise.all([here?.close(), there?.close()]);
+    await Promise.all([here.close(), there.close()]);
   });
 
   it('works alone while Redis is unavailable', async () => {

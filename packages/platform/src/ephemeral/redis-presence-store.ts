@@ -22,7 +22,8 @@ const LEFT_OVER_LEASES = 100;
 
 /**
  * Presence of all processes in Redis: each process has a set of connected accounts and a lease, and a list names the
- * sets. The process that finds an expired lease removes its set from the list and announces the accounts.
+ * sets. The process that finds an expired lease removes its set from the list and announces the accounts. A process
+ * that stops leaves its lease to expire, too.
  */
 export class RedisPresenceStore implements PresenceStore, Closable {
   readonly #redis: Redis;
@@ -124,16 +125,16 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     if (left.length > 0) this.#onLost(left, false);
   }
 
-  /** Ends the lease at once, because this process holds no connections any more. */
+  /**
+   * Leaves the set to the other processes for one more lease. By then its accounts are connected to them, or they
+   * announce them as offline.
+   */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    this.#connected.clear();
-    await this.#redis
-      .multi()
-      .del(this.#ownKey, leaseKey(this.#ownKey))
-      .srem(this.#listKey, this.#ownKey)
-      .exec()
-      .catch(this.#onError);
+    const change = this.#redis.multi();
+    if (this.#connected.size > 0) change.set(leaseKey(this.#ownKey), '1', 'PX', this.#leaseMs);
+    else change.del(this.#ownKey, leaseKey(this.#ownKey)).srem(this.#listKey, this.#ownKey);
+    await change.exec().catch(this.#onError);
   }
 
   async #writeAll(): Promise<void> {
