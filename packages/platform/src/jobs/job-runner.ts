@@ -49,6 +49,10 @@ const RESTART_MS = 2000;
 const DUE_JOBS = `select id, task_identifier as name, attempts, locked_at is not null as running, last_error as error
   from graphile_worker.jobs where run_at <= $1 and attempts < max_attempts or locked_at is not null`;
 
+/** Jobs due by the caller's clock may be in the future by the database's. Others may still wait for their queue. */
+const MAKE_DUE = `select graphile_worker.reschedule_jobs(
+  array(select id from graphile_worker.jobs where id = any($1::bigint[]) and run_at > now()), run_at => now())`;
+
 /**
  * Migrates the queue's tables, so that `addJob` works. Several processes may call it at once; it costs one query if
  * there is nothing to do.
@@ -128,10 +132,7 @@ async function runDueJobs(options: JobRunnerOptions, now: number): Promise<void>
     const waiting = rows.filter((job) => !job.running && !isTried(job));
     if (waiting.length > 0) {
       const ids = waiting.map((job) => job.id);
-      // Jobs due by the caller's clock may be in the future by the database's.
-      await options.pool.query('select graphile_worker.reschedule_jobs($1::bigint[], run_at => now())', [
-        ids,
-      ]);
+      await options.pool.query(MAKE_DUE, [ids]);
       await runOnce({ ...(await workerOptions(options)), taskList: taskList(options) });
     } else if (rows.some((job) => job.running)) await delay(DUE_POLL_MS);
     else return await throwFailures(options.pool, [...attemptsBefore.keys()]);

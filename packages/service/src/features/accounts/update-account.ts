@@ -5,6 +5,7 @@ import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { announceAccountUpdate, announceUserUpdate } from './announce-user.ts';
 import { getAccount } from './get-account.ts';
 import { requireFreeAddress } from './mail/address-claims.ts';
+import { OTHER_MAILS } from './mail/mail-queues.ts';
 import { askForVerification, emailChangedMailJob } from './mail/send-mails.ts';
 import { isUsernameAllowed } from './rules.ts';
 import { recordSecurityEvent } from './security-events/record-security-event.ts';
@@ -87,7 +88,7 @@ async function changeEmail(
   await askForVerification(runtime, tx, userId);
   const { email: to, username } = before;
   if (runtime.mailer && to !== null)
-    await tx.addJob(emailChangedMailJob, { to, userId, username, newEmail: email });
+    await tx.addJob(emailChangedMailJob, { to, userId, username, newEmail: email }, OTHER_MAILS);
   await announceAccountUpdate(runtime, tx, userId);
 }
 

@@ -1,5 +1,6 @@
 /** Verification, changed addresses and forgotten passwords, with the mail that the instance sends. */
-import { fingerprint } from '@guildhall/platform';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createLog, fingerprint } from '@guildhall/platform';
 import {
   changePassword,
   confirmTwoFactor,
@@ -7,10 +8,12 @@ import {
   createBot,
   forgotPassword,
   getAccount,
+  getDataExport,
   getSettings,
   logIn,
   logInWithCode,
   register,
+  requestDataExport,
   resendVerification,
   resetPassword,
   startTwoFactor,
@@ -422,6 +425,30 @@ describe('rate limits of mail', () => {
       await strict.stop();
     }
   });
+});
+
+it('a mail server that does not answer does not block other jobs', async () => {
+  const connections: Socket[] = [];
+  const hung = createServer((socket) => connections.push(socket.on('error', () => undefined)));
+  await new Promise<void>((resolve) => hung.listen(0, '127.0.0.1', resolve));
+  const settings = {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String((hung.address() as AddressInfo).port),
+    SMTP_FROM: 'guildhall@example.org',
+  };
+  const waiting = await startTestInstance({ settings, log: createLog({ level: 'silent' }) });
+  try {
+    for (let made = 0; made < 5; made += 1) await aPerson(waiting);
+    const person = await aPerson(waiting);
+    await expect.poll(() => connections.length).toBeGreaterThan(0);
+    await person.do(requestDataExport);
+    await expect.poll(async () => (await person.do(getDataExport)).status).toBe('ready');
+    expect(connections.some(({ closed }) => closed)).toBe(false);
+  } finally {
+    for (const connection of connections) connection.destroy();
+    await waiting.stop();
+    hung.close();
+  }
 });
 
 it('an instance without mail sends nothing and gives the same replies', async () => {

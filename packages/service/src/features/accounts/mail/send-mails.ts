@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { peopleByEmail, personById } from '../store.ts';
 import { createLink } from './links.ts';
+import { VERIFICATION_MAILS } from './mail-queues.ts';
 import { attackMail, emailChangedMail, resetMail, verificationMail } from './mails.ts';
 import { findLocale } from './store.ts';
 
@@ -36,7 +37,7 @@ export const attackMailJob = job({
 
 /** Starts confirming the address of an account; does nothing when the instance sends no mail. */
 export async function askForVerification(runtime: Runtime, tx: Transaction, userId: string): Promise<void> {
-  if (runtime.mailer) await tx.addJob(verificationMailJob, { userId });
+  if (runtime.mailer) await tx.addJob(verificationMailJob, { userId }, VERIFICATION_MAILS);
 }
 
 export async function sendVerificationMail(

@@ -5,6 +5,7 @@ import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
 import { announceAccountUpdate } from '../announce-user.ts';
 import { proveAddress } from '../mail/address-claims.ts';
 import { readLink } from '../mail/links.ts';
+import { OTHER_MAILS } from '../mail/mail-queues.ts';
 import { resetMailJob } from '../mail/send-mails.ts';
 import { consumeLink, deleteLinks } from '../mail/store.ts';
 import { deletePasskeysBefore } from '../passkeys/store.ts';
@@ -39,7 +40,8 @@ export async function forgotPassword(
   const { limit, windowSecs } = REQUESTS;
   const all = await runtime.rateLimiter.take(`forgot|${email}`, limit, windowSecs, runtime.clock.now());
   if (!all.allowed) return;
-  if (runtime.mailer) await runtime.database.transaction((tx) => tx.addJob(resetMailJob, { email }));
+  if (runtime.mailer)
+    await runtime.database.transaction((tx) => tx.addJob(resetMailJob, { email }, OTHER_MAILS));
 }
 
 /**

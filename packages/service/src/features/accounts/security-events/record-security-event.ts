@@ -6,6 +6,7 @@ import { job, type RequestFacts } from '@guildhall/platform';
 import { Id, type SecurityEventKind } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
+import { OTHER_MAILS } from '../mail/mail-queues.ts';
 import { isMailed } from './mailed-events.ts';
 import { insertSecurityEvent } from './store.ts';
 
@@ -35,7 +36,7 @@ export async function recordSecurityEvent(
   const eventId = runtime.ids.next();
   await insertSecurityEvent(tx.db, newRow(event, eventId));
   const { userId, kind } = event;
-  if (runtime.mailer && isMailed(kind)) await tx.addJob(securityMailJob, { userId, eventId });
+  if (runtime.mailer && isMailed(kind)) await tx.addJob(securityMailJob, { userId, eventId }, OTHER_MAILS);
   tx.afterCommit(() => logSecurityEvent(runtime, event));
 }
 

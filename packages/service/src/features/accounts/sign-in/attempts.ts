@@ -5,6 +5,7 @@
  */
 import { addressBlock, RateLimitedError, type RequestFacts } from '@guildhall/platform';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
+import { OTHER_MAILS } from '../mail/mail-queues.ts';
 import { attackMailJob } from '../mail/send-mails.ts';
 import { listActiveSessions } from '../store.ts';
 import { isKnownDevice } from './device-cookie.ts';
@@ -77,7 +78,9 @@ async function announceAttack(runtime: Runtime, { account, kind }: Attempt): Pro
   const { limit, windowSecs } = MAIL_LIMIT;
   const key = `told-of-attack|${account}`;
   if (!(await runtime.rateLimiter.take(key, limit, windowSecs, runtime.clock.now())).allowed) return;
-  await runtime.database.transaction((tx) => tx.addJob(attackMailJob, { userId: account, kind }));
+  await runtime.database.transaction((tx) =>
+    tx.addJob(attackMailJob, { userId: account, kind }, OTHER_MAILS),
+  );
 }
 
 /** Runs attempts on an account one after the other, with a pause before each. */
