@@ -142,6 +142,8 @@ describe('a call', () => {
 
   it('does not start if the other person blocks the caller at the same moment', async () => {
     const channelId = await direct();
+    // Reopening it for the other person would hold the locks that a block needs.
+    await ben.do(openDirectChannel, { body: { recipientId: anna.id } });
     const { blocking } = await whileLocked(
       instance,
       `select pg_advisory_xact_lock(${channelId})`,
