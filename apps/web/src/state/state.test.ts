@@ -432,6 +432,17 @@ describe('people', () => {
     expect(first?.author).toEqual(answer.author);
   });
 
+  it('become invisible on their own devices too', () => {
+    const online = { userId: '1', status: 'online', customStatus: 'Here' } as const;
+    const payload = { ...aUser('1'), status: 'invisible', customStatus: 'Here' } as const;
+    const next = after(
+      aState(),
+      { name: 'PRESENCE_UPDATE', payload: online },
+      { name: 'USER_UPDATE', payload },
+    );
+    expect(next.presences['1']).toEqual({ userId: '1', status: 'offline', customStatus: null });
+  });
+
   it('go online, go offline and type', () => {
     const typing = after(
       aState(),

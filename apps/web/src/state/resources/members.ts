@@ -136,9 +136,12 @@ export function userUpdate(state: GatewayState, payload: UserUpdate): GatewaySta
     state.account?.id === user.id
       ? { ...state.account, ...payload, tag: payload.tag ?? null }
       : state.account;
+  // Someone's own devices get no PRESENCE_UPDATE when they become invisible.
+  const offline = { userId: user.id, status: 'offline', customStatus: null } as const;
   return {
     ...directUsers(state, (shown) => (shown.id === user.id ? replaced(shown, user) : shown)),
     account,
+    presences: payload.status === 'invisible' ? put(state.presences, user.id, offline) : state.presences,
     members: mapTable(state.members, (table) => withUser(table, user)),
     messages: mapTable(state.messages, (held) => {
       const touched = held.items.some((message) => shows(message, user.id));
