@@ -24,15 +24,38 @@ export const getValidator = perSchema((schema): Validator => Compile(schema));
 export function schemaFaults(schema: TSchema, value: unknown): readonly string[] {
   const validator = getValidator(schema);
   if (validator.Check(value)) return [];
-  return validator.Errors(value).map((fault) => `${fault.instancePath || '/'} ${faultMessage(fault)}`);
+  return validator
+    .Errors(value)
+    .flatMap(explainFault)
+    .map(({ path, message }) => `${path || '/'} ${message}`);
+}
+
+interface Fault {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly message: string;
+  readonly params: object;
+}
+
+/** Where a value is wrong, and what is wrong; each missing property has a path of its own. */
+export function explainFault(fault: Fault): { readonly path: string; readonly message: string }[] {
+  const { requiredProperties } = fault.params as { requiredProperties?: readonly string[] };
+  if (fault.keyword !== 'required' || !requiredProperties)
+    return [{ path: fault.instancePath, message: faultMessage(fault) }];
+  return requiredProperties.map((name) => ({
+    path: `${fault.instancePath}/${name}`,
+    message: 'is required',
+  }));
 }
 
 /** What is wrong with a value; names the allowed ones. */
-export function faultMessage(fault: { keyword: string; message: string; params: object }): string {
-  const { allowedValues, pattern } = fault.params as {
+function faultMessage(fault: Fault): string {
+  const { allowedValue, allowedValues, pattern } = fault.params as {
+    allowedValue?: unknown;
     allowedValues?: readonly unknown[];
     pattern?: string | RegExp;
   };
+  if (allowedValue !== undefined) return `must be ${String(allowedValue)}`;
   if (allowedValues) return `must be one of ${allowedValues.join(', ')}`;
   return pattern === WEB_URL_PATTERN
     ? 'must be an address that begins with http:// or https://'

@@ -1,7 +1,7 @@
 /** Validates requests. */
 import type { Endpoint } from '@guildhall/protocol';
 import type { TSchema } from 'typebox';
-import { faultMessage, getValidator, perSchema, schemaFaults, type Validator } from '../../schemas/index.ts';
+import { explainFault, getValidator, perSchema, schemaFaults, type Validator } from '../../schemas/index.ts';
 import { ApiError, type FieldFault } from '../answers/api-error.ts';
 import { compileCleaner, compileQueryReader } from './known-fields.ts';
 
@@ -57,16 +57,8 @@ function invalid(validator: Validator, value: unknown, part: string): ApiError {
   const fields = validator
     .Errors(value)
     .slice(0, 20)
-    .flatMap((fault): FieldFault[] => {
-      const { requiredProperties } = fault.params as { requiredProperties?: readonly string[] };
-      if (fault.keyword === 'required' && requiredProperties) {
-        return requiredProperties.map((name) => ({
-          path: `${part}${fault.instancePath}/${name}`,
-          message: 'is required',
-        }));
-      }
-      return [{ path: `${part}${fault.instancePath}`, message: faultMessage(fault) }];
-    })
+    .flatMap(explainFault)
+    .map(({ path, message }): FieldFault => ({ path: `${part}${path}`, message }))
     // A union reports one error per branch and one for the whole; the first one is the useful one.
     .filter(({ path }, index, all) => all.findIndex((fault) => fault.path === path) === index);
   const first = fields[0];

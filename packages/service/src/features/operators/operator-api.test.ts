@@ -70,7 +70,9 @@ async function onHost<Result>(
 
 interface Answer {
   readonly status: number;
-  readonly body: Readonly<Record<string, unknown>> & { readonly error?: { readonly code: string } };
+  readonly body: Readonly<Record<string, unknown>> & {
+    readonly error?: { readonly code: string; readonly message: string };
+  };
 }
 
 async function call(
@@ -173,6 +175,14 @@ describe('requests', () => {
       400,
       'invalid_request',
     ]);
+  });
+
+  it('name the input that is missing, and the value that one must have, when they are refused', async () => {
+    const messageOf = async (...request: Parameters<typeof call>) =>
+      (await call(...request)).body.error?.message;
+    expect(await messageOf('POST', '/operators', {})).toBe('user is required.');
+    const unchecked = await messageOf('PATCH', `/users/${admin.id}`, { emailVerified: false });
+    expect(unchecked).toBe('emailVerified must be true.');
   });
 
   it('that would change the system account, or make a bot an operator, are refused', async () => {
