@@ -14,6 +14,7 @@ import {
   requestFriendship,
   sendMessage,
   updateChannel,
+  updateMember,
 } from '@guildhall/protocol';
 import { tagUser } from '@guildhall/service';
 import {
@@ -90,6 +91,19 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.evaluate('const { now } = Date; Date.now = () => now() + 86_400_000');
     await page.evaluate("dispatchEvent(new Event('focus'))");
     await page.getByText('Yesterday', { exact: true }).waitFor();
+  });
+
+  it('a spoiler of one long word stays within its message, and a mention leaves the direction of the text', async () => {
+    const params = { serverId: server.id, userId: member.id };
+    await server.owner.do(updateMember, { params, body: { nick: 'محمد' } });
+    const content = `<@${member.id}> look: ||${'word'.repeat(100)}||`;
+    const sent = await server.owner.do(sendMessage, { params: here(), body: { content } });
+    const text = row('look:').locator('[data-text]');
+    await text.getByText('@محمد').waitFor();
+    expect(await text.evaluate((node) => getComputedStyle(node).direction)).toBe('ltr');
+    expect(await text.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+    await server.owner.do(deleteMessage, { params: { ...here(), messageId: sent.id } });
+    await server.owner.do(updateMember, { params, body: { nick: null } });
   });
 
   it('what is typed after a click on a message goes to the composer', async () => {

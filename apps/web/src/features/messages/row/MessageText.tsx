@@ -24,7 +24,7 @@ export const MessageText = memo(function MessageText({ content, context, after }
       dir="auto"
       data-text=""
       className={classNames(
-        'min-w-0 whitespace-pre-wrap break-words [overflow-wrap:anywhere]',
+        'min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]',
         isOnlyEmoji(blocks) && 'text-[2.5rem] leading-snug [&_img]:size-[1.2em]',
       )}
     >

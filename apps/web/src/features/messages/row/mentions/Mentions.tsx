@@ -27,10 +27,14 @@ function WithMenu({ kind, id, context: { serverId }, children }: WithMenuProps) 
   );
 }
 
-/** A name in the look of mentions; amber when it calls the reader. */
+/**
+ * A name in the look of mentions; amber when it calls the reader. Its `dir` keeps the direction of the name out of the
+ * text around it.
+ */
 export function Mention({ me, children }: { me: boolean; children: ReactNode }) {
   return (
     <span
+      dir="auto"
       className={classNames(
         'rounded-[4px] px-1 font-medium',
         me ? 'bg-amber-soft text-amber' : 'bg-accent-soft text-accent',
@@ -69,6 +73,7 @@ export function ChannelLink({ id, context }: { id: string; context: FormatContex
   return (
     <WithMenu kind="channel" id={id} context={context}>
       <Link
+        dir="auto"
         to="/servers/$serverId/channels/$channelId"
         params={{ serverId: context.serverId, channelId: id }}
         className="rounded-[4px] bg-accent-soft px-1 font-medium text-accent hover:underline"
