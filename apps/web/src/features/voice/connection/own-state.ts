@@ -79,17 +79,17 @@ export function sendState(target: Place | null = ownVoice.get()): void {
 }
 
 /**
- * {@link sendState} after missed events. If one of them moved this session, the page leaves and joins the new channel:
- * it does not know how to connect, and announcing the previous channel would undo the move.
+ * {@link sendState} after a disconnection, in which leaving was not sent. If missed events moved this session, the page
+ * leaves and joins the new channel: it does not know how to connect, and announcing the previous one would undo the move.
  * @param joined the channel that the page was last connected to
  */
-export function sendResumedState(joined: string | undefined): void {
+export function sendResumedState(joined?: string): void {
+  const voice = ownVoice.get();
   const known = ownState();
-  const wasMoved =
-    known?.sessionId === client.gateway.sessionId &&
-    known.channelId !== joined &&
-    ownVoice.get()?.channelId === joined;
-  if (wasMoved) client.gateway.send(OPCODES.voiceStateUpdate, { serverId: known.serverId, channelId: null });
+  const isOwn = known?.sessionId === client.gateway.sessionId;
+  const wasMoved = isOwn && known.channelId !== joined && voice !== null && voice.channelId === joined;
+  if (isOwn && (wasMoved || !voice))
+    client.gateway.send(OPCODES.voiceStateUpdate, { serverId: known.serverId, channelId: null });
   sendState(wasMoved ? known : undefined);
   holdState(wasMoved);
 }

@@ -1,4 +1,4 @@
-/** What the page does in voice when it is moved, against a stand-in for the gateway and the devices. */
+/** What the page does in voice when it is moved or disconnected, against a stand-in for the gateway and the devices. */
 import type { VoiceState } from '@guildhall/protocol';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { aChannel, aServer, aState } from '../../../state/builders.ts';
@@ -86,6 +86,16 @@ it('joins the channel to which a moderator moved the page while it was disconnec
   receive('VOICE_STATE_UPDATE', stateIn('62'));
   connect('62');
   expect(ownVoice.get()).toMatchObject({ channelId: '62', phase: 'connected' });
+});
+
+it('leaves once it is connected again if the person left while it was not', () => {
+  leaveVoice();
+  gateway.send.mockClear();
+  receive('RESUMED', {});
+  expect(sent()).toEqual([null]);
+  receive('VOICE_STATE_UPDATE', stateIn('61', { channelId: null }));
+  receive('RESUMED', {});
+  expect(sent()).toEqual([null]);
 });
 
 it('joins the channel that the person chose just before the disconnection', () => {

@@ -136,7 +136,7 @@ export function repairLine(): void {
 
 client.on('dispatch', (event) => {
   const voice = ownVoice.get();
-  if (!voice) return;
+  if (!voice) return event.name === 'RESUMED' ? sendResumedState() : undefined;
   switch (event.name) {
     case 'VOICE_SERVER_UPDATE':
       return connect(event.payload);
