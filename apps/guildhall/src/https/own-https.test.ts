@@ -1,6 +1,6 @@
 /** https without a proxy, with certificates of a real authority and from files. */
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect as connectPlain } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -231,9 +231,22 @@ describe('from files', () => {
     await probe.close();
   });
 
-  test('files that cannot be used prevent the start', async () => {
-    const wrong = { ...files, TLS_KEY: join(folder, 'none.pem') };
-    await expect(startTestInstance({ settings: settings(wrong), log: silent })).rejects.toThrow(/TLS_KEY/);
+  test('a file that is just being written does not replace the certificate', async () => {
+    const instance = await start(files, { log: silent });
+    const first = await serial();
+    const key = await readFile(files.TLS_KEY);
+    await writeFile(files.TLS_KEY, '');
+    await instance.runDueJobs();
+    expect(await serial()).toBe(first);
+    await writeFile(files.TLS_KEY, key);
+  });
+
+  test.each(['none.pem', 'empty.pem'])('files that cannot be used prevent the start: %s', async (name) => {
+    await writeFile(join(folder, 'empty.pem'), '');
+    const wrong = { ...files, TLS_KEY: join(folder, name) };
+    await expect(startTestInstance({ settings: settings(wrong), log: silent })).rejects.toThrow(
+      /^TLS_CERTIFICATE and TLS_KEY cannot be used \(.+\): name two PEM files/,
+    );
     expect(await isOpen(httpsPort)).toBe(false);
   });
 });

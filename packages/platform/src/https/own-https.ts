@@ -147,6 +147,9 @@ async function readFiles(files: {
   readonly key: string;
 }): Promise<Certificate> {
   const [chain, key] = await Promise.all([readFile(files.certificate, 'utf8'), readFile(files.key, 'utf8')]);
+  // TLS accepts an empty key or chain, and then refuses every connection. Another program may be writing them.
+  if (!chain.includes('CERTIFICATE-----')) throw new Error(`${files.certificate} holds no certificate`);
+  if (!key.includes('PRIVATE KEY-----')) throw new Error(`${files.key} holds no private key`);
   return { chain, key };
 }
 
@@ -160,6 +163,8 @@ async function readFirst(files: {
     createSecureContext({ key: certificate.key, cert: certificate.chain });
     return certificate;
   } catch (error) {
-    throw new StartupError(`TLS_CERTIFICATE and TLS_KEY cannot be used: ${(error as Error).message}.`);
+    throw new StartupError(
+      `TLS_CERTIFICATE and TLS_KEY cannot be used (${(error as Error).message}): name two PEM files that the user who runs Guildhall may read, the chain with the certificate of this machine first, and its key without a passphrase.`,
+    );
   }
 }
