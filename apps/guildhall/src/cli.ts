@@ -149,8 +149,8 @@ async function addOtherCommands(
   for (const set of chosenSets ?? commandSets) set.addTo(program, env, write);
 }
 
-/** A folder or disk that the operator must put in order. */
-const STORAGE_FAULTS = new Set(['EACCES', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS']);
+/** A path, folder or disk that the operator must put in order. */
+const STORAGE_FAULTS = new Set(['EACCES', 'EDQUOT', 'EIO', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS', 'ESTALE']);
 
 /** Expected errors are a sentence; others are bugs, whose stack helps. */
 async function errorSentence(error: unknown): Promise<string> {
@@ -160,6 +160,6 @@ async function errorSentence(error: unknown): Promise<string> {
   if (error instanceof Error && isDatabaseUnavailable(error))
     return `The database cannot serve this now (${error.message}); run the command again when it can.`;
   if (STORAGE_FAULTS.has((error as NodeJS.ErrnoException).code ?? ''))
-    return `A file could not be stored or read (${(error as Error).message}): check the owner, the rights and the free space of the folders, then run the command again.`;
+    return `A file could not be stored or read (${(error as Error).message}): check the path, the owner, the rights and the free space of the folders, then run the command again.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -239,10 +239,15 @@ it.each([['list'], ['verify'], ['restore']])('%s needs an existing folder', asyn
 
 describe('backups in one place', () => {
   it('need a folder that can be written, as one sentence says', async () => {
-    expect(await command(['backup', '/sys/guildhall'])).toMatchObject({
-      code: 1,
-      complaint: expect.stringMatching(/^A file could not be stored or read \(E.*\): check the owner, .*\n$/),
-    });
+    const file = join(folder, 'a file');
+    await writeFile(file, '');
+    for (const place of ['/sys/guildhall', file])
+      expect(await command(['backup', place])).toMatchObject({
+        code: 1,
+        complaint: expect.stringMatching(
+          /^A file could not be stored or read \(E.*\): check the path, .*\n$/,
+        ),
+      });
   });
 
   it('share files, and old ones go with the files that only they had', async () => {
