@@ -178,6 +178,10 @@ test('configured services that are unavailable', async () => {
   }
   const mail = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(await listen()), SMTP_FROM: 'a@b.org' };
   expect((await findings(mail)).Mail).toMatchObject({ ok: true });
+  expect((await findings({ ACCOUNTS_NEED_CONFIRMED_EMAIL: 'true' })).Mail).toMatchObject({
+    isWarning: true,
+    advice: expect.stringContaining('SMTP_HOST'),
+  });
 });
 
 test('relays of voice that answer, and those that do not', async () => {

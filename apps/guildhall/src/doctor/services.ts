@@ -99,15 +99,25 @@ async function lastBackup(connectionString: string): Promise<number | null | und
   }
 }
 
-/** Checks Redis, S3 and mail, each only if configured. */
+/** Checks Redis, S3 and mail, each only if configured or needed. */
 export function checkConfigured(configuration: Configuration): ReadonlyArray<Promise<CheckResult>> {
-  const { redisUrl, s3, smtp } = configuration;
+  const { redisUrl, s3, smtp, accountsNeedConfirmedEmail, localMailbox } = configuration;
   return [
     ...(redisUrl ? [checkRedis(redisUrl)] : []),
     ...(s3 ? [checkS3(s3)] : []),
     ...(smtp ? [checkSmtp(smtp)] : []),
+    ...(accountsNeedConfirmedEmail && !smtp && !localMailbox ? [Promise.resolve(NO_MAIL)] : []),
   ];
 }
+
+/** A warning, because providers and operators can confirm addresses as well. */
+const NO_MAIL: CheckResult = {
+  name: 'Mail',
+  ok: false,
+  isWarning: true,
+  detail: 'ACCOUNTS_NEED_CONFIRMED_EMAIL is on, but people get no mail to confirm their address with',
+  advice: 'Set SMTP_HOST, or confirm addresses with "guildhall user verify-email".',
+};
 
 function checkRedis(url: string): Promise<CheckResult> {
   return check(
