@@ -1,5 +1,5 @@
 import type { Runtime } from '../../runtime.ts';
-import { systemMessageJob } from '../notices/index.ts';
+import { systemMessageJob, systemTexts } from '../notices/index.ts';
 import { countFile, dropFiles } from '../stored-files/index.ts';
 import { createArchive } from './archive.ts';
 import { type ExportPayload, forgetExportJob } from './job-contracts.ts';
@@ -30,7 +30,8 @@ export async function prepareExport(runtime: Runtime, { userId, exportId }: Expo
     await markReady(tx.db, { userId, exportId, key, size, readyAt, expiresAt });
     await countFile(runtime, tx, { key, kind: 'export', bytes: size });
     await tx.addJob(forgetExportJob, { userId, exportId }, { runAt: expiresAt });
-    const content = `The archive of your data is ready. You can download it for seven days: ${runtime.settings.baseUrl}/settings/account`;
+    const texts = await systemTexts(tx.db, userId);
+    const content = texts.ownArchive(`${runtime.settings.baseUrl}/settings/account`);
     await tx.addJob(systemMessageJob, { userId, content, afterId: runtime.ids.next() });
   });
 }

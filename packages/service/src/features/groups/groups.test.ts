@@ -16,6 +16,7 @@ import {
   requestFriendship,
   sendMessage,
   updateChannel,
+  updateSettings,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -280,6 +281,23 @@ describe('a kick', () => {
     expect([reply.status, reply.code]).toEqual([403, 'cannot_dm']);
     expect(await bot.do(listDirectChannels)).toEqual([]);
     expect(await read(member, channelId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['de-AT', 'gekickt', 'Grund: Zu laut'],
+    ['es', 'expulsado', 'Motivo: Zu laut'],
+    ['fr', 'expulsé', 'Raison : Zu laut'],
+    ['pt', 'kicked', 'Reason: Zu laut'],
+  ])('is announced in the person’s language, or in English: %s', async (locale, verb, why) => {
+    const server = await aServer(instance);
+    const member = await aMember(instance, server);
+    await member.do(updateSettings, { body: { locale } });
+    const probe = await connectProbe(instance.url, { token: member.token });
+    const params = { serverId: server.id, userId: member.id };
+    await server.owner.do(kickMember, { params, body: { reason: 'Zu laut' } });
+    const { content } = (await probe.take('MESSAGE_CREATE')).d;
+    for (const part of [server.server.name, verb, why]) expect(content).toContain(part);
+    await probe.close();
   });
 
   it('is announced with the reason of the header', async () => {

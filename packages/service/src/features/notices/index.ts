@@ -5,3 +5,4 @@
 export { noticeJobs } from './jobs.ts';
 export { changeWithNotice, type Notice } from './post-notice.ts';
 export { sendSystemMessage, systemMessageJob } from './system-message.ts';
+export { systemTexts } from './system-texts.ts';

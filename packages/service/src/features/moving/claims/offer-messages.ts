@@ -9,7 +9,7 @@ import type { Context, Runtime, Transaction } from '../../../runtime.ts';
 import { changeServer, type ServerContext } from '../../access/index.ts';
 import { presentUsers, usersByIds } from '../../accounts/index.ts';
 import { findMember } from '../../members/index.ts';
-import { systemMessageJob } from '../../notices/index.ts';
+import { systemMessageJob, systemTexts } from '../../notices/index.ts';
 import { requireOwner } from '../../servers/index.ts';
 import { moveMessagesJob } from './move-messages.ts';
 import { announceClaim, type ClaimKey, recordClaim } from './record-claim.ts';
@@ -91,9 +91,11 @@ export async function putImportedClaim(
     if (before?.userId !== userId) {
       if (before) await announceClaim(tx, before);
       await recordClaim(ctx, tx, 'imported_claim_create', claim);
-      const content =
-        `The owner of ${access.server.row.name} offers you messages from an import. Check whose they are, ` +
-        `then accept or decline: ${settings.baseUrl}/settings/imported-messages`;
+      const texts = await systemTexts(tx.db, userId);
+      const content = texts.messagesOffered(
+        access.server.row.name,
+        `${settings.baseUrl}/settings/imported-messages`,
+      );
       await tx.addJob(systemMessageJob, { userId, content, afterId: ids.next() });
     }
     return found;

@@ -4,7 +4,7 @@ import { Id, isId, type ServerExport } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
 import type { InstanceSettings, Runtime, Transaction } from '../../../runtime.ts';
 import { changeServer, type ServerContext } from '../../access/index.ts';
-import { systemMessageJob } from '../../notices/index.ts';
+import { systemMessageJob, systemTexts } from '../../notices/index.ts';
 import { requireOwner } from '../../servers/index.ts';
 import { countFile, dropFiles } from '../../stored-files/index.ts';
 import { createServerArchive } from '../export/export-server.ts';
@@ -151,9 +151,8 @@ export async function prepareServerExport(
 async function announceReady({ settings, ids }: Runtime, tx: Transaction, serverId: string): Promise<void> {
   const server = await findServerRow(tx.db, serverId);
   if (!server) return;
-  const content =
-    `The archive of ${server.name} is ready. You can download it for seven days: ` +
-    `${settings.baseUrl}/servers/${serverId}/settings/export`;
+  const texts = await systemTexts(tx.db, server.ownerId);
+  const content = texts.serverArchive(server.name, `${settings.baseUrl}/servers/${serverId}/settings/export`);
   await tx.addJob(systemMessageJob, { userId: server.ownerId, content, afterId: ids.next() });
 }
 

@@ -6,7 +6,7 @@ import { ApiError, job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
-import { systemMessageJob } from '../../notices/index.ts';
+import { systemMessageJob, systemTexts } from '../../notices/index.ts';
 import { removeServer } from '../../servers/index.ts';
 import { dropFiles } from '../../stored-files/index.ts';
 import type { ServerRecord, ServerSource } from '../archive/records.ts';
@@ -145,7 +145,9 @@ async function write(
       const done = JSON.stringify(report.counts);
       await end(runtime, tx.db, run, { ...reported(report), status: 'finished', serverId, done });
       await dropFiles(tx, archiveKeys(row));
-      await announceEnd(runtime, tx, row, `${row.serverName} is imported: ${baseUrl}/servers/${serverId}`);
+      const texts = await systemTexts(tx.db, row.userId);
+      const url = `${baseUrl}/servers/${serverId}`;
+      await announceEnd(runtime, tx, row, texts.imported(row.serverName ?? '', url));
     },
   });
 }
@@ -195,7 +197,8 @@ async function fail(runtime: Runtime, run: Run, error: string): Promise<void> {
     if (!failed) return;
     await dropFiles(tx, archiveKeys(failed));
     await removeUnfinished(tx, failed);
-    await announceEnd(runtime, tx, failed, `The import of ${failed.filename} failed: ${error}`);
+    const texts = await systemTexts(tx.db, failed.userId);
+    await announceEnd(runtime, tx, failed, texts.importFailed(failed.filename, error));
   });
 }
 

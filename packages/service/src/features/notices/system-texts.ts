@@ -1,0 +1,73 @@
+/** The texts of the system account's direct messages, in the languages of the web client. */
+import type { Transaction } from '../../runtime.ts';
+import { findLocale } from '../accounts/index.ts';
+
+interface SystemTexts {
+  kicked(server: string, reason: string | null): string;
+  ownArchive(url: string): string;
+  serverArchive(server: string, url: string): string;
+  imported(server: string, url: string): string;
+  importFailed(file: string, why: string): string;
+  messagesOffered(server: string, url: string): string;
+}
+
+const english: SystemTexts = {
+  kicked: (server, reason) =>
+    `You were kicked from ${server}.${reason === null ? '' : `\nReason: ${reason}`}`,
+  ownArchive: (url) => `The archive of your data is ready. You can download it for seven days: ${url}`,
+  serverArchive: (server, url) =>
+    `The archive of ${server} is ready. You can download it for seven days: ${url}`,
+  imported: (server, url) => `${server} is imported: ${url}`,
+  importFailed: (file, why) => `The import of ${file} failed: ${why}`,
+  messagesOffered: (server, url) =>
+    `The owner of ${server} offers you messages from an import. Check whose they are, then accept or decline: ${url}`,
+};
+
+const german: SystemTexts = {
+  kicked: (server, reason) =>
+    `Du wurdest aus ${server} gekickt.${reason === null ? '' : `\nGrund: ${reason}`}`,
+  ownArchive: (url) =>
+    `Das Archiv deiner Daten ist fertig. Du kannst es sieben Tage lang herunterladen: ${url}`,
+  serverArchive: (server, url) =>
+    `Das Archiv von ${server} ist fertig. Du kannst es sieben Tage lang herunterladen: ${url}`,
+  imported: (server, url) => `${server} ist importiert: ${url}`,
+  importFailed: (file, why) => `Der Import von ${file} ist fehlgeschlagen: ${why}`,
+  messagesOffered: (server, url) =>
+    `Der Besitzer von ${server} bietet dir Nachrichten aus einem Import an. Prüfe, von wem sie sind, und nimm sie an oder lehne ab: ${url}`,
+};
+
+const spanish: SystemTexts = {
+  kicked: (server, reason) => `Te han expulsado de ${server}.${reason === null ? '' : `\nMotivo: ${reason}`}`,
+  ownArchive: (url) => `El archivo con tus datos está listo. Puedes descargarlo durante siete días: ${url}`,
+  serverArchive: (server, url) =>
+    `El archivo de ${server} está listo. Puedes descargarlo durante siete días: ${url}`,
+  imported: (server, url) => `${server} se ha importado: ${url}`,
+  importFailed: (file, why) => `La importación de ${file} ha fallado: ${why}`,
+  messagesOffered: (server, url) =>
+    `El propietario de ${server} te ofrece mensajes de una importación. Comprueba de quién son y acéptalos o recházalos: ${url}`,
+};
+
+const french: SystemTexts = {
+  kicked: (server, reason) =>
+    `Tu as été expulsé de ${server}.${reason === null ? '' : `\nRaison : ${reason}`}`,
+  ownArchive: (url) =>
+    `L’archive de tes données est prête. Tu peux la télécharger pendant sept jours : ${url}`,
+  serverArchive: (server, url) =>
+    `L’archive de ${server} est prête. Tu peux la télécharger pendant sept jours : ${url}`,
+  imported: (server, url) => `${server} est importé : ${url}`,
+  importFailed: (file, why) => `L’importation de ${file} a échoué : ${why}`,
+  messagesOffered: (server, url) =>
+    `Le propriétaire de ${server} te propose des messages d’une importation. Vérifie de qui ils sont, puis accepte ou refuse : ${url}`,
+};
+
+const TEXTS = new Map([
+  ['de', german],
+  ['es', spanish],
+  ['fr', french],
+]);
+
+/** The texts in a person's language, or in English. */
+export async function systemTexts(db: Transaction['db'], userId: string): Promise<SystemTexts> {
+  const [language = ''] = (await findLocale(db, userId)).split('-', 1);
+  return TEXTS.get(language) ?? english;
+}
