@@ -286,7 +286,7 @@ describe('a kick', () => {
   it.each([
     ['de-AT', 'gekickt', 'Grund: Zu laut'],
     ['es', 'expulsado', 'Motivo: Zu laut'],
-    ['fr', 'expulsé', 'Raison : Zu laut'],
+    ['fr', 'expulsé', 'Raison : Zu laut'],
     ['pt', 'kicked', 'Reason: Zu laut'],
   ])('is announced in the person’s language, or in English: %s', async (locale, verb, why) => {
     const server = await aServer(instance);

@@ -49,15 +49,15 @@ const spanish: SystemTexts = {
 
 const french: SystemTexts = {
   kicked: (server, reason) =>
-    `Tu as été expulsé de ${server}.${reason === null ? '' : `\nRaison : ${reason}`}`,
+    `Tu as été expulsé de ${server}.${reason === null ? '' : `\nRaison : ${reason}`}`,
   ownArchive: (url) =>
-    `L’archive de tes données est prête. Tu peux la télécharger pendant sept jours : ${url}`,
+    `L’archive de tes données est prête. Tu peux la télécharger pendant sept jours : ${url}`,
   serverArchive: (server, url) =>
-    `L’archive de ${server} est prête. Tu peux la télécharger pendant sept jours : ${url}`,
-  imported: (server, url) => `${server} est importé : ${url}`,
-  importFailed: (file, why) => `L’importation de ${file} a échoué : ${why}`,
+    `L’archive de ${server} est prête. Tu peux la télécharger pendant sept jours : ${url}`,
+  imported: (server, url) => `${server} est importé : ${url}`,
+  importFailed: (file, why) => `L’importation de ${file} a échoué : ${why}`,
   messagesOffered: (server, url) =>
-    `Le propriétaire de ${server} te propose des messages d’une importation. Vérifie de qui ils sont, puis accepte ou refuse : ${url}`,
+    `Le propriétaire de ${server} te propose des messages d’une importation. Vérifie de qui ils sont, puis accepte ou refuse : ${url}`,
 };
 
 const TEXTS = new Map([
