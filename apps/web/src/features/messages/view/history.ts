@@ -121,12 +121,19 @@ export function loadAround(
 
 /**
  * Reads a missing or stale window: the present, or the shown part of the past.
- * Joins a read that is already running.
+ * Joins a read that is already running. If a jump replaced this read and failed, reads again.
  */
-export function refresh(channelId: string): Promise<void> {
+export async function refresh(channelId: string): Promise<void> {
+  await (replacing.get(channelId) ?? readWindow(channelId));
+  await replacing.get(channelId)?.catch(() => undefined);
+  const { messages, open } = gatewayStore.get();
+  if (channelId in open && messages[channelId]?.stale !== false) await readWindow(channelId);
+}
+
+function readWindow(channelId: string): Promise<void> {
   const messages = gatewayStore.get().messages[channelId];
   const middle = messages?.hasNewer ? messages.items[Math.floor(messages.items.length / 2)] : undefined;
-  return replacing.get(channelId) ?? (middle ? loadAround(channelId, middle.id) : loadPresent(channelId));
+  return middle ? loadAround(channelId, middle.id) : loadPresent(channelId);
 }
 
 /** Marks a conversation as shown. @returns a function to call when it is left */

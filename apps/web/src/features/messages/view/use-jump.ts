@@ -48,6 +48,7 @@ export function useJump({ id: channelId }: ServerChannel, addressed: boolean): J
         const nearest = nearestTo(channelId, messageId);
         setTarget(nearest ? { messageId: nearest } : null);
       } catch (error) {
+        if (latest.current === wanted) setTarget(null);
         showProblem(error);
       }
     },
