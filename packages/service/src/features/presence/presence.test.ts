@@ -15,10 +15,13 @@ import {
   connectProbe,
   type GatewayProbe,
   PASSWORD,
+  queryDatabase,
   startTestInstance,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -169,6 +172,23 @@ describe('a bot', () => {
     await expectSeen(bot.id, { status: 'idle', customStatus: 'Thinking' });
     await again.close();
   });
+});
+
+it('a departure is announced later if the database cannot be read', async () => {
+  const bot = await aBot(instance, server);
+  const probe = await connect(bot.token);
+  await expectSeen(bot.id, ONLINE);
+  await whileLocked(instance, 'lock table relationships', async () => {
+    await probe.close();
+    await untilWaiting(instance, 1);
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await queryDatabase(instance, cut);
+    await untilWaiting(instance, 0);
+  });
+  expect(toldOf(bot.id)).toEqual(['online']);
+  for (let seconds = 0; seconds < 30 && toldOf(bot.id).length < 2; seconds += 1) await pass(1000);
+  expect(toldOf(bot.id)).toEqual(['online', 'offline']);
 });
 
 describe('the chosen status', () => {

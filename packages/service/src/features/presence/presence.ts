@@ -30,6 +30,9 @@ const FEW = 8;
 /** How long clients of a killed process have to reconnect to another one. */
 const RETURN_MS = 30_000;
 
+/** The pause before a presence that could not be published is tried again. */
+const RETRY_MS = 10_000;
+
 export type VisiblePresence = Omit<Presence, 'userId'>;
 
 const OFFLINE: VisiblePresence = { status: 'offline', customStatus: null };
@@ -90,10 +93,18 @@ async function publish(runtime: Runtime, userId: string): Promise<void> {
   );
 }
 
-/** Announces that someone connected or left, unless they are invisible: the event would give them away. */
+/**
+ * Announces that someone connected or left, unless they are invisible: the event would give them away. While the
+ * database is away, tries again later; the event shows the presence of that time.
+ */
 async function publishConnection(runtime: Runtime, userId: string): Promise<void> {
-  const user = await userDirectory(runtime).get(userId);
-  if (user?.row.status !== 'invisible') await publish(runtime, userId);
+  try {
+    const user = await userDirectory(runtime).get(userId);
+    if (user?.row.status !== 'invisible') await publish(runtime, userId);
+  } catch (error) {
+    runtime.log.warn({ err: error, userId }, 'presence could not be published; trying again later');
+    runtime.clock.after(RETRY_MS, () => void publishConnection(runtime, userId));
+  }
 }
 
 /**
@@ -207,13 +218,9 @@ async function departIfUnusable(runtime: Runtime, userId: string, depart: () => 
 }
 
 async function setConnected(runtime: Runtime, userId: string, connected: boolean): Promise<void> {
-  try {
-    // Another process may hold a connection of the same account: only the first and the last one change anything.
-    const isElsewhere = await runtime.presenceStore.setConnected(userId, connected);
-    if (!isElsewhere) await publishConnection(runtime, userId);
-  } catch (error) {
-    runtime.log.warn({ err: error, userId }, 'presence could not be published');
-  }
+  // Another process may hold a connection of the same account: only the first and the last one change anything.
+  const isElsewhere = await runtime.presenceStore.setConnected(userId, connected);
+  if (!isElsewhere) await publishConnection(runtime, userId);
 }
 
 /** Announces the people of a killed process as offline, unless they have reconnected. */
@@ -225,11 +232,7 @@ export function watchLostConnections(runtime: Runtime): void {
 }
 
 async function publishGone(runtime: Runtime, userIds: readonly string[]): Promise<void> {
-  try {
-    const present = await runtime.presenceStore.isConnected(userIds);
-    // One at a time: the people of a whole process must not take all database connections.
-    for (const userId of userIds) if (!present.has(userId)) await publishConnection(runtime, userId);
-  } catch (error) {
-    runtime.log.warn({ err: error }, 'presence of a dead process could not be published');
-  }
+  const present = await runtime.presenceStore.isConnected(userIds);
+  // One at a time: the people of a whole process must not take all database connections.
+  for (const userId of userIds) if (!present.has(userId)) await publishConnection(runtime, userId);
 }
