@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -22,6 +23,27 @@ const TYPING: EphemeralEvent = {
   exceptUserIds: ['1000000000000000002'],
 };
 const WAIT = { timeout: 120_000, interval: 5 };
+
+/** Forwards connections to a port, until those that are open go silent. */
+async function openSilentProxy(port: number) {
+  const sockets: Socket[] = [];
+  const proxy = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const socket of [near, far]) sockets.push(socket.on('error', () => undefined));
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `redis://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    silence: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
 
 describe('in process', () => {
   it('delivers events to every listener until it unsubscribes', () => {
@@ -123,6 +145,28 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     await vi.waitFor(() => expect(atHome).toHaveBeenLastCalledWith({ ...TYPING, name: 'ANSWER' }), WAIT);
     expect(atHome).toHaveBeenCalledTimes(3);
     await Promise.all([here.close(), there.close()]);
+  });
+
+  it('subscribes again when the connection goes silent', async () => {
+    const proxy = await openSilentProxy(Number(new URL(server.url).port));
+    const proxied = await connectRedis(proxy.url, { onAway: () => undefined });
+    const here = await openRedisEphemeralBus({
+      redis: proxied,
+      prefix: 'silent',
+      onError: () => undefined,
+      pingMs: 20,
+    });
+    const there = await openRedisEphemeralBus({ redis, prefix: 'silent', onError });
+    const heard = vi.fn();
+    here.subscribe(heard);
+    proxy.silence();
+    await vi.waitFor(() => {
+      there.publish(TYPING);
+      expect(heard).toHaveBeenCalledWith(TYPING);
+    }, WAIT);
+    await Promise.all([here.close(), there.close()]);
+    proxied.disconnect();
+    proxy.close();
   });
 
   it('lists accounts connected to any process', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { EphemeralBus, EphemeralEvent } from '../event-log/types.ts';
+import { dropSilentConnection } from '../redis/index.ts';
 import { InProcessEphemeralBus } from './in-process.ts';
 import type { Closable } from './types.ts';
 
@@ -10,7 +11,11 @@ export interface RedisMessagesOptions {
   readonly prefix?: string;
   /** Called for messages that could not be sent and for connection errors of the subscription. */
   readonly onError: (error: unknown) => void;
+  /** The pause between checks of the subscription's connection; default 5 seconds. */
+  readonly pingMs?: number;
 }
+
+const DEFAULT_PING_MS = 5000;
 
 /**
  * Opens the ephemeral bus over Redis pub/sub. Listeners of this process receive its events directly, so that it works
@@ -21,7 +26,7 @@ export async function openRedisEphemeralBus(options: RedisMessagesOptions): Prom
   const channel = `${options.prefix ?? 'guildhall'}:ephemeral`;
   const local = new InProcessEphemeralBus();
   const self = randomUUID();
-  const close = await subscribeToRedis(redis, channel, onError, (message) => {
+  const close = await subscribeToRedis(options, channel, (message) => {
     if (message.startsWith(self)) return;
     local.publish(JSON.parse(message.slice(self.length)) as EphemeralEvent);
   });
@@ -38,12 +43,16 @@ export async function openRedisEphemeralBus(options: RedisMessagesOptions): Prom
 
 /** Opens the separate connection that pub/sub needs. @returns a function that closes it */
 async function subscribeToRedis(
-  redis: Redis,
+  { redis, onError, pingMs = DEFAULT_PING_MS }: RedisMessagesOptions,
   channel: string,
-  onError: (error: unknown) => void,
   listener: (message: string) => void,
 ): Promise<() => Promise<void>> {
-  const connection = redis.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null });
+  const connection = redis.duplicate({
+    enableOfflineQueue: true,
+    maxRetriesPerRequest: null,
+    // A ping that got no answer must not be sent again.
+    autoResendUnfulfilledCommands: false,
+  });
   connection.on('error', onError);
   connection.on('message', (_channel: string, message: string) => {
     try {
@@ -58,5 +67,17 @@ async function subscribeToRedis(
     connection.disconnect();
     throw error;
   }
-  return async () => connection.disconnect();
+  // A connection that only listens would not notice a dead peer.
+  dropSilentConnection(connection);
+  let isWaiting = false;
+  const pinging = setInterval(async () => {
+    if (isWaiting || connection.status !== 'ready') return;
+    isWaiting = true;
+    await connection.ping().catch(onError);
+    isWaiting = false;
+  }, pingMs).unref();
+  return async () => {
+    clearInterval(pinging);
+    connection.disconnect();
+  };
 }

@@ -47,7 +47,7 @@ function reportOutages(redis: Redis, { onAway, onBack }: ConnectRedisOptions): v
 }
 
 /** A connected server that does not answer would cost every command the whole timeout. */
-function dropSilentConnection(redis: Redis): void {
+export function dropSilentConnection(redis: Redis): void {
   const send = redis.sendCommand.bind(redis);
   redis.sendCommand = (...parts) => {
     const answer = send(...parts);
