@@ -178,6 +178,12 @@ test('an unavailable authority: it starts, refuses handshakes, logs the reason, 
     expect(await kept(instance)).toMatchObject({ failures });
   }
   expect((await kept(instance))?.minutes).toBeGreaterThanOrEqual(7);
+  for (const failures of [5, 6, 7, 8]) {
+    instance.clock.advance(DAY);
+    await instance.runDueJobs();
+    expect(await kept(instance)).toMatchObject({ failures });
+  }
+  expect((await kept(instance))?.minutes).toBeLessThanOrEqual(75);
   expect((await fetch(`${instance.localUrl}/healthz`)).ok).toBe(true);
 });
 

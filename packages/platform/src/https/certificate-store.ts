@@ -25,21 +25,34 @@ export async function readCertificate(pool: Pool, { host, directory }: Subject):
   return rows[0] ?? null;
 }
 
+/** The state of a certificate that is due. */
+export interface DueCertificate {
+  /** Since the last success. */
+  readonly failures: number;
+  /** Whether there is a certificate that has not expired. */
+  readonly isValid: boolean;
+}
+
 /**
  * Claims the right to ask the authority if a certificate is due; no other process gets it for ten minutes.
- * @returns the number of failures since the last success; null if nothing is due
+ * @returns null if nothing is due
  */
-export async function claimDue(pool: Pool, { host, directory }: Subject, now: Date): Promise<number | null> {
+export async function claimDue(
+  pool: Pool,
+  { host, directory }: Subject,
+  now: Date,
+): Promise<DueCertificate | null> {
   await pool.query(
     'insert into https_certificates (host, directory, due_at) values ($1, $2, $3) on conflict do nothing',
     [host, directory, now],
   );
-  const { rows } = await pool.query<{ failures: number }>(
+  const { rows } = await pool.query<DueCertificate>(
     `update https_certificates set due_at = $3::timestamptz + make_interval(mins => $4)
-     where host = $1 and directory = $2 and due_at <= $3 returning failures`,
+     where host = $1 and directory = $2 and due_at <= $3
+     returning failures, coalesce(not_after > $3, false) as "isValid"`,
     [host, directory, now, CLAIM_MINUTES],
   );
-  return rows[0]?.failures ?? null;
+  return rows[0] ?? null;
 }
 
 export async function storeCertificate(

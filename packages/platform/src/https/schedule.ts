@@ -10,6 +10,7 @@ import { AuthorityLimit, createAccountKey, requestCertificate } from './authorit
 import {
   type Certificate,
   claimDue,
+  type DueCertificate,
   ensureAccountKey,
   removeChallenge,
   type Subject,
@@ -27,6 +28,8 @@ export interface RenewalOptions extends Subject {
 
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 12 * 3_600_000;
+/** Without a valid certificate the instance cannot be reached, so a corrected fault must show soon. */
+const LONGEST_RETRY_WITHOUT_MS = 3_600_000;
 const SHORTEST_LIMIT_MS = 3_600_000;
 /** A certificate is renewed when this share of its lifetime is left, or up to `SPREAD` of it earlier. */
 const LEFT = 1 / 3;
@@ -39,8 +42,8 @@ const SPREAD = 1 / 30;
  */
 export async function renewIfDue(options: RenewalOptions): Promise<boolean> {
   const { pool, clock, log, host, directory } = options;
-  const failures = await claimDue(pool, options, new Date(clock.now()));
-  if (failures === null) return false;
+  const due = await claimDue(pool, options, new Date(clock.now()));
+  if (due === null) return false;
   log.info({ host, directory }, 'requesting a certificate');
   try {
     const certificate = await obtain(options);
@@ -50,12 +53,12 @@ export async function renewIfDue(options: RenewalOptions): Promise<boolean> {
     log.info({ host, notAfter: validToDate, renewal: dueAt }, 'a certificate was issued');
     return true;
   } catch (error) {
-    const dueAt = new Date(clock.now() + pauseAfter(error, failures));
+    const dueAt = new Date(clock.now() + pauseAfter(error, due));
     const { message } = error as Error;
     await storeFailure(pool, options, message, dueAt);
     log.error(
       { host, directory, again: dueAt, reason: message },
-      'no certificate was issued; port 80 of this name must reach this machine from the internet',
+      'no certificate was issued; the authority must answer this machine, and port 80 of this name must reach it from the internet',
     );
     return false;
   }
@@ -79,9 +82,13 @@ function renewalTime(from: Date, to: Date): Date {
   return new Date(to.getTime() - lifetime * (LEFT + SPREAD * Math.random()));
 }
 
-/** A minute, doubled after each failure up to twelve hours; at least an hour if the authority was asked too often. */
-function pauseAfter(error: unknown, failuresBefore: number): number {
-  const growing = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failuresBefore, 20), LONGEST_RETRY_MS);
+/**
+ * A minute, doubled after each failure up to twelve hours, or to an hour without a valid certificate; at least an hour
+ * if the authority was asked too often.
+ */
+function pauseAfter(error: unknown, { failures, isValid }: DueCertificate): number {
+  const longest = isValid ? LONGEST_RETRY_MS : LONGEST_RETRY_WITHOUT_MS;
+  const growing = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures, 20), longest);
   const requested =
     error instanceof AuthorityLimit
       ? Math.max(SHORTEST_LIMIT_MS, (error.retryAfterSeconds ?? 0) * 1000, growing)
