@@ -29,7 +29,9 @@ function checkPorts({ host, httpsPort, httpPort }: OwnHttps, name: string): Prom
     for (const port of [httpsPort, httpPort]) {
       const fault = await listenFault(host, port);
       if (fault === null) continue;
-      const isOwn = fault.code === 'EADDRINUSE' && (await certificateEnd(host, httpsPort, name)) !== null;
+      const isOwn =
+        fault.code === 'EADDRINUSE' &&
+        ((await certificateEnd(host, httpsPort, name)) !== null || (await isWaiting(host, httpPort)));
       if (!isOwn) throw fault;
     }
     return `${httpsPort} and ${httpPort} are free, or used by Guildhall`;
@@ -60,6 +62,16 @@ async function checkCertificate(
     return `${days} days are left`;
   });
   return found.ok ? found : { ...found, isWarning: true };
+}
+
+/** Whether Guildhall answers there and has no certificate yet. */
+async function isWaiting(host: string | undefined, port: number): Promise<boolean> {
+  const name = host?.includes(':') ? `[${host}]` : (host ?? '127.0.0.1');
+  const url = `http://${name}:${port}/`;
+  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+    () => null,
+  );
+  return answer?.status === 503 && (await answer.text()).includes('waiting for its certificate');
 }
 
 /** When the certificate ends that is served there; null if none is. */

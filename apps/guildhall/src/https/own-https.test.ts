@@ -24,6 +24,7 @@ import {
   trust,
 } from '@guildhall/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { checkHttps } from '../doctor/https.ts';
 
 const DAY = 86_400_000;
 const EMAIL = 'admin@example.org';
@@ -185,6 +186,8 @@ test('an unavailable authority: it starts, refuses handshakes, logs the reason, 
   }
   expect((await kept(instance))?.minutes).toBeLessThanOrEqual(75);
   expect((await fetch(`${instance.localUrl}/healthz`)).ok).toBe(true);
+  const [ports] = await checkHttps(readConfiguration(settings({ ACME_EMAIL: EMAIL })));
+  expect(ports).toMatchObject({ name: 'https ports', ok: true });
 });
 
 test('an authority that refuses orders is asked again at the time it gave', async () => {
