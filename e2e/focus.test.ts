@@ -115,6 +115,49 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await expectFocus(button(page, 'Sessions'));
   });
 
+  it('stays on the page when the back gesture of Android closes what is open', async () => {
+    const userAgent = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile';
+    const { channel, id: serverId, owner } = await aServer(instance);
+    const viewport = { width: 360, height: 800 };
+    const page = await openPageFor(browser, instance.url, owner, { userAgent, viewport });
+    // The gesture itself cannot be made here.
+    await page.addInitScript(`{
+      const open = [];
+      globalThis.CloseWatcher = class {
+        constructor() { open.push(this); }
+        destroy() { open.splice(open.indexOf(this), 1); }
+      };
+      globalThis.goBack = () => {
+        const watcher = open.at(-1);
+        if (watcher) { watcher.destroy(); watcher.onclose(); }
+        else history.back();
+      };
+    }`);
+    await page.goto(`/servers/${serverId}`);
+    await page.goto(`/servers/${serverId}/channels/${channel.id}`);
+    const goBack = () => page.evaluate('goBack()');
+    await button(page, 'More actions').click();
+    await page.getByRole('menu').waitFor();
+    await goBack();
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await button(page, 'More actions').click();
+    await page.getByRole('menuitem', { name: 'Threads' }).click();
+    const panel = page.getByRole('complementary', { name: 'Threads' });
+    await button(page, 'Start thread').first().click();
+    const dialog = page.getByRole('dialog', { name: 'Start a thread' });
+    await dialog.getByLabel('Name').fill('Ladders');
+    await goBack();
+    await dialog.getByText('Close again').waitFor();
+    await goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await panel.waitFor();
+    await goBack();
+    await panel.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(`/servers/${serverId}/channels/${channel.id}`);
+    await goBack();
+    await page.waitForURL((url) => url.pathname === `/servers/${serverId}`);
+  });
+
   it('stays on the button that requests an archive until there is one', async () => {
     const page = await openPageFor(browser, instance.url, await aPerson(instance));
     await page.goto('/settings/account');

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } 
 import { Button, IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { returnFocus } from '../focus/focus-history.ts';
+import { useBackGesture } from '../focus/use-back-gesture.ts';
 import { uiText } from '../strings.ts';
 import { SCROLLABLE } from '../style/scrollable.ts';
 
@@ -109,6 +110,7 @@ export function Dialog({
   width = 'narrow',
 }: DialogProps) {
   const { warned, change, listeners } = useWrittenForm({ onOpenChange, shownOnce });
+  useBackGesture(open, () => change(false));
   return (
     <Primitive.Root open={open} onOpenChange={change}>
       <Primitive.Portal>

@@ -3,6 +3,7 @@ import { DismissableLayer, Menu as Primitive } from 'radix-ui/internal';
 import { type ComponentProps, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { inReadingDirection } from '../../languages/reading-direction.ts';
 import { classNames } from '../class-names.ts';
+import { useBackGesture } from '../focus/use-back-gesture.ts';
 import { Icon } from '../Icon.tsx';
 import { KeyCap } from '../marks/KeyCap.tsx';
 import { useNarrow } from '../use-media.ts';
@@ -45,6 +46,7 @@ export function MenuPanel({
   const shown = typeof entries === 'function' ? lines : entries;
   const [leaving] = useState({ outside: false });
   const narrow = useNarrow();
+  useBackGesture(true, onClose);
   return (
     <Primitive.Root open modal={false} onOpenChange={onClose}>
       <Primitive.Anchor virtualRef={anchor} />

@@ -2,6 +2,7 @@ import { Popover as Primitive } from 'radix-ui';
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
 import { inReadingDirection } from '../../languages/reading-direction.ts';
 import { classNames } from '../class-names.ts';
+import { useBackGesture } from '../focus/use-back-gesture.ts';
 
 export interface PopoverPanelProps
   extends Pick<
@@ -27,6 +28,7 @@ export function PopoverPanel({
   ...content
 }: PopoverPanelProps) {
   const isLeft = useRef(false);
+  useBackGesture(true, () => onOpenChange(false));
   return (
     <Primitive.Root open onOpenChange={onOpenChange}>
       <Primitive.Anchor virtualRef={anchor} />

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
+import { useBackGesture } from '../focus/use-back-gesture.ts';
 import { Icon } from '../Icon.tsx';
 import { useOverlaid } from '../use-media.ts';
 
@@ -17,6 +18,7 @@ export function SidePanel({ title, close, onClose, children }: SidePanelProps) {
   const over = useOverlaid();
   const panel = useRef<HTMLElement>(null);
   useFocusIn(panel, over);
+  useBackGesture(over, onClose);
   return (
     <>
       {over ? (

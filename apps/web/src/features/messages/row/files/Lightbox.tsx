@@ -8,6 +8,7 @@ import { IconButton } from '../../../../ui/Button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { useSwipe } from '../../../../ui/floating/use-swipe.ts';
 import { returnFocus } from '../../../../ui/focus/focus-history.ts';
+import { useBackGesture } from '../../../../ui/focus/use-back-gesture.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { uiText } from '../../../../ui/strings.ts';
 import { partText } from '../part-strings.ts';
@@ -30,6 +31,7 @@ interface LightboxProps {
  */
 export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
   const picture = shown === null ? undefined : pictures[shown];
+  useBackGesture(picture !== undefined, () => onShow(null));
   const step = (by: number): void => {
     if (shown !== null) onShow((shown + by + pictures.length) % pictures.length);
   };
