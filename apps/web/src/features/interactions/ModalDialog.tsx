@@ -13,7 +13,6 @@ import { fieldText } from '../../ui/text/field-strings.ts';
 import { MessageText, useConversation } from '../messages/index.ts';
 import { readPreset, type Select, useSelectChoices } from './components/component-choices.ts';
 import { SelectMenu } from './components/SelectMenu.tsx';
-import { interactionFirstText } from './first-strings.ts';
 import {
   type Entered,
   isRequired,
@@ -23,6 +22,7 @@ import {
   readBounds,
   submittedInputs,
 } from './modal-inputs.ts';
+import { interactionRunText } from './run-strings.ts';
 import { closeModal, describeFailure, type ShownModal, sendInteraction } from './runs.ts';
 import { interactionText as text } from './strings.ts';
 
@@ -143,7 +143,7 @@ function useModalForm(shown: ShownModal) {
 
 function faultsByInput({ fields }: ApiRequestError): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    fields.map(({ path, message }) => [path.split('/').at(-1) ?? '', interactionFirstText.fault(message)]),
+    fields.map(({ path, message }) => [path.split('/').at(-1) ?? '', interactionRunText.fault(message)]),
   );
 }
 

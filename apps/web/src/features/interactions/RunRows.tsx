@@ -4,7 +4,8 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { interactionFirstText as text } from './first-strings.ts';
+import { interactionFirstText } from './first-strings.ts';
+import { interactionRunText as text } from './run-strings.ts';
 import { dismissRun, type Run, retryRun, useRuns } from './runs.ts';
 
 /** Unanswered commands in a channel. Components show their own progress and failure. */
@@ -41,7 +42,7 @@ function RunRow({ run }: { run: Run }) {
       {failed ? (
         <span className="ms-auto flex items-center gap-1">
           <Button onClick={() => retryRun(run)}>{text.retry}</Button>
-          <IconButton label={text.dismiss} onClick={() => dismissRun(run.nonce)}>
+          <IconButton label={interactionFirstText.dismiss} onClick={() => dismissRun(run.nonce)}>
             <Icon of={X} size={16} />
           </IconButton>
         </span>

@@ -2,7 +2,7 @@
 import type { Component, InteractionModal, Label } from '@guildhall/protocol';
 import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
 import { COMPONENT_LIMITS, textLength } from '@guildhall/protocol/limits';
-import { interactionFirstText } from './first-strings.ts';
+import { interactionRunText } from './run-strings.ts';
 import { interactionText as text } from './strings.ts';
 
 type TextInput = Extract<Label['component'], { type: 4 }>;
@@ -65,7 +65,7 @@ export function inputFault(
   }
   const length = textLength(typeof entered === 'string' ? entered : '');
   const { min_length: min = 0, max_length: max = COMPONENT_LIMITS.textInput } = input;
-  if (length === 0) return isRequired(input) ? interactionFirstText.required : undefined;
+  if (length === 0) return isRequired(input) ? interactionRunText.required : undefined;
   if (length < min) return text.tooShort(min);
   return length > max ? text.tooLong(max) : undefined;
 }

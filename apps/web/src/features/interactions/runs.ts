@@ -9,7 +9,7 @@ import { describeError } from '../../state/describe-error.ts';
 import { beforeSessionEnds } from '../../state/session.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { without } from '../../state/table.ts';
-import { interactionFirstText as text } from './first-strings.ts';
+import { interactionRunText as text } from './run-strings.ts';
 
 /** The service reports a failure after 3 seconds; without that, this tab gives up. */
 const GIVE_UP_MS = 12_000;

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { formatBytes } from '../../languages/format-bytes.ts';
 import { texts } from '../../languages/texts.ts';
-import { list, number, plural } from '../../languages/words.ts';
+import { list, plural } from '../../languages/words.ts';
 
 /** Texts of conversations. */
 export const messageText = texts('messageText', {
@@ -26,19 +26,7 @@ export const messageText = texts('messageText', {
   empty: 'Write the first message below. People who join later will find it here.',
   emptyToRead: 'Nothing has been posted yet. New messages will appear here.',
   newSince: 'New',
-  blocked: (count: number) => plural(count, { one: '# blocked message', other: '# blocked messages' }),
-  showBlocked: 'Show',
-  hideBlocked: 'Hide',
-  newAbove: (count: number, more: boolean) =>
-    more
-      ? `${number(count)}+ new messages`
-      : plural(count, { one: '# new message', other: '# new messages' }),
   jumpGone: 'That message was deleted. These are the messages around it.',
-  jumpToNew: 'Jump to them',
-  markRead: 'Mark as read',
-  toPresent: 'Jump to present',
-  presentCount: (count: number) =>
-    plural(count, { one: '# new message below', other: '# new messages below' }),
   edited: 'edited',
   editedAt: (when: string) => `Edited ${when}`,
   replied: 'In reply to',
@@ -49,7 +37,6 @@ export const messageText = texts('messageText', {
   notKept: 'Not kept on this device. It loads when the connection is back.',
   notSent: 'Not sent.',
   answeredGone: 'The message you are answering was deleted. Try again to send yours without the reply.',
-  discard: 'Discard',
   unconfirmed:
     'The connection was lost for a long time. The message may have arrived: check before sending it again.',
   add: 'Add something',

@@ -20,12 +20,7 @@ export function useNotifications(): void {
     let stop: (() => void) | undefined;
     // Later, so that the first page does not wait for it.
     const timer = setTimeout(async () => {
-      const parts = Promise.all([import('./report-activity.ts'), import('./close-read.ts')]);
-      const [{ watchActivity }, { watchReads }] = await parts;
-      const ends = [watchActivity(), watchReads()];
-      stop = () => {
-        for (const end of ends) end();
-      };
+      stop = (await import('./later-watches.ts')).startWatches();
     }, 2000);
     return () => {
       clearTimeout(timer);

@@ -4,8 +4,8 @@ import { IconButton } from '../../ui/Button.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { writtenEmoji } from '../../ui/text/written-emoji.ts';
 import { useRecentEmoji } from '../emoji/index.ts';
+import { reactionDialogText } from './dialog-strings.ts';
 import { addReaction, mayAddReaction } from './react.ts';
-import { reactionText } from './strings.ts';
 
 const QUICK = 3;
 
@@ -17,7 +17,7 @@ export function QuickReactions({ message }: { message: Message }) {
   return recent.slice(0, QUICK).map((emoji) => (
     <IconButton
       key={emoji}
-      label={reactionText.quick(writtenEmoji(emoji))}
+      label={reactionDialogText.quick(writtenEmoji(emoji))}
       onClick={() => addReaction(message, emoji)}
     >
       <EmojiText emoji={emoji} />

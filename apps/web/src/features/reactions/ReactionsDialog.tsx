@@ -20,7 +20,8 @@ import { Loading } from '../../ui/Surface.tsx';
 import { writtenEmoji } from '../../ui/text/written-emoji.ts';
 import { WorkButton } from '../../ui/WorkButton.tsx';
 import { useNames } from '../messages/index.ts';
-import { reactionText as text } from './strings.ts';
+import { reactionDialogText as text } from './dialog-strings.ts';
+import { reactionText } from './strings.ts';
 
 const PAGE = 100;
 
@@ -59,7 +60,7 @@ export function ReactionsDialog({ channelId, messageId }: { channelId: string; m
             key={emoji}
             type="button"
             aria-pressed={emoji === shown?.emoji}
-            aria-label={text.chip(writtenEmoji(emoji), count)}
+            aria-label={reactionText.chip(writtenEmoji(emoji), count)}
             onClick={() => setChosen(emoji)}
             className={classNames(
               'inline-flex h-9 items-center gap-1.5 rounded-control px-2.5 text-sm tabular-nums touch:h-11',

@@ -5,6 +5,7 @@ import { pickReaction } from '../../state/messages/reaction-picker.ts';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
 import { messageActions, messageParts } from '../messages/index.ts';
+import { reactionDialogText } from './dialog-strings.ts';
 import { QuickReactions } from './QuickReactions.tsx';
 import { mayAddReaction } from './react.ts';
 import { reactionText as text } from './strings.ts';
@@ -29,7 +30,7 @@ export const reactions = [
     group: 'share',
     offer: ({ id, reactions: { length } }, { channel }) =>
       length > 0 && {
-        label: text.who,
+        label: reactionDialogText.who,
         icon: Users,
         run: () => openOverlay({ kind: 'reactions', channelId: channel.id, messageId: id }),
       },

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/Toast.tsx';
 import { TagChoice } from '../forums/index.ts';
 import { ARCHIVE_OPTIONS, archiveMinutes } from './archive-minutes.ts';
 import { changeThread } from './change-thread.ts';
-import { threadFirstText } from './first-strings.ts';
+import { threadMenuText } from './menu-strings.ts';
 import { threadText as text } from './strings.ts';
 import { useThreadRights } from './thread-rights.ts';
 
@@ -68,7 +68,7 @@ export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
   }, closeOverlay);
   return (
     <FormDialog
-      title={threadFirstText.edit(post)}
+      title={threadMenuText.edit(post)}
       label={uiText.save}
       action={save}
       shownFields={['name']}

@@ -13,7 +13,7 @@ import { useNarrow } from '../../ui/use-media.ts';
 import { channelMenu } from '../channels/index.ts';
 import { closeSidePanel, prefersThreadPages, useConversation, useRoomBeside } from '../messages/index.ts';
 import { setFollowing } from './change-thread.ts';
-import { threadFirstText as text } from './first-strings.ts';
+import { threadMenuText as text } from './menu-strings.ts';
 
 /** A thread's channel and name in the header of its conversation. */
 export function ThreadTitle({ channel: thread }: { channel: ServerChannel }) {

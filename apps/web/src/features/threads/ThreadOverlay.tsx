@@ -7,7 +7,7 @@ import { isPost } from '../../state/selectors.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { EditThreadDialog } from './EditThreadDialog.tsx';
-import { threadFirstText } from './first-strings.ts';
+import { threadMenuText } from './menu-strings.ts';
 import { StartThreadDialog } from './StartThreadDialog.tsx';
 import { threadText as text } from './strings.ts';
 
@@ -27,7 +27,7 @@ export function ThreadOverlay(overlay: ThreadOverlayKind) {
       onOpenChange={closeOverlay}
       title={text.deleteTitle(channel.name)}
       description={text.deleteHint}
-      confirm={threadFirstText.delete(isPost(channel))}
+      confirm={threadMenuText.delete(isPost(channel))}
       audited
       onConfirm={async (audited) => {
         await client.api.deleteChannel({ channelId: channel.id, ...audited });

@@ -23,6 +23,7 @@ import { formatRelative } from '../../ui/text/format-time.ts';
 import { useNarrow } from '../../ui/use-media.ts';
 import { closeCoveringPanel, closeSidePanel } from '../messages/index.ts';
 import { threadFirstText } from './first-strings.ts';
+import { threadMenuText } from './menu-strings.ts';
 import { threadText as text } from './strings.ts';
 
 const PAGE = LIMITS.threadsPage;
@@ -188,7 +189,7 @@ function ThreadItem({ thread, serverId }: { thread: Channel; serverId: string })
           {thread.threadLocked ? (
             <>
               <Icon of={Lock} size={14} className="shrink-0 text-faint" />
-              <span className="sr-only">{threadFirstText.isLocked}</span>
+              <span className="sr-only">{threadMenuText.isLocked}</span>
             </>
           ) : null}
         </span>

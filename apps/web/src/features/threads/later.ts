@@ -7,7 +7,7 @@ import { isTextLike, startedThread } from '../../state/selectors.ts';
 import { loadLater, preloaded } from '../../state/slots.ts';
 import { channelMenu } from '../channels/index.ts';
 import { messageActions } from '../messages/index.ts';
-import { threadFirstText as text } from './first-strings.ts';
+import { threadMenuText as text } from './menu-strings.ts';
 import { ThreadBeginning, ThreadControls, ThreadTitle } from './parts.ts';
 import { threadLines } from './thread-lines.ts';
 

@@ -18,7 +18,7 @@ import { isPost } from '../../state/selectors.ts';
 import type { MenuAction } from '../../ui/Menu.tsx';
 import type { MenuContext, MenuLine } from '../../ui/menu-slot.ts';
 import { changeThread, setFollowing } from './change-thread.ts';
-import { threadFirstText as text } from './first-strings.ts';
+import { threadMenuText as text } from './menu-strings.ts';
 import { threadRights } from './thread-rights.ts';
 
 function line(

@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as Commands from '../../features/applications/commands/strings.ts';
 import type * as InteractionsFirst from '../../features/interactions/first-strings.ts';
+import type * as InteractionRuns from '../../features/interactions/run-strings.ts';
 import type * as Interactions from '../../features/interactions/strings.ts';
 import type { Translation } from '../translation.ts';
 import { number } from '../words.ts';
@@ -106,19 +107,22 @@ export const commandText: Translation<typeof Commands.commandText> = {
 
 export const interactionFirstText: Translation<typeof InteractionsFirst.interactionFirstText> = {
   usedCommand: (name, command) => `${name} hat /${command} benutzt`,
+  dismiss: 'Ausblenden',
+  onlyYou: 'Nur du kannst das sehen',
+};
+
+export const interactionRunText: Translation<typeof InteractionRuns.interactionRunText> = {
   commands: 'Befehle',
   prefixed: 'Als Text gesendet',
   sending: (app) => `Wartet auf ${app}`,
   thinking: (app) => `${app} denkt nach …`,
   command: (name) => `/${name}`,
   retry: 'Noch einmal versuchen',
-  dismiss: 'Ausblenden',
   timeout: 'Die App hat nicht geantwortet.',
   unavailable: 'Die App ist gerade nicht online.',
   invalidResponse: 'Die Antwort der App war nicht richtig. Wer sie entwickelt, sieht, warum.',
   fault: (message) => `Das geht nicht: ${message}.`,
   required: 'Füll das aus.',
-  onlyYou: 'Nur du kannst das sehen',
 };
 
 export const interactionText: Translation<typeof Interactions.interactionText> = {

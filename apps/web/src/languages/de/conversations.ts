@@ -4,6 +4,7 @@ import type * as Forums from '../../features/forums/strings.ts';
 import type * as PollFirst from '../../features/polls/first-strings.ts';
 import type * as Polls from '../../features/polls/strings.ts';
 import type * as ThreadFirst from '../../features/threads/first-strings.ts';
+import type * as ThreadMenu from '../../features/threads/menu-strings.ts';
 import type * as Threads from '../../features/threads/strings.ts';
 import type { Translation } from '../translation.ts';
 import { amount, number, percent, plural } from '../words.ts';
@@ -13,6 +14,16 @@ const replies = (count: number) =>
 
 export const threadFirstText: Translation<typeof ThreadFirst.threadFirstText> = {
   panel: 'Threads',
+  lockedForOthers: 'Gesperrt: Nur wer Threads verwaltet, kann hier schreiben, auch du.',
+  archivedFoot: (isPost) =>
+    isPost
+      ? 'Dieser Beitrag ist archiviert. Eine Nachricht öffnet ihn wieder.'
+      : 'Dieser Thread ist archiviert. Eine Nachricht öffnet ihn wieder.',
+  replies,
+  chip: 'Thread',
+};
+
+export const threadMenuText: Translation<typeof ThreadMenu.threadMenuText> = {
   startOne: 'Thread starten',
   openStarted: 'Thread öffnen',
   edit: (isPost) => (isPost ? 'Beitrag bearbeiten' : 'Thread bearbeiten'),
@@ -35,13 +46,6 @@ export const threadFirstText: Translation<typeof ThreadFirst.threadFirstText> = 
   parent: (name) => `Zurück zu #${name}`,
   isLocked: 'Gesperrt',
   isArchived: 'Archiviert',
-  lockedForOthers: 'Gesperrt: Nur wer Threads verwaltet, kann hier schreiben, auch du.',
-  archivedFoot: (isPost) =>
-    isPost
-      ? 'Dieser Beitrag ist archiviert. Eine Nachricht öffnet ihn wieder.'
-      : 'Dieser Thread ist archiviert. Eine Nachricht öffnet ihn wieder.',
-  replies,
-  chip: 'Thread',
 };
 
 export const threadText: Translation<typeof Threads.threadText> = {

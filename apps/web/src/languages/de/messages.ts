@@ -2,6 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type * as Completion from '../../features/messages/compose/completion/completion-strings.ts';
 import type * as Drafts from '../../features/messages/compose/draft/draft-strings.ts';
 import type * as Dialogs from '../../features/messages/dialog-strings.ts';
+import type * as MessageList from '../../features/messages/list/list-strings.ts';
 import type * as Actions from '../../features/messages/row/action-strings.ts';
 import type * as Editor from '../../features/messages/row/editor/editor-strings.ts';
 import type * as Embeds from '../../features/messages/row/embed-strings.ts';
@@ -39,19 +40,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   empty: 'Schreib unten die erste Nachricht. Wer später dazukommt, findet sie hier.',
   emptyToRead: 'Noch ist nichts gepostet. Was kommt, erscheint hier.',
   newSince: 'Neu',
-  blocked: (count) => plural(count, { one: '# blockierte Nachricht', other: '# blockierte Nachrichten' }),
-  showBlocked: 'Anzeigen',
-  hideBlocked: 'Ausblenden',
-  newAbove: (count, more) =>
-    more
-      ? `${number(count)}+ neue Nachrichten`
-      : plural(count, { one: '# neue Nachricht', other: '# neue Nachrichten' }),
   jumpGone: 'Diese Nachricht wurde gelöscht. Das stand um sie herum.',
-  jumpToNew: 'Hinspringen',
-  markRead: 'Als gelesen markieren',
-  toPresent: 'Zum Ende springen',
-  presentCount: (count) =>
-    plural(count, { one: '# neue Nachricht unten', other: '# neue Nachrichten unten' }),
   edited: 'bearbeitet',
   editedAt: (when) => `Bearbeitet ${when}`,
   replied: 'Antwort auf',
@@ -63,7 +52,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   notSent: 'Nicht gesendet.',
   answeredGone:
     'Die Nachricht, auf die du antwortest, wurde gelöscht. Versuche es noch einmal, um deine ohne Antwortbezug zu senden.',
-  discard: 'Verwerfen',
   unconfirmed:
     'Die Verbindung war lange weg. Vielleicht ist die Nachricht angekommen: Sieh nach, bevor du sie noch einmal sendest.',
   add: 'Etwas hinzufügen',
@@ -95,6 +83,22 @@ export const messageText: Translation<typeof Messages.messageText> = {
   hideMembers: 'Mitglieder ausblenden',
   announce: (name, text) => `${name}: ${text}`,
   opening: 'Wird geöffnet',
+};
+
+export const messageListText: Translation<typeof MessageList.messageListText> = {
+  blocked: (count) => plural(count, { one: '# blockierte Nachricht', other: '# blockierte Nachrichten' }),
+  showBlocked: 'Anzeigen',
+  hideBlocked: 'Ausblenden',
+  newAbove: (count, more) =>
+    more
+      ? `${number(count)}+ neue Nachrichten`
+      : plural(count, { one: '# neue Nachricht', other: '# neue Nachrichten' }),
+  jumpToNew: 'Hinspringen',
+  markRead: 'Als gelesen markieren',
+  toPresent: 'Zum Ende springen',
+  presentCount: (count) =>
+    plural(count, { one: '# neue Nachricht unten', other: '# neue Nachrichten unten' }),
+  discard: 'Verwerfen',
 };
 
 export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = {

@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as Commands from '../../features/applications/commands/strings.ts';
 import type * as InteractionsFirst from '../../features/interactions/first-strings.ts';
+import type * as InteractionRuns from '../../features/interactions/run-strings.ts';
 import type * as Interactions from '../../features/interactions/strings.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
@@ -105,19 +106,22 @@ export const commandText: Translation<typeof Commands.commandText> = {
 
 export const interactionFirstText: Translation<typeof InteractionsFirst.interactionFirstText> = {
   usedCommand: (name, command) => `${name} ha usado /${command}`,
+  dismiss: 'Ocultar',
+  onlyYou: 'Solo tú puedes ver esto',
+};
+
+export const interactionRunText: Translation<typeof InteractionRuns.interactionRunText> = {
   commands: 'Comandos',
   prefixed: 'Se envía como texto',
   sending: (app) => `Esperando a ${app}`,
   thinking: (app) => `${app} está pensando…`,
   command: (name) => `/${name}`,
   retry: 'Intentar de nuevo',
-  dismiss: 'Ocultar',
   timeout: 'La aplicación no ha respondido.',
   unavailable: 'La aplicación no está en línea ahora mismo.',
   invalidResponse: 'La respuesta de la aplicación no era correcta. Quien la desarrolla ve por qué.',
   fault: (message) => `No se admite: ${message}.`,
   required: 'Rellena esto.',
-  onlyYou: 'Solo tú puedes ver esto',
 };
 
 export const interactionText: Translation<typeof Interactions.interactionText> = {

@@ -4,6 +4,7 @@ import type * as Forums from '../../features/forums/strings.ts';
 import type * as PollFirst from '../../features/polls/first-strings.ts';
 import type * as Polls from '../../features/polls/strings.ts';
 import type * as ThreadFirst from '../../features/threads/first-strings.ts';
+import type * as ThreadMenu from '../../features/threads/menu-strings.ts';
 import type * as Threads from '../../features/threads/strings.ts';
 import type { Translation } from '../translation.ts';
 import { amount, number, percent, plural } from '../words.ts';
@@ -13,6 +14,16 @@ const replies = (count: number) =>
 
 export const threadFirstText: Translation<typeof ThreadFirst.threadFirstText> = {
   panel: 'Hilos',
+  lockedForOthers: 'Bloqueado: aquí solo puede escribir quien gestiona hilos, tú también.',
+  archivedFoot: (isPost) =>
+    isPost
+      ? 'Esta publicación está archivada. Un mensaje la vuelve a abrir.'
+      : 'Este hilo está archivado. Un mensaje lo vuelve a abrir.',
+  replies,
+  chip: 'Hilo',
+};
+
+export const threadMenuText: Translation<typeof ThreadMenu.threadMenuText> = {
   startOne: 'Abrir un hilo',
   openStarted: 'Ir al hilo',
   edit: (isPost) => (isPost ? 'Editar publicación' : 'Editar hilo'),
@@ -35,13 +46,6 @@ export const threadFirstText: Translation<typeof ThreadFirst.threadFirstText> = 
   parent: (name) => `Volver a #${name}`,
   isLocked: 'Bloqueado',
   isArchived: 'Archivado',
-  lockedForOthers: 'Bloqueado: aquí solo puede escribir quien gestiona hilos, tú también.',
-  archivedFoot: (isPost) =>
-    isPost
-      ? 'Esta publicación está archivada. Un mensaje la vuelve a abrir.'
-      : 'Este hilo está archivado. Un mensaje lo vuelve a abrir.',
-  replies,
-  chip: 'Hilo',
 };
 
 export const threadText: Translation<typeof Threads.threadText> = {

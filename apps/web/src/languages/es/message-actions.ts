@@ -4,6 +4,7 @@ import type * as ForwardFirst from '../../features/forwards/first-strings.ts';
 import type * as Forwards from '../../features/forwards/strings.ts';
 import type * as PinPanel from '../../features/pins/panel-strings.ts';
 import type * as Pins from '../../features/pins/strings.ts';
+import type * as ReactionDialog from '../../features/reactions/dialog-strings.ts';
 import type * as Reactions from '../../features/reactions/strings.ts';
 import type { Translation } from '../translation.ts';
 import { list, number, plural } from '../words.ts';
@@ -29,12 +30,15 @@ export const pinText: Translation<typeof Pins.pinText> = {
 export const reactionText: Translation<typeof Reactions.reactionText> = {
   list: 'Reacciones',
   add: 'Añadir reacción',
-  quick: (emoji) => `Reaccionar con ${emoji}`,
   chip: (emoji, count) => `${emoji}: ${plural(count, { one: '# persona', other: '# personas' })}`,
   reacted: (names, others, emoji) => {
     const people = list(others > 0 ? [...names, `${number(others)} más`] : names);
     return `${people} ${names.length + others === 1 ? 'ha' : 'han'} reaccionado con ${emoji}`;
   },
+};
+
+export const reactionDialogText: Translation<typeof ReactionDialog.reactionDialogText> = {
+  quick: (emoji) => `Reaccionar con ${emoji}`,
   who: 'Ver quién ha reaccionado',
   title: 'Reacciones',
   loading: 'Cargando reacciones',

@@ -2,6 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type * as Completion from '../../features/messages/compose/completion/completion-strings.ts';
 import type * as Drafts from '../../features/messages/compose/draft/draft-strings.ts';
 import type * as Dialogs from '../../features/messages/dialog-strings.ts';
+import type * as MessageList from '../../features/messages/list/list-strings.ts';
 import type * as Actions from '../../features/messages/row/action-strings.ts';
 import type * as Editor from '../../features/messages/row/editor/editor-strings.ts';
 import type * as Embeds from '../../features/messages/row/embed-strings.ts';
@@ -38,18 +39,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   empty: 'Escribe abajo el primer mensaje. Quien llegue después lo encontrará aquí.',
   emptyToRead: 'Todavía no hay nada publicado. Lo que venga aparecerá aquí.',
   newSince: 'Nuevo',
-  blocked: (count) => plural(count, { one: '# mensaje bloqueado', other: '# mensajes bloqueados' }),
-  showBlocked: 'Mostrar',
-  hideBlocked: 'Ocultar',
-  newAbove: (count, more) =>
-    more
-      ? `${number(count)}+ mensajes nuevos`
-      : plural(count, { one: '# mensaje nuevo', other: '# mensajes nuevos' }),
   jumpGone: 'Ese mensaje se borró. Esto es lo que había alrededor.',
-  jumpToNew: 'Ir a ellos',
-  markRead: 'Marcar como leído',
-  toPresent: 'Ir al final',
-  presentCount: (count) => plural(count, { one: '# mensaje nuevo abajo', other: '# mensajes nuevos abajo' }),
   edited: 'editado',
   editedAt: (when) => `Editado ${when}`,
   replied: 'En respuesta a',
@@ -61,7 +51,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   notSent: 'No enviado.',
   answeredGone:
     'El mensaje al que respondes se ha borrado. Inténtalo de nuevo para enviar el tuyo sin la respuesta.',
-  discard: 'Descartar',
   unconfirmed:
     'La conexión estuvo cortada mucho tiempo. Quizá el mensaje llegó: compruébalo antes de enviarlo otra vez.',
   add: 'Añadir algo',
@@ -93,6 +82,21 @@ export const messageText: Translation<typeof Messages.messageText> = {
   hideMembers: 'Ocultar miembros',
   announce: (name, text) => `${name}: ${text}`,
   opening: 'Abriendo',
+};
+
+export const messageListText: Translation<typeof MessageList.messageListText> = {
+  blocked: (count) => plural(count, { one: '# mensaje bloqueado', other: '# mensajes bloqueados' }),
+  showBlocked: 'Mostrar',
+  hideBlocked: 'Ocultar',
+  newAbove: (count, more) =>
+    more
+      ? `${number(count)}+ mensajes nuevos`
+      : plural(count, { one: '# mensaje nuevo', other: '# mensajes nuevos' }),
+  jumpToNew: 'Ir a ellos',
+  markRead: 'Marcar como leído',
+  toPresent: 'Ir al final',
+  presentCount: (count) => plural(count, { one: '# mensaje nuevo abajo', other: '# mensajes nuevos abajo' }),
+  discard: 'Descartar',
 };
 
 export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = {

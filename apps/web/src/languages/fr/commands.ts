@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as Commands from '../../features/applications/commands/strings.ts';
 import type * as InteractionsFirst from '../../features/interactions/first-strings.ts';
+import type * as InteractionRuns from '../../features/interactions/run-strings.ts';
 import type * as Interactions from '../../features/interactions/strings.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
@@ -106,19 +107,22 @@ export const commandText: Translation<typeof Commands.commandText> = {
 
 export const interactionFirstText: Translation<typeof InteractionsFirst.interactionFirstText> = {
   usedCommand: (name, command) => `${name} a utilisé /${command}`,
+  dismiss: 'Masquer',
+  onlyYou: 'Toi seul peux voir ceci',
+};
+
+export const interactionRunText: Translation<typeof InteractionRuns.interactionRunText> = {
   commands: 'Commandes',
   prefixed: 'Envoyée comme texte',
   sending: (app) => `En attente de ${app}`,
   thinking: (app) => `${app} réfléchit…`,
   command: (name) => `/${name}`,
   retry: 'Réessayer',
-  dismiss: 'Masquer',
   timeout: 'L’application n’a pas répondu.',
   unavailable: 'L’application n’est pas en ligne en ce moment.',
   invalidResponse: 'La réponse de l’application était incorrecte. Ses développeurs voient pourquoi.',
   fault: (message) => `Cela ne va pas : ${message}.`,
   required: 'Remplis ceci.',
-  onlyYou: 'Toi seul peux voir ceci',
 };
 
 export const interactionText: Translation<typeof Interactions.interactionText> = {

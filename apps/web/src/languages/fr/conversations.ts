@@ -4,6 +4,7 @@ import type * as Forums from '../../features/forums/strings.ts';
 import type * as PollFirst from '../../features/polls/first-strings.ts';
 import type * as Polls from '../../features/polls/strings.ts';
 import type * as ThreadFirst from '../../features/threads/first-strings.ts';
+import type * as ThreadMenu from '../../features/threads/menu-strings.ts';
 import type * as Threads from '../../features/threads/strings.ts';
 import type { Translation } from '../translation.ts';
 import { amount, number, percent, plural } from '../words.ts';
@@ -13,6 +14,16 @@ const replies = (count: number) =>
 
 export const threadFirstText: Translation<typeof ThreadFirst.threadFirstText> = {
   panel: 'Fils',
+  lockedForOthers: 'Verrouillé : seules les personnes qui gèrent les fils, dont toi, peuvent écrire ici.',
+  archivedFoot: (isPost) =>
+    isPost
+      ? 'Cette publication est archivée. Un message la rouvre.'
+      : 'Ce fil est archivé. Un message le rouvre.',
+  replies,
+  chip: 'Fil',
+};
+
+export const threadMenuText: Translation<typeof ThreadMenu.threadMenuText> = {
   startOne: 'Lancer un fil',
   openStarted: 'Ouvrir le fil',
   edit: (isPost) => (isPost ? 'Modifier la publication' : 'Modifier le fil'),
@@ -35,13 +46,6 @@ export const threadFirstText: Translation<typeof ThreadFirst.threadFirstText> = 
   parent: (name) => `Retour à #${name}`,
   isLocked: 'Verrouillé',
   isArchived: 'Archivé',
-  lockedForOthers: 'Verrouillé : seules les personnes qui gèrent les fils, dont toi, peuvent écrire ici.',
-  archivedFoot: (isPost) =>
-    isPost
-      ? 'Cette publication est archivée. Un message la rouvre.'
-      : 'Ce fil est archivé. Un message le rouvre.',
-  replies,
-  chip: 'Fil',
 };
 
 export const threadText: Translation<typeof Threads.threadText> = {

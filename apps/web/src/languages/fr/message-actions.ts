@@ -4,6 +4,7 @@ import type * as ForwardFirst from '../../features/forwards/first-strings.ts';
 import type * as Forwards from '../../features/forwards/strings.ts';
 import type * as PinPanel from '../../features/pins/panel-strings.ts';
 import type * as Pins from '../../features/pins/strings.ts';
+import type * as ReactionDialog from '../../features/reactions/dialog-strings.ts';
 import type * as Reactions from '../../features/reactions/strings.ts';
 import type { Translation } from '../translation.ts';
 import { list, number, plural } from '../words.ts';
@@ -29,13 +30,16 @@ export const pinText: Translation<typeof Pins.pinText> = {
 export const reactionText: Translation<typeof Reactions.reactionText> = {
   list: 'Réactions',
   add: 'Ajouter une réaction',
-  quick: (emoji) => `Réagir avec ${emoji}`,
   chip: (emoji, count) => `${emoji} : ${plural(count, { one: '# personne', other: '# personnes' })}`,
   reacted: (names, others, emoji) => {
     const more = plural(others, { one: '# autre', other: '# autres' });
     const people = list(others > 0 ? [...names, more] : names);
     return `${people} ${names.length + others === 1 ? 'a' : 'ont'} réagi avec ${emoji}`;
   },
+};
+
+export const reactionDialogText: Translation<typeof ReactionDialog.reactionDialogText> = {
+  quick: (emoji) => `Réagir avec ${emoji}`,
   who: 'Voir qui a réagi',
   title: 'Réactions',
   loading: 'Chargement des réactions',

@@ -2,6 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type * as Completion from '../../features/messages/compose/completion/completion-strings.ts';
 import type * as Drafts from '../../features/messages/compose/draft/draft-strings.ts';
 import type * as Dialogs from '../../features/messages/dialog-strings.ts';
+import type * as MessageList from '../../features/messages/list/list-strings.ts';
 import type * as Actions from '../../features/messages/row/action-strings.ts';
 import type * as Editor from '../../features/messages/row/editor/editor-strings.ts';
 import type * as Embeds from '../../features/messages/row/embed-strings.ts';
@@ -40,19 +41,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   empty: 'Écris le premier message ci-dessous. Ceux qui arrivent plus tard le trouveront ici.',
   emptyToRead: 'Rien n’est encore publié. Ce qui viendra apparaîtra ici.',
   newSince: 'Nouveau',
-  blocked: (count) => plural(count, { one: '# message bloqué', other: '# messages bloqués' }),
-  showBlocked: 'Afficher',
-  hideBlocked: 'Masquer',
-  newAbove: (count, more) =>
-    more
-      ? `${number(count)}+ nouveaux messages`
-      : plural(count, { one: '# nouveau message', other: '# nouveaux messages' }),
   jumpGone: 'Ce message a été supprimé. Voici ce qui l’entourait.',
-  jumpToNew: 'Y aller',
-  markRead: 'Marquer comme lu',
-  toPresent: 'Aller à la fin',
-  presentCount: (count) =>
-    plural(count, { one: '# nouveau message plus bas', other: '# nouveaux messages plus bas' }),
   edited: 'modifié',
   editedAt: (when) => `Modifié ${when}`,
   replied: 'En réponse à',
@@ -63,7 +52,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   notKept: 'Pas conservé sur cet appareil. Se charge au retour de la connexion.',
   notSent: 'Non envoyé.',
   answeredGone: 'Le message auquel tu réponds a été supprimé. Réessaie pour envoyer le tien sans la réponse.',
-  discard: 'Abandonner',
   unconfirmed:
     'La connexion a été longtemps coupée. Le message est peut-être arrivé : vérifie avant de le renvoyer.',
   add: 'Ajouter quelque chose',
@@ -95,6 +83,22 @@ export const messageText: Translation<typeof Messages.messageText> = {
   hideMembers: 'Masquer les membres',
   announce: (name, text) => `${name} : ${text}`,
   opening: 'Ouverture',
+};
+
+export const messageListText: Translation<typeof MessageList.messageListText> = {
+  blocked: (count) => plural(count, { one: '# message bloqué', other: '# messages bloqués' }),
+  showBlocked: 'Afficher',
+  hideBlocked: 'Masquer',
+  newAbove: (count, more) =>
+    more
+      ? `${number(count)}+ nouveaux messages`
+      : plural(count, { one: '# nouveau message', other: '# nouveaux messages' }),
+  jumpToNew: 'Y aller',
+  markRead: 'Marquer comme lu',
+  toPresent: 'Aller à la fin',
+  presentCount: (count) =>
+    plural(count, { one: '# nouveau message plus bas', other: '# nouveaux messages plus bas' }),
+  discard: 'Abandonner',
 };
 
 export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = {

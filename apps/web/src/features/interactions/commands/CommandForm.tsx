@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { interactionFirstText } from '../first-strings.ts';
+import { interactionRunText } from '../run-strings.ts';
 import { interactionText as text } from '../strings.ts';
 import { textFor } from './commands.ts';
 import { OptionField } from './OptionField.tsx';
@@ -34,7 +34,7 @@ export function CommandForm({ channelId, form: given, onClose }: CommandFormProp
     <form
       ref={form.fields}
       noValidate
-      aria-label={text.form(interactionFirstText.command(entry.name))}
+      aria-label={text.form(interactionRunText.command(entry.name))}
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit();
@@ -45,7 +45,7 @@ export function CommandForm({ channelId, form: given, onClose }: CommandFormProp
       <div className="flex items-start gap-2.5">
         <Avatar id={entry.bot.id} name={entry.bot.displayName} url={entry.bot.avatarUrl} size={24} />
         <p className="min-w-0 flex-1">
-          <span className="font-semibold">{interactionFirstText.command(entry.name)}</span>{' '}
+          <span className="font-semibold">{interactionRunText.command(entry.name)}</span>{' '}
           <span className="text-muted text-sm">{entry.description}</span>
         </p>
         <IconButton label={text.leave} shortcut="Esc" onClick={() => onClose(false)} className="-mt-1">

@@ -1,7 +1,7 @@
 import type { CommandEntry } from '@guildhall/protocol';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ListOption } from '../../../ui/combo/ListOption.tsx';
-import { interactionFirstText as text } from '../first-strings.ts';
+import { interactionRunText as text } from '../run-strings.ts';
 import { orderedOptions } from './commands.ts';
 
 interface CommandPickerProps {

@@ -1,7 +1,7 @@
 /** Turns typed commands and filled-in options into interactions. */
 import type { CommandEntry, CreateInteraction } from '@guildhall/protocol';
 import { type OptionValue, readOptionValue, splitCommandText } from '@guildhall/protocol/command-text';
-import { interactionFirstText as text } from '../first-strings.ts';
+import { interactionRunText as text } from '../run-strings.ts';
 import { sendInteraction } from '../runs.ts';
 
 const COMMAND = 2;

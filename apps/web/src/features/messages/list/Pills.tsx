@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ChannelMessages } from '../../../state/model.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { messageText } from '../strings.ts';
+import { messageListText } from './list-strings.ts';
 
 const PILL =
   'flex min-h-8 items-center gap-1.5 rounded-full px-3 font-medium text-sm touch:min-h-11 focus-visible:-outline-offset-2';
@@ -20,13 +20,13 @@ export function NewBar({ count, more, onJump, onRead }: NewBarProps) {
   return (
     <div className="absolute inset-x-0 top-2 z-10 flex animate-appear justify-center px-4">
       <div className="flex items-center rounded-full bg-accent text-on-accent shadow-float">
-        <button type="button" onClick={onJump} title={messageText.jumpToNew} className={PILL}>
+        <button type="button" onClick={onJump} title={messageListText.jumpToNew} className={PILL}>
           <Icon of={ArrowUp} size={16} />
-          {messageText.newAbove(count, more)}
+          {messageListText.newAbove(count, more)}
         </button>
         <button type="button" onClick={onRead} className={`${PILL} border-current border-s`}>
           <Icon of={Check} size={16} />
-          {messageText.markRead}
+          {messageListText.markRead}
         </button>
       </div>
     </div>
@@ -51,7 +51,7 @@ export function PresentPill({ held, onPresent }: PresentPillProps) {
         className={`${PILL} pointer-events-auto bg-raised text-ink shadow-float hover:text-accent`}
       >
         <Icon of={ArrowDown} size={16} />
-        {count > 0 && !held.hasNewer ? messageText.presentCount(count) : messageText.toPresent}
+        {count > 0 && !held.hasNewer ? messageListText.presentCount(count) : messageListText.toPresent}
       </button>
     </div>
   );

@@ -6,6 +6,7 @@ import { discard, editUnsent, retry } from '../compose/send.ts';
 import { focusComposer } from '../focus-composer.ts';
 import { messageActionText } from '../row/action-strings.ts';
 import { messageText } from '../strings.ts';
+import { messageListText } from './list-strings.ts';
 
 /** Why a message was not sent, with possible actions. */
 export function SendFailure({ message }: { message: OutgoingMessage }) {
@@ -31,7 +32,7 @@ export function SendFailure({ message }: { message: OutgoingMessage }) {
           </Button>
         )}
         <Button kind="quiet" icon={<Icon of={X} size={16} />} onClick={() => discard(message)}>
-          {messageText.discard}
+          {messageListText.discard}
         </Button>
       </div>
     </div>

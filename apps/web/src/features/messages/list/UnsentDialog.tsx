@@ -12,8 +12,8 @@ import { uiText } from '../../../ui/strings.ts';
 import { discard } from '../compose/send.ts';
 import { messageDialogText as dialogText } from '../dialog-strings.ts';
 import { useNames } from '../directory.ts';
-import { messageText as text } from '../strings.ts';
 import { conversationName } from '../view/conversation-name.ts';
+import { messageListText } from './list-strings.ts';
 
 /** Unsent messages of all channels. */
 export function UnsentDialog() {
@@ -70,7 +70,7 @@ function UnsentRow({ message }: { message: OutgoingMessage }) {
       >
         {dialogText.unsentOpen}
       </Button>
-      <IconButton label={text.discard} onClick={() => discard(message)}>
+      <IconButton label={messageListText.discard} onClick={() => discard(message)}>
         <Icon of={X} />
       </IconButton>
     </li>

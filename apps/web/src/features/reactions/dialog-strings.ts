@@ -1,0 +1,14 @@
+import { texts } from '../../languages/texts.ts';
+
+/** Texts of the list of reactions, and of menus. */
+export const reactionDialogText = texts('reactionDialogText', {
+  quick: (emoji: string) => `React with ${emoji}`,
+  who: 'See who reacted',
+  title: 'Reactions',
+  loading: 'Loading reactions',
+  more: 'Show more',
+  nobody: 'No one reacts with this any more.',
+  removeOf: (name: string) => `Remove the reaction of ${name}`,
+  removeEmoji: (emoji: string) => `Remove all ${emoji}`,
+  removeAll: 'Remove all reactions',
+});
