@@ -10,6 +10,7 @@ import {
   requestDataExport,
   requestFriendship,
   sendMessage,
+  updatePresence,
   updateProfile,
   votePoll,
 } from '@guildhall/protocol';
@@ -182,7 +183,8 @@ describe('the archive', () => {
     await server.owner.do(sendMessage, { params, body: { content: 'Somebody else wrote this' } });
     const application = await anApplication(instance, { owner: person });
     await aPair(instance, person, application);
-    // After the messages, so that nothing is pushed to it.
+    // Nothing can be pushed to the device, not even the notice of the archive.
+    await person.do(updatePresence, { body: { status: 'dnd' } });
     await queryDatabase(
       instance,
       `insert into push_subscriptions
