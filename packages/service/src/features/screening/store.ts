@@ -41,7 +41,7 @@ export async function pendingMemberIds(
   return rows.map((row) => row.user_id);
 }
 
-/** @returns the updated members, without those who were not pending. */
+/** @returns the members that were pending, as they are now */
 export async function clearPending(
   db: Kysely<Tables>,
   serverId: string,
