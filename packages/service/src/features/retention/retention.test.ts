@@ -22,13 +22,15 @@ import {
   queryDatabase,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
   useOperator,
+  whileLocked,
 } from '@guildhall/testkit';
 import * as fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { changeSetting, listOperatorLog, renameUser } from '../operators/index.ts';
-import { expireServerMessages } from './expire-messages.ts';
+import { expireServerMessages, findExpiredMessages } from './expire-messages.ts';
 import { liftHold, listHolds, placeHold, previewServerRetention, runRetention } from './index.ts';
 
 const DAY_MS = 86_400_000;
@@ -233,11 +235,43 @@ it('records everything that it removed, even if it starts again or fails meanwhi
   );
   await expect(expire()).rejects.toThrow('no answer');
   await queryDatabase(instance, 'drop function refuse cascade');
-  // The failed job is tried again after three seconds, and the next one records the totals.
+  // The continuation removes what is left, and the next one records the totals.
   for (let second = 0; second < 6; second += 1) await expire();
   expect(await contents()).toEqual([]);
   const entries = await listOperatorLog(operator, { target: server.id });
   expect(entries.map(({ after }) => after)).toEqual([{ messages: 350 }, { messages: 1550 }]);
+});
+
+it('records everything that it removed, even if a search for expired messages runs meanwhile', async () => {
+  await keep(30);
+  // Whichever adds the first job of a queue delays the other.
+  await pass(2);
+  await postedAgo(31, 3);
+  const hold = 'hold_search';
+  await queryDatabase(
+    instance,
+    `create function ${hold}() returns trigger language plpgsql as
+     $$ begin perform pg_advisory_xact_lock_shared(-1); return new; end $$`,
+  );
+  // The job that the search adds has removed nothing yet.
+  await queryDatabase(
+    instance,
+    `create trigger ${hold} before insert on graphile_worker._private_jobs
+       for each row when (new.payload::jsonb @> '{"serverId": "${server.id}", "removed": 0}') execute function ${hold}()`,
+  );
+  const { runtime } = operator;
+  const work = await whileLocked(instance, 'select pg_advisory_xact_lock(-1)', async () => {
+    const searching = findExpiredMessages(runtime, { after: '0' });
+    await untilWaiting(instance, 1);
+    const expiring = expireServerMessages(runtime, { serverId: server.id, removed: 0 });
+    await Promise.race([expiring, untilWaiting(instance, 2)]);
+    return [searching, expiring];
+  });
+  await Promise.all(work);
+  await queryDatabase(instance, `drop function ${hold} cascade`);
+  await expire();
+  const entries = await listOperatorLog(operator, { target: server.id });
+  expect(entries.map(({ after }) => after)).toEqual([{ messages: 3 }]);
 });
 
 it('lets operators put servers, channels and people on hold, and lift it', async () => {

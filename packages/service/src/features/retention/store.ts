@@ -67,8 +67,8 @@ export async function claimRun(db: Db, now: Date, everyMs: number): Promise<bool
 }
 
 /**
- * Servers that may have expired messages or attachments, by id, without those with a waiting job, which continues an
- * earlier one. @param all whether the instance has a maximum @param jobKeys a job's key up to the server's id
+ * Servers that may have expired messages or attachments, by id, without those with a job, which may continue
+ * an earlier one. @param all whether the instance has a maximum @param jobKeys a job's key up to the server's id
  */
 export async function serversWithRules(
   db: Db,
@@ -85,7 +85,7 @@ export async function serversWithRules(
     .where('id', '>', after)
     .where(
       sql<boolean>`not exists (select from graphile_worker.jobs job where job.key = ${jobKeys} || servers.id
-        and job.locked_at is null and job.attempts < job.max_attempts)`,
+        and job.attempts < job.max_attempts)`,
     );
   if (!all)
     servers = servers.where('id', 'in', (query) => query.selectFrom('retention_rules').select('server_id'));
