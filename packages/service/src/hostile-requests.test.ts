@@ -270,19 +270,20 @@ describe('names', () => {
   const SENT = `\u200b Ann\u202e\t\u2003live\u2066 می\u200cخواهم 👩\u200d👧 \u3164❤\ufe0f\u0007\n`;
 
   it('lose invisible characters, such as those that change the direction of text', async () => {
-    const [serverId, channelId] = [server.id, server.channel.id];
+    // The other tests may have used up the limits of their server and of its owner.
+    const { owner: person, id: serverId, channel } = await aServer(instance);
     const params = { serverId };
     const { id: applicationId } = await person.do(createApplication, { body: { name: SENT } });
     const named = await Promise.all([
       person.do(updateServer, { params, body: { name: SENT } }),
       person.do(createChannel, { params, body: { name: SENT, kind: 'category' } }),
       person.do(createRole, { params, body: { name: SENT } }),
-      person.do(createWebhook, { params: { channelId }, body: { name: SENT } }),
+      person.do(createWebhook, { params: { channelId: channel.id }, body: { name: SENT } }),
       person.do(updateApplication, { params: { applicationId }, body: { name: SENT } }),
     ]);
     expect(named.map(({ name }) => name)).toEqual(named.map(() => PLAIN));
     expect((await person.do(updateProfile, { body: { displayName: SENT } })).displayName).toBe(PLAIN);
-    const member = { params: { serverId, userId: server.owner.id }, body: { nick: SENT } };
+    const member = { params: { serverId, userId: person.id }, body: { nick: SENT } };
     expect((await person.do(updateMember, member)).nick).toBe(PLAIN);
   });
 
