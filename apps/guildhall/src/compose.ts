@@ -16,6 +16,7 @@ import {
 import { type Configuration, withPort } from '@guildhall/platform/config';
 import type { PasswordCost } from '@guildhall/service';
 import { scheduleBackups } from './backup/schedule.ts';
+import { watchBackups } from './backup/watch-backups.ts';
 import { openMailer } from './mailer.ts';
 import { createOperatorApi } from './operator-api/operator-api.ts';
 import { openOperatorListener } from './operator-api/operator-listener.ts';
@@ -77,6 +78,7 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
     'Days until the certificate of its own https ends',
     https.daysLeft,
   );
+  watchBackups(metrics, configuration, opened.pool);
   await joinProcesses(configuration, opened, log);
   const backups = scheduleBackups({ ...options, configuration, pool: opened.pool });
   started.defer(() => backups.stop());

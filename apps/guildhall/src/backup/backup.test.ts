@@ -352,10 +352,22 @@ describe('backups in one place', () => {
   it('are made by the running service when one is due', async () => {
     const place = join(folder, 'scheduled');
     const list = () => command(['backup', 'list', place], { BACKUP_KEY: '' });
-    const process = await startTestInstance({ sharing: instance, settings: { BACKUP_TO: place } });
+    const settings = { BACKUP_TO: place, BACKUP_HOURS: '12', OPERATOR_LISTEN: '127.0.0.1:0' };
+    const process = await startTestInstance({ sharing: instance, settings });
+    const figure = async (name: string) => {
+      const text = await (await fetch(`${process.operatorUrl}/metrics`)).text();
+      return new RegExp(`^guildhall_backup_${name} (.+)$`, 'm').exec(text)?.[1];
+    };
+    const moveRecords = (from: string, to: string) =>
+      queryDatabase(instance, 'update backup_runs set location = $2 where location = $1', [from, to]);
     await process.runDueJobs();
     const { result } = await list();
     expect(result).toHaveLength(1);
+    expect(Number(await figure('age_seconds'))).toBeLessThan(3600);
+    expect(await figure('interval_seconds')).toBe('43200');
+    await moveRecords(place, 'elsewhere');
+    expect(await figure('age_seconds')).toBe('+Inf');
+    await moveRecords('elsewhere', place);
     await process.runDueJobs();
     expect((await list()).result).toEqual(result);
     // The clock was ahead and has been set back.

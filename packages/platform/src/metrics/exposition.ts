@@ -109,7 +109,9 @@ function registerGauges(registry: Registry, recorded: Recorded): void {
 async function watchedValues({ watched }: Recorded): Promise<string> {
   const shown = watched.map(async ({ name, help, read, kind }) => {
     const value = await read();
-    return value === undefined ? '' : `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${name} ${value}\n\n`;
+    if (value === undefined) return '';
+    const text = value === Number.POSITIVE_INFINITY ? '+Inf' : String(value);
+    return `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${name} ${text}\n\n`;
   });
   return (await Promise.all(shown)).join('');
 }
