@@ -99,6 +99,15 @@ const people = commandSet<People>(
     }),
     action({
       route: null,
+      commands: [
+        { usage: 'person greet <name>', summary: 'greet someone', reportsFailure: ({ heard }) => !heard },
+      ],
+      input: Type.Object({ name: Type.String() }),
+      reply: Type.Object({ heard: Type.Boolean() }),
+      run: async (_services: People, { name }) => ({ heard: name === 'ada' }),
+    }),
+    action({
+      route: null,
       commands: [{ usage: 'refuse', summary: 'fails' }],
       input: Type.Object({}),
       run: (_services: People) =>
@@ -255,4 +264,12 @@ test('works while the service is stopped', async () => {
   await service.stop();
   const { output } = await command('person', 'list', '--json');
   expect(JSON.parse(output)).toHaveLength(2);
+});
+
+test('exits with 1 when its reply reports a failure', async () => {
+  const greet = async (name: string) => command('person', 'greet', name, '--json');
+  expect(await greet('ada')).toMatchObject({ code: 0, complaint: '' });
+  const unheard = await greet('bob');
+  expect(unheard).toMatchObject({ code: 1, complaint: '' });
+  expect(JSON.parse(unheard.output)).toEqual({ heard: false });
 });

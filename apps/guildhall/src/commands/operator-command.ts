@@ -1,6 +1,6 @@
 /** Turns operator actions into commands of the program. */
 import type { Configuration, Environment } from '@guildhall/platform/config';
-import type { Command } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import type { TSchema } from 'typebox';
 import { type ActionCommand, type OperatorAction, readTexts } from '../operator-actions/action.ts';
 import { withDatabase } from '../process/database.ts';
@@ -37,6 +37,8 @@ export function commandSet<Services>(
             const input = command.prepare(readTexts(action.input, typedInputs(added)));
             const result = await withServices(open, configuration, (services) => action.run(services, input));
             write(formatResult(result, added.opts()));
+            if (command.reportsFailure(result))
+              throw new CommanderError(1, 'guildhall.failed', 'reported above');
           });
         }
       }

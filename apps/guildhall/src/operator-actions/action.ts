@@ -26,17 +26,21 @@ interface CommandForm<Name extends string> {
   readonly options?: readonly Name[];
 }
 
-interface DeclaredCommand<Input> extends CommandForm<keyof Input & string> {
+interface DeclaredCommand<Input, Reply> extends CommandForm<keyof Input & string> {
   /** Inputs with values that the command itself fixes. */
   readonly fixed?: Partial<Input>;
   /** Turns typed values into the action's input, which is not checked yet. */
   readonly adapt?: (typed: Input) => Input;
+  /** Whether the command ends with exit code 1, because its reply reports a failure; by default never. */
+  readonly reportsFailure?: (reply: Reply) => boolean;
 }
 
 export interface ActionCommand extends CommandForm<string> {
   readonly fixed: Readonly<Record<string, unknown>>;
   /** Builds the action's input from typed values. */
   prepare(typed: Readonly<Record<string, unknown>>): unknown;
+  /** Whether a reply reports a failure. */
+  reportsFailure(reply: unknown): boolean;
 }
 
 /** Declares an action. */
@@ -45,7 +49,7 @@ export function action<Services, Input extends TObject, Reply extends TSchema = 
   readonly route: string | null;
   readonly input: Input;
   readonly reply?: Reply;
-  readonly commands: readonly DeclaredCommand<Static<Input>>[];
+  readonly commands: readonly DeclaredCommand<Static<Input>, Static<Reply>>[];
   run(services: Services, input: Static<Input>): Promise<Static<Reply>>;
 }): OperatorAction<Services> {
   const { name, route, input: schema, commands, run } = declared;
@@ -53,13 +57,14 @@ export function action<Services, Input extends TObject, Reply extends TSchema = 
     ...(name === undefined ? {} : { name }),
     route,
     input: schema,
-    commands: commands.map(({ fixed = {}, adapt, ...form }) => ({
+    commands: commands.map(({ fixed = {}, adapt, reportsFailure = () => false, ...form }) => ({
       ...form,
       fixed,
       prepare(typed) {
         const input = { ...typed, ...fixed };
         return adapt ? adapt(input as Static<Input>) : input;
       },
+      reportsFailure: (reply) => reportsFailure(reply as Static<Reply>),
     })),
     run: async (services, input) => {
       requireFitting(schema, input);
