@@ -31,6 +31,7 @@ const narrowed = {
   anyPermission: fc.array(permission, { maxLength: 2 }),
   serverPermission: permission,
   exceptUserId: fc.constantFrom(...USERS),
+  exceptUserIds: fc.uniqueArray(fc.constantFrom(...USERS), { maxLength: 3 }),
 };
 const NARROWED = { requiredKeys: [] };
 const server = fc.constantFrom(...SERVERS);

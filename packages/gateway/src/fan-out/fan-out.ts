@@ -15,7 +15,7 @@ import { intentBit, intentGroup, isContent, isMessageLike, isOnlyWhereShown } fr
 import { AccessChanges } from './access-changes.ts';
 import { Broadcaster, type Receivers } from './broadcast.ts';
 import { type DispatchSource, type SharedDispatch, shareDispatch } from './dispatch.ts';
-import { affectedServer, type Routing } from './reach.ts';
+import { affectedServer, excludedFrom, type Routing } from './reach.ts';
 import { findReceivers } from './receivers.ts';
 
 /** The event that adds a server to an account that joined it, with the channels at that moment. */
@@ -129,8 +129,7 @@ export class FanOut {
     if (receivers.length === 0) return;
     if (event.position !== undefined) this.#context.recentLog.delivering();
     const dispatch = encode(event, routing, this.#context.clock.now());
-    const { exceptUserId } = routing.audience;
-    const except = event.exceptUserIds ?? (exceptUserId === undefined ? [] : [exceptUserId]);
+    const except = event.exceptUserIds ?? excludedFrom(routing.audience);
     const delivered = await this.#broadcaster.send(receivers, dispatch, except);
     this.#context.metrics?.delivered(event.name, delivered);
   }

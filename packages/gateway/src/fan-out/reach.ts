@@ -45,7 +45,7 @@ export interface Reach {
   readonly about: string | null;
   /** Whether every person on the instance receives the event, in sessions that follow the server in `about`. */
   readonly everyone: boolean;
-  readonly exceptUserId: string | undefined;
+  readonly exceptUserIds: readonly string[];
 }
 
 type FindViewers = (userId: string) => Viewers | Promise<Viewers>;
@@ -53,14 +53,14 @@ type FindViewers = (userId: string) => Viewers | Promise<Viewers>;
 /** @param findViewers called only for `viewers` audiences. */
 export function computeReach(routing: Routing, findViewers: FindViewers): Reach | Promise<Reach> {
   const { audience, serverId } = routing;
-  const { exceptUserId } = audience;
+  const exceptUserIds = excludedFrom(audience);
   const nobody = {
     serverIds: [],
     admits: null,
     userIds: [],
     about: serverId,
     everyone: false,
-    exceptUserId,
+    exceptUserIds,
   };
   switch (audience.kind) {
     case 'server':
@@ -86,9 +86,15 @@ export function computeReach(routing: Routing, findViewers: FindViewers): Reach 
 }
 
 async function viewersReach({ audience, viewers }: Routing, findViewers: FindViewers): Promise<Reach> {
-  const { id, exceptUserId } = audience;
+  const { id } = audience;
   const { serverIds, userIds } = viewers ?? (await findViewers(id));
-  return { serverIds, admits: null, userIds: [id, ...userIds], about: null, everyone: false, exceptUserId };
+  const exceptUserIds = excludedFrom(audience);
+  return { serverIds, admits: null, userIds: [id, ...userIds], about: null, everyone: false, exceptUserIds };
+}
+
+/** The accounts whose sessions an audience excludes. */
+export function excludedFrom({ exceptUserId, exceptUserIds = [] }: Audience): readonly string[] {
+  return exceptUserId === undefined ? exceptUserIds : [exceptUserId, ...exceptUserIds];
 }
 
 /** Whether a session receives an event. Waits only if the access of its class is not loaded. */
@@ -98,7 +104,7 @@ export function reaches(
   audiences: AudienceIndex,
 ): boolean | Promise<boolean> {
   const { id: userId } = session.identity;
-  if (reach.exceptUserId === userId) return false;
+  if (reach.exceptUserIds.includes(userId)) return false;
   if (reach.userIds.includes(userId) && session.follows(reach.about)) return true;
   if (isAmongEveryone(reach, session)) return true;
   for (const own of session.classes) {

@@ -17,6 +17,8 @@ export interface Audience<Kind extends AudienceKind = AudienceKind> {
   readonly userIds?: readonly string[];
   /** The account whose sessions are excluded, because they receive a separate event with more fields. */
   readonly exceptUserId?: string;
+  /** Like `exceptUserId`, for several accounts. */
+  readonly exceptUserIds?: readonly string[];
   /** A permission that receivers need in the server or channel. */
   readonly permission?: string;
   /** Permissions of which receivers need at least one. */

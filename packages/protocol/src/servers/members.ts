@@ -230,7 +230,7 @@ const countAfter = {
 export const memberAdd = event({
   name: 'MEMBER_ADD',
   summary: 'Someone joined a server',
-  audience: ['server'],
+  audience: ['server', 'users'],
   intent: 'members',
   payload: Type.Object({ serverId: Id, ...Member.properties, ...countAfter }),
 });

@@ -112,6 +112,32 @@ it('is hidden in chunks of members, and in replies to changes of a member', asyn
   await Promise.all([annas.close(), owners.close()]);
 });
 
+it('is hidden from blocked members of a server that the person joins', async () => {
+  const server = await aServer(instance);
+  const [ben, carol] = [await aMember(instance, server), await aMember(instance, server)];
+  const anna = await aPerson(instance);
+  await anna.do(putRelationship, { params: { userId: ben.id }, body: { type: 'blocked' } });
+  const [annas, bens, carols] = [
+    await connectProbe(instance.url, { token: anna.token }),
+    await connectProbe(instance.url, { token: ben.token }),
+    await connectProbe(instance.url, { token: carol.token }),
+  ];
+  await annas.take('PRESENCE_UPDATE', ({ userId }) => userId === anna.id);
+  await anna.do(updatePresence, { body: { status: 'dnd', customStatus: 'Busy' } });
+  await aMember(instance, server, anna);
+  const annaJoined = async (probe: typeof annas) =>
+    (await probe.take('MEMBER_ADD', ({ user }) => user.id === anna.id)).d;
+  expect(await annaJoined(carols)).toMatchObject({ status: 'dnd', customStatus: 'Busy' });
+  expect(await annaJoined(bens)).toMatchObject({ status: 'offline', customStatus: null, memberCount: 4 });
+  await aMember(instance, server);
+  for (const probe of [bens, carols]) {
+    await probe.take('MEMBER_ADD', ({ user }) => user.id !== anna.id);
+    const joins = probe.envelopes.filter(({ t }) => t === 'MEMBER_ADD');
+    expect(joins).toHaveLength(2);
+  }
+  await Promise.all([annas.close(), bens.close(), carols.close()]);
+});
+
 it('is hidden from group participants who block the person', async () => {
   const server = await aServer(instance);
   const [anna, ben, carol, dora] = await Promise.all(

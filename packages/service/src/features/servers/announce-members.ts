@@ -10,7 +10,8 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 import { memberTouch } from '../../touches.ts';
 import { type MemberRow, memberCountTouch, permissionClass, type ServerState } from '../access/index.ts';
 import { committedUsers } from '../accounts/index.ts';
-import { memberViews } from '../members/index.ts';
+import { listMembersInServers, memberViews } from '../members/index.ts';
+import { blocksAround } from '../relationships/index.ts';
 import { membersShown } from './members-shown.ts';
 import { ownServerView, serverInCreated, sharedServerViews } from './view.ts';
 
@@ -27,13 +28,13 @@ export async function announceMembers(
 ): Promise<ReadonlyMap<string, Server>> {
   const serverId = server.id;
   const views = new Map<string, Server>();
-  for (const { member, view, created } of await viewsOfNewcomers(runtime, tx, server, members)) {
+  for (const newcomer of await viewsOfNewcomers(runtime, tx, server, members)) {
+    const { member, created } = newcomer;
     const { userId } = member;
     tx.emit(serverCreate, { kind: 'user', id: userId }, created, {
       touches: [memberTouch(serverId, userId), memberCountTouch(serverId)],
     });
-    const { memberCount } = created;
-    tx.emit(memberAdd, { kind: 'server', id: serverId }, { serverId, ...view, memberCount });
+    emitMemberAdd(tx, serverId, newcomer);
     views.set(userId, serverInCreated(created));
   }
   return views;
@@ -43,6 +44,37 @@ interface Newcomer {
   readonly member: MemberRow;
   readonly view: Member;
   readonly created: ServerCreated;
+  /** Members who do not see the newcomer's presence. */
+  readonly hiddenFrom: readonly string[];
+}
+
+/** A block hides presence both ways (design 5.18), so these members get an event of their own. */
+function emitMemberAdd(
+  tx: Transaction,
+  serverId: string,
+  { view, created: { memberCount }, hiddenFrom }: Newcomer,
+): void {
+  const payload = { serverId, ...view, memberCount };
+  const everyone = { kind: 'server', id: serverId } as const;
+  if (hiddenFrom.length === 0) {
+    tx.emit(memberAdd, everyone, payload);
+    return;
+  }
+  tx.emit(memberAdd, { ...everyone, exceptUserIds: hiddenFrom }, payload);
+  const audience = { kind: 'users', id: serverId, ids: hiddenFrom, serverId } as const;
+  tx.emit(memberAdd, audience, { ...payload, status: 'offline', customStatus: null });
+}
+
+/** Members who block the newcomer or are blocked by them; nobody if the newcomer appears offline to all. */
+async function blockedMembers(
+  tx: Transaction,
+  serverId: string,
+  { user, status }: Member,
+): Promise<string[]> {
+  const userIds = status === 'offline' ? [] : await blocksAround(tx.db, user.id);
+  if (userIds.length === 0) return [];
+  const rows = await listMembersInServers(tx.db, [serverId], { userIds, limit: userIds.length });
+  return rows.map(({ userId }) => userId);
 }
 
 /** Reads once what all members of a permission class share. */
@@ -71,6 +103,7 @@ async function viewsOfNewcomers(
       member,
       view,
       created: { ...common, ...ownServerView({ state, member }, present), memberCount },
+      hiddenFrom: await blockedMembers(tx, state.id, view),
     };
   });
   return Promise.all(newcomers);
