@@ -3,3 +3,4 @@
  * it is independent of the original, including its files.
  */
 export { forwardRoutes } from './routes.ts';
+export { shownText } from './snapshot.ts';

@@ -1,10 +1,12 @@
 import { ApiError, invalidField } from '@guildhall/platform';
-import { type EndpointBody, isId } from '@guildhall/protocol';
+import { type EndpointBody, isId, type Message } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
 import type { ReportedState } from '../../tables.ts';
 import { conversationAccess, memberKey, memberStates, serverStates } from '../access/index.ts';
+import { shownText } from '../forwards/index.ts';
 import { getMessage } from '../messages/index.ts';
 import { getUser } from '../profiles/index.ts';
+import { messageText } from '../rich-content/index.ts';
 import { upsertReport } from './store.ts';
 
 type Input = EndpointBody<'createReport'>;
@@ -49,10 +51,21 @@ async function copyForReport(
 
 async function copyOfMessage(ctx: Context, channelId: string, messageId: string): Promise<ReportedState> {
   const access = await conversationAccess(ctx.runtime, ctx.actor, channelId);
-  const { author, content, attachments, coins } = await getMessage({ ...ctx, access }, messageId);
+  const message = await getMessage({ ...ctx, access }, messageId);
+  const { author, attachments, coins, forward } = message;
   if (author.id === ctx.actor.id) throw ownObject();
-  const files = attachments.length || (coins?.files.length ?? 0);
-  return { authorId: author.id, author: author.username, content, files };
+  const files = attachments.length || coins?.files.length || forward?.attachments.length || 0;
+  return { authorId: author.id, author: author.username, content: reportedText(message), files };
+}
+
+/** What readers see of a message: forwards, polls and layouts have their text outside `content`. */
+function reportedText({ content, flags, components, embeds, forward, poll }: Message): string {
+  const texts = [
+    shownText({ content: messageText(content, { flags, parts: { components } }), embeds }),
+    ...(forward ? [shownText(forward)] : []),
+    ...(poll ? [poll.question, ...poll.answers.map(({ text }) => text)] : []),
+  ];
+  return texts.filter(Boolean).join('\n');
 }
 
 async function copyOfUser(ctx: Context, userId: string): Promise<ReportedState> {

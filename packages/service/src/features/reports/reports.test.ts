@@ -3,6 +3,8 @@ import {
   createReport,
   deleteAccount,
   deleteMessage,
+  forwardMessage,
+  IS_COMPONENTS_V2,
   LIMITS,
   listMessages,
   openDirectChannel,
@@ -94,6 +96,34 @@ describe('a report', () => {
       reporter: member.username,
       closedAt: null,
     });
+  });
+
+  it('keeps what readers see of a forward, a poll and a layout', async () => {
+    const { id: messageId } = await say(owner, 'buy now');
+    const { messages } = await owner.do(forwardMessage, {
+      params: { channelId, messageId },
+      body: { targetChannelIds: [channelId] },
+    });
+    const poll = await owner.do(sendMessage, {
+      params: { channelId },
+      body: { content: '', poll: { question: 'Buy what?', answers: [{ text: 'pills' }, { text: 'coins' }] } },
+    });
+    const bot = await aBot(instance, server);
+    const layout = await bot.do(sendMessage, {
+      params: { channelId },
+      body: { flags: IS_COMPONENTS_V2, components: [{ type: 10, content: 'buy **here**' }] },
+    });
+    const seen = await Promise.all(
+      [messages[0]?.id ?? '', poll.id, layout.id].map(async (targetId) => {
+        const made = await reporting(member, { kind: 'message', targetId, channelId });
+        return (await waiting()).find(({ id }) => id === made.id)?.seen;
+      }),
+    );
+    expect(seen).toEqual([
+      { authorId: owner.id, author: owner.username, content: 'buy now', files: 0 },
+      { authorId: owner.id, author: owner.username, content: 'Buy what?\npills\ncoins', files: 0 },
+      expect.objectContaining({ authorId: bot.id, content: 'buy **here**' }),
+    ]);
   });
 
   it('of a person, a bot or a server needs no channel', async () => {
