@@ -4,6 +4,7 @@ import {
   createChannel,
   createInvite,
   createRaidCleanup,
+  deleteChannel,
   type EndpointBody,
   getDiscoveryRequirements,
   getInviteRequirements,
@@ -118,6 +119,19 @@ describe('the join gate', () => {
   });
 
   it.each(['', 'abc', '1427349850112000000'])('cannot send alerts to channel %j', async (alertChannelId) => {
+    expect((await set({ alertChannelId })).code).toBe('unknown_channel');
+  });
+
+  it('can be saved again after its channel for alerts was deleted', async () => {
+    const { id: alertChannelId } = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'alerts' },
+    });
+    await set({ alertChannelId });
+    await server.owner.do(deleteChannel, { params: { channelId: alertChannelId } });
+    const saved = await set({ alertChannelId, raidJoins: 5 });
+    expect([saved.status, saved.body]).toMatchObject([200, { raidJoins: 5 }]);
+    expect((await set({ alertChannelId: null })).status).toBe(200);
     expect((await set({ alertChannelId })).code).toBe('unknown_channel');
   });
 

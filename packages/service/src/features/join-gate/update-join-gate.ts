@@ -73,7 +73,10 @@ function changed(before: JoinGate, input: Input, access: ServerAccess, now: numb
     throw invalidField('body/question', 'must be set while the challenge is a question');
   if (after.challenge === 'question' && answers.length === 0)
     throw invalidField('body/answers', 'must hold an answer while the challenge is a question');
-  if (typeof input.alertChannelId === 'string') requireAlertChannel(access, input.alertChannelId);
+  const { alertChannelId } = after;
+  // The current channel may have been deleted.
+  if (alertChannelId !== null && alertChannelId !== before.alertChannelId)
+    requireAlertChannel(access, alertChannelId);
   return after;
 }
 
