@@ -5,6 +5,7 @@ import {
   deleteChannel,
   deleteMessage,
   deleteRelationship,
+  deleteServer,
   editMessage,
   getChannel,
   getChannelPermissions,
@@ -28,6 +29,7 @@ import {
   changeDatabase,
   connectProbe,
   type GatewayProbe,
+  PASSWORD,
   type TestBot,
   type TestPerson,
   type TestServer,
@@ -109,6 +111,15 @@ describe('opening', () => {
     expect((await tryOpen(anna, stranger.id)).code).toBe('cannot_dm');
     await befriend(anna, stranger);
     expect((await tryOpen(anna, stranger.id)).status).toBe(200);
+  });
+
+  it('is not possible through a deleted server, even before its members are removed', async () => {
+    const left = await aServer(instance);
+    await aMember(instance, left, stranger);
+    expect((await tryOpen(left.owner, stranger.id)).status).toBe(200);
+    const deletion = { params: { serverId: left.id }, body: { password: PASSWORD } };
+    await left.owner.do(deleteServer, deletion);
+    expect((await tryOpen(left.owner, stranger.id)).code).toBe('cannot_dm');
   });
 
   it.each([UNKNOWN_ID, 'abc', '', '9'.repeat(30)])('of %j is unknown_user', async (id) => {

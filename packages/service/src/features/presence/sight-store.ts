@@ -6,6 +6,7 @@ import type { Tables } from '../../tables.ts';
 export async function seeEachOther(db: Kysely<Tables>, userId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ sees: boolean }>`
     select exists (select from members mine join members theirs on theirs.server_id = mine.server_id
+        join servers on servers.id = mine.server_id
         where mine.user_id = ${userId} and theirs.user_id = ${otherId})
       or exists (select from direct_participants mine join direct_participants theirs
         on theirs.channel_id = mine.channel_id

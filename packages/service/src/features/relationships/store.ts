@@ -164,6 +164,8 @@ export async function tiesBetween(db: Kysely<Tables>, userId: string, otherId: s
     from (
       select min(mine.server_id) as any, bool_or(not mine.pending) as fully
       from members mine join members theirs on theirs.server_id = mine.server_id and theirs.user_id = ${otherId}
+        -- Rows of a deleted server are removed a little later.
+        join servers on servers.id = mine.server_id
       where mine.user_id = ${userId}
     ) as shared
     left join user_settings settings on settings.user_id = ${otherId}`.execute(db);
