@@ -96,12 +96,13 @@ export async function removeTimeout(ctx: ServerContext, userId: string): Promise
       access.require('moderateMembers');
       requireAbove(access, target);
     },
-    async (tx) => {
+    async (tx, access) => {
       await tx.lock(userId);
       const before = await runningTimeout(tx.db, serverId, userId, new Date(runtime.clock.now()));
       if (!before) throw new ApiError('not_timed_out');
       const member = await setMemberTimeout(tx.db, serverId, userId, null);
       if (!member) throw new ApiError('unknown_member');
+      requireAbove(access, member);
       await deleteTimeoutRow(tx.db, serverId, userId);
       await announceMemberUpdate(runtime, tx, member);
       await recordAudit(ctx, tx, {

@@ -26,7 +26,9 @@ import {
   queryDatabase,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -238,6 +240,20 @@ describe('the end of a timeout', () => {
     expect(await refusal(remove(above.id, moderator))).toEqual([403, 'role_hierarchy']);
     expect(await refusal(remove(member.id, moderator))).toEqual([404, 'not_timed_out']);
     expect(await timeoutIn(above.id)).toBeDefined();
+  });
+
+  it('by request is refused for a member who has just risen above the caller', async () => {
+    const moderator = await withRole(1, 'moderateMembers');
+    await put(member.id);
+    const lock = `select pg_advisory_xact_lock(${server.id})`;
+    const [removal] = await whileLocked(instance, lock, async () => {
+      const asked = remove(member.id, moderator);
+      await untilWaiting(instance, 1);
+      await aRole(instance, server, { position: 2, permissions: [] }, member);
+      return [asked];
+    });
+    if (!removal) throw new Error('the removal was not asked for');
+    expect(await refusal(removal)).toEqual([403, 'role_hierarchy']);
   });
 
   it('comes automatically, to the millisecond, and a job announces it once', async () => {
