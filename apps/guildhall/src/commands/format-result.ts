@@ -87,7 +87,14 @@ function cell(name: string, value: unknown): string {
   if (Array.isArray(value)) return value.length > 0 ? value.map((item) => cell(name, item)).join(', ') : '-';
   if (typeof value === 'number' && /bytes$/i.test(name)) return size(value);
   if (typeof value === 'number') return String(Number(value.toFixed(2)));
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
+
+/** Control characters in people's texts would let them move the cursor, forge rows or hide them. */
+function escaped(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, (character) =>
+    character === '\n' ? '\\n' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];

@@ -108,6 +108,14 @@ const people = commandSet<People>(
     }),
     action({
       route: null,
+      commands: [{ usage: 'person texts', summary: 'what people wrote' }],
+      input: Type.Object({}),
+      run: async (_services: People) => [
+        { text: 'up\u001b[1A\u009b2K\nbob   9', seen: { name: '\u202eeve\u007f' } },
+      ],
+    }),
+    action({
+      route: null,
       commands: [{ usage: 'refuse', summary: 'fails' }],
       input: Type.Object({}),
       run: (_services: People) =>
@@ -201,6 +209,12 @@ test('answers a table, or JSON when asked, while the service runs', async () => 
 test('lists inside an answer are tables below it', async () => {
   expect((await command('person', 'totals')).output).toBe(
     'coins    10\naverage  3.33\n\nlargest\nNAME  COINS  SINCE\nada   3      2026\nbob   7      -\n',
+  );
+});
+
+test('texts of people cannot control the terminal or forge rows', async () => {
+  expect((await command('person', 'texts')).output.split('\n')[1]).toBe(
+    'up\\u001b[1A\\u009b2K\\nbob   9  {"name":"\\u202eeve\\u007f"}',
   );
 });
 
