@@ -14,6 +14,7 @@ export { getAccount } from './get-account.ts';
 export { accountJobs } from './jobs.ts';
 export { proveAddress, requireFreeAddress } from './mail/address-claims.ts';
 export { createLink } from './mail/links.ts';
+export { askForVerification } from './mail/send-mails.ts';
 export { findLocale } from './mail/store.ts';
 export { listPasskeyRows } from './passkeys/store.ts';
 export {

@@ -3,6 +3,7 @@ import type { OidcProvider } from '@guildhall/platform/config';
 import { LIMITS, plainName } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import {
+  askForVerification,
   insertAccount,
   type PersonRow,
   personById,
@@ -20,7 +21,7 @@ const NUMBERED = 9;
 
 /**
  * Creates an account for a first sign-in, linked to the provider's account. The address counts as confirmed if the
- * provider says so; an address never gives access to an existing account.
+ * provider says so, and is mailed a link otherwise; an address never gives access to an existing account.
  * @throws ApiError registration_closed; email_taken when an account here has the address.
  */
 export async function createAccount(
@@ -41,6 +42,7 @@ export async function createAccount(
     if (!(await insertLink(tx.db, link))) throw new ApiError('ticket_expired');
     if (identity.email !== null && identity.emailVerified)
       await proveAddress(runtime, tx, id, identity.email);
+    else if (identity.email !== null) await askForVerification(runtime, tx, id);
     await recordSecurityEvent(runtime, tx, { userId: id, kind: 'registered', facts });
     const person = await personById(tx.db, id);
     if (!person) throw new Error('the new account does not exist');

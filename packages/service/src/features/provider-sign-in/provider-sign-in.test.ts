@@ -32,6 +32,7 @@ import {
   startTwoFactor,
   unlinkProvider,
   updateAccount,
+  verifyEmail,
 } from '@guildhall/protocol';
 import {
   anOperator,
@@ -175,6 +176,25 @@ describe('signing in through a provider', () => {
     const email = `${uniqueName('eve')}@example.org`;
     const eve = await signedIn('unverified', { email, email_verified: false });
     expect(await eve.do(getAccount)).toMatchObject({ email, verified: false });
+  });
+
+  it('mails a link to an address that the provider has not confirmed', async () => {
+    const settings = { OIDC_PROVIDERS: JSON.stringify([provider.setting()]) };
+    const mailing = await startTestInstance({ mail: true, settings });
+    try {
+      provider.serve(instance, strict, mailing);
+      await signedIn('told', { email: 'told@example.org', email_verified: true }, mailing);
+      const eve = await signedIn('asked', { email: 'asked@example.org' }, mailing);
+      await mailing.runDueJobs();
+      const links = mailing.mails.filter(({ text }) => text.includes('/verify-email#'));
+      expect(links.map(({ to }) => to)).toEqual(['asked@example.org']);
+      const token = /#(\S+)/.exec(links[0]?.text ?? '')?.[1] ?? '';
+      await eve.do(verifyEmail, { body: { token } });
+      expect(await eve.do(getAccount)).toMatchObject({ verified: true });
+    } finally {
+      provider.serve(instance, strict);
+      await mailing.stop();
+    }
   });
 
   it('never takes over an account by its address', async () => {
