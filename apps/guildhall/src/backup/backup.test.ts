@@ -226,6 +226,16 @@ describe('a backup of an instance in use', () => {
   });
 });
 
+it('a folder of other files is not taken for backups with another key', async () => {
+  const place = join(folder, 'photos');
+  await mkdir(place);
+  await writeFile(join(place, 'holiday.jpg'), 'picture');
+  expect(await command(['backup', 'verify', place], { BACKUP_KEY: '' })).toMatchObject({
+    code: 1,
+    complaint: `There is no complete backup in ${place}: name another folder, or make a backup first.\n`,
+  });
+});
+
 it.each([['list'], ['verify'], ['restore']])('%s needs an existing folder', async (action) => {
   const place = join(folder, 'not mounted');
   const words = action === 'restore' ? ['restore', place] : ['backup', action, place];

@@ -40,6 +40,7 @@ export interface BegunBackup {
 
 const CONTENT_TYPE = 'application/octet-stream';
 const PART = /^backups\/([^/]+)\/(.+)$/;
+const OF_BACKUP = /^(?:plain|sealed-[0-9a-f]{12})\/backups\//;
 
 export class BackupRepository {
   readonly location: string;
@@ -96,7 +97,8 @@ export class BackupRepository {
   }
 
   async #holdsOthers(): Promise<boolean> {
-    for await (const key of this.#store.list(this.#prefix)) if (!key.startsWith(this.#root)) return true;
+    for await (const key of this.#store.list(this.#prefix))
+      if (OF_BACKUP.test(key.slice(this.#prefix.length)) && !key.startsWith(this.#root)) return true;
     return false;
   }
 
