@@ -22,7 +22,7 @@ export const from = Type.Optional(
 
 /** Pages of fifty, newest first. */
 export const page = Type.Object({
-  query: optionalText('the beginning of a name, or an id or e-mail address'),
+  query: optionalText('the beginning of a name, or an id; for accounts also an e-mail address'),
   from,
 });
 
