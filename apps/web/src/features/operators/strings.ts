@@ -48,6 +48,7 @@ export const operatorText = texts('operatorText', {
   create: 'Create account',
   createTitle: 'Create an account',
   createHint: 'You get a link for the person to set a password. It works once, within an hour.',
+  createLinkedHint: 'It has no password: link it to an account of a provider on the command line.',
   username: 'Username',
   email: 'E-mail address',
   linkTitle: 'A link to set a password',

@@ -65,6 +65,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   createTitle: 'Ein Konto erstellen',
   createHint:
     'Du bekommst einen Link, mit dem die Person ein Passwort setzt. Er gilt einmal und eine Stunde lang.',
+  createLinkedHint: 'Es hat kein Passwort: Verknüpfe es auf der Befehlszeile mit dem Konto eines Anbieters.',
   username: 'Benutzername',
   email: 'E-Mail-Adresse',
   linkTitle: 'Link zum Setzen des Passworts',

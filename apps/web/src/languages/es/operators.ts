@@ -65,6 +65,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   createTitle: 'Crear una cuenta',
   createHint:
     'Recibes un enlace con el que la persona elige una contraseña. Sirve una vez, durante una hora.',
+  createLinkedHint: 'No tiene contraseña: vincúlala en la línea de comandos con una cuenta de un proveedor.',
   username: 'Nombre de usuario',
   email: 'Correo electrónico',
   linkTitle: 'Enlace para elegir una contraseña',

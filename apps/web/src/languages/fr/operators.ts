@@ -66,6 +66,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   createTitle: 'Créer un compte',
   createHint:
     'Tu obtiens un lien par lequel la personne choisit un mot de passe. Il sert une fois, pendant une heure.',
+  createLinkedHint:
+    'Il n’a pas de mot de passe : associe-lui un compte d’un fournisseur en ligne de commande.',
   username: 'Nom d’utilisateur',
   email: 'Adresse e-mail',
   linkTitle: 'Lien pour choisir un mot de passe',

@@ -62,7 +62,7 @@ export const accountActions = {
           minLength: 1,
           maxLength: 512,
           title: 'password',
-          description: 'without it, a password is generated and shown once',
+          description: 'without it, a password is generated and shown once; none with LOCAL_PASSWORDS=false',
         }),
       ),
       link: flag('make a link that sets the password instead, for 1 hour and once'),

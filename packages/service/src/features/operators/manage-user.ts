@@ -19,6 +19,7 @@ import {
   isUsernameTaken,
   proveAddress,
   requireFreeAddress,
+  requirePasswordsOn,
   requireStrongPassword,
   updateUsername,
 } from '../accounts/index.ts';
@@ -97,29 +98,25 @@ export function operatorUserView(runtime: Runtime, user: FoundUser): OperatorUse
 
 export type CreatedUser = OperatorActionReply<'createUser'>;
 
+interface NewUser {
+  readonly username: string;
+  readonly email: string;
+  readonly password?: string | undefined;
+  readonly link?: boolean | undefined;
+}
+
 /**
  * Creates an account, even when registration is closed. Without a password, a random one is returned once; with `link`,
- * nobody learns it and the answer has a link for setting one.
- * @throws ApiError invalid_username, invalid_request, weak_password, username_taken, email_taken.
+ * nobody learns it and the answer has a link for setting one. Where passwords are off, the account has none.
+ * @throws ApiError invalid_username, invalid_request, passwords_off, weak_password, username_taken, email_taken.
  */
-export async function createUser(
-  ctx: OperatorContext,
-  input: {
-    readonly username: string;
-    readonly email: string;
-    readonly password?: string | undefined;
-    readonly link?: boolean | undefined;
-  },
-): Promise<CreatedUser> {
+export async function createUser(ctx: OperatorContext, input: NewUser): Promise<CreatedUser> {
   const { runtime } = ctx;
   if (!isUsernameAllowed(input.username)) throw new ApiError('invalid_username');
   if (!isEmailAddress(input.email))
     throw new ApiError('invalid_request', { message: `"${input.email}" is not an e-mail address.` });
-  if (input.link && input.password !== undefined)
-    throw new ApiError('invalid_request', { message: 'Give a password or ask for a link, not both.' });
-  const password = input.password ?? randomToken(12);
-  await requireStrongPassword(runtime, password, input);
-  const passwordHash = await hashPassword(runtime, password);
+  const password = await passwordFor(ctx, input);
+  const passwordHash = password === null ? null : await hashPassword(runtime, password);
   const id = runtime.ids.next();
   return runtime.database.transaction(async (tx) => {
     const user = { id, kind: 'person' as const, username: input.username, displayName: input.username };
@@ -134,12 +131,24 @@ export async function createUser(
       after: { username: input.username, email },
     });
     const created = { id, username: input.username };
+    if (password === null) return created;
     if (input.link) {
       const { url, expiresAt } = await createLink(runtime, tx, 'reset_password', { id, email: null });
       return { ...created, url, expiresAt: isoTime(expiresAt) };
     }
     return input.password === undefined ? { ...created, password } : created;
   });
+}
+
+/** @returns null where passwords are off: neither a password nor a link that sets one would work. */
+async function passwordFor({ runtime }: OperatorContext, input: NewUser): Promise<string | null> {
+  if (input.link && input.password !== undefined)
+    throw new ApiError('invalid_request', { message: 'Give a password or ask for a link, not both.' });
+  if (input.password !== undefined) requirePasswordsOn(runtime);
+  if (!runtime.settings.localPasswords) return null;
+  const password = input.password ?? randomToken(12);
+  await requireStrongPassword(runtime, password, input);
+  return password;
 }
 
 /** Changes a username, unless it is the same. @throws ApiError unknown_user, invalid_username, username_taken. */

@@ -58,7 +58,13 @@ import {
 } from '@guildhall/testkit/identity-provider';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRegistrationCode, deleteUser, makeUserLogInLink, suspendUser } from '../operators/index.ts';
+import {
+  createRegistrationCode,
+  createUser,
+  deleteUser,
+  makeUserLogInLink,
+  suspendUser,
+} from '../operators/index.ts';
 import { linkAsOperator, setGroupsAsOperator } from './as-operator.ts';
 
 const params = { providerId: 'acme' };
@@ -492,6 +498,21 @@ describe('with passwords off', () => {
     const body = { token: url.split('#')[1] ?? '', transport: 'token' } as const;
     expect(await nobody.do(logInWithLink, { body })).toMatchObject({ user: { id: person.id } });
     expect((await nobody.call(logInWithLink, { body })).code).toBe('invalid_link');
+  });
+
+  it('an operator creates accounts without one, for a provider to be linked', async () => {
+    const operator = await anOperator(strict, strictSettings);
+    const username = uniqueName('provided');
+    const account = { username, email: `${username}@example.org` };
+    await expect(createUser(operator, { ...account, password: PASSWORD })).rejects.toMatchObject({
+      code: 'passwords_off',
+    });
+    const created = await createUser(operator, { ...account, link: true });
+    expect(created).toEqual({ id: created.id, username });
+    await linkAsOperator(operator, username, 'acme', username);
+    await operator.close();
+    const person = await signedIn(username, {}, strict);
+    expect([person.id, (await person.do(listSignInMethods)).password]).toEqual([created.id, false]);
   });
 });
 

@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import { useInstance } from '../../../state/queries/instance.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { change } from '../run-operator-action.ts';
 import { operatorText as text } from '../strings.ts';
 
-/** Creates an account whose password only the person learns. */
+/** Creates an account whose password only the person learns, or one without a password where passwords are off. */
 export function CreateAccountDialog({ onClose, onLink }: { onClose(): void; onLink(link: string): void }) {
+  const instance = useInstance();
   const [username, setUsername] = useState('');
   const [email, setEmail] = useState('');
   const action = useAction(async () => {
@@ -20,7 +22,7 @@ export function CreateAccountDialog({ onClose, onLink }: { onClose(): void; onLi
   return (
     <FormDialog
       title={text.createTitle}
-      description={text.createHint}
+      description={instance?.passwords === false ? text.createLinkedHint : text.createHint}
       label={text.create}
       action={action}
       disabled={!username.trim() || !email.trim()}
