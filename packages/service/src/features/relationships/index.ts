@@ -8,4 +8,4 @@ export { relationshipJobs } from './jobs.ts';
 export { listRelationships, removeAllRelationships } from './manage-relationships.ts';
 export { areFriends, requireReachable } from './reach.ts';
 export { relationshipRoutes } from './routes.ts';
-export { blocksAround, listFriendIds } from './store.ts';
+export { blockRows, blocksAround, listFriendIds } from './store.ts';

@@ -96,7 +96,8 @@ export async function blocksAround(db: Kysely<Tables>, userId: string): Promise<
   return rows.map((row) => row.id);
 }
 
-const blockRows = gatherRows<{ readonly userId: string; readonly id: string }>(
+/** By account: those it blocks or is blocked by. */
+export const blockRows = gatherRows<{ readonly userId: string; readonly id: string }>(
   (db, userIds) =>
     db
       .selectFrom('relationships')

@@ -11,7 +11,7 @@ import { memberTouch } from '../../touches.ts';
 import { type MemberRow, memberCountTouch, permissionClass, type ServerState } from '../access/index.ts';
 import { committedUsers } from '../accounts/index.ts';
 import { listMembersInServers, memberViews } from '../members/index.ts';
-import { blocksAround } from '../relationships/index.ts';
+import { blockRows } from '../relationships/index.ts';
 import { membersShown } from './members-shown.ts';
 import { ownServerView, serverInCreated, sharedServerViews } from './view.ts';
 
@@ -65,16 +65,22 @@ function emitMemberAdd(
   tx.emit(memberAdd, audience, { ...payload, status: 'offline', customStatus: null });
 }
 
-/** Members who block the newcomer or are blocked by them; nobody if the newcomer appears offline to all. */
+/** By newcomer: the members who block them or are blocked by them; empty for newcomers who appear offline to all. */
 async function blockedMembers(
   tx: Transaction,
   serverId: string,
-  { user, status }: Member,
-): Promise<string[]> {
-  const userIds = status === 'offline' ? [] : await blocksAround(tx.db, user.id);
-  if (userIds.length === 0) return [];
+  newcomers: readonly Member[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const visible = newcomers.flatMap(({ user, status }) => (status === 'offline' ? [] : [user.id]));
+  const blocks = visible.length === 0 ? [] : await blockRows(tx.db, visible);
+  const userIds = [...new Set(blocks.map(({ id }) => id))];
+  if (userIds.length === 0) return new Map();
   const rows = await listMembersInServers(tx.db, [serverId], { userIds, limit: userIds.length });
-  return rows.map(({ userId }) => userId);
+  const members = new Set(rows.map(({ userId }) => userId));
+  const among = blocks.filter(({ id }) => members.has(id));
+  return new Map(
+    visible.map((userId) => [userId, among.filter((block) => block.userId === userId).map(({ id }) => id)]),
+  );
 }
 
 /** Reads once what all members of a permission class share. */
@@ -93,6 +99,7 @@ async function viewsOfNewcomers(
   const viewOf = new Map(
     views.map((view) => [view.user.id, { ...view, user: users.get(view.user.id) ?? view.user }]),
   );
+  const hidden = await blockedMembers(tx, state.id, views);
   const newcomers = members.map(async (member, index): Promise<Newcomer> => {
     const common = shared[classKeys.indexOf(permissionClass(state, member))];
     const view = viewOf.get(member.userId);
@@ -103,7 +110,7 @@ async function viewsOfNewcomers(
       member,
       view,
       created: { ...common, ...ownServerView({ state, member }, present), memberCount },
-      hiddenFrom: await blockedMembers(tx, state.id, view),
+      hiddenFrom: hidden.get(member.userId) ?? [],
     };
   });
   return Promise.all(newcomers);
