@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { beforeEach, expect, it } from 'vitest';
+import { deferred } from '../deferred.ts';
 import { type Bot, createBot, type FetchLike, type InteractionEndpoint, isSignedBy } from '../index.ts';
 import { nodeListener } from '../node/index.ts';
 import { createSigner, type RequestSigner } from '../testing/index.ts';
@@ -169,5 +170,19 @@ it('serves node:http', async () => {
   expect((await send('{}')).status).toBe(401);
   expect((await fetch(url)).status).toBe(405);
   server.closeAllConnections();
+  server.close();
+});
+
+it('survives a request over node:http that is cut off', async () => {
+  const listener = nodeListener(endpoint);
+  const handled = deferred<Promise<void>>();
+  const server = createServer((request, response) => handled.resolve(listener(request, response)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('POST / HTTP/1.1\r\nHost: bot\r\nContent-Length: 100\r\n\r\n{');
+  await once(server, 'request');
+  socket.destroy();
+  await expect(handled.promise).resolves.toBeUndefined();
   server.close();
 });

@@ -7,7 +7,8 @@ export function nodeListener(
   endpoint: InteractionEndpoint,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
-    const body = await bytesOf(request);
+    const body = await bytesOf(request).catch(() => 'cut off' as const);
+    if (body === 'cut off') return;
     if (!body) return void response.writeHead(413, { connection: 'close' }).end();
     const header = (name: string) => {
       const value = request.headers[name];
