@@ -7,6 +7,7 @@ import {
   type voiceStateUpdate,
 } from '@guildhall/protocol';
 import type { Bot } from '../bot.ts';
+import { deferred } from '../deferred.ts';
 import { type OpusPacket, opusDuration, readOggOpus } from './ogg-opus.ts';
 import { SoundConnection } from './sound-connection.ts';
 
@@ -63,8 +64,8 @@ export class Voice {
   readonly #bot: Bot;
   readonly #options: VoiceOptions;
   readonly #listeners = new Set<(sound: HeardSound) => void>();
-  readonly #connecting = Promise.withResolvers<void>();
-  readonly #ending = Promise.withResolvers<void>();
+  readonly #connecting = deferred<void>();
+  readonly #ending = deferred<void>();
   readonly #unsubscribe: readonly (() => void)[];
   #server: PayloadOf<typeof voiceServerUpdate> | null = null;
   #connection: SoundConnection | null = null;
