@@ -1,6 +1,7 @@
 /** The sample site, started as its README says: a person logs in, sees their servers, joins one and logs out. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { get } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { authorizeBot, createServer, listServers } from '@guildhall/protocol';
@@ -103,5 +104,12 @@ describe.skipIf(!HAS_CHROMIUM)('the sample site', () => {
       headers: { origin: 'https://elsewhere.example' },
     });
     expect(elsewhere.status).toBe(403);
+  });
+
+  it('answers 404 to a request for what is no address', async () => {
+    const [response] = await once(get(siteUrl, { path: '//' }), 'response');
+    expect(response.statusCode).toBe(404);
+    response.resume();
+    expect((await fetch(siteUrl)).status).toBe(200);
   });
 });

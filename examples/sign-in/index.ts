@@ -79,9 +79,11 @@ const ROUTES: Readonly<Record<string, Handler>> = {
 };
 
 async function answer(request: IncomingMessage): Promise<Answer> {
-  const address = new URL(request.url ?? '/', siteUrl);
-  const handler = ROUTES[`${request.method} ${address.pathname}`];
-  if (!handler) return { status: 404, page: problemPage('There is no such page.') };
+  const asked = request.url ?? '/';
+  // Anyone can ask for what is no address, such as `//`.
+  const address = URL.canParse(asked, siteUrl) ? new URL(asked, siteUrl) : null;
+  const handler = ROUTES[`${request.method} ${address?.pathname}`];
+  if (!address || !handler) return { status: 404, page: problemPage('There is no such page.') };
   if (request.method === 'POST' && request.headers.origin !== siteUrl)
     return { status: 403, page: problemPage('That came from another site.') };
   try {
