@@ -85,7 +85,7 @@ export class Invocation {
     const data = (response.data ?? {}) as SendMessage;
     if (response.type === RESPONSE_TYPES.reply) this.#post(data, files);
     if (response.type === RESPONSE_TYPES.deferredReply) this.#placeholder = { flags: data.flags ?? 0 };
-    if (response.type === RESPONSE_TYPES.update) this.#answer.resolve(this.#change(this.#source(), data));
+    if (response.type === RESPONSE_TYPES.update) this.#change(this.#source(), data);
     this.#response.resolve(response);
   }
 
@@ -107,7 +107,9 @@ export class Invocation {
     const message = messageId === '@original' ? this.#original() : this.#own(messageId);
     if (method === 'GET') return message;
     if (method === 'PATCH') return this.#change(message, sent);
-    this.messages.splice(this.messages.indexOf(message), 1);
+    // The component's message is not among them.
+    const index = this.messages.indexOf(message);
+    if (index >= 0) this.messages.splice(index, 1);
     if (!isEphemeral(message)) this.#delete(message);
     return undefined;
   }
@@ -132,6 +134,8 @@ export class Invocation {
   /** Polls and prices cannot be edited. */
   #change(message: Message, { poll: _poll, coins: _coins, ...change }: SendMessage): Message {
     const changed = applyEdit(message, change as Partial<Message>, this.#state.time());
+    // The first change after a deferred update is its message.
+    this.#answer.resolve(changed);
     const index = this.messages.indexOf(message);
     if (index >= 0) this.messages[index] = changed;
     if (isEphemeral(message)) return changed;

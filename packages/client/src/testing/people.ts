@@ -1,13 +1,14 @@
 /** People in the double: they write, react, click, select, run commands and fill in modals. */
-import type {
-  CommandOption,
-  InteractionModal,
-  InteractionOption,
-  Message,
-  PlainOption,
-  Resolved,
-  SubmittedComponent,
-  User,
+import {
+  type CommandOption,
+  type InteractionModal,
+  type InteractionOption,
+  type Message,
+  type PlainOption,
+  type Resolved,
+  Role,
+  type SubmittedComponent,
+  type User,
 } from '@guildhall/protocol';
 import { readOptionValue } from '@guildhall/protocol/command-text';
 import type { OptionValue } from '../interactions/command-options.ts';
@@ -15,6 +16,7 @@ import type { MessageObject, MessageReference } from '../objects/kinds.ts';
 import { TestWorldError } from './contracts.ts';
 import type { Invocation } from './invocations.ts';
 import type { TestChannel, WorldParts } from './parts.ts';
+import { createSample } from './sample.ts';
 import type { ChannelState } from './state.ts';
 
 /** Values by option. */
@@ -81,7 +83,7 @@ export class TestPerson {
       name,
       kind: 'slash' as const,
       options: [...options],
-      resolved: this.#resolved(values),
+      resolved: this.#resolved(options),
     };
     return this.#invoke(target, { type: 2, data });
   }
@@ -152,16 +154,17 @@ export class TestPerson {
     return { id: command.id, name, options: nestOptions(command.options ?? [], rest, path, fill) };
   }
 
-  /** Resolves values that are ids; ids are unique in a world. */
-  #resolved(values: OptionValues): Resolved {
+  /** Resolves values that are ids. A role of any id exists: the world has no others. */
+  #resolved(options: readonly InteractionOption[]): Resolved {
     const { state } = this.#world;
-    const ids = Object.values(values).map(String);
-    const users = ids.flatMap((id) => state.users.get(id) ?? []);
-    const channels = ids.flatMap((id) => state.channels.get(id)?.named ?? []);
+    const idsOf = (type: PlainOption['type']) => listIds(options, type);
+    const users = idsOf('user').flatMap((id) => state.users.get(id) ?? []);
+    const channels = idsOf('channel').flatMap((id) => state.channels.get(id)?.named ?? []);
+    const roles = idsOf('role').map((id) => ({ ...(createSample(Role) as Role), id }));
     return {
-      ...NOTHING,
       users: Object.fromEntries(users.map((user) => [user.id, user])),
       members: Object.fromEntries(users.map((user) => [user.id, state.memberOf(user)])),
+      roles: Object.fromEntries(roles.map((role) => [role.id, role])),
       channels: Object.fromEntries(channels.map((channel) => [channel.id, channel])),
     };
   }
@@ -169,6 +172,13 @@ export class TestPerson {
   #invoke(channel: ChannelState, what: Parameters<WorldParts['invoke']>[2]): Invocation {
     return this.#world.invoke(this.user, channel, what);
   }
+}
+
+function listIds(options: readonly InteractionOption[], type: PlainOption['type']): readonly string[] {
+  return options.flatMap((option) => [
+    ...(option.type === type ? [String(option.value)] : []),
+    ...listIds(option.options ?? [], type),
+  ]);
 }
 
 /** A message as the API returns it. */
