@@ -50,6 +50,11 @@ function audienceOf<Kind extends Audience['kind']>(
 const audience = fc.oneof(
   audienceOf('server', { id: server }),
   audienceOf('channel', { id: fc.constantFrom(...CHANNELS), serverId: server }),
+  audienceOf('channel', {
+    id: fc.constantFrom(...CHANNELS),
+    ids: some(fc.constantFrom(...CHANNELS)),
+    serverId: server,
+  }),
   audienceOf('user', { id: user }),
   audienceOf('user', { id: user, serverId: server }),
   audienceOf('users', { ids: some(user) }),

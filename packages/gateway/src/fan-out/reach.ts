@@ -147,11 +147,16 @@ function admission(access: ClassAccess, { audience, isContent }: Routing): Admis
 function isAdmitted(access: ClassAccess, audience: Audience): boolean {
   const { serverPermission } = audience;
   if (serverPermission !== undefined && holds(access.server, serverPermission)) return true;
-  const permissions = audience.kind === 'channel' ? access.channels.get(audience.id) : access.server;
+  const permissions = audience.kind === 'channel' ? permissionsIn(access, audience) : access.server;
   if (permissions === undefined) return false;
   const { permission, anyPermission } = audience;
   if (permission !== undefined && !holds(permissions, permission)) return false;
   return anyPermission === undefined || anyPermission.some((key) => holds(permissions, key));
+}
+
+/** The permissions in the first channel of an audience that a class can see. */
+function permissionsIn({ channels }: ClassAccess, { id, ids = [] }: Audience): bigint | undefined {
+  return channels.get([id, ...ids].find((each) => channels.has(each)) ?? id);
 }
 
 function holds(permissions: bigint, permission: string): boolean {

@@ -11,7 +11,7 @@ import type { AudienceKind } from '@guildhall/protocol';
 export interface Audience<Kind extends AudienceKind = AudienceKind> {
   readonly kind: Kind;
   readonly id: string;
-  /** Accounts for `users`, servers for `servers`. */
+  /** Accounts for `users`, servers for `servers`, further channels for `channel`: receivers see any of them. */
   readonly ids?: readonly string[];
   /** Further accounts. For `server` and `servers` only. */
   readonly userIds?: readonly string[];

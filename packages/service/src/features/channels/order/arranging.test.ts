@@ -1,11 +1,16 @@
 /** Moving channels, syncing them with their category, and changing their kind, through HTTP. */
 import {
   type Channel,
+  type channelsReorder,
+  type channelUpdate,
   createChannel,
   createRole,
+  deleteChannel,
   getChannel,
   getServer,
+  type PayloadOf,
   putOverwrite,
+  type Ready,
   reorderChannels,
   updateChannel,
   updateMember,
@@ -220,6 +225,28 @@ describe('events of moves', () => {
     expect(JSON.stringify(probe.envelopes.filter(({ t }) => t === 'CHANNELS_REORDER'))).not.toContain(b.id);
     await probe.close();
   });
+});
+
+it('moves a channel for a client that resumes after the deletion of another one', async () => {
+  const { b, c } = await aCategory('a', 'b', 'c');
+  const probe = await connectProbe(instance.url, { token: server.owner.token });
+  const { sessionId } = probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
+  await change(b.id, { topic: 'first' });
+  const last = (await probe.take('CHANNEL_UPDATE')) as { s: number; p: string };
+  probe.cut();
+  await change(b.id, { topic: 'second' });
+  await move([{ id: c.id, position: 1 }]);
+  await server.owner.do(deleteChannel, { params: { channelId: c.id } });
+  const resume = { sessionId, seq: last.s, position: last.p };
+  const back = await connectProbe(instance.url, { token: server.owner.token, resume });
+  await back.take('RESUMED');
+  const places = back.envelopes.flatMap(({ t, d }) => {
+    if (t === 'CHANNELS_REORDER') return (d as PayloadOf<typeof channelsReorder>).channels;
+    return t === 'CHANNEL_UPDATE' ? [d as PayloadOf<typeof channelUpdate>] : [];
+  });
+  expect((await read(b.id)).position).toBe(2);
+  expect(places.findLast(({ id }) => id === b.id)?.position).toBe(2);
+  await back.close();
 });
 
 describe('syncing the overwrites of a category', () => {

@@ -96,6 +96,8 @@ async function announceMoves(
   const groups = Map.groupBy(moved, ({ overwrites }) => JSON.stringify(sortedOverwrites(overwrites)));
   for (const rows of groups.values()) {
     const channels = rows.map(({ id, position, parentId }) => ({ id, position, parentId: parentId }));
-    tx.emit(channelsReorder, audience(rows[0]?.id ?? ''), { serverId, channels }, touchOnce());
+    const [id = '', ...ids] = rows.map((row) => row.id);
+    // All of them, because the first one may be hidden or deleted before the event arrives.
+    tx.emit(channelsReorder, { ...audience(id), ids }, { serverId, channels }, touchOnce());
   }
 }
