@@ -124,6 +124,13 @@ describe('LocalBlobStore', () => {
     expect(await files()).toEqual(['a']);
   });
 
+  it('closes the stream of a blob that it cannot begin to write', async () => {
+    await writeFile(join(folder, 'blobs'), 'a file where the folder should be');
+    const body = Readable.from([Buffer.from('picture')]);
+    await expect(store.put('a', body, PNG)).rejects.toThrow();
+    expect(body.destroyed).toBe(true);
+  });
+
   it('removes what a killed process left a day ago, and nothing that may still be written', async () => {
     const incoming = join(folder, 'blobs', '.incoming');
     await mkdir(incoming, { recursive: true });

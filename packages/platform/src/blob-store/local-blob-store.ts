@@ -10,6 +10,7 @@ import {
   type BlobFacts,
   type BlobStore,
   type ByteRange,
+  destroyingOnFailure,
   limitedChunks,
   type PutBlobOptions,
   type StoredBlob,
@@ -40,7 +41,11 @@ export class LocalBlobStore implements BlobStore {
     this.#tidy = hourly(() => removeAbandoned(join(this.#folder, TEMPORARY), ABANDONED_AFTER_MS));
   }
 
-  async put(key: string, body: Readable | Uint8Array, options: PutBlobOptions): Promise<number> {
+  put(key: string, body: Readable | Uint8Array, options: PutBlobOptions): Promise<number> {
+    return destroyingOnFailure(body, () => this.#put(key, body, options));
+  }
+
+  async #put(key: string, body: Readable | Uint8Array, options: PutBlobOptions): Promise<number> {
     assertBlobKey(key);
     const target = join(this.#folder, key);
     const temporary = join(this.#folder, TEMPORARY, randomUUID());

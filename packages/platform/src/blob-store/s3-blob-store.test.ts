@@ -134,6 +134,14 @@ describe('S3BlobStore', () => {
     expect(requests.filter((request) => request.method === 'DELETE')).toHaveLength(2);
   });
 
+  it('closes the stream of a blob that the storage does not take', async () => {
+    const long = Readable.from(Array.from({ length: 12 }, () => Buffer.alloc(MEGABYTE)));
+    await expect(store.put('forbidden', long, MP4)).rejects.toThrow('no entry');
+    const misnamed = Readable.from([Buffer.from('picture')]);
+    await expect(store.put('../other', misnamed, MP4)).rejects.toThrow(InvalidBlobKeyError);
+    expect([long.destroyed, misnamed.destroyed]).toEqual([true, true]);
+  });
+
   it('lists the keys that begin with a prefix, page after page', async () => {
     for (const key of ['a', 'x/1', 'x/2', 'x/3']) await store.put(key, Buffer.from(key), MP4);
     requests.length = 0;

@@ -6,6 +6,7 @@ import {
   type BlobFacts,
   type BlobStore,
   type ByteRange,
+  destroyingOnFailure,
   limitedChunks,
   type PutBlobOptions,
   StorageUnavailableError,
@@ -93,7 +94,11 @@ class S3BlobStore implements BlobStore {
     this.#answerWithinMs = answerWithinMs;
   }
 
-  async put(key: string, body: Readable | Uint8Array, options: PutBlobOptions): Promise<number> {
+  put(key: string, body: Readable | Uint8Array, options: PutBlobOptions): Promise<number> {
+    return destroyingOnFailure(body, () => this.#put(key, body, options));
+  }
+
+  async #put(key: string, body: Readable | Uint8Array, options: PutBlobOptions): Promise<number> {
     const target = { ...this.#object(key), ContentType: options.contentType };
     const parts = partsOf(limitedChunks(body, options.maxBytes));
     const first = (await parts.next()).value ?? Buffer.alloc(0);

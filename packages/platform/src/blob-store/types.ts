@@ -26,7 +26,8 @@ export interface ByteRange {
 /** Files by key: in a local folder or in S3-compatible storage. Keys are paths of plain names: `avatars/123/abc.webp`. */
 export interface BlobStore {
   /**
-   * Writes the whole blob or nothing, and replaces one with the same key. A stream is never held in memory as a whole.
+   * Writes the whole blob or nothing, and replaces one with the same key. A stream is never held in memory as a whole,
+   * and is destroyed if the blob is not written.
    * @returns its size in bytes
    * @throws BlobTooLargeError above `maxBytes`, InvalidBlobKeyError, and errors of the stream
    */
@@ -113,5 +114,18 @@ export async function* limitedChunks(
     size += bytes.byteLength;
     if (size > maxBytes) throw new BlobTooLargeError(maxBytes);
     yield bytes;
+  }
+}
+
+/** Runs the write of a blob; if it fails, closes the file or connection behind a stream that it has not read. */
+export async function destroyingOnFailure<Result>(
+  body: Readable | Uint8Array,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(body instanceof Uint8Array)) body.destroy();
+    throw error;
   }
 }
