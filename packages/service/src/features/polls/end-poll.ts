@@ -26,6 +26,9 @@ export async function endPollByHand(ctx: ConversationContext, messageId: string)
   const row = await requireMessage(ctx, messageId);
   if (row.authorId !== actor.id) access.require('manageMessages');
   requireQuestion(row);
+  const poll = (await pollRows(runtime.database.db, [row.channelId], [messageId])).get(messageId);
+  // Nothing would be posted, so a closed conversation must stay closed.
+  if (poll && poll.endedAt !== null) throw new ApiError('poll_ended');
   const ended = await endPoll(runtime, { channelId: row.channelId, messageId }, ctx.stateVersion);
   if (!ended) throw new ApiError('poll_ended');
   const [view] = await messagesSeenBy(runtime, actor.id, [ended]);

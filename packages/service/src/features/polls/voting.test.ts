@@ -1,10 +1,12 @@
 /** Voting, listing voters and ending polls (design 5.2, 2.6; specification: POLL_VOTE, pollResult). */
 import {
+  deleteChannel,
   deleteMessage,
   deleteServer,
   expirePoll,
   getMessage,
   leaveServer,
+  listDirectChannels,
   listMessages,
   listVoters,
   type Message,
@@ -389,6 +391,10 @@ describe('the end by hand', () => {
     const { d } = await heard.take('MESSAGE_CREATE', ({ pollResult }) => pollResult !== null);
     expect([d.serverId, d.pollResult?.messageId]).toEqual([null, direct.messageId]);
     await heard.close();
+    // Refused, so it does not bring back a conversation that the other person has closed.
+    await voter.do(deleteChannel, { params: { channelId } });
+    expect((await expire(author, direct)).code).toBe('poll_ended');
+    expect(await voter.do(listDirectChannels)).toEqual([]);
   });
 });
 
