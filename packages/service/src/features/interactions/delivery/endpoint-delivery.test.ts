@@ -2,12 +2,14 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { SafeFetchError, type SafeFetchRequest } from '@guildhall/platform';
 import {
+  createThread,
   getApplication,
   getApplicationStats,
   type Interaction,
   listMessages,
   sendFollowUp,
   updateApplication,
+  updateChannel,
   votePoll,
 } from '@guildhall/protocol';
 import {
@@ -228,6 +230,26 @@ it('is disabled after ten failures in a row, and its owner is notified once', as
   const id = await run();
   await stage.atMember.take('INTERACTION_ACK', (payload) => payload.id === id);
   await owner.close();
+});
+
+it('does not fail because the channel does not admit its response', async () => {
+  const [params, by] = [{ channelId: stage.server.channel.id }, stage.server.owner];
+  const { id: channelId } = await by.do(createThread, { params, body: { name: 'Closed' } });
+  await by.do(updateChannel, { params: { channelId }, body: { locked: true } });
+  await run();
+  await expect.poll(async () => (await health())?.healthy).toBe(true);
+  const commandId = stage.commands.get('plain');
+  const { body } = await stage.ask({ type: 2, channelId, data: { commandId } });
+  expect(await failure(body.id)).toBe('invalid_response');
+  endpoint = () => 'unreachable';
+  await failure(await run());
+  await expect.poll(async () => (await health())?.healthy).toBe(false);
+  const [row] = await queryDatabase(
+    instance,
+    'select failures_in_row as count from application_endpoint_health where application_id = $1',
+    [stage.bot.applicationId],
+  );
+  expect(row).toEqual({ count: 1 });
 });
 
 it('is not called after it is removed', async () => {

@@ -30,8 +30,8 @@ export async function deliverToEndpoint(
   try {
     const fault = await ask(runtime, application, url, interaction);
     if (fault !== null) await failInteraction(runtime, interaction.id, fault.code, { early: true });
-    if (fault !== null) await recordEndpointFailure(runtime, application, url, fault.sentence);
-    else await recordEndpointResponse(runtime, runtime.database.db, application.id, null);
+    if (fault === null) await recordEndpointResponse(runtime, runtime.database.db, application.id, null);
+    else if (!fault.isOfPlace) await recordEndpointFailure(runtime, application, url, fault.sentence);
   } catch (error) {
     runtime.log.error({ err: error, applicationId: application.id }, 'an interaction could not be delivered');
   }
@@ -40,7 +40,18 @@ export async function deliverToEndpoint(
 interface Fault {
   readonly code: 'timeout' | 'app_unavailable' | 'invalid_response';
   readonly sentence: string;
+  /** Whether the endpoint answered well, but the channel or the people there do not admit it now. */
+  readonly isOfPlace?: boolean;
 }
+
+/** Not counted: otherwise anyone could disable an endpoint, by ten commands in a locked thread. */
+const REFUSED_BY_PLACE: ReadonlySet<string> = new Set([
+  'thread_locked',
+  'cannot_dm',
+  'server_suspended',
+  'unknown_channel',
+  'unknown_message',
+]);
 
 /** @returns the fault of the response, or null */
 async function ask(
@@ -63,7 +74,11 @@ async function ask(
     return null;
   } catch (error) {
     if (error instanceof SafeFetchError) return FAULTS[error.reason];
-    if (error instanceof ApiError) return invalid(`Its answer was refused: ${error.code}.`);
+    if (error instanceof ApiError)
+      return {
+        ...invalid(`Its answer was refused: ${error.code}.`),
+        isOfPlace: REFUSED_BY_PLACE.has(error.code),
+      };
     throw error;
   }
 }
