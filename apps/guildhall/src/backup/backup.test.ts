@@ -24,6 +24,7 @@ import {
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommandLine } from '../cli.ts';
+import { openFiles } from '../files.ts';
 import { normalLocation, openRepository } from './repository.ts';
 
 const KEY = randomBytes(32).toString('base64');
@@ -230,10 +231,13 @@ it('a folder of other files is not taken for backups with another key', async ()
   const place = join(folder, 'photos');
   await mkdir(place);
   await writeFile(join(place, 'holiday.jpg'), 'picture');
-  expect(await command(['backup', 'verify', place], { BACKUP_KEY: '' })).toMatchObject({
-    code: 1,
-    complaint: `There is no complete backup in ${place}: name another folder, or make a backup first.\n`,
-  });
+  const above = join(folder, 'above');
+  await command(['backup', join(above, 'backups')]);
+  for (const wrong of [place, above])
+    expect(await command(['backup', 'verify', wrong])).toMatchObject({
+      code: 1,
+      complaint: `There is no complete backup in ${wrong}: name another folder, or make a backup first.\n`,
+    });
 });
 
 it.each([['list'], ['verify'], ['restore']])('%s needs an existing folder', async (action) => {
@@ -482,6 +486,26 @@ describe('backups in one place', () => {
 });
 
 describe('a backup in S3', () => {
+  it('copies no backups if it is kept in the bucket of the files', async () => {
+    const { endpoint, accessKey, secretKey, stop } = await startTestS3('shared');
+    const settings = {
+      S3_BUCKET: 'shared',
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY: accessKey,
+      S3_SECRET_KEY: secretKey,
+      S3_FORCE_PATH_STYLE: 'true',
+    };
+    const files = await openFiles(readConfiguration(settings));
+    const options = { contentType: 'text/plain', maxBytes: 10 };
+    await files.store.put('attachments/1/notes.txt', Buffer.from('kept'), options);
+    files.close();
+    for (const place of ['s3://shared/backups', 's3://shared'])
+      for (const env of [settings, { ...settings, BACKUP_KEY: '' }])
+        for (const newFiles of [1, 0])
+          expect((await command(['backup', place], env)).result).toMatchObject({ files: 1, newFiles });
+    await stop();
+  });
+
   it('is restored completely', async () => {
     const s3 = await startTestS3('backups');
     const settings = {

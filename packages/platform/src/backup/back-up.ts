@@ -20,7 +20,7 @@ import {
   type StoredTable,
   tableContent,
 } from './manifest.ts';
-import type { BackupRepository } from './repository.ts';
+import { type BackupRepository, isOfBackup } from './repository.ts';
 import {
   checksumOfTable,
   columnList,
@@ -181,6 +181,7 @@ class Backup {
     const total = { count: 0, bytes: 0 };
     const copyNext = async function* (this: Backup): AsyncGenerator<Buffer> {
       for await (const key of blobs.list('')) {
+        if (isOfBackup(key)) continue;
         const file = known.get(key) ?? (await this.#copyFile(key));
         if (!file) continue;
         total.count += 1;

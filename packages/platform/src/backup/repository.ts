@@ -40,7 +40,14 @@ export interface BegunBackup {
 
 const CONTENT_TYPE = 'application/octet-stream';
 const PART = /^backups\/([^/]+)\/(.+)$/;
-const OF_BACKUP = /^(?:plain|sealed-[0-9a-f]{12})\/backups\//;
+const CONTENT = '(?:plain|sealed-[0-9a-f]{12})/(?:files|backups)/';
+const AT_TOP = new RegExp(`^${CONTENT}`);
+const ANYWHERE = new RegExp(`(?:^|/)${CONTENT}`);
+
+/** Whether a key belongs to a backup, which may be kept in the bucket of the instance's files. */
+export function isOfBackup(key: string): boolean {
+  return ANYWHERE.test(key);
+}
 
 export class BackupRepository {
   readonly location: string;
@@ -98,7 +105,7 @@ export class BackupRepository {
 
   async #holdsOthers(): Promise<boolean> {
     for await (const key of this.#store.list(this.#prefix))
-      if (OF_BACKUP.test(key.slice(this.#prefix.length)) && !key.startsWith(this.#root)) return true;
+      if (AT_TOP.test(key.slice(this.#prefix.length)) && !key.startsWith(this.#root)) return true;
     return false;
   }
 
