@@ -48,13 +48,18 @@ export async function openEphemeralState(configuration: Configuration, log: Log)
       close: () => presenceStore.close(),
     };
   }
+  let firstFault: Error | undefined;
   const redis = await connectRedis(redisUrl, {
-    onAway: (error) =>
-      log.warn({ err: error }, 'Redis cannot be reached; each process counts rate limits alone'),
+    onAway: (error) => {
+      firstFault ??= error;
+      log.warn({ err: error }, 'Redis cannot be reached; each process counts rate limits alone');
+    },
     onBack: () => log.info('Redis is back'),
   }).catch((error: Error) => {
+    // The driver itself only says that the connection is closed.
+    const { message } = firstFault ?? error;
     throw new StartupError(
-      `Redis cannot be reached (${error.message}); check REDIS_URL and that Redis is running.`,
+      `Redis cannot be reached (${message}); check REDIS_URL and that Redis is running.`,
     );
   });
   const onError = (error: unknown): void => log.debug({ err: error }, 'a command to Redis failed');

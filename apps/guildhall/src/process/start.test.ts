@@ -197,7 +197,7 @@ test('prints one line, serves, and a signal stops it in order; commands work aft
   expect(await databasePid()).toBeNull();
 });
 
-test('an external database that cannot be reached, a bad setting and a folder that cannot be written', async () => {
+test('an external database or Redis that cannot be reached, a bad setting and a folder that cannot be written', async () => {
   const port = await listen();
   const away = ['--database-url', 'postgres://me:hunter2@127.0.0.1:1/none'];
   const nowhere = start(...away, '--port', '0');
@@ -206,6 +206,7 @@ test('an external database that cannot be reached, a bad setting and a folder th
     runCommandLine([...command, ...away], {}, { complain: (text) => void complaints.push(text) }),
   );
   await writeFile(join(folder, 'file'), '');
+  const redis = start('--redis-url', 'redis://127.0.0.1:1', '--log-level', 'error');
   const setting = start('--port', 'abc');
   const unwritable = start('--data-dir', 'file/data');
   const virtual = start('--data-dir', '/proc/guildhall');
@@ -214,6 +215,7 @@ test('an external database that cannot be reached, a bad setting and a folder th
   expect(nowhere.complaint()).not.toContain('hunter2');
   expect(await Promise.all(commands)).toEqual([1, 1, 1]);
   expect(complaints).toEqual([nowhere.complaint(), nowhere.complaint(), nowhere.complaint()]);
+  await expectSentence(redis, /^Redis cannot be reached \(.*ECONNREFUSED.*\); check REDIS_URL .+\.\n$/);
   await expectSentence(setting, /^PORT is "abc", but it must be .+\.\n$/);
   await expectSentence(unwritable, /^The data folder cannot be written at .+: make it writable .+\.\n$/);
   await expectSentence(virtual, /^The data folder cannot be written at .+: make it writable .+\.\n$/);
