@@ -155,8 +155,8 @@ function isAdmitted(access: ClassAccess, audience: Audience): boolean {
 }
 
 /** The permissions in the first channel of an audience that a class can see. */
-function permissionsIn({ channels }: ClassAccess, { id, ids = [] }: Audience): bigint | undefined {
-  return channels.get([id, ...ids].find((each) => channels.has(each)) ?? id);
+function permissionsIn({ channels }: ClassAccess, { id, ids }: Audience): bigint | undefined {
+  return channels.get((ids && [id, ...ids].find((each) => channels.has(each))) ?? id);
 }
 
 function holds(permissions: bigint, permission: string): boolean {
