@@ -135,11 +135,13 @@ function parseNetwork(text: string): string {
   const version = isIP(address);
   const bits = version === 4 ? 32 : 128;
   const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
-  if (version === 0 || rest.length > 0 || address.includes('%') || !(length >= 1 && length <= bits)) {
+  if (version === 0 || rest.length > 0 || address.includes('%') || !(length >= 0 && length <= bits)) {
     throw new ApiError('invalid_request', {
       message: `"${text}" is not an address or a network such as 203.0.113.0/24.`,
     });
   }
+  if (length === 0)
+    throw new ApiError('invalid_request', { message: `"${text}" is every address: nobody could log in.` });
   return `${address}/${length}`;
 }
 
