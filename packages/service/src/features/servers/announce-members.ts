@@ -34,7 +34,7 @@ export async function announceMembers(
     tx.emit(serverCreate, { kind: 'user', id: userId }, created, {
       touches: [memberTouch(serverId, userId), memberCountTouch(serverId)],
     });
-    emitMemberAdd(tx, serverId, newcomer);
+    announceNewcomer(tx, serverId, newcomer);
     views.set(userId, serverInCreated(created));
   }
   return views;
@@ -49,7 +49,7 @@ interface Newcomer {
 }
 
 /** A block hides presence both ways (design 5.18), so these members get an event of their own. */
-function emitMemberAdd(
+function announceNewcomer(
   tx: Transaction,
   serverId: string,
   { view, created: { memberCount }, hiddenFrom }: Newcomer,
