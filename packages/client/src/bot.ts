@@ -11,6 +11,7 @@ import {
 import type { Listener } from './emitter.ts';
 import { type BotConnection, createBotConnection } from './gateway/bot-connection.ts';
 import type { Gateway } from './gateway/gateway.ts';
+import { checkMemberQuery } from './gateway/member-requests.ts';
 import type { ConnectOptions } from './gateway/options.ts';
 import type { ShardOptions } from './gateway/shards.ts';
 import { InteractionCalls } from './interactions/calls.ts';
@@ -159,6 +160,10 @@ export function createBot(options: BotOptions): Bot {
     off: client.off as Bot['off'],
     collect: client.collect as Bot['collect'],
     waitFor: client.waitFor as Bot['waitFor'],
+    async fetchMembers(serverId, query, signal) {
+      checkMemberQuery(query);
+      return client.fetchMembers(serverId, query, signal);
+    },
     start: () => startBot(assembly, connection, options),
     stop: () => connection.disconnect(),
     get gateways() {

@@ -1,8 +1,10 @@
+import { RequestMembers } from '@guildhall/protocol';
+import { Value } from 'typebox/value';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ManualClock } from '../../test/manual-clock.ts';
 import { type ScriptedConnection, ScriptedGateway } from '../../test/scripted-gateway.ts';
 import { until } from '../../test/until.ts';
-import { type Client, createClient, NetworkError } from '../index.ts';
+import { type Client, createBot, createClient, NetworkError } from '../index.ts';
 
 let gateway: ScriptedGateway;
 let clock: ManualClock;
@@ -82,4 +84,20 @@ it('gives up without an answer, without a connection, and when cancelled', async
   await expect(unanswered).rejects.toBeInstanceOf(NetworkError);
   client.gateway.disconnect();
   await expect(client.fetchMembers('1', { query: 'a' })).rejects.toBeInstanceOf(NetworkError);
+});
+
+const ids = (count: number) => ({ userIds: Array.from({ length: count }, (_, index) => String(index + 1)) });
+
+it.each([
+  ['more than 100 ids', ids(101), ids(100)],
+  ['a long query', { query: 'x'.repeat(101) }, { query: 'x'.repeat(100) }],
+  ['a limit above 1000', { query: '', limit: 1001 }, { query: '', limit: 1000 }],
+  ['a limit below 0', { query: '', limit: -1 }, { query: '', limit: 0 }],
+])('refuses %s, for which the gateway would close the connection of a bot', async (_, wrong, right) => {
+  const isTaken = (query: object) => Value.Check(RequestMembers, { serverId: '1', ...query });
+  expect([isTaken(wrong), isTaken(right)]).toEqual([false, true]);
+  const bot = createBot({ baseUrl: 'http://instance', token: 'secret' });
+  await expect(bot.fetchMembers('1', wrong)).rejects.toBeInstanceOf(RangeError);
+  // The request is right, and the bot not connected.
+  await expect(bot.fetchMembers('1', right)).rejects.toBeInstanceOf(NetworkError);
 });

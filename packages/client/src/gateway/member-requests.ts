@@ -18,6 +18,21 @@ export type MemberQuery =
   | { readonly query: string; readonly limit?: number; readonly presences?: boolean }
   | { readonly userIds: readonly string[]; readonly presences?: boolean };
 
+/**
+ * Refuses what the gateway would close the connection for. Used by bots; the web client never asks for it.
+ * @throws RangeError
+ */
+export function checkMemberQuery(query: MemberQuery): void {
+  if ('userIds' in query) {
+    if (query.userIds.length > 100) throw new RangeError('userIds must be at most 100');
+    return;
+  }
+  const { query: text, limit = 0 } = query;
+  if (text.length > 100) throw new RangeError('query must be at most 100 characters');
+  if (!Number.isInteger(limit) || limit < 0 || limit > 1000)
+    throw new RangeError('limit must be a whole number from 0 to 1000');
+}
+
 /** The requested members. */
 export interface FoundMembers {
   readonly members: readonly Member[];
