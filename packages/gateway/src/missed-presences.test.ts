@@ -66,6 +66,19 @@ test('the process that held the session sends the missed changes from memory', a
   expect(running.world.presencesAsked).toEqual([]);
 });
 
+test('changes for this account alone, such as by a block, are sent from memory too', async () => {
+  const { running, client, token, sessionId } = await oneMember();
+  await using _ = running;
+  await cut(running, client);
+  running.bus.publish({ ...presence('200', 'hidden'), audience: { kind: 'user', id: '100' } });
+  const second = running.connect();
+  await second.resume(token, sessionId, 1, 'at-0');
+  expect(await marks(second)).toEqual([
+    ['PRESENCE_UPDATE', 2, 'hidden'],
+    ['RESUMED', 3, null],
+  ]);
+});
+
 test('a session that did not ask for presences gets none', async () => {
   const { running, client, token, sessionId } = await oneMember({ intents: 1 << 9 });
   await using _ = running;

@@ -2,7 +2,7 @@
  * Resume (op 6): by position from the event log, on any process and across restarts, or from the memory of the
  * process that held the session (design 2.1).
  */
-import { CLOSE_CODES, type Resume } from '@guildhall/protocol';
+import { CLOSE_CODES, presenceUpdate, type Resume } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
 import { ownDispatch, type SharedDispatch, shareDispatch } from '../fan-out/dispatch.ts';
 import { intentBit } from '../session/intents.ts';
@@ -116,7 +116,7 @@ async function sendPresences(
 ): Promise<void> {
   if ((session.intents & PRESENCES) === 0) return;
   if (remembered !== null) {
-    for (const dispatch of remembered) if (dispatch.intentBit === PRESENCES) session.send(dispatch);
+    for (const dispatch of remembered) if (dispatch.name === presenceUpdate.name) session.send(dispatch);
     return;
   }
   const serverIds = session.classes.map(({ server }) => server.id);
