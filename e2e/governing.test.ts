@@ -6,6 +6,7 @@ import {
   createChannel,
   createRole,
   deleteChannel,
+  deleteRole,
   getAutomodRule,
   getJoinGate,
   getMember,
@@ -13,6 +14,7 @@ import {
   getScreening,
   getServer,
   giveRole,
+  listAutomodRules,
   listBans,
   listChannelWebhooks,
   listIntegrations,
@@ -387,5 +389,74 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await button(ada, 'Remove the emoji of answer 1').click();
     await save();
     expect(await emoji()).toBeNull();
+  });
+
+  it('saves questions after a role and a channel that they would give were deleted', async () => {
+    const { id: roleId } = await server.owner.do(createRole, {
+      params: inServer(),
+      body: { name: 'Bakers' },
+    });
+    const { id: channelId } = await aChannel('bread');
+    await openSettings('onboarding');
+    await ada.getByRole('checkbox', { name: '#bread' }).first().check();
+    await button(ada, 'Add a question').click();
+    await ada.getByLabel('What you ask').last().fill('What do you bake?');
+    await ada.getByLabel('Answer', { exact: true }).last().fill('Bread');
+    await ada.locator('summary').last().click();
+    await ada.getByRole('checkbox', { name: 'Bakers' }).last().check();
+    await ada.getByRole('checkbox', { name: '#bread' }).last().check();
+    await server.owner.do(deleteRole, { params: { ...inServer(), roleId } });
+    await server.owner.do(deleteChannel, { params: { channelId } });
+    await expect.poll(() => ada.getByRole('checkbox', { name: '#bread' }).count()).toBe(0);
+    await save();
+    const saved = await server.owner.do(getOnboarding, { params: inServer() });
+    expect(saved.defaultChannelIds).toEqual([]);
+    expect(saved.prompts.at(-1)).toMatchObject({
+      title: 'What do you bake?',
+      options: [{ title: 'Bread', roleIds: [], channelIds: [] }],
+    });
+  });
+
+  it('creates a rule after a role and a channel that it would exempt were deleted', async () => {
+    const { id: roleId } = await server.owner.do(createRole, {
+      params: inServer(),
+      body: { name: 'Millers' },
+    });
+    const { id: channelId } = await aChannel('flour');
+    await openSettings('automod');
+    await button(ada, 'Add a rule').click();
+    const dialog = ada.getByRole('dialog', { name: 'New rule' });
+    await dialog.getByLabel('Name', { exact: true }).fill('Chaff');
+    await dialog.getByLabel('Words', { exact: true }).fill('chaff');
+    await dialog.getByRole('checkbox', { name: 'Millers' }).check();
+    await dialog.getByRole('checkbox', { name: 'flour' }).check();
+    await server.owner.do(deleteRole, { params: { ...inServer(), roleId } });
+    await server.owner.do(deleteChannel, { params: { channelId } });
+    await dialog.getByRole('checkbox', { name: 'flour' }).waitFor({ state: 'detached' });
+    await button(dialog, 'Create rule').click();
+    await dialog.waitFor({ state: 'detached' });
+    const rules = await server.owner.do(listAutomodRules, { params: inServer() });
+    expect(rules.find(({ name }) => name === 'Chaff')).toMatchObject({
+      exemptRoleIds: [],
+      exemptChannelIds: [],
+    });
+  });
+
+  it('creates a private channel after a role that could see it was deleted', async () => {
+    const { id: roleId } = await server.owner.do(createRole, {
+      params: inServer(),
+      body: { name: 'Guards' },
+    });
+    await openSettings('channels');
+    await button(ada, 'Create channel').click();
+    const dialog = ada.getByRole('dialog', { name: 'Create a channel' });
+    await dialog.getByLabel('Name', { exact: true }).fill('vault');
+    await dialog.getByRole('switch', { name: 'Private' }).click();
+    const guards = dialog.getByRole('checkbox', { name: 'Guards' });
+    await guards.check();
+    await server.owner.do(deleteRole, { params: { ...inServer(), roleId } });
+    await guards.waitFor({ state: 'detached' });
+    await button(dialog, 'Create channel').click();
+    await ada.getByRole('heading', { name: 'vault', exact: true }).first().waitFor();
   });
 });

@@ -139,6 +139,18 @@ export function toBody(form: RuleForm) {
   };
 }
 
+/**
+ * Exemptions without those that were deleted after they were chosen. Those of the saved rule stay, because the person
+ * may not see all of them.
+ */
+export function withoutGone(
+  chosen: readonly string[],
+  existing: readonly { readonly id: string }[],
+  saved: readonly string[] = [],
+): readonly string[] {
+  return chosen.filter((id) => saved.includes(id) || existing.some((one) => one.id === id));
+}
+
 /** The first fault at a path or below it. */
 export function faultAt(fields: Readonly<Record<string, string>>, path: string): string | undefined {
   const key = Object.keys(fields).find((each) => each === path || each.startsWith(`${path}/`));

@@ -38,7 +38,12 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
   // The category may be deleted meanwhile.
   const parent = useGateway((state) => (state.channels[chosenParent] ? chosenParent : NO_CATEGORY));
   const [startsPrivate, setStartsPrivate] = useState(false);
-  const [chosen, setChosen] = useState<readonly Target[]>([]);
+  const [everChosen, setChosen] = useState<readonly Target[]>([]);
+  const roles = useGateway((state) => state.roles[serverId]);
+  // A chosen role may be deleted meanwhile.
+  const chosen = everChosen.filter(
+    ({ id, type }) => type === 'member' || roles?.some((role) => role.id === id),
+  );
   const isCategory = (source?.kind ?? kind) === 'category';
   const save = useAction(() => {
     const accountId = gatewayStore.get().account?.id ?? '';

@@ -26,6 +26,7 @@ import {
   toForm,
   toggled,
   toPreview,
+  withoutGone,
 } from './onboarding-form.ts';
 import { PromptFields } from './PromptFields.tsx';
 import { onboardingText as text } from './strings.ts';
@@ -45,17 +46,23 @@ export function OnboardingSection({ serverId }: { serverId: string }) {
 
 function Editor({ serverId, onboarding }: { serverId: string; onboarding: Onboarding }) {
   const queries = useQueryClient();
-  const { form, saved, save, checked, changed, change, reset, submit } = useSettingsForm({
+  const existing = useGateway((state) => [
+    ...(state.roles[serverId] ?? []).map(({ id }) => id),
+    ...Object.values(state.channels).flatMap((channel) => (channel.serverId === serverId ? channel.id : [])),
+  ]);
+  const current = (form: OnboardingForm) => withoutGone(form, toForm(onboarding), existing);
+  const { saved, save, checked, changed, change, reset, submit, ...written } = useSettingsForm({
     resource: onboarding,
     toForm,
-    toBody,
-    isComplete: (written) => Object.keys(findFaults(written)).length === 0,
+    toBody: (form) => toBody(current(form)),
+    isComplete: (form) => Object.keys(findFaults(form)).length === 0,
     async send(body) {
       const answer = await client.api.putOnboarding({ serverId, body });
       await keepAnswer(queries, ['onboarding', serverId], answer);
       showToast(text.saved);
     },
   });
+  const form = current(written.form);
   const channels = useGateway((state) => textChannels(state.channels, serverId));
   const missing = checked ? findFaults(form) : {};
   return (

@@ -115,6 +115,36 @@ export function findFaults(form: OnboardingForm): Readonly<Record<string, string
   return faults;
 }
 
+/**
+ * The form without roles and channels that were deleted after they were chosen. What is saved stays, because the person
+ * may not see all of it.
+ */
+export function withoutGone(
+  form: OnboardingForm,
+  saved: OnboardingForm,
+  existing: readonly string[],
+): OnboardingForm {
+  const options = saved.prompts.flatMap((prompt) => prompt.options);
+  const known = new Set([
+    ...existing,
+    ...saved.defaultChannelIds,
+    ...options.flatMap(({ roleIds, channelIds }) => [...roleIds, ...channelIds]),
+  ]);
+  const left = (ids: readonly string[]) => ids.filter((id) => known.has(id));
+  return {
+    ...form,
+    defaultChannelIds: left(form.defaultChannelIds),
+    prompts: form.prompts.map((prompt) => ({
+      ...prompt,
+      options: prompt.options.map((option) => ({
+        ...option,
+        roleIds: left(option.roleIds),
+        channelIds: left(option.channelIds),
+      })),
+    })),
+  };
+}
+
 /** Adds an id to a list or removes it. */
 export function toggled(ids: readonly string[], id: string, on: boolean): readonly string[] {
   return on ? [...ids.filter((each) => each !== id), id] : ids.filter((each) => each !== id);

@@ -18,8 +18,11 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
     case 'CHANNEL_DELETE':
       return [
         ['community', event.payload.serverId],
+        ['onboarding', event.payload.serverId],
         ['webhooks', event.payload.serverId],
       ];
+    case 'ROLE_DELETE':
+      return [['onboarding', event.payload.serverId]];
     case 'AUTOMOD_RULE_CREATE':
     case 'AUTOMOD_RULE_UPDATE':
     case 'AUTOMOD_RULE_DELETE':
