@@ -459,4 +459,17 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await button(dialog, 'Create channel').click();
     await ada.getByRole('heading', { name: 'vault', exact: true }).first().waitFor();
   });
+
+  it('can still change the search for bans after lifting the only one', async () => {
+    const banned = await aPerson(instance);
+    const yard = await aServer(instance, server.owner);
+    await yard.owner.do(putBan, { params: { serverId: yard.id, userId: banned.id }, body: {} });
+    await ada.goto(`/servers/${yard.id}/settings/bans`);
+    const search = ada.getByLabel('Find a ban');
+    await search.fill(banned.username);
+    await button(ada, `Lift ban on ${banned.username}`).click();
+    await ada.getByText('No ban matches.').waitFor();
+    await search.fill('');
+    await ada.getByRole('heading', { name: 'No one is banned' }).waitFor();
+  });
 });

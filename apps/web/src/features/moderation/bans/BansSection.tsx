@@ -29,7 +29,7 @@ export function BansSection({ serverId }: { serverId: string }) {
         <p className="min-w-0 flex-1 basis-48 text-muted">{text.intro}</p>
         <Button onClick={() => setBanning(true)}>{text.banById}</Button>
       </div>
-      {found.count > 0 ? (
+      {found.count > 0 || query !== '' ? (
         <TextField
           label={text.search}
           hint={text.searchHint}
