@@ -230,6 +230,24 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await portal.close();
   });
 
+  it('opens the tab of an application that shows what is wrong', async () => {
+    const portal = await page.context().newPage();
+    await portal.goto(`/settings/applications/${applicationId}`);
+    await portal.getByRole('textbox', { name: 'Name', exact: true }).fill('x');
+    await portal.getByRole('tab', { name: 'Sign-in' }).click();
+    await portal.getByRole('button', { name: 'Save', exact: true }).click();
+    await portal.getByRole('alert').waitFor();
+    expect(await portal.getByRole('tab', { name: 'General' }).getAttribute('aria-selected')).toBe('true');
+    await portal.getByRole('button', { name: 'Reset' }).click();
+    await portal.getByRole('tab', { name: 'Bot' }).click();
+    await portal.getByLabel('Username of the bot').fill('?');
+    await portal.getByRole('tab', { name: 'Commands' }).click();
+    await portal.getByRole('button', { name: 'Save', exact: true }).click();
+    await portal.getByRole('alert').waitFor();
+    expect(await portal.getByRole('tab', { name: 'Bot' }).getAttribute('aria-selected')).toBe('true');
+    await portal.close();
+  });
+
   it('tries an endpoint in the form that is chosen in the portal', async () => {
     const portal = await page.context().newPage();
     await portal.goto(`/settings/applications/${applicationId}`);

@@ -2,7 +2,7 @@ import type { Application } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -48,8 +48,23 @@ export function ApplicationPage({ applicationId }: { applicationId: string }) {
   );
 }
 
+/** The open tab; a fault opens the tab that shows it. */
+function useTab(fault: string | undefined) {
+  const [tab, setTab] = useState('general');
+  useEffect(() => {
+    if (fault) setTab(tabOf(fault));
+  }, [fault]);
+  return [tab, setTab] as const;
+}
+
+function tabOf(field: string): string {
+  if (field.startsWith('redirects')) return 'sign-in';
+  return ['displayName', 'username', 'bio'].includes(field) ? 'bot' : 'general';
+}
+
 function Editor({ application }: { application: Application }) {
   const form = useApplicationForm(application);
+  const [tab, setTab] = useTab(Object.keys(form.fields)[0]);
   function submit(event: FormEvent): void {
     event.preventDefault();
     void form.save();
@@ -76,6 +91,8 @@ function Editor({ application }: { application: Application }) {
       </header>
       <Tabs
         label={text.parts}
+        open={tab}
+        onOpen={setTab}
         tabs={[
           {
             id: 'general',

@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 
 interface TabsProps {
   label: string;
+  open: string;
+  onOpen(id: string): void;
   tabs: readonly { readonly id: string; readonly label: string; readonly content: ReactNode }[];
 }
 
 /** Tabs of a page. Arrow keys move between them. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, open, onOpen, tabs }: TabsProps) {
   return (
-    <Primitive.Root defaultValue={tabs[0]?.id ?? ''} className="grid gap-6">
+    <Primitive.Root value={open} onValueChange={onOpen} className="grid gap-6">
       <Primitive.List aria-label={label} className="flex flex-wrap border-b">
         {tabs.map((tab) => (
           <Primitive.Trigger
