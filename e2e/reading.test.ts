@@ -11,6 +11,7 @@ import {
   getSettings,
   listMessages,
   listRelationships,
+  putScreening,
   requestFriendship,
   sendMessage,
   updateChannel,
@@ -104,6 +105,41 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     expect(await text.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
     await server.owner.do(deleteMessage, { params: { ...here(), messageId: sent.id } });
     await server.owner.do(updateMember, { params, body: { nick: null } });
+  });
+
+  it('polls, embeds and rules of right-to-left languages begin at the right', async () => {
+    const answers = [{ text: 'פיצה' }, { text: 'סלט' }];
+    const poll = { question: 'מה נאכל היום?', answers, duration: 1 };
+    await server.owner.do(sendMessage, { params: here(), body: { poll } });
+    const bot = await aBot(instance, server);
+    const embed = { title: 'חדשות', fields: [{ name: 'מקום', value: 'כאן' }], footer: { text: 'סוף' } };
+    await bot.do(sendMessage, { params: here(), body: { embeds: [embed] } });
+    const rules = ['נא להיות נחמדים.'];
+    await server.owner.do(putScreening, {
+      params: { serverId: server.id },
+      body: { enabled: false, description: 'ברוכים הבאים.', rules },
+    });
+    const direction = (text: string) =>
+      page
+        .getByText(text, { exact: true })
+        .first()
+        .evaluate((node) => getComputedStyle(node).direction);
+    for (const text of [poll.question, 'פיצה', 'חדשות', 'מקום', 'סוף'])
+      expect(await direction(text)).toBe('rtl');
+    await page.getByText('פיצה', { exact: true }).click();
+    await page.getByRole('button', { name: 'Vote', exact: true }).click();
+    await page.getByRole('button', { name: 'Change vote' }).waitFor();
+    expect(await direction('פיצה')).toBe('rtl');
+    await page.goto(`/servers/${server.id}/settings/rules`);
+    await page.getByRole('button', { name: 'See what newcomers see' }).click();
+    await page.getByRole('dialog', { name: /rules/i }).last().waitFor();
+    for (const text of ['ברוכים הבאים.', ...rules])
+      expect(
+        await page
+          .locator('p')
+          .filter({ hasText: text })
+          .evaluate((node) => getComputedStyle(node).direction),
+      ).toBe('rtl');
   });
 
   it('what is typed after a click on a message goes to the composer', async () => {

@@ -21,7 +21,9 @@ export function ListingCard({ listing, action }: { listing: Listing; action?: Re
       <div className="flex flex-wrap items-center gap-3">
         <Avatar id={listing.id} name={listing.name} url={listing.iconUrl} size={48} shape="square" />
         <div className="min-w-[min(7rem,100%)] flex-1">
-          <h2 className="line-clamp-2 break-words font-semibold leading-snug">{listing.name}</h2>
+          <h2 dir="auto" className="line-clamp-2 break-words font-semibold leading-snug">
+            {listing.name}
+          </h2>
           <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-xs">
             {categoryNames[listing.category]}
             {listing.types.map((type) => (
@@ -32,7 +34,7 @@ export function ListingCard({ listing, action }: { listing: Listing; action?: Re
           </p>
         </div>
       </div>
-      <p className="line-clamp-4 flex-1 whitespace-pre-line break-words text-sm">
+      <p dir="auto" className="line-clamp-4 flex-1 whitespace-pre-line break-words text-sm">
         {listing.description || text.noDescription}
       </p>
       {listing.tags.length > 0 ? (

@@ -127,7 +127,9 @@ function Question({ prompt, chosen, onChoice }: QuestionProps) {
   const hint = `${prompt.single ? text.chooseOne : text.chooseAny}${prompt.required ? ` ${text.mustAnswer}` : ''}`;
   return (
     <fieldset className="grid gap-2">
-      <legend className="font-semibold">{prompt.title}</legend>
+      <legend dir="auto" className="w-full font-semibold">
+        {prompt.title}
+      </legend>
       <p className="text-muted text-sm">{hint}</p>
       {prompt.single ? (
         <CardChoice

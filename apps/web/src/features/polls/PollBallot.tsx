@@ -103,7 +103,9 @@ function AnswerText({ answer }: { answer: PollAnswer }) {
   return (
     <span className="flex max-w-full flex-1 flex-wrap items-center gap-[8px]">
       {answer.emoji ? <EmojiText emoji={answer.emoji} /> : null}
-      <span className="max-w-full wrap-break-word">{answer.text}</span>
+      <span dir="auto" className="max-w-full wrap-break-word">
+        {answer.text}
+      </span>
     </span>
   );
 }

@@ -49,7 +49,9 @@ function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
       className="my-1 grid max-w-md gap-3 rounded-card border border-line bg-raised p-[16px]"
     >
       <div>
-        <p className="font-semibold [overflow-wrap:anywhere]">{poll.question}</p>
+        <p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+          {poll.question}
+        </p>
         {poll.ended ? null : (
           <p className="text-muted text-xs">
             {poll.allowMultiselect ? pollText.chooseSeveral : pollText.chooseOne}

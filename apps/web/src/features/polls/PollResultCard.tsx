@@ -15,7 +15,7 @@ export function PollResultCard({ message: { pollResult: result } }: { message: M
       <Icon of={Trophy} size={22} className="shrink-0 text-amber" />
       <div className="min-w-[min(7rem,100%)] flex-1">
         <p className="text-muted text-xs [overflow-wrap:anywhere]">{pollText.pollEnded(question)}</p>
-        <p className="font-semibold [overflow-wrap:anywhere]">
+        <p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
           {winners.length === 0 ? pollText.noVotes : winners.map(({ text }) => text).join(', ')}
         </p>
         <p className="text-muted text-xs">

@@ -81,7 +81,9 @@ function AnswerResult({ answer, total, isOwn, onVoters }: AnswerResultProps) {
       />
       <span className="relative flex flex-wrap items-center gap-2">
         {answer.emoji ? <EmojiText emoji={answer.emoji} /> : null}
-        <span className="max-w-full grow basis-24 wrap-break-word">{answer.text}</span>
+        <span dir="auto" className="max-w-full grow basis-24 wrap-break-word">
+          {answer.text}
+        </span>
         {isOwn ? <OwnMark /> : null}
         <button
           type="button"

@@ -97,7 +97,11 @@ function Rules({ screening }: { screening: ShownRules }) {
   const { description, rules } = screening;
   return (
     <>
-      {description ? <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{description}</p> : null}
+      {description ? (
+        <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {description}
+        </p>
+      ) : null}
       {rules.length === 0 ? <p className="text-muted">{text.noRules}</p> : null}
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {rules.map((rule, at) => (
@@ -106,7 +110,9 @@ function Rules({ screening }: { screening: ShownRules }) {
             <span className="font-semibold text-accent tabular-nums" aria-hidden="true">
               {at + 1}
             </span>
-            <p className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{rule}</p>
+            <p dir="auto" className="min-w-0 flex-1 whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {rule}
+            </p>
           </li>
         ))}
       </ol>

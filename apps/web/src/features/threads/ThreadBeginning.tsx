@@ -30,7 +30,9 @@ export function ThreadBeginning() {
         <Icon of={channelIcon(post ? 'forum' : 'thread')} size={28} />
       </span>
       <div>
-        <h2 className="break-words font-semibold text-xl">{channel.name}</h2>
+        <h2 dir="auto" className="break-words font-semibold text-xl">
+          {channel.name}
+        </h2>
         <p className="text-muted">{starter ? text.startedBy(starter) : text.startedBySomeone}</p>
       </div>
       {post && parent ? <TagList forum={parent} tagIds={channel.appliedTags ?? []} /> : null}

@@ -19,11 +19,13 @@ export function EmbedCard({ embed, context }: { embed: Embed; context: FormatCon
     >
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 text-sm">
         {embed.provider ? (
-          <p className="text-muted text-xs [overflow-wrap:anywhere]">{embed.provider.name}</p>
+          <p dir="auto" className="text-muted text-xs [overflow-wrap:anywhere]">
+            {embed.provider.name}
+          </p>
         ) : null}
         {embed.author ? <EmbedAuthor {...embed.author} /> : null}
         {embed.title ? (
-          <p className="font-semibold text-base [overflow-wrap:anywhere]">
+          <p dir="auto" className="font-semibold text-base [overflow-wrap:anywhere]">
             <OptionalLink url={embed.url}>{embed.title}</OptionalLink>
           </p>
         ) : null}
@@ -58,7 +60,9 @@ function Fields({ embed, context }: { embed: Embed; context: FormatContext }) {
       {embed.fields.map(({ name, value, inline }, index) => (
         // Fields of an embed never move, so their index is their key.
         <div key={`${String(index)} ${name}`} className={inline ? 'min-w-0' : 'col-span-full min-w-0'}>
-          <dt className="font-semibold [overflow-wrap:anywhere]">{name}</dt>
+          <dt dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+            {name}
+          </dt>
           <dd>
             <MessageText content={value} context={context} />
           </dd>
@@ -75,7 +79,7 @@ function Footer({ embed: { footer, timestamp } }: { embed: Embed }) {
       {footer?.icon_url ? (
         <Picture url={footer.proxy_icon_url ?? footer.icon_url} className="size-4 rounded-full" />
       ) : null}
-      <span className="[overflow-wrap:anywhere]">
+      <span dir="auto" className="[overflow-wrap:anywhere]">
         {[footer?.text, timestamp === undefined ? undefined : formatFull(timestamp)]
           .filter(Boolean)
           .join(' · ')}
@@ -93,7 +97,7 @@ function EmbedAuthor({
   return (
     <p className="flex items-center gap-2 font-medium text-xs">
       {iconUrl ? <Picture url={iconUrl} className="size-5 rounded-full" /> : null}
-      <span className="[overflow-wrap:anywhere]">
+      <span dir="auto" className="[overflow-wrap:anywhere]">
         <OptionalLink url={url}>{name}</OptionalLink>
       </span>
     </p>
