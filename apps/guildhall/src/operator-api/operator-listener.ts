@@ -61,7 +61,8 @@ export async function openOperatorListener(
     if (!isOwnHost(request.headers.host)) return answer(response, 421, 'text/plain', '');
     const path = request.url?.split('?', 1)[0] ?? '';
     if (api && path.startsWith('/operator/')) return void api(request, response, path);
-    const page = request.method === 'GET' ? path : undefined;
+    // Node leaves the body out of answers to HEAD.
+    const page = request.method === 'GET' || request.method === 'HEAD' ? path : undefined;
     if (page === '/metrics') answerMetrics(metrics, response);
     else if (page === '/readyz') answerReadiness(readiness, response);
     else if (page === '/mail' && mailer instanceof LocalMailbox && isAddressedByNumber(request)) {

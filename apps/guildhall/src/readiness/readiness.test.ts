@@ -1,6 +1,6 @@
 /** `/readyz`, in public and for operators, and which processes may run side by side. */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -59,9 +59,13 @@ function settingsWith(settings: Readonly<Record<string, string>> = {}) {
   return readConfiguration({ ...base, DATABASE_URL: proxy.connectionString, ...settings });
 }
 
-async function start(settings?: Readonly<Record<string, string>>): Promise<Guildhall> {
+async function start(
+  settings?: Readonly<Record<string, string>>,
+  webClient: string | null = null,
+): Promise<Guildhall> {
   const databaseUrl = proxy.connectionString;
-  const guildhall = await startGuildhall({ configuration: settingsWith(settings), log, databaseUrl });
+  const configuration = settingsWith(settings);
+  const guildhall = await startGuildhall({ configuration, log, databaseUrl, webClient });
   cleanUps.push(() => guildhall.stop());
   return guildhall;
 }
@@ -165,6 +169,22 @@ describe('/readyz', () => {
     proxy.cut();
     const status = async () => (await fetch(`${guildhall.url}/readyz`)).status;
     await expect.poll(status).toBe(200);
+  });
+
+  it('answers HEAD like GET, also beside the pages of the web client', async () => {
+    const pages = join(folder, 'pages');
+    await mkdir(pages);
+    await writeFile(join(pages, 'index.html'), '<!doctype html>');
+    const { url, operatorPort } = await start({}, pages);
+    const operators = `http://127.0.0.1:${operatorPort}`;
+    const places = [`${url}/healthz`, `${url}/readyz`, `${operators}/readyz`, `${operators}/metrics`];
+    const statuses = () =>
+      Promise.all(places.map(async (place) => (await fetch(place, { method: 'HEAD' })).status));
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    proxy.silenceAll();
+    await expect.poll(statuses).toEqual([200, 503, 503, 200]);
+    proxy.restore();
+    proxy.cut();
   });
 
   it('shows stored and removed data', async () => {
