@@ -179,6 +179,18 @@ test.each(['compose/full.env', 'kubernetes/settings.yaml', 'kubernetes/voice.yam
   },
 );
 
+test('the pods of deploy/kubernetes have room for two imports at a time', async () => {
+  const read = (name: string) =>
+    readFile(new URL(`../../../../deploy/kubernetes/${name}`, import.meta.url), 'utf8');
+  const [settings, pods] = [await read('settings.yaml'), await read('guildhall.yaml')];
+  const defaults = readConfiguration({});
+  const set = /IMPORT_MAX_MEGABYTES: "(\d+)"/.exec(settings)?.[1];
+  const megabytes = Number(set ?? defaults.importMaxMegabytes);
+  const [, room] = /name: tmp\n\s+emptyDir: \{ sizeLimit: (\d+)Gi \}/.exec(pods) ?? [];
+  // The archive, four times its size unpacked, and a second copy of its messages.
+  expect(Number(room) * 1024).toBeGreaterThanOrEqual(2 * megabytes * (1 + 4 + 4));
+});
+
 test('a secret is never repeated', () => {
   expect(fault({ DATABASE_URL: 'mysql://me:hunter2@db' })).not.toContain('hunter2');
 });
