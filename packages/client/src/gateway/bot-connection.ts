@@ -20,29 +20,47 @@ export function createBotConnection(
   assembly: Assembly,
   options: ConnectOptions & ShardOptions,
 ): BotConnection {
-  const { shards, shardIds, shard, intents, presence, largeThreshold, url, compression } = options;
-  const connect = { intents, presence, largeThreshold, url, compression };
-  return shards === undefined && shardIds === undefined
-    ? singleConnection(assembly.client.gateway, { ...connect, shard })
-    : shardedConnection(assembly, { shards, shardIds }, connect);
+  const { shards, shardIds, shard, intents, largeThreshold, url, compression } = options;
+  // A status that is set before the start, or between two starts, counts too.
+  let { presence } = options;
+  const connect = () => ({ intents, presence, largeThreshold, url, compression });
+  const connection =
+    shards === undefined && shardIds === undefined
+      ? singleConnection(assembly.client.gateway, shard, connect)
+      : shardedConnection(assembly, { shards, shardIds }, connect);
+  return {
+    ...connection,
+    get gateways() {
+      return connection.gateways;
+    },
+    updatePresence(update) {
+      presence = { ...presence, ...update };
+      for (const gateway of connection.gateways.values()) gateway.updatePresence(update);
+    },
+  };
 }
 
-function singleConnection(gateway: Gateway, options: ConnectOptions): BotConnection {
-  const shard = options.shard?.[0] ?? 0;
+type Connection = Omit<BotConnection, 'updatePresence'>;
+
+function singleConnection(
+  gateway: Gateway,
+  shard: ConnectOptions['shard'],
+  options: () => Omit<ConnectOptions, 'shard'>,
+): Connection {
+  const number = shard?.[0] ?? 0;
   return {
-    gateways: new Map([[shard, gateway]]),
-    connect: () => gateway.connect(options),
+    gateways: new Map([[number, gateway]]),
+    connect: () => gateway.connect({ ...options(), shard }),
     disconnect: () => gateway.disconnect(),
-    shardForServer: () => shard,
-    updatePresence: (presence) => gateway.updatePresence(presence),
+    shardForServer: () => number,
   };
 }
 
 function shardedConnection(
   assembly: Assembly,
-  options: ShardOptions,
-  connect: Omit<ConnectOptions, 'shard'>,
-): BotConnection {
+  sharding: ShardOptions,
+  options: () => Omit<ConnectOptions, 'shard'>,
+): Connection {
   const turns = new IdentifyTurns(assembly.clock);
   const fleet = new Shards((number) => assembly.openGateway({ shard: number }, () => turns.take()));
   assembly.gatewayOf = (serverId) =>
@@ -52,14 +70,11 @@ function shardedConnection(
       return fleet.gateways;
     },
     async connect(advice) {
-      const [first] = await fleet.start(advice, options, connect);
+      const [first] = await fleet.start(advice, sharding, options());
       if (!first) throw new RangeError('No shard was started');
       return first;
     },
     disconnect: () => fleet.stop(),
     shardForServer: (serverId) => fleet.shardForServer(serverId),
-    updatePresence(presence) {
-      for (const gateway of fleet.gateways.values()) gateway.updatePresence(presence);
-    },
   };
 }

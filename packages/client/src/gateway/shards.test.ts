@@ -111,3 +111,22 @@ it('disconnects every shard if one is refused', async () => {
   clock.advance(60_000);
   expect(gateway.connections).toHaveLength(1);
 });
+
+it.each<[string, Partial<BotOptions>]>([
+  ['one connection', {}],
+  ['shards', { shards: 1 }],
+])('keeps a status that was set before the start and between two starts, with %s', async (_, options) => {
+  const away = makeBot({ ...options, presence: { status: 'idle' } });
+  away.updatePresence({ customStatus: 'Waking up' });
+  advise(1);
+  const started = away.start();
+  expect(await identified(1)).toMatchObject({ presence: { status: 'idle', customStatus: 'Waking up' } });
+  await started;
+  away.stop();
+  away.updatePresence({ status: 'dnd' });
+  advise(1);
+  const again = away.start();
+  clock.advance(10_000);
+  expect(await identified(2)).toMatchObject({ presence: { status: 'dnd', customStatus: 'Waking up' } });
+  await again;
+});
