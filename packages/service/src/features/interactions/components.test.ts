@@ -309,6 +309,17 @@ describe('a modal', () => {
     expect(queries).toBeLessThan(100);
   });
 
+  it('may leave a select empty that is not required', async () => {
+    const choice = select({ min_values: 2, max_values: 3, required: false });
+    const form = { ...FORM, components: [{ type: 18, label: 'Which', component: choice }] };
+    const asked = await stage.run('plain');
+    await respond(asked, { type: 9, data: form });
+    const one = await submit(asked.id, { components: [{ custom_id: 'pick', values: ['a'] }] });
+    expect([one.status, one.code]).toEqual(INVALID);
+    expect((await submit(asked.id, { components: [] })).status).toBe(202);
+    expect((await stage.received()).data).toMatchObject({ components: [{ component: { values: [] } }] });
+  });
+
   it('from a component updates the message it came from', async () => {
     const messageId = await stage.post([row(button())]);
     const modal = await shown(await stage.press(messageId, { custom_id: 'go' }));

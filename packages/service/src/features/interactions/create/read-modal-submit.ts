@@ -118,10 +118,14 @@ function inputFault(
   entered: Entered | undefined,
   resolved: Resolved,
 ): readonly FieldFault[] {
+  const { value = '', values = [] } = entered ?? {};
+  // An optional select may stay empty, whatever its minimum.
+  if (values.length === 0 && component.required === false && component.type !== COMPONENT_TYPES.textInput)
+    return [];
   const fault =
     component.type === COMPONENT_TYPES.textInput
-      ? textFault(component, entered?.value ?? '')
-      : valuesFault(component, entered?.values ?? [], resolved);
+      ? textFault(component, value)
+      : valuesFault(component, values, resolved);
   return fault === null ? [] : [{ path: path(component.custom_id), message: fault }];
 }
 
