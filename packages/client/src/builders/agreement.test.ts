@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Client, createClient } from '../index.ts';
 import {
   actionRow,
+  BuilderError,
   booleanOption,
   button,
   channelOption,
@@ -16,6 +17,7 @@ import {
   mentionableSelect,
   message,
   numberOption,
+  poll,
   prefixCommand,
   roleOption,
   roleSelect,
@@ -123,4 +125,33 @@ it('sets commands of every kind', async () => {
       ['ping', 'prefix'],
     ]),
   );
+});
+
+/** A poll as the builder would make it, without its checks. */
+const aPoll = (question: string, answer: string) => ({
+  question,
+  answers: [{ text: answer }, { text: 'No' }],
+});
+
+it.each([
+  ['a line break at the end', 'Tea?\n', 'Yes', true],
+  ['white space beside a long question', ` ${'x'.repeat(300)} `, 'Yes', true],
+  ['white space beside a long answer', 'Tea?', ` ${'x'.repeat(55)} `, true],
+  ['a line separator', 'Tea?\u2028Or coffee?', 'Yes', false],
+  ['a paragraph separator', 'Tea?\u2029Or coffee?', 'Yes', false],
+])('takes the same polls as the instance: %s', async (_, question, answer, fits) => {
+  const sent = client.sendMessage(channelId, { poll: aPoll(question, answer) });
+  expect(await sent.then(Boolean, () => false)).toBe(fits);
+  const build = () => poll({ question, answers: [answer, 'No'] });
+  if (fits) expect(build()).toEqual(aPoll(question, answer));
+  else expect(build).toThrow(BuilderError);
+});
+
+it('takes the same numbers as choices', async () => {
+  const choices = [{ name: 'Most', value: 2 ** 53 + 2 }];
+  const option = { name: 'count', description: 'How many', choices };
+  const body = [{ kind: 'slash', name: 'much', description: 'x', options: [{ ...option, type: 'integer' }] }];
+  const sent = client.api.replaceCommands({ applicationId, body });
+  await expect(sent).rejects.toMatchObject({ code: 'invalid_commands' });
+  expect(() => integerOption(option)).toThrow(BuilderError);
 });

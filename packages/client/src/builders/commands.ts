@@ -93,6 +93,8 @@ export function channelOption(input: ChannelOptionInput): ValueOption {
 }
 
 const NAME = /^[a-z0-9_-]{1,32}$/;
+/** Larger numbers have no exact representation. */
+const LARGEST = 2 ** 53;
 const NAME_RULE = 'must be 1 to 32 lowercase letters, digits, - or _';
 const DESCRIPTION_RULE = `must be 1 to ${LIMITS.commandDescription} characters`;
 const PlainInput = Type.Object({ ...PlainOption.properties });
@@ -140,7 +142,8 @@ function fitsType(type: PlainOptionType, value: string | number, bounds: Bounded
     return type === 'string' && length >= Math.max(1, minLength) && length <= maxLength;
   }
   if (type !== 'integer' && type !== 'number') return false;
-  return (type === 'number' || Number.isInteger(value)) && value >= minValue && value <= maxValue;
+  if (type === 'integer' && !Number.isInteger(value)) return false;
+  return Math.abs(value) <= LARGEST && value >= minValue && value <= maxValue;
 }
 
 export interface SubcommandInput extends Named {

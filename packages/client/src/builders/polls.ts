@@ -9,6 +9,7 @@ const ANSWERS = {
   text: LIMITS.pollAnswer,
 } as const;
 const LONGEST_HOURS = LIMITS.pollHours;
+const LINE_BREAK = /[\n\r\u2028\u2029]/;
 
 /** The description of a poll. */
 export interface PollInput {
@@ -33,7 +34,7 @@ export interface PollBody {
 export function poll({ question, answers, durationHours, allowMultiselect }: PollInput): PollBody {
   const faults = new Faults('poll');
   faults.addIf(!fits(question, QUESTION), 'question', `must be 1 to ${QUESTION} characters`);
-  faults.addIf(/[\r\n]/.test(question), 'question', 'must be one line');
+  faults.addIf(LINE_BREAK.test(question.trim()), 'question', 'must be one line');
   const { least, most, text } = ANSWERS;
   faults.addIf(answers.length < least || answers.length > most, 'answers', `must be ${least} to ${most}`);
   const entries = answers.map((answer) => (typeof answer === 'string' ? { text: answer } : answer));
@@ -58,5 +59,6 @@ export function poll({ question, answers, durationHours, allowMultiselect }: Pol
 }
 
 function fits(text: string, most: number): boolean {
-  return !isBlank(text) && textLength(text) <= most;
+  // White space at the ends is dropped.
+  return !isBlank(text) && textLength(text.trim()) <= most;
 }
