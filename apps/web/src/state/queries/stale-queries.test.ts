@@ -25,6 +25,13 @@ describe('queries that an event makes stale', () => {
     expect(staleQueries(event)).toEqual(parts.map((part) => [part, serverId]));
   });
 
+  it('include onboarding when a role or a channel that it may give was deleted', () => {
+    const onboarding = ['onboarding', serverId];
+    expect(staleQueries({ name: 'ROLE_DELETE', payload: { serverId, roleId: '7' } })).toEqual([onboarding]);
+    const deleted = staleQueries({ name: 'CHANNEL_DELETE', payload: { id: '51', serverId } });
+    expect(deleted).toContainEqual(onboarding);
+  });
+
   it('include the webhooks of the server in which one changed', () => {
     const payload = { serverId, channelId: '51' };
     expect(staleQueries({ name: 'WEBHOOKS_UPDATE', payload })).toEqual([['webhooks', serverId]]);

@@ -16,11 +16,7 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
     case 'SERVER_UPDATE':
       return ['community', 'screening', 'onboarding', 'retention'].map((part) => [part, event.payload.id]);
     case 'CHANNEL_DELETE':
-      return [
-        ['community', event.payload.serverId],
-        ['onboarding', event.payload.serverId],
-        ['webhooks', event.payload.serverId],
-      ];
+      return ['community', 'onboarding', 'webhooks'].map((part) => [part, event.payload.serverId]);
     case 'ROLE_DELETE':
       return [['onboarding', event.payload.serverId]];
     case 'AUTOMOD_RULE_CREATE':
