@@ -234,4 +234,36 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await owner.deleteMessage(message);
     await found.waitFor({ state: 'detached' });
   });
+
+  it('goes on without a chosen tag that was deleted', async () => {
+    const serverId = server.split('/').at(-1) ?? '';
+    const availableTags = [{ name: 'Pump' }, { name: 'Fence' }];
+    const { id } = await owner.createChannel({
+      serverId,
+      body: { name: 'repairs', kind: 'forum', availableTags },
+    });
+    const [, fence] = (await owner.getChannel({ channelId: id })).availableTags ?? [];
+    await owner.createThread({
+      channelId: id,
+      body: { name: 'Gate post', message: { content: 'It leans.' } },
+    });
+    await ada.goto(`${server}/channels/${id}`);
+    await ada.getByRole('button', { name: 'Pump' }).click();
+    await ada.getByText('No matching posts').waitFor();
+    await ada.getByRole('button', { name: 'New post' }).click();
+    const dialog = ada.getByRole('dialog', { name: 'New post in #repairs' });
+    await dialog.getByLabel('Title').fill('Dry well');
+    await dialog.getByLabel('First message').fill('No water since Monday.');
+    for (const name of ['Pump', 'Fence']) await dialog.getByRole('button', { name }).click();
+    const left = fence ? [{ id: fence.id, name: fence.name }] : [];
+    await owner.updateChannel({ channelId: id, body: { availableTags: left } });
+    await dialog.getByRole('button', { name: 'Pump' }).waitFor({ state: 'detached' });
+    await ada.locator('[data-post]').filter({ hasText: 'Gate post' }).waitFor();
+    await dialog.getByRole('button', { name: 'Post', exact: true }).click();
+    await said(ada, 'No water since Monday.').waitFor();
+    const { posts } = await owner.listPosts({ channelId: id, query: {} });
+    expect(posts.find(({ channel }) => channel.name === 'Dry well')?.channel.appliedTags).toEqual([
+      fence?.id,
+    ]);
+  });
 });

@@ -22,6 +22,7 @@ import { useNarrow } from '../../ui/use-media.ts';
 import { channelText } from '../channels/index.ts';
 import { useSwipeBack } from '../messages/index.ts';
 import { ForumToolbar, Guidelines } from './ForumToolbar.tsx';
+import { knownTags } from './known-tags.ts';
 import { PostCard } from './PostCard.tsx';
 import { forumText as text } from './strings.ts';
 import { type PostFilter, usePosts } from './use-posts.ts';
@@ -31,7 +32,8 @@ const COLUMN = 'mx-auto w-full max-w-4xl px-4';
 /** A forum: guidelines, posts, and a button for a new one. */
 export function ForumPage({ channel: forum }: { channel: ServerChannel }) {
   const unfiltered: PostFilter = { sort: forum.defaultSortOrder ?? 'activity', q: '', tagIds: [] };
-  const [filter, setFilter] = useState(unfiltered);
+  const [chosenFilter, setFilter] = useState(unfiltered);
+  const filter = { ...chosenFilter, tagIds: knownTags(forum, chosenFilter.tagIds) };
   const mayPost = useGateway((state) => mayInChannel(state, forum.id, 'sendMessages'));
   const swipe = useSwipeBack(forum.serverId);
   const page = useRef<HTMLElement>(null);

@@ -6,6 +6,7 @@
 import { loadLater } from '../../state/slots.ts';
 import { channelPages } from '../messages/index.ts';
 
+export { knownTags } from './known-tags.ts';
 export { TagChoice } from './TagChoice.tsx';
 export { TagList } from './TagList.tsx';
 

@@ -19,13 +19,15 @@ import {
   useFiles,
   usePrice,
 } from '../messages/index.ts';
+import { knownTags } from './known-tags.ts';
 import { isPosting, postDraft, usePosting } from './post-draft.ts';
 import { forumText as text } from './strings.ts';
 
 /** The draft of a forum post with its files and price, kept until it is posted. */
 export function usePostForm(forum: ServerChannel) {
   const { draft, title, content, files, coins } = usePostDraft(forum);
-  const [tagIds, setTagIds] = useState<readonly string[]>([]);
+  const [chosenTags, setTagIds] = useState<readonly string[]>([]);
+  const tagIds = knownTags(forum, chosenTags);
   const [tried, setTried] = useState(false);
   const progress = usePosting(draft);
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { TagChoice } from '../forums/index.ts';
+import { knownTags, TagChoice } from '../forums/index.ts';
 import { ARCHIVE_OPTIONS, archiveMinutes } from './archive-minutes.ts';
 import { changeThread } from './change-thread.ts';
 import { threadMenuText } from './menu-strings.ts';
@@ -58,7 +58,8 @@ export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
   const post = isPost(thread);
   const [before] = useState(thread);
   const [name, setName] = useState(thread.name);
-  const [tagIds, setTagIds] = useState<readonly string[]>(thread.appliedTags ?? []);
+  const [chosenTags, setTagIds] = useState<readonly string[]>();
+  const tagIds = chosenTags && forum ? knownTags(forum, chosenTags) : (before.appliedTags ?? []);
   const [minutes, setMinutes] = useState(String(thread.autoArchiveMinutes));
   const [slowmode, setSlowmode] = useState(String(thread.slowmodeSecs));
   const save = useAction(async () => {

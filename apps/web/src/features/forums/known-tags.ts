@@ -1,0 +1,9 @@
+import type { ServerChannel } from '@guildhall/protocol';
+
+/** Chosen tags without those that were deleted meanwhile. */
+export function knownTags(
+  { availableTags = [] }: ServerChannel,
+  tagIds: readonly string[],
+): readonly string[] {
+  return tagIds.filter((id) => availableTags.some((tag) => tag.id === id));
+}
