@@ -153,10 +153,18 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await ada.getByLabel('Rules channel').selectOption('Create #rules');
     await ada.getByLabel('Description').fill('Neighbours who repair things');
     const json = { error: { code: 'service_unavailable', message: 'Later.' } };
-    await ada.route('**/discovery', (route) => route.fulfill({ status: 400, json }), { times: 1 });
+    const refuseOnce = () =>
+      ada.route('**/discovery', (route) => route.fulfill({ status: 400, json }), { times: 1 });
+    await refuseOnce();
     await button(ada, 'Save').click();
     await ada.getByRole('alert').waitFor();
     await save();
+    await ada.getByLabel('Description').fill('Neighbours who sell things');
+    await refuseOnce();
+    await button(ada, 'Save').click();
+    await ada.getByRole('alert').waitFor();
+    await button(ada, 'Reset').click();
+    await ada.getByRole('alert').waitFor({ state: 'detached' });
     const { channels } = await server.owner.do(getServer, { params: inServer() });
     expect(channels.filter(({ name }) => name === 'rules')).toHaveLength(1);
   });
@@ -458,6 +466,26 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await guards.waitFor({ state: 'detached' });
     await button(dialog, 'Create channel').click();
     await ada.getByRole('heading', { name: 'vault', exact: true }).first().waitFor();
+  });
+
+  it('gives a member roles after another chosen one was deleted', async () => {
+    const member = await aMember(instance, server);
+    const [gone, kept] = await Promise.all(
+      ['Smiths', 'Potters'].map((name) =>
+        server.owner.do(createRole, { params: inServer(), body: { name } }),
+      ),
+    );
+    await openSettings('members');
+    await button(ada, `Actions for ${member.username}`).click();
+    await ada.getByRole('menuitem', { name: 'Roles', exact: true }).click();
+    const dialog = ada.getByRole('dialog', { name: `Roles of ${member.username}` });
+    for (const name of ['Smiths', 'Potters']) await dialog.getByRole('checkbox', { name }).check();
+    await server.owner.do(deleteRole, { params: { ...inServer(), roleId: gone?.id ?? '' } });
+    await dialog.getByRole('checkbox', { name: 'Smiths' }).waitFor({ state: 'detached' });
+    await button(dialog, 'Save').click();
+    await dialog.waitFor({ state: 'detached' });
+    const params = { ...inServer(), userId: member.id };
+    expect((await server.owner.do(getMember, { params })).roles).toEqual([kept?.id]);
   });
 
   it('can still change the search for bans after lifting the only one', async () => {

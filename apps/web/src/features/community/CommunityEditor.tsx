@@ -71,6 +71,7 @@ export function CommunityEditor({ server, settings }: { server: ServerEntry; set
           busy={save.busy}
           onReset={() => {
             setChecked(false);
+            save.clear();
             setEdits({});
           }}
         />

@@ -45,7 +45,12 @@ export function MemberRolesDialog({ serverId, people, onClose = closeOverlay }: 
     client.api.updateMember({ serverId, userId, body: { roles: [...roles] }, ...audited });
   async function act({ id }: Person): Promise<void> {
     const held = rolesNow(serverId, id) ?? (await readRoles(serverId, id));
-    await save(id, chosenRoles(held, choices));
+    // A chosen role may be deleted meanwhile.
+    const existing = gatewayStore.get().roles[serverId] ?? NO_ROLES;
+    await save(
+      id,
+      chosenRoles(held, choices).filter((roleId) => existing.some((role) => role.id === roleId)),
+    );
     before.current.set(id, held);
   }
   return (
