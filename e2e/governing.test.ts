@@ -28,6 +28,7 @@ import {
   sendMessage,
   updateJoinGate,
   updateRole,
+  updateServer,
 } from '@guildhall/protocol';
 import { aBot, aMember, aPerson, aServer, type TestServer } from '@guildhall/testkit';
 import type { Locator, Page, Route } from 'playwright-core';
@@ -499,5 +500,19 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await ada.getByText('No ban matches.').waitFor();
     await search.fill('');
     await ada.getByRole('heading', { name: 'No one is banned' }).waitFor();
+  });
+
+  it('reads a long name without a space in the label of a field, on a phone', async () => {
+    const yard = await aServer(instance, server.owner);
+    const params = { serverId: yard.id };
+    await server.owner.do(updateServer, { params, body: { name: 'Gartenbauverein'.repeat(6) } });
+    const phone = await openPageFor(browser, instance.url, server.owner, {
+      viewport: { width: 360, height: 740 },
+    });
+    await phone.goto(`/servers/${yard.id}/settings/delete`);
+    await phone.getByLabel(/^Type .* to confirm$/).waitFor();
+    const main = phone.getByRole('dialog').locator('main');
+    expect(await main.evaluate((page) => page.scrollWidth - page.clientWidth)).toBe(0);
+    await phone.context().close();
   });
 });

@@ -51,9 +51,9 @@ export function Field({ label, hint, error: given, aside, children }: FieldProps
   const error = fault ?? given;
   const note = error ?? hint;
   return (
-    <div className="grid content-start gap-1.5" {...listeners}>
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5" {...listeners}>
       <div className="flex items-baseline justify-between gap-2">
-        <label htmlFor={id} className="font-medium text-sm">
+        <label htmlFor={id} className="max-w-full break-words font-medium text-sm">
           {label}
         </label>
         {aside ? <span className="text-faint text-xs tabular-nums">{aside}</span> : null}
