@@ -142,6 +142,15 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
       ).toBe('rtl');
   });
 
+  it('the problem with a camera goes when its preview is hidden', async () => {
+    await page.goto('/settings/voice');
+    await page.getByRole('button', { name: 'Show the camera', exact: true }).click();
+    const problem = page.getByRole('alert');
+    await problem.waitFor();
+    await page.getByRole('button', { name: 'Hide the camera', exact: true }).click();
+    await problem.waitFor({ state: 'detached' });
+  });
+
   it('what is typed after a click on a message goes to the composer', async () => {
     await row('the only message').click({ position: { x: 300, y: 5 } });
     await row('the only message').focus();

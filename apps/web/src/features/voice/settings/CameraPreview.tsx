@@ -38,7 +38,7 @@ export function CameraPreview({ onAllowed }: { onAllowed(): void }) {
           <PictureView stream={stream} label={text.preview} mirrored whole />
         </div>
       ) : null}
-      {problem ? <FormError>{problem}</FormError> : null}
+      {running && problem ? <FormError>{problem}</FormError> : null}
       <div>
         <Button onClick={() => setRunning(!running)}>{running ? text.stopCamera : text.startCamera}</Button>
       </div>
