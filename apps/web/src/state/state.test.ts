@@ -205,6 +205,13 @@ describe('read states', () => {
     expect(serverAttention(answered, '5')).toEqual({ unread: false, mentions: 0 });
   });
 
+  it("stay when a poll ends, although its result is the author's message", () => {
+    const state = after(aState(), created(aMessage(1, { mentions: ['1'] })));
+    const pollResult = { messageId: idAfter(0), question: 'Tea?', winners: [], total: 0 };
+    const ended = after(state, created(aMessage(2, { author: aUser('1'), pollResult })));
+    expect(serverAttention(ended, '5')).toEqual({ unread: true, mentions: 1 });
+  });
+
   it('follow other sessions', () => {
     const state = after(aState(), created(aMessage(1)));
     const next = after(state, {

@@ -36,7 +36,9 @@ export function countMessage(state: GatewayState, message: Message): GatewayStat
           1,
         )
       : { ...state, newest: put(state.newest, channel.id, message.id) };
-  if (message.author.id === state.account?.id) return channelRead(next, channel.id, message.id);
+  if (message.author.id === state.account?.id)
+    // The result of a poll is posted for its author, who may be away.
+    return message.pollResult ? next : channelRead(next, channel.id, message.id);
   const waits =
     state.relationships[message.author.id]?.type !== 'blocked' &&
     (channel.serverId === DIRECT ||
