@@ -7,6 +7,7 @@ import {
   createRole,
   createThread,
   deleteMessage,
+  expirePoll,
   getAccount,
   getSettings,
   listMessages,
@@ -685,6 +686,21 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await slowed.keyboard.press('Enter');
     await slowed.getByText(/you can write again in 1?\d\d seconds/).waitFor();
     expect(await page.getByText('Slowmode', { exact: false }).count()).toBe(0);
+    await slowed.context().close();
+  });
+
+  it('counts slowmode from what a person wrote, not from the result of their poll', async () => {
+    const asker = await aMember(instance, server);
+    const poll = { question: 'Later?', answers: [{ text: 'Yes' }, { text: 'No' }] };
+    const { id: messageId } = await asker.do(sendMessage, { params: here(), body: { poll } });
+    instance.clock.advance(150_000);
+    await server.owner.do(expirePoll, { params: { ...here(), messageId } });
+    const slowed = await openPageFor(browser, instance.url, asker);
+    await slowed.clock.setFixedTime(Date.now() + 150_000);
+    await slowed.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    await slowed.getByText('Later?').nth(1).waitFor();
+    await slowed.getByText('Slowmode', { exact: false }).waitFor();
+    expect(await slowed.getByText(/you can write again in/).count()).toBe(0);
     await slowed.context().close();
   });
 

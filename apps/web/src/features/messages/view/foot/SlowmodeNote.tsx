@@ -18,7 +18,8 @@ export function SlowmodeNote() {
   const lastAt = useGateway(
     (state) =>
       state.messages[channel.id]?.items.findLast(
-        ({ author, type }) => author.id === accountId && type === undefined,
+        // The result of a poll is posted for its author and does not count.
+        ({ author, type, pollResult }) => author.id === accountId && type === undefined && !pollResult,
       )?.createdAt,
   );
   const on = slowmodeSecs > 0 && !exempt;
