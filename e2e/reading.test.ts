@@ -690,6 +690,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
   });
 
   it('counts slowmode from what a person wrote, not from the result of their poll', async () => {
+    await server.owner.do(updateChannel, { params: here(), body: { slowmodeSecs: 120 } });
     const asker = await aMember(instance, server);
     const poll = { question: 'Later?', answers: [{ text: 'Yes' }, { text: 'No' }] };
     const { id: messageId } = await asker.do(sendMessage, { params: here(), body: { poll } });
