@@ -58,6 +58,35 @@ describe('group commit', () => {
     expect(sizes).toEqual([2, 3]);
   });
 
+  it.each([
+    [20, ['sent 1', 'sent 20', 'answered']],
+    [21, ['sent 1', 'answered', 'sent 21']],
+  ])(
+    'sends a short queue before it answers the last batch, and a long one afterwards (%i)',
+    async (count, order) => {
+      const writer = gatedWriter();
+      const happened: string[] = [];
+      const group = createGroupCommit<number, number>({
+        lanes: 1,
+        maximumBatch: 100,
+        write(items) {
+          // As a pool of connections does.
+          process.nextTick(() => happened.push(`sent ${items.length}`));
+          return writer.write(items);
+        },
+      });
+      const first = group.add('a', 0).then(() => happened.push('answered'));
+      await expect.poll(() => writer.written.length).toBe(1);
+      const later = Array.from({ length: count }, (_, item) => group.add('a', item));
+      writer.letThrough();
+      await first;
+      await expect.poll(() => happened.length).toBe(3);
+      expect(happened).toEqual(order);
+      writer.letAllThrough();
+      await Promise.all(later);
+    },
+  );
+
   it('never exceeds the maximum batch and keeps the order of a key', async () => {
     const written: { key: string; item: number }[][] = [];
     const group = createGroupCommit<{ key: string; item: number }, number>({
