@@ -6,14 +6,12 @@ import { withTimeout } from './with-timeout.ts';
 
 /** Scrapes within this time, and all values of one scrape, share a query. */
 const READ_EVERY_MS = 1000;
-/** A database that does not answer must not delay the other metrics. */
-const DATABASE_ANSWERS_WITHIN_MS = 2000;
 
 /** Values of the whole instance, which every process shows, and the removals of this process. */
 export function watchStorage(metrics: Metrics, runtime: Runtime): void {
   const { settings } = runtime;
   const readFigures = shareCalls(READ_EVERY_MS, () =>
-    withTimeout(DATABASE_ANSWERS_WITHIN_MS, readStorageFigures(runtime)).catch(() => undefined),
+    withTimeout(readStorageFigures(runtime)).catch(() => undefined),
   );
   const watch = (name: string, help: string, pick: (figures: StorageFigures) => number) =>
     metrics.watch(name, help, async () => {
