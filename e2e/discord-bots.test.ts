@@ -11,6 +11,7 @@ import {
   type TestBot,
   type TestPerson,
   type TestServer,
+  untilCaughtUp,
   useInstance,
 } from '@guildhall/testkit';
 import {
@@ -58,8 +59,9 @@ let member: TestPerson;
 let client: Client<true>;
 let channel: TextChannel;
 
-/** The bot as written for Discord, except for its address. */
+/** The bot as written for Discord, except for its address. The library would count joins again that arrive late. */
 async function start(token: string): Promise<Client<true>> {
+  await untilCaughtUp(instance.url);
   const made = new Client({
     intents: INTENTS,
     partials: [Partials.Channel, Partials.Message],

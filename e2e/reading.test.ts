@@ -872,9 +872,14 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     };
     await button('Open beam.webp').tap();
     const beam = phone.getByRole('dialog').getByRole('img', { name: 'beam.webp' });
+    const roof = phone.getByRole('dialog').getByRole('img', { name: 'roof.webp' });
+    await beam.waitFor();
+    await button('Next picture').press('Enter');
+    await roof.waitFor();
+    await phone.keyboard.press('Enter');
     await beam.waitFor();
     await swipe(60);
-    await phone.getByRole('dialog').getByRole('img', { name: 'roof.webp' }).waitFor();
+    await roof.waitFor();
     await swipe(300);
     await beam.waitFor();
     await button('Larger').tap();

@@ -39,7 +39,7 @@ export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
     <Primitive.Root open={picture !== undefined} onOpenChange={(open) => !open && onShow(null)}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
-        {picture ? <Viewer key={picture.id} picture={picture} pictures={pictures} step={step} /> : null}
+        {picture ? <Viewer picture={picture} pictures={pictures} step={step} /> : null}
       </Primitive.Portal>
     </Primitive.Root>
   );
@@ -57,20 +57,24 @@ interface ViewerProps extends Pick<LightboxProps, 'pictures'> {
   step(by: number): void;
 }
 
-/** A picture, fitted to the window at first. */
+/** A picture, fitted to the window at first. The dialog stays open between pictures, so its buttons keep the focus. */
 function Viewer({ picture, pictures, step }: ViewerProps) {
   const url = useAttachmentUrl(picture.url);
   const image = useRef<HTMLImageElement>(null);
-  const { zoom, frame, handlers, onKey, larger, smaller } = useZoom(image);
+  const { zoom, frame, handlers, onKey, larger, smaller, fit } = useZoom(image);
+  const goTo = (by: number): void => {
+    fit();
+    step(by);
+  };
   const swipe = useSwipe((way) => {
-    if (zoom.scale === 1) step(-way);
+    if (zoom.scale === 1) goTo(-way);
   });
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (onKey(event)) event.preventDefault();
-    else if (inReadingDirection(event.key) === 'ArrowLeft') step(-1);
-    else if (inReadingDirection(event.key) === 'ArrowRight') step(1);
+    else if (inReadingDirection(event.key) === 'ArrowLeft') goTo(-1);
+    else if (inReadingDirection(event.key) === 'ArrowRight') goTo(1);
   }
 
   return (
@@ -81,21 +85,8 @@ function Viewer({ picture, pictures, step }: ViewerProps) {
       onKeyDown={onKeyDown}
       className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)] outline-none"
     >
-      <Head pictures={pictures} picture={picture} step={step}>
-        <span role="status" className="text-muted text-xs tabular-nums">
-          {lightboxText.scale(zoom.scale)}
-        </span>
-        <IconButton label={lightboxText.smaller} shortcut="-" disabled={zoom.scale === 1} onClick={smaller}>
-          <Icon of={ZoomOut} />
-        </IconButton>
-        <IconButton
-          label={lightboxText.larger}
-          shortcut="+"
-          disabled={zoom.scale === LARGEST}
-          onClick={larger}
-        >
-          <Icon of={ZoomIn} />
-        </IconButton>
+      <Head pictures={pictures} picture={picture} step={goTo}>
+        <ZoomControls scale={zoom.scale} smaller={smaller} larger={larger} />
       </Head>
       <div
         ref={frame}
@@ -107,6 +98,7 @@ function Viewer({ picture, pictures, step }: ViewerProps) {
         )}
       >
         <img
+          key={picture.id}
           ref={image}
           src={url}
           alt={picture.filename}
@@ -116,6 +108,28 @@ function Viewer({ picture, pictures, step }: ViewerProps) {
         />
       </div>
     </Primitive.Content>
+  );
+}
+
+interface ZoomControlsProps {
+  scale: number;
+  smaller(): void;
+  larger(): void;
+}
+
+function ZoomControls({ scale, smaller, larger }: ZoomControlsProps) {
+  return (
+    <>
+      <span role="status" className="text-muted text-xs tabular-nums">
+        {lightboxText.scale(scale)}
+      </span>
+      <IconButton label={lightboxText.smaller} shortcut="-" disabled={scale === 1} onClick={smaller}>
+        <Icon of={ZoomOut} />
+      </IconButton>
+      <IconButton label={lightboxText.larger} shortcut="+" disabled={scale === LARGEST} onClick={larger}>
+        <Icon of={ZoomIn} />
+      </IconButton>
+    </>
   );
 }
 
@@ -129,7 +143,9 @@ function Head({ pictures, picture, step, children }: HeadProps) {
   const url = useAttachmentUrl(picture.url);
   return (
     <header className="flex items-center gap-1 bg-raised px-3 py-1.5">
-      <Primitive.Title className="min-w-0 flex-1 truncate text-sm">{picture.filename}</Primitive.Title>
+      <Primitive.Title aria-live="polite" className="min-w-0 flex-1 truncate text-sm">
+        {picture.filename}
+      </Primitive.Title>
       {children}
       {pictures.length > 1 ? (
         <>

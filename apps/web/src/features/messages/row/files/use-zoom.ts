@@ -43,15 +43,20 @@ export function useZoom(picture: RefObject<HTMLImageElement | null>) {
     if (move) change((zoom) => moveBy(zoom, move));
     else if (key === '+' || key === '=') change((zoom) => zoomBy(zoom, STEP));
     else if (key === '-') change((zoom) => zoomBy(zoom, 1 / STEP));
-    else if (key === '0') setZoom(FITTED);
+    else if (key === '0') fit();
     else return false;
     return true;
+  }
+
+  function fit(): void {
+    setZoom(FITTED);
   }
 
   return {
     zoom,
     frame,
     onKey,
+    fit,
     larger: () => change((zoom) => zoomBy(zoom, STEP)),
     smaller: () => change((zoom) => zoomBy(zoom, 1 / STEP)),
     handlers: {
