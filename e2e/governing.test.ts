@@ -8,6 +8,7 @@ import {
   deleteChannel,
   deleteRole,
   getAutomodRule,
+  getCommunity,
   getJoinGate,
   getMember,
   getOnboarding,
@@ -487,6 +488,24 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await dialog.waitFor({ state: 'detached' });
     const params = { ...inServer(), userId: member.id };
     expect((await server.owner.do(getMember, { params })).roles).toEqual([kept?.id]);
+  });
+
+  it('saves Community settings although the chosen channel was deleted meanwhile', async () => {
+    const [rules, chosen] = [await aChannel('house-rules'), await aChannel('short-lived')];
+    const body = { enabled: true, rulesChannelId: rules.id, updatesChannelId: rules.id };
+    await server.owner.do(putCommunity, { params: inServer(), body });
+    await openSettings('community');
+    const field = ada.getByLabel('Rules channel');
+    await field.selectOption('#short-lived');
+    await ada.getByLabel('Description').fill('Neighbours who paint things');
+    await server.owner.do(deleteChannel, { params: { channelId: chosen.id } });
+    await field.locator('option', { hasText: 'short-lived' }).waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe(rules.id);
+    await save();
+    expect(await server.owner.do(getCommunity, { params: inServer() })).toMatchObject({
+      rulesChannelId: rules.id,
+      discovery: { description: 'Neighbours who paint things' },
+    });
   });
 
   it('can still change the search for bans after lifting the only one', async () => {

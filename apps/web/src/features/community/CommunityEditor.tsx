@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { changedFields } from '../../state/forms/changed-fields.ts';
+import { useGateway } from '../../state/gateway-store.ts';
 import type { ServerEntry } from '../../state/model.ts';
 import { keepAnswer } from '../../state/queries/keep-answer.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -22,6 +23,7 @@ import {
   listingChanges,
   readTags,
   toForm,
+  withoutDeleted,
 } from './listing-form.ts';
 import { communityText as text } from './strings.ts';
 
@@ -32,7 +34,8 @@ export function CommunityEditor({ server, settings }: { server: ServerEntry; set
   // Only edited fields, so that changes by others still show.
   const [edits, setEdits] = useState<Partial<CommunityForm>>({});
   const [checked, setChecked] = useState(false);
-  const form = { ...saved, ...edits };
+  const existing = useGateway((state) => state.channels);
+  const form = { ...saved, ...withoutDeleted(edits, existing) };
   const channels = channelChanges(saved, form);
   const listing = listingChanges(saved, form);
   const keep = (answer: CommunitySettings) => keepAnswer(queries, ['community', server.id], answer);

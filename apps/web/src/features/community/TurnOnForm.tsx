@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
 import { keepAnswer } from '../../state/queries/keep-answer.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,12 +9,17 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { ChannelChoices } from './ChannelChoices.tsx';
+import { withoutDeleted } from './listing-form.ts';
 import { communityText as text } from './strings.ts';
+
+const NEW = { rulesChannelId: 'new', updatesChannelId: 'new' };
 
 /** What Community is, and the two channels it needs. */
 export function TurnOnForm({ serverId }: { serverId: string }) {
   const queries = useQueryClient();
-  const [chosen, setChosen] = useState({ rulesChannelId: 'new', updatesChannelId: 'new' });
+  const [choices, setChoices] = useState<Partial<Record<keyof typeof NEW, string>>>({});
+  const existing = useGateway((state) => state.channels);
+  const chosen = { ...NEW, ...withoutDeleted(choices, existing) };
   const turnOn = useAction(async () => {
     const body = { enabled: true, ...chosen };
     await keepAnswer(queries, ['community', serverId], await client.api.putCommunity({ serverId, body }));
@@ -26,7 +32,7 @@ export function TurnOnForm({ serverId }: { serverId: string }) {
           serverId={serverId}
           saved={undefined}
           chosen={chosen}
-          onChosen={(changes) => setChosen({ ...chosen, ...changes })}
+          onChosen={(changes) => setChoices({ ...choices, ...changes })}
         />
       </Section>
       <FormError>{turnOn.error}</FormError>

@@ -44,6 +44,19 @@ export function findFaults(form: CommunityForm): Readonly<Record<string, string>
   };
 }
 
+/** Without the choices of channels that were deleted meanwhile, which the service refuses. */
+export function withoutDeleted<Form extends Partial<CommunityForm>>(
+  chosen: Form,
+  existing: Readonly<Record<string, unknown>>,
+): Form {
+  const kept = { ...chosen };
+  for (const field of ['rulesChannelId', 'updatesChannelId'] as const) {
+    const id = kept[field];
+    if (id !== undefined && id !== 'new' && !(id in existing)) delete kept[field];
+  }
+  return kept;
+}
+
 /** The changed channels in the API's format; undefined without changes. */
 export function channelChanges(
   saved: CommunityForm,
