@@ -12,6 +12,7 @@ import {
   getJoinGate,
   getMember,
   getOnboarding,
+  getRetention,
   getScreening,
   getServer,
   giveRole,
@@ -505,6 +506,23 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     expect(await server.owner.do(getCommunity, { params: inServer() })).toMatchObject({
       rulesChannelId: rules.id,
       discovery: { description: 'Neighbours who paint things' },
+    });
+  });
+
+  it('saves retention rules without those of a channel that was deleted meanwhile', async () => {
+    const { id: channelId } = await aChannel('rumours');
+    await openSettings('retention');
+    await ada.getByLabel('Add a rule for').selectOption('#rumours');
+    const days = ada.getByLabel('Days in #rumours', { exact: true });
+    await days.fill('7');
+    await ada.getByLabel('Days in this server').fill('90');
+    await server.owner.do(deleteChannel, { params: { channelId } });
+    await days.waitFor({ state: 'detached' });
+    expect(await ada.getByText(channelId).count()).toBe(0);
+    await save();
+    expect(await server.owner.do(getRetention, { params: inServer() })).toMatchObject({
+      messageDays: 90,
+      channels: [],
     });
   });
 

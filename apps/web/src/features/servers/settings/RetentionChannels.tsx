@@ -1,9 +1,7 @@
-import type { Retention } from '@guildhall/protocol';
+import type { Retention, ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { X } from 'lucide-react';
 import { writtenName } from '../../../state/channels/channel-name.ts';
-import { useGateway } from '../../../state/gateway-store.ts';
-import { openableChannels } from '../../../state/selectors.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { TextField } from '../../../ui/Field.tsx';
@@ -27,15 +25,14 @@ export function Days({ maximum, ...field }: DaysProps) {
 }
 
 interface ChannelRulesProps {
-  serverId: string;
+  channels: readonly ServerChannel[];
   rules: Retention;
   form: RetentionForm;
   onChange(form: RetentionForm): void;
 }
 
 /** The rules of single channels. */
-export function ChannelRules({ serverId, rules, form, onChange }: ChannelRulesProps) {
-  const channels = useGateway((state) => openableChannels(state.channels, serverId));
+export function ChannelRules({ channels, rules, form, onChange }: ChannelRulesProps) {
   const names = new Map(channels.map((channel) => [channel.id, writtenName(channel)]));
   const free = channels.filter(({ id }) => !form.channels.some(({ channelId }) => channelId === id));
   const change = (changed: RetentionForm['channels']) => onChange({ ...form, channels: changed });

@@ -2,7 +2,9 @@ import type { Retention } from '@guildhall/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
 import { keepAnswer } from '../../../state/queries/keep-answer.ts';
+import { openableChannels } from '../../../state/selectors.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
@@ -12,7 +14,7 @@ import { showToast } from '../../../ui/Toast.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { ChannelRules, Days } from './RetentionChannels.tsx';
 import { RetentionPreview } from './RetentionPreview.tsx';
-import { type RetentionForm, toBody, toForm } from './retention-form.ts';
+import { type RetentionForm, toBody, toForm, withoutDeleted } from './retention-form.ts';
 import { retentionText as text } from './retention-strings.ts';
 
 /**
@@ -47,9 +49,10 @@ interface RulesFormProps {
 }
 
 function RulesForm({ serverId, rules, onChanged }: RulesFormProps) {
+  const channels = useGateway((state) => openableChannels(state.channels, serverId));
   const [edits, setEdits] = useState<RetentionForm>();
-  const saved = toForm(rules);
-  const form = edits ?? saved;
+  const saved = withoutDeleted(toForm(rules), channels);
+  const form = edits ? withoutDeleted(edits, channels) : saved;
   const body = toBody(form);
   const save = useAction(async () => {
     await onChanged(await client.api.updateRetention({ serverId, body }));
@@ -88,7 +91,7 @@ function RulesForm({ serverId, rules, onChanged }: RulesFormProps) {
           onValue={(attachmentDays) => setEdits({ ...form, attachmentDays })}
         />
       </Section>
-      <ChannelRules serverId={serverId} rules={rules} form={form} onChange={setEdits} />
+      <ChannelRules channels={channels} rules={rules} form={form} onChange={setEdits} />
       <RetentionPreview serverId={serverId} body={body} />
       <FormError>{save.errorBeside('messageDays', 'attachmentDays')}</FormError>
       <UnsavedBar shown={isChanged || save.busy} busy={save.busy} onReset={reset} />

@@ -21,6 +21,15 @@ export function toForm({ channels, ...whole }: Retention): RetentionForm {
   };
 }
 
+/** Without rules of deleted channels, which the service refuses. The owner sees every other channel. */
+export function withoutDeleted(
+  form: RetentionForm,
+  existing: readonly { readonly id: string }[],
+): RetentionForm {
+  const ids = new Set(existing.map(({ id }) => id));
+  return { ...form, channels: form.channels.filter(({ channelId }) => ids.has(channelId)) };
+}
+
 export function toBody({ channels, ...whole }: RetentionForm): EndpointBody<'updateRetention'> {
   return {
     ...readDays(whole),
