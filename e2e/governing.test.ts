@@ -491,6 +491,29 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     expect((await server.owner.do(getMember, { params })).roles).toEqual([kept?.id]);
   });
 
+  it('undoes a change of roles although one of them was deleted since', async () => {
+    const member = await aMember(instance, server);
+    const params = { ...inServer(), userId: member.id };
+    const roles = await Promise.all(
+      ['Masons', 'Weavers'].map((name) =>
+        server.owner.do(createRole, { params: inServer(), body: { name } }),
+      ),
+    );
+    const [gone = '', kept = ''] = roles.map(({ id }) => id);
+    for (const roleId of [gone, kept]) await server.owner.do(giveRole, { params: { ...params, roleId } });
+    await openSettings('members');
+    await button(ada, `Actions for ${member.username}`).click();
+    await ada.getByRole('menuitem', { name: 'Roles', exact: true }).click();
+    const dialog = ada.getByRole('dialog', { name: `Roles of ${member.username}` });
+    for (const name of ['Masons', 'Weavers']) await dialog.getByRole('checkbox', { name }).uncheck();
+    await button(dialog, 'Save').click();
+    await dialog.waitFor({ state: 'detached' });
+    await server.owner.do(deleteRole, { params: { ...inServer(), roleId: gone } });
+    await button(ada, 'Undo').click();
+    await ada.getByText('Undone.').waitFor();
+    expect((await server.owner.do(getMember, { params })).roles).toEqual([kept]);
+  });
+
   it('saves Community settings although the chosen channel was deleted meanwhile', async () => {
     const [rules, chosen] = [await aChannel('house-rules'), await aChannel('short-lived')];
     const body = { enabled: true, rulesChannelId: rules.id, updatesChannelId: rules.id };

@@ -41,16 +41,15 @@ export function MemberRolesDialog({ serverId, people, onClose = closeOverlay }: 
   const before = useRef(new Map<string, readonly string[]>());
   const who = people.length === 1 ? (people[0]?.name ?? '') : text.members(people.length);
   const audited = reason.trim() ? { reason: reason.trim() } : {};
-  const save = (userId: string, roles: readonly string[]) =>
-    client.api.updateMember({ serverId, userId, body: { roles: [...roles] }, ...audited });
+  function save(userId: string, chosen: readonly string[]): Promise<Member> {
+    // A role may be deleted meanwhile.
+    const existing = gatewayStore.get().roles[serverId] ?? NO_ROLES;
+    const roles = chosen.filter((roleId) => existing.some(({ id }) => id === roleId));
+    return client.api.updateMember({ serverId, userId, body: { roles }, ...audited });
+  }
   async function act({ id }: Person): Promise<void> {
     const held = rolesNow(serverId, id) ?? (await readRoles(serverId, id));
-    // A chosen role may be deleted meanwhile.
-    const existing = gatewayStore.get().roles[serverId] ?? NO_ROLES;
-    await save(
-      id,
-      chosenRoles(held, choices).filter((roleId) => existing.some((role) => role.id === roleId)),
-    );
+    await save(id, chosenRoles(held, choices));
     before.current.set(id, held);
   }
   return (
