@@ -549,6 +549,18 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     });
   });
 
+  it('types in the middle of the name of a server tag', async () => {
+    await openSettings('overview');
+    await button(ada, 'Create a clan tag').click();
+    const name = ada.getByLabel('Letters');
+    await name.fill('ad');
+    await name.press('ArrowLeft');
+    await name.pressSequentially('bc');
+    await name.press('Enter');
+    await name.waitFor({ state: 'detached' });
+    expect((await server.owner.do(getServer, { params: inServer() })).clanTag?.name).toBe('ABCD');
+  });
+
   it('can still change the search for bans after lifting the only one', async () => {
     const banned = await aPerson(instance);
     const yard = await aServer(instance, server.owner);

@@ -103,7 +103,9 @@ function ColourField({ error, value, onValue }: ColourFieldProps) {
 }
 
 async function saveClanTag(serverId: string, { name, badge, color }: TagForm): Promise<void> {
-  await changeServer(() => client.api.putClanTag({ serverId, body: { name, badge, color } }));
+  await changeServer(() =>
+    client.api.putClanTag({ serverId, body: { name: name.toUpperCase(), badge, color } }),
+  );
 }
 
 function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => void }) {
@@ -124,8 +126,10 @@ function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => vo
             hint={text.nameHint}
             error={save.fields.name}
             value={form.name}
-            onValue={(name) => setForm({ ...form, name: name.toUpperCase() })}
-            pattern={`[A-Z0-9]{1,${LIMITS.clanTagName}}`}
+            // Shown in capitals, but kept as typed: replacing it would move the caret to the end.
+            onValue={(name) => setForm({ ...form, name })}
+            className="uppercase"
+            pattern={`[A-Za-z0-9]{1,${LIMITS.clanTagName}}`}
             maxLength={LIMITS.clanTagName}
             required
             autoFocus
@@ -145,7 +149,7 @@ function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => vo
         />
         <p className="flex flex-wrap items-baseline gap-3">
           <span className="text-muted text-sm">{text.preview}</span>
-          <NameWithTag name={displayName} tag={{ ...form, name: form.name || '····' }} />
+          <NameWithTag name={displayName} tag={{ ...form, name: form.name.toUpperCase() || '····' }} />
         </p>
       </SectionForm>
     </Card>
