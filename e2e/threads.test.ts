@@ -1,4 +1,5 @@
 /** Two people in a browser: threads are started, answered, locked and archived; posts are written, listed and found. */
+import { queryDatabase } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
@@ -171,6 +172,31 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await owner.deleteMessage({ channelId, messageId: starterId });
     await ada.getByText('It was started from a message that was deleted.').waitFor();
     await ada.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  it('finds an archived thread by a name that is many pages back', async () => {
+    const first = BigInt(starterId) + 1000n;
+    const serverId = server.split('/').at(-1);
+    await queryDatabase(
+      instance,
+      `with made as (
+         insert into channels (server_id, id, kind, name, position, parent_id, archived)
+         select $1, $2::bigint + n, 'thread', case n when 1 then 'Blue lantern' else 'Errand ' || n end, 0, $3, true
+         from generate_series(1, 250) n returning *)
+       insert into threads (thread_id, server_id, parent_id, activity_id, archived, auto_archive_minutes, opened_id)
+       select id, server_id, parent_id, id, true, 60, id from made`,
+      [serverId, first, channelId],
+    );
+    const cat = await openPage('ada', `${server}/channels/${channelId}`);
+    await cat.getByRole('button', { name: 'Threads' }).click();
+    await cat.getByRole('button', { name: 'Archived' }).click();
+    await cat.getByRole('link', { name: /^Errand 250/ }).waitFor();
+    const search = cat.getByLabel('Search threads by name');
+    await search.fill('lantern');
+    await cat.getByRole('link', { name: /^Blue lantern/ }).waitFor();
+    await search.fill('no such name');
+    await cat.getByText('No thread has that name.').waitFor();
+    await cat.context().close();
   });
 
   it('lists a post as soon as it is written, and finds what it says', async () => {

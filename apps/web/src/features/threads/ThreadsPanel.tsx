@@ -4,18 +4,19 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Archive, Lock, Plus, Spool } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { channelPut } from '../../state/resources/channels.ts';
+import { useSettled } from '../../state/search/use-settled.ts';
 import { isUnread, openThreads } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
-import { MorePages } from '../../ui/panels/MorePages.tsx';
+import { MorePages, type NextPage } from '../../ui/panels/MorePages.tsx';
 import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { SearchField } from '../../ui/search/SearchField.tsx';
@@ -27,6 +28,9 @@ import { threadMenuText } from './menu-strings.ts';
 import { threadText as text } from './strings.ts';
 
 const PAGE = LIMITS.threadsPage;
+/** Further ones are loaded by the button. */
+const MAX_SEARCHED_PAGES = 20;
+const ENOUGH = 20;
 
 /** The open and archived threads of a channel. */
 export function ThreadsPanel({ channel }: { channel: ServerChannel }) {
@@ -126,6 +130,7 @@ function ArchivedThreads({ channel, query }: { channel: ServerChannel; query: st
     },
     staleTime: 0,
   });
+  useSearchOn(pages, useSettled(query.trim()));
   if (pages.isPending) return <Loading label={text.loading} />;
   if (pages.error && !pages.data) {
     return (
@@ -135,6 +140,7 @@ function ArchivedThreads({ channel, query }: { channel: ServerChannel; query: st
     );
   }
   const threads = pages.data.pages.flat();
+  const found = named(threads, query);
   if (threads.length === 0) {
     return (
       <EmptyState icon={Archive} title={text.noneArchived}>
@@ -144,10 +150,36 @@ function ArchivedThreads({ channel, query }: { channel: ServerChannel; query: st
   }
   return (
     <>
-      <ThreadList threads={named(threads, query)} serverId={channel.serverId} />
+      {found.length === 0 && pages.hasNextPage ? (
+        <p role="status" className="px-2 pb-2 text-muted text-sm">
+          {pages.isFetchingNextPage ? text.loading : text.noMatchYet(threads.length)}
+        </p>
+      ) : (
+        <ThreadList threads={found} serverId={channel.serverId} />
+      )}
       <MorePages pages={pages} label={text.more} />
     </>
   );
+}
+
+interface ThreadPages extends NextPage {
+  readonly data: { readonly pages: readonly (readonly Channel[])[] } | undefined;
+}
+
+/** Loads pages while a name is searched and few threads have it, because the service does not search by name. */
+function useSearchOn(pages: ThreadPages, query: string): void {
+  const loaded = pages.data?.pages ?? [];
+  const goesOn =
+    query !== '' &&
+    pages.hasNextPage &&
+    !pages.isFetchingNextPage &&
+    !pages.isFetchNextPageError &&
+    loaded.length < MAX_SEARCHED_PAGES &&
+    named(loaded.flat(), query).length < ENOUGH;
+  const { fetchNextPage } = pages;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, fetchNextPage]);
 }
 
 function ThreadList({ threads, serverId }: { threads: readonly Channel[]; serverId: string }) {

@@ -1,5 +1,5 @@
 import { texts } from '../../languages/texts.ts';
-import { amount } from '../../languages/words.ts';
+import { amount, number } from '../../languages/words.ts';
 
 /** Texts of threads, and the ones that posts share. */
 export const threadText = texts('threadText', {
@@ -15,6 +15,7 @@ export const threadText = texts('threadText', {
   noneArchived: 'No archived threads',
   noneArchivedHint: 'Threads move here when no one has written in them for a while.',
   noMatch: 'No thread has that name.',
+  noMatchYet: (count: number) => `None of the latest ${number(count)} threads has that name.`,
   start: 'Start thread',
   startTitle: 'Start a thread',
   startHint: (channel: string) => `Everyone who can see #${channel} can see it too.`,

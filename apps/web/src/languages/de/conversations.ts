@@ -61,6 +61,7 @@ export const threadText: Translation<typeof Threads.threadText> = {
   noneArchived: 'Nichts archiviert',
   noneArchivedHint: 'Threads kommen hierher, wenn eine Weile niemand darin geschrieben hat.',
   noMatch: 'Kein Thread heißt so.',
+  noMatchYet: (count) => `Keiner der letzten ${number(count)} Threads heißt so.`,
   start: 'Thread starten',
   startTitle: 'Thread starten',
   startHint: (channel) => `Wer #${channel} sieht, sieht auch den Thread.`,

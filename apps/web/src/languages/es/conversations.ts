@@ -61,6 +61,7 @@ export const threadText: Translation<typeof Threads.threadText> = {
   noneArchived: 'Nada archivado',
   noneArchivedHint: 'Los hilos llegan aquí cuando nadie ha escrito en ellos durante un tiempo.',
   noMatch: 'Ningún hilo tiene ese nombre.',
+  noMatchYet: (count) => `Ninguno de los últimos ${number(count)} hilos se llama así.`,
   start: 'Abrir un hilo',
   startTitle: 'Abrir un hilo',
   startHint: (channel) => `Quien ve #${channel} también ve el hilo.`,

@@ -61,6 +61,7 @@ export const threadText: Translation<typeof Threads.threadText> = {
   noneArchived: 'Rien d’archivé',
   noneArchivedHint: 'Les fils arrivent ici quand personne n’y a écrit depuis un moment.',
   noMatch: 'Aucun fil ne porte ce nom.',
+  noMatchYet: (count) => `Aucun des ${number(count)} derniers fils ne porte ce nom.`,
   start: 'Lancer un fil',
   startTitle: 'Lancer un fil',
   startHint: (channel) => `Tous ceux qui voient #${channel} voient aussi le fil.`,
