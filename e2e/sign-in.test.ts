@@ -86,6 +86,17 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await page.getByLabel('New redirect').press('Enter');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.', { exact: true }).waitFor();
+    // A redirect that was typed but not added is saved too, or its fault shown.
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await page.getByLabel('New redirect').fill('callback');
+    await page.getByRole('tab', { name: 'Bot' }).click();
+    await save.click();
+    await page.getByText('Write a full address').waitFor();
+    await page.getByLabel('New redirect').fill(`${redirect}&from=typed`);
+    await save.click();
+    await page.getByRole('listitem').filter({ hasText: 'from=typed' }).waitFor();
+    await save.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('New redirect').inputValue()).toBe('');
     await page.getByRole('tab', { name: 'Bot' }).click();
     await page.getByRole('button', { name: 'Add a bot' }).click();
     await page.getByRole('button', { name: 'I have copied it' }).click();

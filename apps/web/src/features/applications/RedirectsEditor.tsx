@@ -5,17 +5,20 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Section } from '../../ui/Surface.tsx';
+import { redirectFault } from './redirect-fault.ts';
 import { applicationText as text } from './strings.ts';
 
 interface RedirectsEditorProps {
   redirects: readonly string[];
-  /** Faults by `redirects/{index}`, from the last attempt to save. */
+  /** Another one that is not in the list yet. */
+  typed: string;
+  /** Faults by `redirects/{index}`, from the last attempt to save; the typed one comes last. */
   errors: Readonly<Record<string, string>>;
-  onRedirects(redirects: readonly string[]): void;
+  onChange(changes: { redirects?: readonly string[]; typedRedirect?: string }): void;
 }
 
 /** The redirect addresses with their faults, and a field for another one. */
-export function RedirectsEditor({ redirects, errors, onRedirects }: RedirectsEditorProps) {
+export function RedirectsEditor({ redirects, typed, errors, onChange }: RedirectsEditorProps) {
   return (
     <Section title={text.redirects} hint={text.redirectsHint}>
       {redirects.length > 0 ? (
@@ -25,13 +28,19 @@ export function RedirectsEditor({ redirects, errors, onRedirects }: RedirectsEdi
               key={redirect}
               redirect={redirect}
               error={errors[`redirects/${index}`]}
-              onRemove={() => onRedirects(redirects.toSpliced(index, 1))}
+              onRemove={() => onChange({ redirects: redirects.toSpliced(index, 1) })}
             />
           ))}
         </ul>
       ) : null}
       {redirects.length < LIMITS.redirectsPerApplication ? (
-        <NewRedirect redirects={redirects} onAdd={(redirect) => onRedirects([...redirects, redirect])} />
+        <NewRedirect
+          redirects={redirects}
+          typed={typed}
+          saveError={errors[`redirects/${redirects.length}`]}
+          onTyped={(typedRedirect) => onChange({ typedRedirect })}
+          onAdd={(redirect) => onChange({ redirects: [...redirects, redirect], typedRedirect: '' })}
+        />
       ) : (
         <p className="text-muted text-sm">{text.redirectsFull}</p>
       )}
@@ -65,20 +74,20 @@ function RedirectRow({ redirect, error, onRemove }: RedirectRowProps) {
 
 interface NewRedirectProps {
   redirects: readonly string[];
+  typed: string;
+  saveError: string | undefined;
+  onTyped(typed: string): void;
   onAdd(redirect: string): void;
 }
 
-function NewRedirect({ redirects, onAdd }: NewRedirectProps) {
-  const [typed, setTyped] = useState('');
+function NewRedirect({ redirects, typed, saveError, onTyped, onAdd }: NewRedirectProps) {
   const [error, setError] = useState<string>();
   function add(): void {
     const redirect = typed.trim();
     if (redirect === '') return;
-    const fault = faultOf(redirect, redirects);
+    const fault = redirectFault(redirect, redirects);
     setError(fault);
-    if (fault) return;
-    onAdd(redirect);
-    setTyped('');
+    if (!fault) onAdd(redirect);
   }
   return (
     <form
@@ -92,13 +101,13 @@ function NewRedirect({ redirects, onAdd }: NewRedirectProps) {
       <div className="min-w-0 flex-1">
         <TextField
           label={text.newRedirect}
-          error={error}
+          error={error ?? saveError}
           type="url"
           placeholder="https://app.example.org/callback"
           value={typed}
           onValue={(value) => {
             setError(undefined);
-            setTyped(value);
+            onTyped(value);
           }}
           spellCheck={false}
           autoComplete="off"
@@ -110,16 +119,4 @@ function NewRedirect({ redirects, onAdd }: NewRedirectProps) {
       </Button>
     </form>
   );
-}
-
-/** Faults that can be found before saving; the service checks all rules. */
-function faultOf(redirect: string, redirects: readonly string[]): string | undefined {
-  if (redirects.includes(redirect)) return text.redirectTwice;
-  const url = URL.parse(redirect);
-  if (!url || !/^https?:\/\//i.test(redirect)) return text.redirectNoAddress;
-  if (redirect.includes('#')) return text.redirectFragment;
-  if (url.protocol === 'http:' && url.hostname !== 'localhost' && url.hostname !== '127.0.0.1') {
-    return text.redirectNotSecure;
-  }
-  return undefined;
 }

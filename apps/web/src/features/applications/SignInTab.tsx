@@ -26,7 +26,8 @@ export function SignInTab({ application, form }: SignInTabProps) {
       <RedirectsEditor
         redirects={form.draft.redirects}
         errors={form.fields}
-        onRedirects={(redirects) => form.set({ redirects })}
+        typed={form.draft.typedRedirect}
+        onChange={form.set}
       />
       <Card>
         <SwitchRow

@@ -5,6 +5,7 @@ import { client } from '../../state/client.ts';
 import { keepAnswer } from '../../state/queries/keep-answer.ts';
 import { useAction } from '../../state/use-action.ts';
 import { showToast } from '../../ui/Toast.tsx';
+import { redirectFault } from './redirect-fault.ts';
 import { applicationText as text } from './strings.ts';
 
 /** Typed values of a bot's profile. */
@@ -22,6 +23,8 @@ export interface ApplicationDraft {
   readonly inDirectory: boolean;
   readonly publicClient: boolean;
   readonly redirects: readonly string[];
+  /** A redirect that is not in the list yet, and saved with it. */
+  readonly typedRedirect: string;
   /** Empty for none. */
   readonly endpoint: string;
   readonly endpointForm: InteractionsEndpointForm;
@@ -51,6 +54,7 @@ function draftOf(application: Application): ApplicationDraft {
     inDirectory,
     publicClient,
     redirects,
+    typedRedirect: '',
     endpoint,
     endpointForm,
     bot: {},
@@ -59,15 +63,21 @@ function draftOf(application: Application): ApplicationDraft {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** The redirects with the typed one. */
+function redirectsOf({ redirects, typedRedirect }: ApplicationDraft): string[] {
+  return [...redirects, typedRedirect.trim()].filter((redirect) => redirect !== '');
+}
+
 /** The changes in the API's format. */
 function changesOf(saved: ApplicationDraft, draft: ApplicationDraft) {
+  const redirects = redirectsOf(draft);
   return {
     ...(draft.name === saved.name ? {} : { name: draft.name.trim() }),
     ...(draft.description === saved.description ? {} : { description: draft.description }),
     ...(draft.botPublic === saved.botPublic ? {} : { botPublic: draft.botPublic }),
     ...(draft.inDirectory === saved.inDirectory ? {} : { inDirectory: draft.inDirectory }),
     ...(draft.publicClient === saved.publicClient ? {} : { publicClient: draft.publicClient }),
-    ...(isSame(draft.redirects, saved.redirects) ? {} : { redirects: [...draft.redirects] }),
+    ...(isSame(redirects, saved.redirects) ? {} : { redirects }),
     ...(draft.endpoint === saved.endpoint ? {} : { interactionsEndpointUrl: draft.endpoint.trim() || null }),
     ...(draft.endpointForm === saved.endpointForm ? {} : { interactionsEndpointForm: draft.endpointForm }),
   };
@@ -92,6 +102,13 @@ export function useApplicationForm(application: Application): ApplicationForm {
   const [edits, setEdits] = useState<Partial<ApplicationDraft>>({});
   const draft: ApplicationDraft = { ...saved, ...edits };
   const { id: applicationId } = application;
+  const [typedFault, setTypedFault] = useState<string>();
+  function checkTyped(): boolean {
+    const typed = draft.typedRedirect.trim();
+    const fault = typed === '' ? undefined : redirectFault(typed, draft.redirects);
+    setTypedFault(fault);
+    return fault === undefined;
+  }
   const action = useAction(async () => {
     if (application.bot && !isSame(draft.bot, {})) {
       const bot = await client.api.updateBot({ applicationId, body: botChangesOf(draft.bot) });
@@ -108,13 +125,22 @@ export function useApplicationForm(application: Application): ApplicationForm {
     draft,
     changed: !isSame(draft, saved),
     busy: action.busy,
-    error: action.errorBeside(...SHOWN_FIELDS, ...draft.redirects.map((_url, index) => `redirects/${index}`)),
-    fields: action.fields,
-    set: (changes) => setEdits((current) => ({ ...current, ...changes })),
+    error: action.errorBeside(
+      ...SHOWN_FIELDS,
+      ...redirectsOf(draft).map((_url, index) => `redirects/${index}`),
+    ),
+    fields: typedFault
+      ? { ...action.fields, [`redirects/${draft.redirects.length}`]: typedFault }
+      : action.fields,
+    set: (changes) => {
+      setTypedFault(undefined);
+      setEdits((current) => ({ ...current, ...changes }));
+    },
     reset: () => {
       action.clear();
+      setTypedFault(undefined);
       setEdits({});
     },
-    save: () => action.run(),
+    save: async () => checkTyped() && action.run(),
   };
 }
