@@ -34,6 +34,13 @@ test('empty optional inputs are allowed, empty required ones are faults', () => 
   expect(inputFault({ ...days, options: [...days.options] }, [])).toBe('Choose at least 1 choice.');
 });
 
+test('an optional select may be empty, but needs its minimum once something is chosen', () => {
+  const pair = { ...days, options: [...days.options], min_values: 2, max_values: 3, required: false };
+  expect(inputFault(pair, [])).toBeUndefined();
+  expect(inputFault(pair, ['mon'])).toBe('Choose at least 2 choices.');
+  expect(inputFault(pair, ['mon', 'tue'])).toBeUndefined();
+});
+
 test('texts and values are submitted by name', () => {
   expect(submittedInputs(modalParts(modal), { why: 'ill', days: ['mon'] })).toEqual([
     { type: 4, custom_id: 'why', value: 'ill' },

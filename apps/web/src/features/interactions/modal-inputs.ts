@@ -60,8 +60,10 @@ export function inputFault(
   entered: string | readonly string[] | undefined,
 ): string | undefined {
   if (input.type !== COMPONENT_TYPES.textInput) {
-    const { min } = readBounds(input);
-    return (entered?.length ?? 0) < min ? text.atLeast(min) : undefined;
+    const chosen = entered?.length ?? 0;
+    // An optional select may be empty, but not begun.
+    const min = chosen === 0 ? readBounds(input).min : (input.min_values ?? 1);
+    return chosen < min ? text.atLeast(min) : undefined;
   }
   const length = textLength(typeof entered === 'string' ? entered : '');
   const { min_length: min = 0, max_length: max = COMPONENT_LIMITS.textInput } = input;
