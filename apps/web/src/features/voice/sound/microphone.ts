@@ -26,24 +26,35 @@ interface MicrophoneOptions {
 }
 
 /** Requests the microphone. @throws DOMException as `getUserMedia` does */
-export async function openMicrophone({ settings, heard, ended }: MicrophoneOptions): Promise<Microphone> {
+export async function openMicrophone(options: MicrophoneOptions): Promise<Microphone> {
+  const { settings } = options;
   const suppressor = settings.noiseSuppression && settings.rnnoise ? await openSuppressor() : null;
   const { echoCancellation, autoGainControl } = settings;
   // Two noise suppressors in a row damage the voice.
   const noiseSuppression = settings.noiseSuppression && suppressor === null;
-  const stream = await navigator.mediaDevices
-    .getUserMedia({
+  let stream: MediaStream | undefined;
+  try {
+    stream = await navigator.mediaDevices.getUserMedia({
       audio: {
         echoCancellation,
         noiseSuppression,
         autoGainControl,
         ...(settings.microphone ? { deviceId: settings.microphone } : {}),
       },
-    })
-    .catch((error: unknown) => {
-      suppressor?.destroy();
-      throw error;
     });
+    return await sendThroughGate(stream, suppressor, options);
+  } catch (error) {
+    suppressor?.destroy();
+    for (const track of stream?.getTracks() ?? []) track.stop();
+    throw error;
+  }
+}
+
+async function sendThroughGate(
+  stream: MediaStream,
+  suppressor: Awaited<ReturnType<typeof openSuppressor>>,
+  { settings, heard, ended }: MicrophoneOptions,
+): Promise<Microphone> {
   const [device] = stream.getAudioTracks();
   if (!device) throw new DOMException('no audio track', 'NotFoundError');
   device.onended = ended;
