@@ -78,6 +78,12 @@ export function sendState(target: Place | null = ownVoice.get()): void {
   client.gateway.send(OPCODES.voiceStateUpdate, { serverId, channelId, ...announcedState(voice) });
 }
 
+/** Returns to the previous channel after a refused move, and announces there what was refused with the move. */
+export function returnTo(voice: OwnVoice): void {
+  ownVoice.update(() => voice);
+  sendState();
+}
+
 /**
  * {@link sendState} after a disconnection, in which leaving was not sent. If missed events moved this session, the page
  * leaves and joins the new channel: it does not know how to connect, and announcing the previous one would undo the move.

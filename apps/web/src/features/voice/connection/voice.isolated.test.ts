@@ -7,6 +7,7 @@ import { applyEvent, applyWaiting, gatewayStore } from '../../../state/gateway-s
 import { openCamera } from '../pictures/capture.ts';
 import { ownVoice } from '../voice-store.ts';
 import { ownTracks, showPicture } from './own-media.ts';
+import { toggleMuted } from './own-state.ts';
 
 const gateway = vi.hoisted(() => ({ sessionId: 'own', send: vi.fn(), listeners: [] as unknown[] }));
 vi.mock('../../../state/client.ts', () => ({
@@ -110,4 +111,22 @@ it('stops the camera as soon as the person chooses another channel', async () =>
   expect(ownVoice.get()?.camera).toBe('on');
   joinVoice('62');
   expect(ownTracks.get('camera')).toBeNull();
+});
+
+it('announces in the previous channel that the person muted themselves during a move that was refused', () => {
+  vi.useFakeTimers();
+  joinVoice('62');
+  toggleMuted();
+  vi.runOnlyPendingTimers();
+  expect(sent()).toEqual(['62', '62']);
+  receive(
+    'VOICE_STATE_UPDATE',
+    stateIn('62', {
+      error: { code: 'channel_full', message: 'This channel is full.' },
+    } as Partial<VoiceState>),
+  );
+  expect(ownVoice.get()?.channelId).toBe('61');
+  expect(gateway.send.mock.lastCall?.[1]).toMatchObject({ channelId: '61', selfMute: true });
+  toggleMuted();
+  vi.useRealTimers();
 });

@@ -18,7 +18,7 @@ import { changeOwnVoice, type OwnVoice, ownVoice } from '../voice-store.ts';
 import type { Line } from './line.ts';
 import { lineKind } from './line-kind.ts';
 import { hidePictures, ownTracks, showPicture, startOwnMedia, stopOwnMedia } from './own-media.ts';
-import { applyChoices, holdState, isSilenced, sendResumedState, sendState } from './own-state.ts';
+import { applyChoices, holdState, isSilenced, returnTo, sendResumedState, sendState } from './own-state.ts';
 import { stopWatchingQuality, updateQualities, watchQuality } from './quality.ts';
 
 type Payload<Name extends Dispatched['name']> = Extract<Dispatched, { readonly name: Name }>['payload'];
@@ -263,7 +263,7 @@ function followOwn(voice: OwnVoice, state: Payload<'VOICE_STATE_UPDATE'>): void 
     if (isThisSession) afterJoin = null;
     if (!isThisSession || voice.phase !== 'joining') return;
     showToast(text.refused(state.error), 'problem');
-    if (before && line) ownVoice.update(() => before);
+    if (before && line) returnTo(before);
     else end();
   } else if (state.channelId !== null && !isThisSession && !ownSessions.has(state.sessionId)) {
     yieldToOtherDevice();
