@@ -44,6 +44,8 @@ export interface ChannelMessages {
   readonly hasNewer: boolean;
   /** Events may have been missed since it was read, so it must be read again. */
   readonly stale: boolean;
+  /** Deleted messages, which the answer to an earlier read may still contain. */
+  readonly gone?: readonly string[];
 }
 
 /** An outgoing message. It is removed when the service's copy with the same nonce arrives. */

@@ -143,15 +143,15 @@ export function messageDeleteBulk(
 
 function withoutMessages(state: GatewayState, channelId: string, ids: readonly string[]): GatewayState {
   const deleted = new Set(ids);
-  const gone = state.messages[channelId]?.items.filter(
-    ({ id, type }) => deleted.has(id) && type === undefined,
-  );
-  const counted = repliesCounted(
-    state,
-    channelId,
-    (gone ?? []).map(({ id }) => id),
-    -1,
-  );
+  const held = state.messages[channelId];
+  if (!held) return state;
+  const gone = held.items.filter(({ id }) => deleted.has(id));
+  const idsOf = (items: readonly Message[]) => items.map(({ id }) => id);
+  const replies = idsOf(gone.filter(({ type }) => type === undefined));
+  const counted = withWindow(repliesCounted(state, channelId, replies, -1), channelId, {
+    ...held,
+    gone: [...(held.gone ?? []), ...idsOf(gone)].slice(-KEPT),
+  });
   return changeItems(counted, channelId, (items) =>
     items
       .filter((message) => !deleted.has(message.id))
@@ -179,13 +179,15 @@ export interface MessagePage {
 export function messagesLoaded(state: GatewayState, channelId: string, page: MessagePage): GatewayState {
   const held = state.messages[channelId];
   const full = page.items.length >= page.limit;
-  const items = sortMessages(page.items);
+  const gone = held?.gone ?? [];
+  const items = sortMessages(page.items.filter(({ id }) => !gone.includes(id)));
   if (page.kind === 'newest' || page.kind === 'around' || !held) {
     return withWindow(state, channelId, {
       items: keepNonces(items, held?.items ?? []),
       hasOlder: page.kind === 'newest' ? full : true,
       hasNewer: page.kind === 'around',
       stale: false,
+      gone,
     });
   }
   return withWindow(state, channelId, {

@@ -97,5 +97,13 @@ describe('threads', () => {
     });
     const next = after(shown, gone(idAfter(6)), gone(idAfter(6)), gone('59'));
     expect(next.channels['59']?.messageCount).toBe(2);
+    // The answer to an earlier read arrives, and the deletion is applied again on top of it.
+    const page = [aMessage(6, { channelId: '59' }), aMessage(5, { channelId: '59' })];
+    const read = after(
+      messagesLoaded(next, '59', { items: page, kind: 'newest', limit: 50 }),
+      gone(idAfter(6)),
+    );
+    expect(read.channels['59']?.messageCount).toBe(2);
+    expect(read.messages['59']?.items.map(({ id }) => id)).toEqual([idAfter(5)]);
   });
 });
