@@ -207,6 +207,22 @@ describe('the list', () => {
     expect(await idsOf(ben)).toEqual([id]);
   });
 
+  it('says what was read in it when it comes back, to a session that began while it was closed', async () => {
+    const { id } = await open(anna, ben);
+    const { id: read } = await send(anna, id);
+    await ben.do(acknowledgeMessage, { params: { channelId: id, messageId: read }, body: { manual: false } });
+    await send(anna, id);
+    await ben.do(deleteChannel, { params: { channelId: id } });
+    const probe = await connect(ben);
+    expect(readyOf(probe).readStates).toEqual([]);
+    await send(anna, id);
+    await probe.take('DM_CREATE');
+    const { d: state } = await probe.take('READ_STATE_UPDATE');
+    expect(state).toEqual({ channelId: id, lastReadMessageId: read, mentionCount: 1 });
+    await probe.take('MESSAGE_CREATE');
+    await probe.close();
+  });
+
   it('has the newest message first', async () => {
     const third = await aMember(instance, server);
     const [first, second] = [await open(anna, ben), await open(anna, third)];

@@ -4,7 +4,7 @@ import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { directChannels } from '../access/index.ts';
 import { requireConfirmedEmail, userDirectory, usersByIds } from '../accounts/index.ts';
 import { areFriends, requireReachable } from '../relationships/index.ts';
-import { announceChannel } from './reopen.ts';
+import { announceChannel, announceReopened } from './reopen.ts';
 import {
   accountPair,
   insertDirectChannel,
@@ -65,7 +65,7 @@ export async function findOrOpen(
   if (known !== undefined) {
     await tx.lock(known);
     const opened = await setOpen(tx.db, known, true, [userId]);
-    if (opened.length > 0) await announceChannel(runtime, tx, known, dmCreate, opened);
+    await announceReopened(runtime, tx, known, opened);
     return known;
   }
   const id = runtime.ids.next();

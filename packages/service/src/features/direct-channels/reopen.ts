@@ -3,7 +3,9 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 import { channelTouch } from '../../touches.ts';
 import type { DirectChannelState } from '../access/index.ts';
 import { directChannels, loadDirectChannels, participantIds } from '../access/index.ts';
-import { committedUsers } from '../accounts/index.ts';
+import { committedUsers, userDirectory } from '../accounts/index.ts';
+import { activityByChannel } from '../channels/index.ts';
+import { announceReadStates } from '../read-states/index.ts';
 import { setOpen } from './store.ts';
 import { directChannelView } from './view.ts';
 
@@ -20,8 +22,24 @@ async function reopen(runtime: Runtime, channel: DirectChannelState): Promise<vo
     await tx.lockAll(participantIds(channel));
     await tx.lock(channelId);
     const opened = await setOpen(tx.db, channelId, true);
-    if (opened.length > 0) await announceChannel(runtime, tx, channelId, dmCreate, opened);
+    await announceReopened(runtime, tx, channelId, opened);
   });
+}
+
+/** Shows a channel to those who had closed it, with what they have read, which their session may not know. */
+export async function announceReopened(
+  runtime: Runtime,
+  tx: Transaction,
+  channelId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await announceChannel(runtime, tx, channelId, dmCreate, userIds);
+  const activity = await activityByChannel(tx.db, [channelId]);
+  if (!activity.has(channelId)) return;
+  const users = await userDirectory(runtime).getMany(userIds);
+  for (const [userId, { row }] of users)
+    if (row.kind === 'person') await announceReadStates(tx, userId, [channelId]);
 }
 
 /** Sends each participant their view of the channel, and drops it from the cache. */
