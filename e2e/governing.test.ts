@@ -29,6 +29,7 @@ import {
   putTimeout,
   sendMessage,
   updateJoinGate,
+  updateProfile,
   updateRole,
   updateServer,
 } from '@guildhall/protocol';
@@ -559,6 +560,19 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await name.press('Enter');
     await name.waitFor({ state: 'detached' });
     expect((await server.owner.do(getServer, { params: inServer() })).clanTag?.name).toBe('ABCD');
+  });
+
+  it('reads names of right-to-left scripts in their own direction, with their marks at their end', async () => {
+    const banned = await aPerson(instance);
+    const displayName = 'דנה!';
+    await banned.do(updateProfile, { body: { displayName } });
+    await server.owner.do(putBan, { params: { ...inServer(), userId: banned.id }, body: {} });
+    for (const section of ['bans', 'audit-log']) {
+      await openSettings(section);
+      const name = ada.getByText(displayName, { exact: true }).first();
+      await name.waitFor();
+      expect(await name.evaluate((node) => getComputedStyle(node).direction)).toBe('rtl');
+    }
   });
 
   it('can still change the search for bans after lifting the only one', async () => {

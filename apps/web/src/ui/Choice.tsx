@@ -72,7 +72,7 @@ export function CheckboxRow({ label, hint, checked, disabled, picture, onChecked
       <div className="min-w-0">
         <label htmlFor={id} className="flex items-center gap-2 [overflow-wrap:anywhere]">
           {picture}
-          {label}
+          <bdi>{label}</bdi>
         </label>
         {hint ? (
           <div id={`${id}-hint`} className="text-muted text-sm">

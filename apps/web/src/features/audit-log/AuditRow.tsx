@@ -117,7 +117,7 @@ function Sentence({ entry, actor, target, serverId }: SentenceProps) {
   const names: Readonly<Record<string, ReactNode>> = {
     '{actor}': (
       <strong className="font-semibold" title={actor ? `@${actor.username}` : undefined}>
-        {entry.actorId === null ? automaticActor(entry) : (actor?.displayName ?? text.deletedUser)}
+        <bdi>{entry.actorId === null ? automaticActor(entry) : (actor?.displayName ?? text.deletedUser)}</bdi>
       </strong>
     ),
     '{target}': <TargetName entry={entry} name={target} serverId={serverId} />,
@@ -152,12 +152,16 @@ function FieldChange({ line }: { line: Extract<ChangeLine, { readonly kind: 'fie
       {line.before === null ? null : (
         <>
           <span className="sr-only">{text.was} </span>
-          <del className="text-faint">{line.before}</del>
+          <del dir="auto" className="text-faint">
+            {line.before}
+          </del>
           <span aria-hidden="true"> → </span>
         </>
       )}
       <span className="sr-only">{text.isNow} </span>
-      <ins className="no-underline">{line.after ?? text.nothing}</ins>
+      <ins dir="auto" className="no-underline">
+        {line.after ?? text.nothing}
+      </ins>
     </>
   );
 }

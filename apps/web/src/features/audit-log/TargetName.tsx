@@ -26,7 +26,7 @@ export function TargetName({ serverId, entry, name }: TargetNameProps) {
           search={{ target: id }}
           className={LINK}
         >
-          {name}
+          <bdi>{name}</bdi>
         </Link>
       );
     case 'channel settings':
@@ -36,7 +36,7 @@ export function TargetName({ serverId, entry, name }: TargetNameProps) {
           params={{ serverId, channelId: id }}
           className={LINK}
         >
-          {name}
+          <bdi>{name}</bdi>
         </Link>
       );
     case 'channel':
@@ -46,11 +46,15 @@ export function TargetName({ serverId, entry, name }: TargetNameProps) {
           params={{ serverId, channelId: id }}
           className={LINK}
         >
-          {name}
+          <bdi>{name}</bdi>
         </Link>
       );
     case null:
-      return <strong className="font-semibold">{name}</strong>;
+      return (
+        <strong className="font-semibold">
+          <bdi>{name}</bdi>
+        </strong>
+      );
   }
 }
 

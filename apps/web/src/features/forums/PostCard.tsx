@@ -36,7 +36,10 @@ export function PostCard({ forum, post }: { forum: ServerChannel; post: Post }) 
             {channel.archived ? <Mark icon={Archive} label={text.isArchived} /> : null}
             <TagList forum={forum} tagIds={channel.appliedTags ?? []} />
           </div>
-          <h2 className={classNames('break-words text-base', unread ? 'font-bold' : 'font-semibold')}>
+          <h2
+            dir="auto"
+            className={classNames('break-words text-base', unread ? 'font-bold' : 'font-semibold')}
+          >
             <Link
               to="/servers/$serverId/channels/$channelId"
               params={{ serverId, channelId: channel.id }}

@@ -14,7 +14,7 @@ export function ForwardCard({ message: { forward } }: { message: Message }) {
       <figcaption className="flex items-center gap-1.5 text-muted text-sm">
         <Icon of={Forward} size={14} className="shrink-0" />
         <span className="min-w-0 truncate">
-          {forwardText.forwarded} · <span className="font-medium">{forward.author.name}</span>
+          {forwardText.forwarded} · <bdi className="font-medium">{forward.author.name}</bdi>
         </span>
       </figcaption>
       {forward.content === '' ? null : <MessageText content={forward.content} context={quiet} />}

@@ -102,7 +102,7 @@ function FriendRow({ friend, link, sent, onSent }: FriendRowProps) {
       <div className="flex min-h-11 items-center gap-3">
         <Avatar id={id} name={displayName} url={avatarUrl} size={32} />
         <span className="min-w-0 flex-1 truncate">
-          {displayName} <span className="text-muted text-sm">{username}</span>
+          <bdi>{displayName}</bdi> <span className="text-muted text-sm">{username}</span>
         </span>
         <Button
           kind={sent ? 'quiet' : 'secondary'}

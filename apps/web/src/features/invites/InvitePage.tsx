@@ -81,7 +81,9 @@ function Preview({ invite }: { invite: Invite }) {
       <div className="flex items-center gap-4">
         <Avatar id={server.id} name={server.name} url={server.iconUrl} size={64} shape="square" />
         <div className="min-w-0">
-          <h2 className="font-semibold text-xl [overflow-wrap:anywhere]">{server.name}</h2>
+          <h2 dir="auto" className="font-semibold text-xl [overflow-wrap:anywhere]">
+            {server.name}
+          </h2>
           <p className="text-muted text-sm tabular-nums">
             {serverFirstText.members(server.memberCount)} · {serverFirstText.online(server.onlineCount)}
           </p>

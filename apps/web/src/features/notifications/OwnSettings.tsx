@@ -49,8 +49,8 @@ function OwnSettingRow({ setting: { settings, name, within } }: { setting: OwnSe
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
       <div className="min-w-40 flex-1">
         <p className="truncate">
-          <span className="font-medium">{name}</span>{' '}
-          {within === null ? null : <span className="text-muted text-sm">{within}</span>}
+          <bdi className="font-medium">{name}</bdi>{' '}
+          {within === null ? null : <bdi className="text-muted text-sm">{within}</bdi>}
         </p>
         <p className="text-muted text-sm">{summaryOf(settings)}</p>
         <FormError>{reset.error}</FormError>

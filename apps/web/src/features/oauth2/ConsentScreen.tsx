@@ -116,7 +116,7 @@ function ApplicationHead({ consent: { application } }: { consent: Consent }) {
       />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-          <span className="break-words">{application.name}</span>
+          <bdi className="break-words">{application.name}</bdi>
           {application.verified ? (
             <span className="inline-flex items-center gap-1 font-medium text-accent text-xs">
               <Icon of={BadgeCheck} size={14} />
@@ -160,7 +160,9 @@ function LoggedIn({ consent: { user }, next }: { consent: Consent; next: string 
       <Avatar id={user.id} name={user.displayName} url={user.avatarUrl} size={32} />
       <p className="min-w-0 flex-1 basis-32 text-sm">
         <span className="block text-muted text-xs">{text.loggedInAs}</span>
-        <span className="block truncate font-medium">{user.displayName}</span>
+        <span dir="auto" className="block truncate font-medium">
+          {user.displayName}
+        </span>
         <span className="block truncate text-muted">@{user.username}</span>
       </p>
       <Button kind="quiet" busy={leave.busy} onClick={() => void leave.run()} className="max-w-full">

@@ -120,7 +120,7 @@ function Names({ profile: { user, nick, tag, pronouns } }: { profile: Profile })
   return (
     <div>
       <p className="flex items-baseline gap-2">
-        <span className="line-clamp-2 break-words font-semibold text-lg leading-snug">
+        <span dir="auto" className="line-clamp-2 break-words font-semibold text-lg leading-snug">
           {nick ?? user.displayName}
         </span>
         <UserTag tag={tag} />

@@ -185,7 +185,7 @@ function Progress({ people, outcome: { done, failed }, running }: ProgressProps)
           <ul className="grid max-h-60 gap-2 overflow-y-auto">
             {failed.map(({ person, why }) => (
               <li key={person.id} className="text-sm">
-                <span className="font-medium">{person.name}</span>
+                <bdi className="font-medium">{person.name}</bdi>
                 <span className="block text-muted">{why}</span>
               </li>
             ))}

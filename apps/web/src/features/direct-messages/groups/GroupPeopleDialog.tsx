@@ -105,7 +105,7 @@ function PersonRow({ person, isOwner = false, children }: PersonRowProps) {
     <li className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-hover">
       <Avatar id={person.id} name={person.displayName} url={person.avatarUrl} size={32} />
       <span className="min-w-0 flex-1 truncate">
-        {person.displayName}
+        <bdi>{person.displayName}</bdi>
         {isOwner ? <span className="text-amber text-sm"> · {text.owner}</span> : null}
       </span>
       {children}

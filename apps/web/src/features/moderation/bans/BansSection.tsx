@@ -102,10 +102,12 @@ function BanRow({ serverId, ban }: { serverId: string; ban: Ban }) {
         <Avatar id={user.id} name={user.displayName} url={user.avatarUrl} size={36} />
         <div className="min-w-40 flex-1">
           <p className="[overflow-wrap:anywhere]">
-            <span className="font-medium">{user.displayName}</span>{' '}
+            <bdi className="font-medium">{user.displayName}</bdi>{' '}
             <span className="text-muted">@{user.username}</span>
           </p>
-          <p className={reason ? '[overflow-wrap:anywhere]' : 'text-muted'}>{reason ?? text.noReason}</p>
+          <p dir="auto" className={reason ? '[overflow-wrap:anywhere]' : 'text-muted'}>
+            {reason ?? text.noReason}
+          </p>
           <p title={formatFull(createdAt)} className="text-muted text-sm">
             {bannedBy ? text.by(bannedBy.displayName, when) : text.when(when)}
           </p>

@@ -53,7 +53,7 @@ function HoldRow({ hold }: { hold: Hold }) {
     <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-1.5">
-          <span className="break-words font-medium">{name}</span>
+          <bdi className="break-words font-medium">{name}</bdi>
           <Mark>{text.kinds[hold.kind]}</Mark>
         </p>
         {hold.reason === null ? null : <p className="break-words text-sm">{hold.reason}</p>}

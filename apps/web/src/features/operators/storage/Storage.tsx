@@ -71,7 +71,7 @@ function Largest({ title, holders, onLimit }: LargestProps) {
           <li key={targetId} className="flex items-center gap-3 p-3">
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-1.5">
-                <span className="break-words font-medium">
+                <bdi className="break-words font-medium">
                   {name === null ? (
                     `${text.gone} (${targetId})`
                   ) : (
@@ -79,7 +79,7 @@ function Largest({ title, holders, onLimit }: LargestProps) {
                       {name}
                     </ConsoleLink>
                   )}
-                </span>
+                </bdi>
                 {ownLimit ? <Mark>{text.ownLimit}</Mark> : null}
               </p>
               <p className="text-muted text-sm tabular-nums">{text.stores(bytes, maxBytes)}</p>

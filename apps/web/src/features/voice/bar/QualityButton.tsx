@@ -90,7 +90,7 @@ function Connection({ userId, serverId, quality }: ConnectionProps) {
   return (
     <section className="text-sm">
       <h3 className="mb-1 truncate font-medium">
-        {name}
+        <bdi>{name}</bdi>
         {quality.state === 'connected' ? '' : ` (${text.connecting})`}
       </h3>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 text-muted tabular-nums">

@@ -50,7 +50,7 @@ const PersonRow = memo(function PersonRow({ state }: { state: PersonInVoice }) {
             <span
               className={classNames('relative min-w-0 flex-1 truncate', speaks ? 'text-ink' : 'text-muted')}
             >
-              {person.name}
+              <bdi>{person.name}</bdi>
               {isSelf ? <span className="sr-only"> ({text.you})</span> : null}
               {words ? <span className="sr-only">, {words}</span> : null}
             </span>

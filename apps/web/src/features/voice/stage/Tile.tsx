@@ -72,7 +72,7 @@ export function Tile({ state, source, size, onFocus }: TileProps) {
         />
         <p className="pointer-events-none absolute bottom-2 start-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-control bg-raised px-2 py-0.5 text-sm shadow-float">
           <span className="truncate">
-            {name}
+            <bdi>{name}</bdi>
             {words && !isScreen ? <span className="sr-only">, {words}</span> : null}
           </span>
           {isScreen ? null : <VoiceMarks state={state} />}
