@@ -253,6 +253,19 @@ describe('servers, channels, roles and members', () => {
     expect(after(next, { name: 'SERVER_CREATE', payload: aServer('5') }).channels['51']).toBeDefined();
   });
 
+  it('keep what was read in them for people who rejoin, as READY does', () => {
+    const read: GatewayEvent = {
+      name: 'READ_STATE_UPDATE',
+      payload: { channelId: '51', lastReadMessageId: idAfter(1), mentionCount: 0 },
+    };
+    const left = after(aState(), read, { name: 'SERVER_DELETE', payload: { id: '5', cause: 'left' } });
+    const rejoined = aServer('5', {
+      channels: [aChannel('51', '5', { lastMessageId: idAfter(2) })],
+      joinedAt: new Date(START + 3000).toISOString(),
+    });
+    expect(isUnread(after(left, { name: 'SERVER_CREATE', payload: rejoined }), '51')).toBe(true);
+  });
+
   it('stay in the list while they are unavailable', () => {
     const next = after(aState(), { name: 'SERVER_DELETE', payload: { id: '5', unavailable: true } });
     expect(next.servers['5']).toMatchObject({ available: false, name: 'Server 5' });

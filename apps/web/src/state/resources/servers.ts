@@ -63,7 +63,7 @@ export function serverUpdate(state: GatewayState, payload: ServerSummary): Gatew
   return { ...state, servers, members: put(state.members, payload.id, { ...table, byId }) };
 }
 
-/** The server is gone for the person, or unavailable. */
+/** The server is gone for the person, or unavailable. What was read there stays, because they may rejoin. */
 export function serverDelete(
   state: GatewayState,
   payload: PayloadOf<typeof serverDeleteContract>,
@@ -88,7 +88,6 @@ export function serverDelete(
     newest: filterTable(state.newest, stays),
     messages: filterTable(state.messages, stays),
     outgoing: filterTable(state.outgoing, stays),
-    readStates: filterTable(state.readStates, stays),
     typing: filterTable(state.typing, stays),
   };
 }
