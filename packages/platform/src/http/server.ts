@@ -16,7 +16,7 @@ import { mountBodyStreams } from './body/body-stream.ts';
 import { acceptForms } from './body/form-body.ts';
 import { acceptJsonOnly } from './body/json-body.ts';
 import { FORM_CONSTRAINT, mountUploads } from './body/uploads.ts';
-import { createAddressReader } from './callers/caller-address.ts';
+import { createAddressReader, dropForwardedPorts } from './callers/caller-address.ts';
 import type { IsOwnHost } from './callers/host-check.ts';
 import { createDirectRoutes } from './direct-routes.ts';
 import { mountRoute } from './mount-route.ts';
@@ -115,6 +115,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     async open() {
       await fastify.ready();
       options.server.on('request', (request, response) => {
+        if (options.trustProxy !== false) dropForwardedPorts(request);
         if (!serveDirectly(request, response)) handle(request, response);
       });
     },

@@ -13,5 +13,22 @@ export type AddressOf = (request: IncomingMessage) => string;
 export function createAddressReader(trustProxy: string | false): AddressOf {
   if (trustProxy === false) return ({ socket }) => socket.remoteAddress ?? '';
   const isProxy = proxyAddr.compile(trustProxy.split(',').map((proxy) => proxy.trim()));
-  return (request) => (request.socket.remoteAddress ? proxyAddr(request, isProxy) : '');
+  return (request) => {
+    if (!request.socket.remoteAddress) return '';
+    dropForwardedPorts(request);
+    return proxyAddr(request, isProxy);
+  };
+}
+
+/** Some proxies add the client's port, with which every connection would count as an address of its own. */
+export function dropForwardedPorts({ headers }: IncomingMessage): void {
+  const forwarded = headers['x-forwarded-for'];
+  if (typeof forwarded === 'string' && forwarded.includes(':'))
+    headers['x-forwarded-for'] = forwarded.split(',').map(withoutPort).join(',');
+}
+
+/** `192.0.2.1:4711` and `[2001:db8::1]:4711` without port and brackets; other text unchanged. */
+function withoutPort(text: string): string {
+  const address = text.trim();
+  return /^([\d.]+):\d+$/.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
 }

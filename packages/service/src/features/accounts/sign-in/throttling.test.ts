@@ -96,6 +96,19 @@ describe('logging in', () => {
     expect((await attempt(caller, person.username, PASSWORD)).status).toBe(200);
   });
 
+  it.each([
+    ['IPv4', (port: number) => `198.51.100.99:${port}`],
+    ['IPv6', (port: number) => `[2001:db8:1:2::1]:${port}`],
+  ])('is limited for an address with a port that the proxy adds: %s', async (_kind, address) => {
+    const from = (port: number) =>
+      attempt(
+        createCaller(instance.url, undefined, { 'x-forwarded-for': address(port) }),
+        uniqueName('guess'),
+      );
+    for (let call = 0; call < 10; call += 1) expect((await from(4000 + call)).code).toBe('wrong_credentials');
+    expectRefused(await from(5000), 'shared', 60);
+  });
+
   it('is limited in steps for the networks of an IPv6 address', async () => {
     const from = (address: string) =>
       attempt(createCaller(instance.url, undefined, { 'x-forwarded-for': address }), uniqueName('guess'));
