@@ -1,7 +1,7 @@
 /** Answers `/operator/…` on the operator's listener: a bearer token, a route, JSON in and out. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { ApiError, type Log, parseJson } from '@guildhall/platform';
+import { ApiError, drain, type Log, parseJson } from '@guildhall/platform';
 import { authenticateOperator, type OperatorContext } from '@guildhall/service';
 import { type OperatorAction, readTexts } from '../operator-actions/action.ts';
 import { operatorActions } from '../operator-actions/index.ts';
@@ -25,11 +25,17 @@ export function createOperatorApi({ runtime, log }: OperatorApiOptions): Operato
       const input = { ...(await readOtherInputs(request, route)), ...readTexts(route.action.input, params) };
       answer(response, 200, await route.action.run({ runtime, ...operator }, input));
     } catch (error) {
-      if (error instanceof ApiError) return answer(response, error.status, error.toBody());
+      if (error instanceof ApiError) return refuse(request, response, error);
       log.error({ err: error, path }, 'operator request failed');
       answer(response, 500, new ApiError('internal_error').toBody());
     }
   };
+}
+
+/** Reads the rest of a body that is too large, because some clients read the answer only after they have sent it. */
+async function refuse(request: IncomingMessage, response: ServerResponse, error: ApiError): Promise<void> {
+  if (error.code === 'body_too_large' && !(await drain(request))) response.setHeader('connection', 'close');
+  answer(response, error.status, error.toBody());
 }
 
 /** @throws ApiError unauthorized, invalid_token. */
@@ -104,18 +110,24 @@ function decodedText(text: string): string {
 
 /** @throws ApiError body_too_large, invalid_request. A missing body is an empty object. */
 async function readBody(request: IncomingMessage): Promise<unknown> {
-  let bytes = 0;
-  request.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > BODY_BYTES) request.destroy();
-  });
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > BODY_BYTES) throw new ApiError('body_too_large');
   if (length === 0 && request.headers['transfer-encoding'] === undefined) return {};
-  const body = await text(request).catch(() => {
+  const body = await text(limited(request)).catch((error: unknown) => {
+    if (error instanceof ApiError) throw error;
     throw new ApiError('invalid_request', { message: 'The body is incomplete.' });
   });
   return body === '' ? {} : parseJson(body);
+}
+
+/** A body in chunks does not name its length. @throws ApiError body_too_large */
+async function* limited(request: IncomingMessage): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > BODY_BYTES) throw new ApiError('body_too_large');
+    yield chunk;
+  }
 }
 
 function answer(response: ServerResponse, status: number, body: unknown): void {

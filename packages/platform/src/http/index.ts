@@ -1,5 +1,6 @@
 /** Public interface of the HTTP adapter, which mounts contracts on Fastify. */
 export * from './answers/api-error.ts';
+export { drain } from './answers/early-answers.ts';
 export { NO_STORE, OAuthError, type OAuthErrorCode } from './answers/oauth-error.ts';
 export { compileSerialiser } from './answers/serialiser.ts';
 export { isTooDeep, parseJson } from './body/json-body.ts';

@@ -84,10 +84,13 @@ async function call(
   const response = await fetch(`${instance.operatorUrl}/operator${path}`, {
     method,
     headers: authorization === '' ? {} : { authorization },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
+    ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body), duplex: 'half' }),
+  } as RequestInit);
   return { status: response.status, body: await response.json() };
 }
+/** A stream is sent in chunks. */
+const isRaw = (body: unknown): body is string | ReadableStream =>
+  typeof body === 'string' || body instanceof ReadableStream;
 const refusal = async (...request: Parameters<typeof call>) => {
   const { status, body } = await call(...request);
   return [status, body.error?.code];
@@ -166,6 +169,10 @@ describe('requests', () => {
     expect(await refusal('POST', '/operators')).toEqual([400, 'invalid_request']);
     expect(await refusal('POST', '/operators', { user: 7 })).toEqual([400, 'invalid_request']);
     expect(await refusal('POST', '/operators', { user: 'x'.repeat(70_000) })).toEqual([
+      413,
+      'body_too_large',
+    ]);
+    expect(await refusal('POST', '/operators', new Blob(['x'.repeat(70_000)]).stream())).toEqual([
       413,
       'body_too_large',
     ]);
