@@ -1,8 +1,11 @@
 /** Settings that operators change at run time; they override the configuration (design, chapter 9). */
 import { ApiError, isoTime, readWrittenTime } from '@guildhall/platform';
 import { LIMITS, type OperatorActionReply } from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
 import { type AdjustableSettings, changeSettings, configuredSettings } from '../../live-settings.ts';
+import type { Row } from '../../rows.ts';
 import type { Runtime } from '../../runtime.ts';
+import type { Tables } from '../../tables.ts';
 import { deleteSetting, storedSettings, upsertSetting } from './instance-setting-store.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
@@ -141,6 +144,7 @@ export async function changeSetting(
     });
   await loadInstanceSettings(runtime);
   await runtime.database.transaction(async (tx) => {
+    await requireEarlyAccessWindow(runtime, tx.db, name, value);
     const before = setting.show(runtime.settings);
     const isChanged = await (value === null ? deleteSetting(tx.db, name) : upsertSetting(tx.db, name, value));
     if (isChanged)
@@ -149,11 +153,32 @@ export async function changeSetting(
   return listSettings(ctx);
 }
 
+/** A start refuses such a window in the configuration, too. @throws ApiError invalid_request. */
+async function requireEarlyAccessWindow(
+  runtime: Runtime,
+  db: Kysely<Tables>,
+  name: string,
+  value: string | null,
+): Promise<void> {
+  if (!name.startsWith('early-access-')) return;
+  const others = (await storedSettings(db)).filter((setting) => setting.name !== name);
+  const { from, until } = adjusted(
+    runtime,
+    value === null ? others : [...others, { name, value }],
+  ).earlyAccess;
+  if (from !== null && until !== null && from >= until)
+    throw new ApiError('invalid_request', { message: 'Early access must begin before it ends.' });
+}
+
 /** Reads the operators' settings at the start and then every few seconds. */
 export async function loadInstanceSettings(runtime: Runtime): Promise<void> {
+  changeSettings(runtime.settings, adjusted(runtime, await storedSettings(runtime.database.db)));
+}
+
+/** The configuration with operators' settings. */
+function adjusted(runtime: Runtime, stored: readonly Row<'instance_settings'>[]): AdjustableSettings {
   const configured = configuredSettings(runtime.settings);
-  const rows = await storedSettings(runtime.database.db);
-  const values = rows.reduce<AdjustableSettings>(
+  return stored.reduce<AdjustableSettings>(
     (settings, { name, value }) => SETTINGS[name]?.change(settings, value) ?? settings,
     {
       registration: configured.registration,
@@ -167,5 +192,4 @@ export async function loadInstanceSettings(runtime: Runtime): Promise<void> {
       storage: configured.storage,
     },
   );
-  changeSettings(runtime.settings, values);
 }

@@ -364,7 +364,7 @@ describe('operations', () => {
       { name: 'early-access-from', value: null, from: 'configuration' },
       { name: 'early-access-until', value: '2030-01-31T12:00:00.000Z', from: 'operators' },
     ]);
-    for (const name of ['coins-on-join', 'early-access-until']) await set(name, null);
+    await set('coins-on-join', null);
     for (const [name, value] of [
       ['registration', 'ajar'],
       ['coins-daily', '-1'],
@@ -372,6 +372,7 @@ describe('operations', () => {
       ['coin-fee-percent', '101'],
       ['early-access-from', 'soon'],
       ['early-access-from', '2030-02-31T12:00:00Z'],
+      ['early-access-from', '2030-01-31T12:00:00Z'],
       ['toString', '1'],
       ['limits', '1'],
     ] as const)
@@ -382,6 +383,14 @@ describe('operations', () => {
     expect((await set('coin-fee-percent', '101')).body).toMatchObject({
       error: { message: '"101" is not valid: coin-fee-percent takes a whole number from 0 to 100.' },
     });
+    expect((await set('early-access-from', '2030-02-01T00:00:00Z')).body).toMatchObject({
+      error: { message: 'Early access must begin before it ends.' },
+    });
+    await set('early-access-from', '2030-01-01T00:00:00Z');
+    expect((await set('early-access-until', '2029-12-31T00:00:00Z')).status).toBe(400);
+    expect((await set('early-access-until', null)).status).toBe(200);
+    expect((await set('early-access-until', '2030-01-01T00:00:00Z')).status).toBe(400);
+    await set('early-access-from', null);
     expect(await coins()).toBe(0);
   });
 
