@@ -25,6 +25,7 @@ import {
 import {
   aBot,
   aMember,
+  anOperator,
   aPerson,
   aRole,
   aServer,
@@ -37,6 +38,7 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { suspendServer } from '../operators/index.ts';
 
 const DAY_SECS = 86_400;
 const MINUTE_MS = 60_000;
@@ -405,6 +407,16 @@ describe('undoing a raid', () => {
     await queryDatabase(instance, `update raid_cleanups set state = 'running' where id = $1`, [cleanupId]);
     expect(await runCleanup(cleanupId)).toMatchObject({ state: 'done', removed: 1 });
     expect(await memberIds()).not.toContain(raider.id);
+  });
+
+  it('stops in a suspended server', async () => {
+    const raider = await aMember(instance, server);
+    const cleanupId = await aRunningCleanup(server.owner.id);
+    const operator = await anOperator(instance);
+    await suspendServer(operator, server.id, 'raided');
+    expect(await runCleanup(cleanupId)).toMatchObject({ state: 'stopped', removed: 0 });
+    expect(await memberIds()).toContain(raider.id);
+    await operator.close();
   });
 
   it('spares later members, and refuses windows of more than a week', async () => {

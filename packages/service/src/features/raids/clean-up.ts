@@ -38,7 +38,7 @@ async function removeSome(runtime: Runtime, { serverId, cleanupId }: Cleanup): P
     const row = await findCleanup(tx.db, serverId, cleanupId);
     if (row?.state !== 'running') return false;
     const access = await accessOfModerator(runtime, tx, row);
-    if (!access) {
+    if (!access || access.server.row.suspendedAt) {
       await end(runtime, tx, row, 'stopped');
       return false;
     }
