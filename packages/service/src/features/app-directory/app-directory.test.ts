@@ -4,6 +4,8 @@ import {
   createApplication,
   createBot,
   deleteApplication,
+  deleteServer,
+  getApplication,
   listDiscoveryApps,
   updateApplication,
 } from '@guildhall/protocol';
@@ -79,6 +81,18 @@ it('shows an app with its bot and its number of servers', async () => {
   ]);
   expect((await app.bot.call(listDiscoveryApps, { query: { q: word } })).body.items).toEqual(items);
   expect((await createCaller(instance.url).call(listDiscoveryApps, { query: {} })).code).toBe('unauthorized');
+});
+
+it('does not count deleted servers', async () => {
+  const app = await anApp(uniqueName('counted'));
+  await addTo(app, 1);
+  const { id: serverId, owner } = await aServer(instance);
+  await owner.do(authorizeBot, { params: { applicationId: app.id }, body: { serverId } });
+  await owner.do(deleteServer, { params: { serverId }, body: { password: PASSWORD } });
+  const { items } = (await search({ q: app.username })).body;
+  expect(items).toMatchObject([{ id: app.id, serverCount: 1 }]);
+  const params = { applicationId: app.id };
+  expect(await developer.do(getApplication, { params })).toMatchObject({ serverCount: 1 });
 });
 
 it('lists only public bots', async () => {

@@ -28,9 +28,9 @@ export async function searchApplications(
     .select(['applications.id', 'applications.name', 'applications.description', 'applications.icon'])
     .select('users.id as botId')
     .select(
-      sql<string>`(select count(*) from members where members.user_id = applications.bot_id)`.as(
-        'serverCount',
-      ),
+      // Members of deleted servers stay until their clean-up.
+      sql<string>`(select count(*) from members join servers on servers.id = members.server_id
+        where members.user_id = applications.bot_id)`.as('serverCount'),
     )
     .where('applications.in_directory', '=', true)
     .where('applications.bot_public', '=', true)

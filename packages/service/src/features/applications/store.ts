@@ -111,7 +111,7 @@ export async function deleteApplicationRow(
     .executeTakeFirst();
 }
 
-/** The number of servers of each bot. */
+/** The number of servers of each bot. Members of deleted servers stay until their clean-up. */
 export async function serverCounts(
   db: Kysely<Tables>,
   botIds: readonly string[],
@@ -119,6 +119,7 @@ export async function serverCounts(
   if (botIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('members')
+    .innerJoin('servers', 'servers.id', 'members.server_id')
     .select(['user_id', (select) => select.fn.countAll<string>().as('count')])
     .where('user_id', 'in', botIds)
     .groupBy('user_id')
