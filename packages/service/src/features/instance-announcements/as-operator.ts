@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ANNOUNCEMENTS_LOCK, ApiError, readWrittenTime } from '@guildhall/platform';
 import { isId, LIMITS, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
-import { type OperatorContext, recordOperation } from '../operators/index.ts';
+import { actorOf, type OperatorContext, readActors, recordOperation } from '../operators/index.ts';
 import { announce, announcementView, stateAt } from './current.ts';
 import {
   type AnnouncementRow,
@@ -18,13 +18,12 @@ type Details = Omit<OperatorActionInput<'changeAnnouncement'>, 'announcement'>;
 
 /** A page of fifty, newest first. */
 export async function listAnnouncements(
-  { runtime }: OperatorContext,
+  ctx: OperatorContext,
   { from }: OperatorActionInput<'listAnnouncements'>,
 ): Promise<Listed[]> {
   if (from !== undefined && !isId(from)) return [];
-  const now = runtime.clock.now();
-  const rows = await announcementsPage(runtime.database.db, from, LIMITS.instanceAnnouncementsPage);
-  return rows.map((row) => listed(row, now));
+  const { db } = ctx.runtime.database;
+  return listed(ctx, await announcementsPage(db, from, LIMITS.instanceAnnouncementsPage));
 }
 
 /**
@@ -35,7 +34,7 @@ export async function createAnnouncement(
   ctx: OperatorContext,
   input: OperatorActionInput<'createAnnouncement'>,
 ): Promise<Listed> {
-  const { runtime, operator } = ctx;
+  const { runtime } = ctx;
   const now = new Date(runtime.clock.now());
   return change(ctx, 'announcement create', async (tx) => {
     if ((await openAnnouncements(tx.db, now)).length >= LIMITS.instanceAnnouncements)
@@ -45,7 +44,7 @@ export async function createAnnouncement(
     const { kind, text } = input;
     const id = runtime.ids.next();
     const fresh = { id, kind, text, link: null, startsAt: now, endsAt: null, writtenAt: now };
-    return { after: changed({ ...fresh, createdBy: operator }, input, now) };
+    return { after: changed({ ...fresh, createdBy: actorOf(ctx) }, input, now) };
   });
 }
 
@@ -85,10 +84,10 @@ async function change(
   ) => Promise<{ readonly before?: AnnouncementRow; readonly after: AnnouncementRow }>,
 ): Promise<Listed> {
   const { runtime } = ctx;
-  return runtime.database.transaction(async (tx) => {
+  const row = await runtime.database.transaction(async (tx) => {
     await tx.lock(ANNOUNCEMENTS_LOCK);
     const { before, after } = await decide(tx);
-    if (isDeepStrictEqual(before, after)) return listed(after, runtime.clock.now());
+    if (isDeepStrictEqual(before, after)) return after;
     await upsertAnnouncement(tx.db, after);
     await announce(runtime, tx);
     await recordOperation(ctx, tx, {
@@ -97,8 +96,11 @@ async function change(
       ...(before ? { before: logged(before) } : {}),
       after: logged(after),
     });
-    return listed(after, runtime.clock.now());
+    return after;
   });
+  const [view] = await listed(ctx, [row]);
+  if (!view) throw new Error('the announcement has no view');
+  return view;
 }
 
 /** The announcement in the form of the operator log. */
@@ -138,6 +140,15 @@ function readTime(text: string | null): Date | null {
   return new Date(time);
 }
 
-function listed(row: AnnouncementRow, now: number): Listed {
-  return { ...announcementView(row), state: stateAt(row, now), createdBy: row.createdBy };
+async function listed(ctx: OperatorContext, rows: readonly AnnouncementRow[]): Promise<Listed[]> {
+  const now = ctx.runtime.clock.now();
+  const actorName = await readActors(
+    ctx,
+    rows.map((row) => row.createdBy),
+  );
+  return rows.map((row) => ({
+    ...announcementView(row),
+    state: stateAt(row, now),
+    createdBy: actorName(row.createdBy),
+  }));
 }

@@ -15,7 +15,7 @@ import {
 } from '../accounts/index.ts';
 import { requireUser } from './manage-user.ts';
 import { readEnd } from './read-end.ts';
-import { type OperatorContext, recordOperation } from './record.ts';
+import { actorOf, type OperatorContext, readActors, recordOperation } from './record.ts';
 
 const CODE_LENGTH = 10;
 /** Without letters and digits that look alike. */
@@ -91,19 +91,24 @@ export async function createRegistrationCode(
     note: input.note ?? null,
     maxUses: uses,
     expiresAt: until,
-    createdBy: ctx.operator,
+    createdBy: actorOf(ctx),
     createdAt: new Date(now),
   };
   await runtime.database.transaction(async (tx) => {
     await insertRegistrationCode(tx.db, row);
     await recordOperation(ctx, tx, { action: 'invite-code create', target: code, after: { uses, until } });
   });
-  return codeView({ ...row, uses: 0 });
+  return codeView({ ...row, uses: 0, createdBy: ctx.operator });
 }
 
 /** Newest first. */
-export async function listRegistrationCodes({ runtime }: OperatorContext): Promise<RegistrationCodeView[]> {
-  return (await registrationCodes(runtime.database.db)).map(codeView);
+export async function listRegistrationCodes(ctx: OperatorContext): Promise<RegistrationCodeView[]> {
+  const rows = await registrationCodes(ctx.runtime.database.db);
+  const actorName = await readActors(
+    ctx,
+    rows.map((row) => row.createdBy),
+  );
+  return rows.map((row) => codeView({ ...row, createdBy: actorName(row.createdBy) }));
 }
 
 /** @throws ApiError unknown_invite. */

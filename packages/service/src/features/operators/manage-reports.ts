@@ -8,7 +8,7 @@ import {
   reportById,
   reportsPage,
 } from '../reports/index.ts';
-import { type OperatorContext, recordOperation } from './record.ts';
+import { actorOf, type OperatorContext, readActors, recordOperation } from './record.ts';
 import { requireFrom } from './require-from.ts';
 
 const PAGE = 100;
@@ -42,11 +42,13 @@ export async function closeReport(
   const row = await ctx.runtime.database.transaction(async (tx) => {
     const before = isId(id) ? await reportById(tx.db, id) : undefined;
     if (!before) throw new ApiError('unknown_report', { message: `There is no report "${id}".` });
-    if (before.closedBy !== null && before.closedBy !== ctx.operator)
-      throw new ApiError('report_closed', { message: `${before.closedBy} has already closed this report.` });
+    if (before.closedBy !== null && before.closedBy !== actorOf(ctx)) {
+      const closer = (await readActors(ctx, [before.closedBy]))(before.closedBy);
+      throw new ApiError('report_closed', { message: `${closer} has already closed this report.` });
+    }
     if (before.closedAt && before.note === (note ?? null)) return before;
     const at = before.closedAt ?? new Date(ctx.runtime.clock.now());
-    const after = await closeReportRow(tx.db, id, { at, by: ctx.operator, note: note ?? null });
+    const after = await closeReportRow(tx.db, id, { at, by: actorOf(ctx), note: note ?? null });
     await recordOperation(ctx, tx, {
       action: 'report close',
       target: id,
@@ -60,8 +62,12 @@ export async function closeReport(
   return view;
 }
 
-async function reportViews({ runtime }: OperatorContext, rows: readonly ReportRow[]) {
-  const reporters = await userDirectory(runtime).getMany(rows.map((row) => row.reporterId));
+async function reportViews(ctx: OperatorContext, rows: readonly ReportRow[]) {
+  const reporters = await userDirectory(ctx.runtime).getMany(rows.map((row) => row.reporterId));
+  const actorName = await readActors(
+    ctx,
+    rows.map((row) => row.closedBy),
+  );
   return rows.map(
     (row): OperatorReportView => ({
       id: row.id,
@@ -74,7 +80,7 @@ async function reportViews({ runtime }: OperatorContext, rows: readonly ReportRo
       reporter: reporters.get(row.reporterId)?.row.username ?? row.reporterId,
       createdAt: isoTime(row.createdAt),
       closedAt: row.closedAt && isoTime(row.closedAt),
-      closedBy: row.closedBy,
+      closedBy: row.closedBy && actorName(row.closedBy),
       note: row.note,
     }),
   );

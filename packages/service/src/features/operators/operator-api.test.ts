@@ -31,6 +31,7 @@ import {
   PASSWORD,
   queryDatabase,
   type TestPerson,
+  uniqueName,
   useInstance,
 } from '@guildhall/testkit';
 import { Secret, TOTP } from 'otpauth';
@@ -450,6 +451,48 @@ describe('operations', () => {
     ]);
     expect(named).toEqual([]);
   });
+});
+
+it('reports, registration codes and announcements name operators as they are called now', async () => {
+  const other = await aPerson(instance);
+  const own = await onHost(async (operator) => {
+    await setOperatorRole(operator, other.username, true);
+    return `Operator ${(await createOperatorToken(operator, other.username)).token}`;
+  });
+  const server = await aServer(instance);
+  const reporter = await aMember(instance, server);
+  const body = { kind: 'server', targetId: server.id, reason: 'spam' } as const;
+  const report = (await reporter.do(createReport, { body })).id;
+  expect((await call('PATCH', `/reports/${report}`, { closed: true }, own)).body.closedBy).toBe(
+    other.username,
+  );
+  const { code } = (await call('POST', '/invite-codes', {}, own)).body;
+  const notice = await call('POST', '/announcements', { kind: 'notice', text: 'Hello' }, own);
+  expect(notice.body.createdBy).toBe(other.username);
+  const names = async () => {
+    const found = async (path: string, key: string, value: unknown) => {
+      const rows = (await call('GET', path)).body as unknown as Record<string, unknown>[];
+      return rows.find((row) => row[key] === value);
+    };
+    return [
+      (await found('/reports?closed=true', 'id', report))?.closedBy,
+      (await found('/invite-codes', 'code', code))?.createdBy,
+      (await found('/announcements', 'id', notice.body.id))?.createdBy,
+    ];
+  };
+  expect(new Set(await names())).toEqual(new Set([other.username]));
+  const renamed = uniqueName('renamed');
+  await call('PATCH', `/users/${other.id}`, { username: renamed });
+  expect(new Set(await names())).toEqual(new Set([renamed]));
+  const again = await call('PATCH', `/reports/${report}`, { closed: true, note: 'again' });
+  expect(again.body.error?.message).toBe(`${renamed} has already closed this report.`);
+  expect(
+    (await call('PATCH', `/reports/${report}`, { closed: true, note: 'again' }, own)).body.closedBy,
+  ).toBe(renamed);
+  await onHost((operator) => deleteUser(operator, other.id, { now: true, messages: false }));
+  await instance.runDueJobs();
+  const erased = expect.stringMatching(/^deleted_user_/);
+  expect(await names()).toEqual([erased, erased, erased]);
 });
 
 describe('lists', () => {

@@ -1,5 +1,6 @@
+import { isId } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
-import { logSecurityEvent, recordSecurityEvent } from '../accounts/index.ts';
+import { logSecurityEvent, recordSecurityEvent, userDirectory } from '../accounts/index.ts';
 import { insertOperatorEntry } from './store.ts';
 
 export interface OperatorContext {
@@ -10,6 +11,22 @@ export interface OperatorContext {
   readonly operatorId?: string;
 }
 
+/** The actor as it is stored: by id, so that no name outlives the account. */
+export function actorOf({ operator, operatorId }: OperatorContext): string {
+  return operatorId ?? operator;
+}
+
+/** A function that turns stored actors into their current names. */
+export async function readActors(
+  { runtime }: OperatorContext,
+  actors: readonly (string | null)[],
+): Promise<(actor: string) => string> {
+  const ids = actors.filter((actor): actor is string => actor !== null && isId(actor));
+  const users = await userDirectory(runtime).getMany(ids);
+  // Rows of former operators from before ids were stored hold a name.
+  return (actor) => users.get(actor)?.row.username ?? actor;
+}
+
 interface Operation {
   readonly action: string;
   readonly before?: unknown;
@@ -17,20 +34,20 @@ interface Operation {
 }
 
 /**
- * Writes the operator log in the transaction of the change: actor, action, target, before, after, time. Operators are
- * recorded by id, so that no name outlives their account. The owner of an account sees the action among their security
- * events.
+ * Writes the operator log in the transaction of the change: actor, action, target, before, after, time. The owner of an
+ * account sees the action among their security events.
  */
 export async function recordOperation(
-  { runtime, operator, operatorId }: OperatorContext,
+  ctx: OperatorContext,
   tx: Transaction,
   operation: Operation & ({ readonly target: string } | { readonly userId: string }),
 ): Promise<void> {
+  const { runtime } = ctx;
   const { action, before, after } = operation;
   const target = 'target' in operation ? operation.target : operation.userId;
   await insertOperatorEntry(tx.db, {
     id: runtime.ids.next(),
-    actor: operatorId ?? operator,
+    actor: actorOf(ctx),
     action,
     target,
     before,
