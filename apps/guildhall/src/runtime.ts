@@ -8,6 +8,7 @@ import {
   createSafeFetch,
   type Log,
   leaseProcessNumber,
+  listProcesses,
   type Mailer,
   type Migration,
   migrate,
@@ -65,6 +66,8 @@ export interface OpenRuntimeOptions {
   readonly clock: Clock;
   /** Default: true. If false, a database that needs migrations is refused. */
   readonly mayMigrate?: boolean;
+  /** For commands: links lead to the running service, which may have another BASE_URL. Default: false. */
+  readonly linksToService?: boolean;
   readonly onCommitBatch?: (size: number) => void;
   /** Default: the cost of password hashes in production. */
   readonly passwordCost?: PasswordCost;
@@ -140,7 +143,8 @@ async function openLeased(
   { pool, transactionPool, lease }: Pick<OpenRuntime, 'pool' | 'transactionPool' | 'lease'>,
 ): Promise<OpenRuntime> {
   const { configuration, log, clock } = options;
-  const [instanceKey, pushKey, files, liveKit] = await Promise.all([
+  const [service, instanceKey, pushKey, files, liveKit] = await Promise.all([
+    options.linksToService ? addressOfService(pool) : {},
     ensureInstanceKey(pool),
     ensurePushKey(pool),
     openFiles(configuration),
@@ -177,7 +181,7 @@ async function openLeased(
     providerFetch,
     blobs: files.store,
     mailer: options.mailer ?? null,
-    settings: liveSettings(configuredSettings(configuration)),
+    settings: liveSettings(configuredSettings({ ...configuration, ...service })),
     instanceKey,
     pushKey,
     passwordCost: options.passwordCost ?? PASSWORD_COST,
@@ -191,6 +195,12 @@ async function openLeased(
     files.close();
   };
   return { runtime, pool, transactionPool, lease, ephemeralState, close };
+}
+
+/** Of the last process to start; empty if none runs. */
+async function addressOfService(pool: Pool): Promise<Partial<Pick<Configuration, 'baseUrl'>>> {
+  const baseUrl = (await listProcesses(pool)).at(-1)?.baseUrl;
+  return baseUrl === undefined ? {} : { baseUrl };
 }
 
 async function loadLiveKit(settings: LiveKitSettings): Promise<LiveKit> {

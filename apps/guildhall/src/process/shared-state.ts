@@ -34,6 +34,7 @@ async function describeProcess(configuration: Configuration): Promise<ProcessFac
     version: VERSION,
     usesRedis: configuration.redisUrl !== undefined,
     files: await identifyFiles(configuration),
+    baseUrl: configuration.baseUrl,
   };
 }
 

@@ -26,6 +26,8 @@ export interface ProcessFacts {
   readonly usesRedis: boolean;
   /** Identifies the store of uploaded files; equal for processes that share their files. */
   readonly files: string;
+  /** Where people reach it; a process of an earlier release does not say. */
+  readonly baseUrl?: string;
 }
 
 export interface ProcessLease {
