@@ -354,3 +354,42 @@ test('a server that dies is started again at the same address, with all committe
   await server.stop();
   await expect(query(url, 'select 1')).rejects.toThrow();
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a server runs on while its process has no free files',
+  async () => {
+    const script = `
+    import { closeSync, openSync } from 'node:fs';
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(join(SOURCE, 'index.ts'))});
+    const first = Promise.withResolvers();
+    const note = ({ err }, message) => first.resolve({ code: err?.code, message });
+    const log = { error: note, warn: note, info: note };
+    const dataDirectory = ${JSON.stringify(await newFolder())};
+    const server = await startEmbeddedPostgres({ dataDirectory, log });
+    const opened = [];
+    // Repeatedly, because closing connections free some.
+    const exhaust = () => {
+      try {
+        for (;;) opened.push(openSync('/dev/null'));
+      } catch {}
+    };
+    const exhausting = setInterval(exhaust, 10);
+    const { pid } = server;
+    const noted = await first.promise;
+    clearInterval(exhausting);
+    for (const file of opened) closeSync(file);
+    console.log(JSON.stringify({ ...noted, samePid: server.pid === pid }));
+    await server.stop();
+  `;
+    const node = [process.execPath, '--input-type=module', '-e', script];
+    const child = spawn('/bin/sh', ['-c', 'ulimit -n 300 && exec "$@"', 'sh', ...node], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    cleanUps.push(() => end(child, 'SIGKILL'));
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: child.stdout })) lines.push(line);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { code: 'EMFILE', message: 'PostgreSQL could not be checked; trying again', samePid: true },
+    ]);
+  },
+);

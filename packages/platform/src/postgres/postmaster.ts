@@ -27,7 +27,13 @@ const STOP_SIGNALS = [
 ] as const;
 const LOG_LIMIT_BYTES = 10_000_000;
 
-/** The running postmaster of a cluster, or null; removes the pid file of a dead one. */
+/** What an exhausted process or system answers, which says nothing about the files themselves. */
+const EXHAUSTED: ReadonlySet<string | undefined> = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
+
+/**
+ * The running postmaster of a cluster, or null; removes the pid file of a dead one. PostgreSQL ends when its pid file is
+ * gone, so an unknown state is an error. @throws when there are too many open files to find out
+ */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
   const found = await readPidFile(cluster);
   if (found === null) return null;
@@ -39,7 +45,10 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | null
 }
 
 async function readPidFile(cluster: string): Promise<Postmaster | null> {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
+    if (EXHAUSTED.has((error as NodeJS.ErrnoException).code)) throw error;
+    return null;
+  });
   if (text === null) return null;
   const lines = text.split('\n');
   return {
@@ -56,8 +65,10 @@ async function isPostmaster(cluster: string, pid: number): Promise<boolean> {
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster));
   } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (EXHAUSTED.has(code)) throw error;
     // In another user namespace, as under systemd, the same user may not read this. The pid file must stay then.
-    return (error as NodeJS.ErrnoException).code === 'EACCES';
+    return code === 'EACCES';
   }
 }
 

@@ -38,10 +38,22 @@ export function superviseServer({ server, restart, log }: SupervisionOptions): S
       }
     }
   };
+  let isUnknown = false;
+  const hasDied = async (): Promise<boolean> => {
+    try {
+      const found = await findPostmaster(current.dataDirectory);
+      isUnknown = false;
+      return found?.pid !== current.pid;
+    } catch (error) {
+      if (!isUnknown) log?.warn({ err: error }, 'PostgreSQL could not be checked; trying again');
+      isUnknown = true;
+      return false;
+    }
+  };
   const watch = async (): Promise<void> => {
     for (;;) {
       await delay(CHECK_EVERY_MS, undefined, { signal: stopped.signal, ref: false });
-      if ((await findPostmaster(current.dataDirectory))?.pid !== current.pid) await startAgain();
+      if (await hasDied()) await startAgain();
     }
   };
   const watching = watch().catch((error: unknown) => {
