@@ -79,6 +79,19 @@ test('a data folder that cannot be written, a misspelt setting, and one of a par
   expect(found['Data folder']).toMatchObject({ ok: false, advice: expect.stringContaining('DATA_DIR') });
 });
 
+test('a database that a restore has not finished', async () => {
+  const database = await createTestDatabase();
+  const pool = createPool({ connectionString: database.connectionString, size: 1 });
+  await pool.query('create table unfinished_restore (backup text not null)');
+  await pool.end();
+  expect((await findings({ DATABASE_URL: database.connectionString })).Database).toMatchObject({
+    ok: false,
+    detail: expect.stringContaining('run "guildhall restore" again'),
+    advice: 'PostgreSQL itself answers: do as the message says.',
+  });
+  await database.drop();
+});
+
 test('a port that another program uses', async () => {
   const found = await findings({ PORT: String(await listen()) });
   expect(found.Port).toMatchObject({ ok: false, advice: expect.stringContaining('PORT') });

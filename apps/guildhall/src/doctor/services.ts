@@ -19,14 +19,22 @@ import { type CheckResult, check } from './check.ts';
 const PATIENCE_MS = 5000;
 export const UNDEFINED_TABLE = '42P01';
 
-export function checkDatabase(configuration: Configuration): Promise<CheckResult> {
+const UNFIT = 'PostgreSQL itself answers: do as the message says.';
+
+export async function checkDatabase(configuration: Configuration): Promise<CheckResult> {
   const advice = configuration.databaseUrl
     ? 'Start that PostgreSQL and check DATABASE_URL, or leave DATABASE_URL out for the embedded one.'
     : 'See postgres/server.log in the data folder; free disk space and the owner of that folder are the usual reasons.';
-  return check('Database', advice, async () => {
-    const found = await withExistingDatabase(configuration, describeDatabase);
-    return found ?? 'none yet; the first start makes it';
+  let answers = false;
+  const found = await check('Database', advice, async () => {
+    const description = await withExistingDatabase(configuration, (connectionString) =>
+      describeDatabase(connectionString, () => {
+        answers = true;
+      }),
+    );
+    return description ?? 'none yet; the first start makes it';
   });
+  return found.ok || !answers ? found : { ...found, advice: UNFIT };
 }
 
 /** @returns undefined if the data folder has no database yet. */
@@ -44,10 +52,11 @@ export async function withExistingDatabase<Result>(
   }
 }
 
-async function describeDatabase(connectionString: string): Promise<string> {
+async function describeDatabase(connectionString: string, onAnswer: () => void): Promise<string> {
   const pool = createPool({ connectionString, size: 1 });
   try {
     await requireDatabase(pool, 0);
+    onAnswer();
     await requireNoUnfinishedRestore(pool);
     const { rows } = await pool.query<{ server_version: string }>('SHOW server_version');
     const migrations = await readMigrations(MIGRATIONS_FOLDER);
