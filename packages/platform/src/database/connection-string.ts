@@ -9,10 +9,14 @@ const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/;
 const HOST = /^(\[[0-9a-fA-F:.]+\]|[^:]+)(?::(\d{1,5}))?$/;
 const DEFAULT_PORT = 5432;
 
-/** @returns the same URL with only its first host */
-export function withFirstHost(connectionString: string): string {
+/** `pg` checks the certificate in each of these modes, and warns that a later version will not in all of them. */
+const CHECKING_MODES = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
+
+/** @returns the URL for `pg`: with only its first host, and the name of what its `sslmode` does */
+export function urlForPg(connectionString: string): string {
   const [, start = '', hosts = '', rest = ''] = PARTS.exec(connectionString) ?? [];
-  return hosts.includes(',') ? `${start}${hosts.split(',')[0]}${rest}` : connectionString;
+  const url = hosts.includes(',') ? `${start}${hosts.split(',')[0]}${rest}` : connectionString;
+  return /[?&]uselibpqcompat=true/.test(url) ? url : url.replace(CHECKING_MODES, '$1verify-full');
 }
 
 /** @returns the hosts to choose from; empty if there is only one */
@@ -32,8 +36,8 @@ function hostFrom(text: string): DatabaseHost[] {
  * accept writes.
  */
 export function isDatabaseAddress(value: string): boolean {
-  if (!/^postgres(?:ql)?:\/\//.test(value) || !URL.canParse(withFirstHost(value))) return false;
-  const wanted = new URL(withFirstHost(value)).searchParams.get('target_session_attrs');
+  if (!/^postgres(?:ql)?:\/\//.test(value) || !URL.canParse(urlForPg(value))) return false;
+  const wanted = new URL(urlForPg(value)).searchParams.get('target_session_attrs');
   if (wanted !== null && wanted !== 'read-write' && wanted !== 'primary') return false;
   const [, , hosts = ''] = PARTS.exec(value) ?? [];
   return !hosts.includes(',') || hosts.split(',').every((host) => hostFrom(host).length === 1);

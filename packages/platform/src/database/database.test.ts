@@ -52,6 +52,20 @@ afterAll(async () => {
   await database?.drop();
 });
 
+it.each(['prefer', 'require', 'verify-ca'])(
+  'sslmode=%s encrypts without a warning of the library',
+  async (mode) => {
+    const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    const url = new URL(database.connectionString);
+    url.searchParams.set('sslmode', mode);
+    const encrypted = createPool({ connectionString: url.href, size: 1 });
+    await expect(encrypted.query('select 1')).rejects.toThrow('does not support SSL');
+    await encrypted.end();
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  },
+);
+
 describe('a transaction', () => {
   interface Tables {
     note: { id: number; text: string };

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import { clientClass } from './client.ts';
-import { candidateHosts, withFirstHost } from './connection-string.ts';
+import { candidateHosts, urlForPg } from './connection-string.ts';
 import { StatementNames } from './prepared-statements.ts';
 import { WritableHost } from './writable-host.ts';
 
@@ -58,7 +58,7 @@ export function forgetPlans(): void {
 export function createPool(options: PoolOptions): pg.Pool {
   const { connectionString, size, onIdleError, preparesStatements = true, names = processNames } = options;
   const pool = new pg.Pool({
-    connectionString: withFirstHost(connectionString),
+    connectionString: urlForPg(connectionString),
     Client: clientClass({
       names: preparesStatements ? names : null,
       writableHost: writableHostFor(connectionString),
@@ -95,7 +95,7 @@ export function createClient({
     silentAfterMs: silentAfterMs ?? SILENT_AFTER_MS,
   });
   return new Client({
-    connectionString: withFirstHost(connectionString),
+    connectionString: urlForPg(connectionString),
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_MS,
     ...KEEP_ALIVE,
@@ -108,8 +108,7 @@ const writableHosts = new Map<string, WritableHost>();
 function writableHostFor(connectionString: string): WritableHost | null {
   const hosts = candidateHosts(connectionString);
   if (hosts.length === 0) return null;
-  const known =
-    writableHosts.get(connectionString) ?? new WritableHost(hosts, withFirstHost(connectionString));
+  const known = writableHosts.get(connectionString) ?? new WritableHost(hosts, urlForPg(connectionString));
   writableHosts.set(connectionString, known);
   return known;
 }
