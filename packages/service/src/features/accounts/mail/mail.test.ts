@@ -427,6 +427,32 @@ describe('rate limits of mail', () => {
   });
 });
 
+it('a mail that fails is sent again without the mails to other accounts of the address', async () => {
+  const email = `${uniqueName('several')}@example.org`;
+  const people = [];
+  for (let made = 0; made < 3; made += 1) {
+    const username = uniqueName('one');
+    const body = { username, email, password: PASSWORD };
+    people.push((await nobody().do(register, { body })).user);
+  }
+  await instance.runDueJobs();
+  await nobody().do(forgotPassword, { body: { email } });
+  const broken = `alter table account_links add constraint broken check (user_id <> ${people[1]?.id}) not valid`;
+  await queryDatabase(instance, broken);
+  await expect(instance.runDueJobs()).rejects.toThrow('broken');
+  await queryDatabase(instance, 'alter table account_links drop constraint broken');
+  instance.clock.advance(60_000);
+  await instance.runDueJobs();
+  const resets = instance.mails.filter(({ to, text }) => to === email && text.includes('/reset-password'));
+  expect(resets).toHaveLength(3);
+  for (const { text } of resets) {
+    const token = /#(\S+)/.exec(text)?.[1] ?? '';
+    expect((await nobody().call(resetPassword, { body: { token, newPassword: 'short' } })).code).toBe(
+      'weak_password',
+    );
+  }
+});
+
 it('a mail server that does not answer does not block other jobs', async () => {
   const connections: Socket[] = [];
   const hung = createServer((socket) => connections.push(socket.on('error', () => undefined)));

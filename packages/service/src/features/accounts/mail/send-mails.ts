@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { peopleByEmail, personById } from '../store.ts';
 import { createLink } from './links.ts';
-import { VERIFICATION_MAILS } from './mail-queues.ts';
+import { OTHER_MAILS, VERIFICATION_MAILS } from './mail-queues.ts';
 import { attackMail, emailChangedMail, resetMail, verificationMail } from './mails.ts';
 import { findLocale } from './store.ts';
 
@@ -15,7 +15,11 @@ export const verificationMailJob = job({
 });
 export const resetMailJob = job({
   name: 'send-password-reset-mail',
-  payload: Type.Object({ email: Type.String() }),
+  payload: Type.Object({
+    email: Type.String(),
+    /** One of several accounts with the address. Default: all. */
+    userId: Type.Optional(Id),
+  }),
 });
 export const emailChangedMailJob = job({
   name: 'send-email-changed-mail',
@@ -57,21 +61,27 @@ export async function sendVerificationMail(
  * The address may be anyone's, so it is looked up only here, where the requester learns nothing. An account that proved
  * another address before and merely claims this one must confirm it first: a typing error must not give it away.
  */
-export async function sendResetMail(runtime: Runtime, { email }: { readonly email: string }): Promise<void> {
-  const { mailer } = runtime;
-  if (!mailer) return;
-  for (const person of await peopleByEmail(runtime.database.db, email)) {
-    const { id, username, emailVerified, emailProvedAt } = person;
-    if (!emailVerified && emailProvedAt) {
-      await sendVerificationMail(runtime, { userId: id });
-      continue;
-    }
-    const { url } = await runtime.database.transaction((tx) =>
-      createLink(runtime, tx, 'reset_password', { id, email }),
-    );
-    const locale = await findLocale(runtime.database.db, id);
-    await mailer.send(resetMail(runtime.settings.name, { email, username, locale }, url));
-  }
+export async function sendResetMail(
+  runtime: Runtime,
+  { email, userId }: { readonly email: string; readonly userId?: string },
+): Promise<void> {
+  const { mailer, database } = runtime;
+  const found = mailer ? await peopleByEmail(database.db, email) : [];
+  const people = userId === undefined ? found : found.filter(({ id }) => id === userId);
+  const [person] = people;
+  if (!mailer || !person) return;
+  // Each mail in a job of its own, or a failed one would repeat the others and end their links.
+  if (people.length > 1)
+    return database.transaction(async (tx) => {
+      for (const { id } of people) await tx.addJob(resetMailJob, { email, userId: id }, OTHER_MAILS);
+    });
+  const { id, username, emailVerified, emailProvedAt } = person;
+  if (!emailVerified && emailProvedAt) return sendVerificationMail(runtime, { userId: id });
+  const { url } = await database.transaction((tx) =>
+    createLink(runtime, tx, 'reset_password', { id, email }),
+  );
+  const locale = await findLocale(database.db, id);
+  await mailer.send(resetMail(runtime.settings.name, { email, username, locale }, url));
 }
 
 export async function sendAttackMail(
