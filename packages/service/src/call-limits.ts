@@ -2,7 +2,7 @@
  * Limits that use cases count, such as ten crossposts an hour in a channel, because the adapter does not know their key
  * or refused calls must not use them up.
  */
-import { RateLimitedError } from '@guildhall/platform';
+import { addressBlocks, RateLimitedError } from '@guildhall/platform';
 import type { Endpoint } from '@guildhall/protocol';
 import type { Runtime } from './runtime.ts';
 
@@ -23,6 +23,31 @@ export async function countCall(
 ): Promise<void> {
   const result = await rateLimiter.take(`${bucket}|${key}`, limit, windowSecs, clock.now());
   if (!result.allowed) throw new RateLimitedError({ bucket, scope, result });
+}
+
+/**
+ * Counts one call of an endpoint against its `shared` limits by address, with those of wider networks.
+ * @throws ApiError rate_limited.
+ */
+export async function countAddressCall(
+  { rateLimiter, clock }: Pick<Runtime, 'rateLimiter' | 'clock'>,
+  { method, path, rateLimits = [] }: Pick<Endpoint, 'method' | 'path' | 'rateLimits'>,
+  address: string,
+): Promise<void> {
+  // The general limit counts the address under method and path.
+  const bucket = `${method} ${path} by address`;
+  const requests = rateLimits
+    .filter(({ shared }) => shared)
+    .flatMap(({ limit, windowSecs }) =>
+      addressBlocks(address).map((block, index) => ({
+        key: `${bucket}|${block}`,
+        limit: limit * 4 ** index,
+        windowSecs,
+      })),
+    );
+  const { allowed, results } = await rateLimiter.takeAll(requests, clock.now());
+  const result = results.find((each) => !each.allowed);
+  if (!allowed && result) throw new RateLimitedError({ bucket, scope: 'shared', result });
 }
 
 /**

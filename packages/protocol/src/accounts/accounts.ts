@@ -88,7 +88,8 @@ export const register = endpoint({
     'challenge_required',
     'passwords_off',
   ],
-  rateLimits: [{ limit: 5, windowSecs: 3600, by: ['address'], widening: true }],
+  // People try several names before one is free.
+  rateLimits: [{ limit: 5, windowSecs: 3600, by: ['address'], widening: true, shared: 'refused usernames' }],
 });
 
 export const logIn = endpoint({

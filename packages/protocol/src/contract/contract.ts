@@ -20,9 +20,9 @@ export interface RateLimit {
   readonly by: readonly RateLimitKey[];
   /**
    * Counted by the use case after all other checks, so that refused calls do not use up a limit that callers share.
-   * Before that, the general limit applies.
+   * Before that, the general limit applies. A text says which calls are not counted, if not all that are refused.
    */
-  readonly shared?: true;
+  readonly shared?: true | string;
   /**
    * An IPv6 address also counts for its /56 and /48, which may make four and sixteen times as many calls as its /64.
    */

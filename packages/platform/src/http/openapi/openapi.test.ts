@@ -151,7 +151,9 @@ describe('one operation', () => {
   it('describes its rate limits in words', () => {
     expect(operation('sendMessage').description).toContain('5 in 5 s for each caller and channelId');
     expect(describeRateLimits(ENDPOINTS.getServer)).toEqual(['30 in 10 s for each caller and serverId']);
-    expect(describeRateLimits(ENDPOINTS.register)).toEqual(['5 in 3600 s for each address']);
+    expect(describeRateLimits(ENDPOINTS.register)).toEqual([
+      '5 in 3600 s for each address, refused usernames not counted',
+    ]);
     expect(describeRateLimits(ENDPOINTS.putOverwrite)).toEqual([
       '10 in 10 s for each caller and channelId, shared by the bucket overwrites',
     ]);

@@ -91,7 +91,8 @@ export function describeRateLimits(endpoint: Endpoint): readonly string[] {
   return (endpoint.rateLimits ?? [general]).map(({ limit, windowSecs, by, bucket, shared }) => {
     const each = by.map((key) => (key === 'actor' ? 'caller' : key.replace('param:', ''))).join(' and ');
     const together = bucket ? `, shared by the bucket ${bucket}` : '';
-    return `${limit} in ${windowSecs} s for each ${each}${together}${shared ? ', refused calls not counted' : ''}`;
+    const uncounted = shared ? `, ${shared === true ? 'refused calls' : shared} not counted` : '';
+    return `${limit} in ${windowSecs} s for each ${each}${together}${uncounted}`;
   });
 }
 

@@ -1,12 +1,13 @@
 import { ApiError, type Reply } from '@guildhall/platform';
-import type { EndpointBody, SignedIn } from '@guildhall/protocol';
+import { ENDPOINTS, type EndpointBody, type SignedIn } from '@guildhall/protocol';
+import { countAddressCall } from '../../../call-limits.ts';
 import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
 import { readSolution, spendChallenge } from '../../challenges/index.ts';
 import { askForVerification } from '../mail/send-mails.ts';
 import { hashPassword, requirePasswordsOn, requireStrongPassword } from '../passwords/passwords.ts';
 import { isUsernameAllowed } from '../rules.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { personById } from '../store.ts';
+import { isUsernameTaken, personById } from '../store.ts';
 import { insertAccount } from './insert-account.ts';
 import { consumeRegistrationCode } from './registration-code-store.ts';
 import { startSession } from './sessions.ts';
@@ -15,7 +16,7 @@ import { signedIn } from './start-session.ts';
 /**
  * Creates an account and signs it in (design 6.2).
  * @throws ApiError passwords_off, registration_closed, invalid_username, weak_password, username_taken, email_taken,
- * challenge_required
+ * challenge_required, rate_limited
  */
 export async function register(
   { runtime, facts }: PublicContext,
@@ -26,11 +27,14 @@ export async function register(
   if (registration === 'closed') throw new ApiError('registration_closed');
   const { username, password } = input;
   if (!isUsernameAllowed(username)) throw new ApiError('invalid_username');
+  const id = runtime.ids.next();
+  if (await isUsernameTaken(runtime.database.db, username, id)) throw new ApiError('username_taken');
+  // After the checks of the name, so that nobody is locked out who tries several.
+  await countAddressCall(runtime, ENDPOINTS.register, facts.address);
   const solved = await readSolution(runtime, input.challenge);
   if (runtime.settings.registrationChallenge === 'work' && !solved) throw new ApiError('challenge_required');
   await requireStrongPassword(runtime, password, input);
   const passwordHash = await hashPassword(runtime, password);
-  const id = runtime.ids.next();
   const displayName = input.displayName ?? username;
   return runtime.database.transaction(async (tx) => {
     if (runtime.settings.registrationChallenge === 'work') await spendChallenge(tx, solved, 'register');

@@ -197,7 +197,7 @@ it('the owner sees twenty failed attempts per hour', async () => {
 });
 
 describe('registering', () => {
-  it('is limited to 5 an hour for an address', async () => {
+  it('is limited to 5 an hour for an address; refused names do not count', async () => {
     const caller = fromNewAddress();
     const once = () => {
       const username = uniqueName('many');
@@ -205,6 +205,14 @@ describe('registering', () => {
         body: { username, email: `${username}@example.org`, password: PASSWORD, transport: 'token' },
       });
     };
+    const refusedFor = async (username: string) => {
+      const body = { username, email: `${uniqueName('name')}@example.org`, password: PASSWORD };
+      return (await caller.call(register, { body })).code;
+    };
+    for (let call = 0; call < 6; call += 1) {
+      expect(await refusedFor(person.username)).toBe('username_taken');
+      expect(await refusedFor('Not allowed')).toBe('invalid_username');
+    }
     for (let call = 0; call < 5; call += 1) expect((await once()).status).toBe(201);
     expectRefused(await once(), 'shared', 3600);
     instance.clock.advance(HOUR_MS + 1000);
