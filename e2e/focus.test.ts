@@ -1,6 +1,7 @@
 /** Where the focus goes while someone runs a server by keyboard. */
 import {
   createApplication,
+  createChannel,
   createEmoji,
   createInvite,
   createRole,
@@ -8,6 +9,7 @@ import {
   putOnboarding,
   putScreening,
   sendMessage,
+  updateChannel,
 } from '@guildhall/protocol';
 import { aPerson, aServer, PASSWORD, type TestPerson } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
@@ -267,6 +269,23 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
       .toBe(true);
     await confirm.press('Enter');
     await expectFocus(row(second.id));
+  });
+
+  it('stays on the button that has moved a tag to the front', async () => {
+    const { id: serverId, owner } = await aServer(instance);
+    const body = { name: 'ideas', kind: 'forum' } as const;
+    const { id: channelId } = await owner.do(createChannel, { params: { serverId }, body });
+    const availableTags = ['Roof', 'Shed'].map((name) => ({ name, emoji: null }));
+    await owner.do(updateChannel, { params: { channelId }, body: { availableTags } });
+    const page = await openPageFor(browser, instance.url, owner);
+    await page.goto(`/servers/${serverId}/channels/${channelId}/settings/overview`);
+    const up = button(page, 'Move Shed up');
+    await up.press('Enter');
+    expect(await page.getByLabel('Tag 1', { exact: true }).inputValue()).toBe('Shed');
+    await expectFocus(up);
+    await page.keyboard.press('Enter');
+    expect(await page.getByLabel('Tag 1', { exact: true }).inputValue()).toBe('Shed');
+    expect(await page.getByLabel('Tag 2', { exact: true }).inputValue()).toBe('Roof');
   });
 
   it('returns to where it was when a notice is dismissed or its button is pressed', async () => {

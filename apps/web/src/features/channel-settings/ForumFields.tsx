@@ -108,7 +108,12 @@ function TagRow({ channelId, tag, number, onTag, onUp, onRemove }: TagRowProps) 
           required
         />
       </div>
-      <IconButton label={text.tagUp(name)} disabled={number === 1} className="mb-1 touch:mb-0" onClick={onUp}>
+      <IconButton
+        label={text.tagUp(name)}
+        aria-disabled={number === 1}
+        className="mb-1 touch:mb-0"
+        onClick={number === 1 ? undefined : onUp}
+      >
         <Icon of={ArrowUp} />
       </IconButton>
       <IconButton
