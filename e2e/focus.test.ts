@@ -288,6 +288,27 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     expect(await page.getByLabel('Tag 2', { exact: true }).inputValue()).toBe('Roof');
   });
 
+  it('stays on the button that shows a picture as small or as large as possible', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const files = ['beam.png', 'roof.png'].map((name) => new File([PICTURE], name, { type: 'image/png' }));
+    await owner.do(sendMessage, { params: { channelId: channel.id }, body: { content: 'There' }, files });
+    const page = await openPageFor(browser, instance.url, owner);
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    await button(page, 'Open beam.webp').press('Enter');
+    const scale = page.getByRole('dialog').getByRole('status');
+    const larger = button(page, 'Larger');
+    for (let presses = 0; presses < 6; presses += 1) await larger.press('Enter');
+    await expect.poll(() => scale.textContent()).toBe('800%');
+    await expectFocus(larger);
+    const smaller = button(page, 'Smaller');
+    await smaller.focus();
+    for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('Enter');
+    await expect.poll(() => scale.textContent()).toBe('100%');
+    await expectFocus(smaller);
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('dialog').getByRole('img', { name: 'roof.webp' }).waitFor();
+  });
+
   it('returns to where it was when a notice is dismissed or its button is pressed', async () => {
     const { id, channel, owner } = await aServer(instance);
     const page = await openPageFor(browser, instance.url, owner);

@@ -117,16 +117,17 @@ interface ZoomControlsProps {
   larger(): void;
 }
 
+/** At its limit a button stays focusable: on a disabled one, the keys of the dialog would no longer work. */
 function ZoomControls({ scale, smaller, larger }: ZoomControlsProps) {
   return (
     <>
       <span role="status" className="text-muted text-xs tabular-nums">
         {lightboxText.scale(scale)}
       </span>
-      <IconButton label={lightboxText.smaller} shortcut="-" disabled={scale === 1} onClick={smaller}>
+      <IconButton label={lightboxText.smaller} shortcut="-" aria-disabled={scale === 1} onClick={smaller}>
         <Icon of={ZoomOut} />
       </IconButton>
-      <IconButton label={lightboxText.larger} shortcut="+" disabled={scale === LARGEST} onClick={larger}>
+      <IconButton label={lightboxText.larger} shortcut="+" aria-disabled={scale === LARGEST} onClick={larger}>
         <Icon of={ZoomIn} />
       </IconButton>
     </>
