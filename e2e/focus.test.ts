@@ -6,6 +6,7 @@ import {
   createInvite,
   createRole,
   createThread,
+  deleteMessage,
   putOnboarding,
   putScreening,
   sendMessage,
@@ -307,6 +308,38 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await expectFocus(smaller);
     await page.keyboard.press('ArrowRight');
     await page.getByRole('dialog').getByRole('img', { name: 'roof.webp' }).waitFor();
+  });
+
+  it('stays where it has gone while an edited message is saved or deleted', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const params = { channelId: channel.id };
+    const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Four' } });
+    const page = await openPageFor(browser, instance.url, owner);
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    const answers = Promise.withResolvers<void>();
+    await page.route(`**/messages/${messageId}`, async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await page.locator(`[data-message="${messageId}"]`).waitFor();
+    const composer = page.locator(`[data-composer="${channel.id}"]`);
+    const editor = page.getByRole('textbox', { name: 'Edit message' });
+    const search = page.locator('[data-search]');
+    await composer.press('ArrowUp');
+    await editor.fill('Four ladders');
+    await editor.press('Enter');
+    await page.locator('button[aria-busy]').waitFor();
+    await page.keyboard.press('Control+f');
+    await search.fill('lad');
+    answers.resolve();
+    await editor.waitFor({ state: 'detached' });
+    await expectFocus(search);
+    await composer.press('ArrowUp');
+    await editor.fill('Five ladders');
+    await search.focus();
+    await owner.do(deleteMessage, { params: { ...params, messageId } });
+    await editor.waitFor({ state: 'detached' });
+    await expectFocus(search);
   });
 
   it('returns to where it was when a notice is dismissed or its button is pressed', async () => {

@@ -67,6 +67,8 @@ function useEditing(message: Message) {
     focusComposer(channel.id);
   }
 
+  const closeLate = () => (isFocusElsewhere(field.current) ? edit(null) : close());
+
   async function send(): Promise<string> {
     await loadEmojiNamedIn(text);
     const content = text.trim() === '' ? '' : toWire(text, directory());
@@ -80,13 +82,13 @@ function useEditing(message: Message) {
   }
 
   // Text written during the request stays in the editor.
-  const save = useAction(send, (saved) => saved === text && close());
+  const save = useAction(send, (saved) => saved === text && closeLate());
 
   useDeletion(message, () => {
     const changed = text !== fromWire(message.content, directory()) && text.trim() !== '';
     if (changed) prependToDraft(channel.id, text);
     showToast(changed ? editorText.kept : editorText.gone, 'problem');
-    close();
+    closeLate();
   });
 
   const over = textLength(toWire(text, directory())) - LIMITS.messageContent;
@@ -105,6 +107,12 @@ function useEditing(message: Message) {
     event.stopPropagation();
   }
   return { field, text, setText, over, save, submit, close, onKeyDown };
+}
+
+/** Whether the person has gone elsewhere while an answer or an event was on its way. */
+function isFocusElsewhere(field: HTMLElement | null): boolean {
+  const { activeElement, body } = document;
+  return activeElement !== body && !field?.parentElement?.contains(activeElement);
 }
 
 function hasOnlyText({ attachments, stickers, expiredAttachments = 0 }: Message): boolean {
