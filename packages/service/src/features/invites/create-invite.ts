@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ApiError, Reply } from '@guildhall/platform';
-import { type EndpointBody, has, type Invite, inviteCreate, LIMITS } from '@guildhall/protocol';
+import { type EndpointBody, type Invite, inviteCreate, LIMITS } from '@guildhall/protocol';
 import { type ChannelAccess, type ChannelContext, changeChannel } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { inviteAudience } from '../channels/index.ts';
@@ -71,8 +71,7 @@ function boundsFor(
   const maxAgeSecs = input.maxAgeSecs ?? LIMITS.inviteDefaultAgeSecs;
   const { types } = access.server.row;
   if (types.includes('developer')) {
-    if (!has(access.permissions, 'administrator'))
-      throw new ApiError('missing_permission', { permission: 'Administrator' });
+    access.require('administrator');
     return {
       maxUses: 1,
       maxAgeSecs: Math.min(maxAgeSecs || DEVELOPER_MAX_AGE_SECS, DEVELOPER_MAX_AGE_SECS),

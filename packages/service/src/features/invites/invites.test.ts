@@ -184,7 +184,9 @@ describe('making an invite', () => {
     const member = await aMember(instance, server);
     const admin = await aBot(instance, server, String(ADMINISTRATOR));
     await setTypes('developer');
-    expect((await attempt({}, member)).code).toBe('missing_permission');
+    expect((await attempt({}, member)).body).toMatchObject({
+      error: { code: 'missing_permission', permission: 'Administrator' },
+    });
     expect(await make({ maxUses: 50, maxAgeSecs: 0 })).toMatchObject({ maxUses: 1, maxAgeSecs: 3600 });
     expect(await make({ maxAgeSecs: 60 }, admin)).toMatchObject({ maxUses: 1, maxAgeSecs: 60 });
   });

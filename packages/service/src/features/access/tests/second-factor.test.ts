@@ -104,4 +104,21 @@ describe('two-factor log-in of moderators', () => {
     const suspended = await moderator.call(decideAuthorization, { body: { ...query, decision: 'allow' } });
     expect(suspended.code).toBe('server_suspended');
   });
+
+  it('is required of Administrators who create invites of developer servers', async () => {
+    const server = await aServer(instance);
+    const admin = await aMember(instance, server);
+    await aRole(instance, server, { position: 9, permissions: ['administrator'] }, admin);
+    await turnOnTwoFactor(server.owner);
+    await server.owner.do(updateServer, {
+      params: { serverId: server.id },
+      body: { requiresTwoFactor: true },
+    });
+    await changeServerTypes(operator, server.id, ['+developer']);
+    const invite = () =>
+      admin.call(createInvite, { params: { channelId: server.channel.id }, body: { unique: true } });
+    expect((await invite()).code).toBe('two_factor_required');
+    await turnOnTwoFactor(admin);
+    expect((await invite()).status).toBe(201);
+  });
 });
