@@ -98,6 +98,11 @@ it.each<[string, () => unknown, readonly string[]]>([
     ['options'],
   ],
   ['a minimum over the maximum', () => userSelect({ customId: 'a', minValues: 2 }), ['min_values']],
+  [
+    'a minimum over the number of options',
+    () => stringSelect({ customId: 'a', options: options(1), minValues: 2, maxValues: 2 }),
+    ['min_values'],
+  ],
   ['an empty row', () => actionRow(), ['components']],
   ['six buttons', () => actionRow(ok, ok, ok, ok, ok, ok), ['components']],
   ['a select beside a button', () => actionRow(ok, userSelect({ customId: 'a' })), ['components']],

@@ -125,7 +125,9 @@ export interface StringSelectInput extends SelectInput {
 /** A list of texts to select from. @throws BuilderError */
 export function stringSelect(input: StringSelectInput): SelectComponent {
   return select('stringSelect', 'stringSelect', input, (_, faults) => {
-    const { options, maxValues = 1 } = input;
+    const { options, minValues = 1, maxValues = 1 } = input;
+    const tooMany = minValues <= maxValues && options.length > 0 && minValues > options.length;
+    faults.addIf(tooMany, 'min_values', 'must not be over the number of options');
     const values = new Set(options.map(({ value }) => value));
     faults.addIf(values.size < options.length, 'options', 'must have different values');
     const defaults = options.filter((option) => option.default).length;

@@ -157,6 +157,8 @@ export class ComponentReader {
 
   #select({ options = [], min_values = 1, max_values = 1, type }: ComponentNode, path: string): void {
     if (min_values > max_values) this.fault(`${path}/min_values`, 'must not be over max_values');
+    else if (options.length > 0 && min_values > options.length)
+      this.fault(`${path}/min_values`, 'must not be over the number of options');
     if (type !== COMPONENT_TYPES.stringSelect) return;
     if (new Set(options.map(({ value }) => value)).size < options.length) {
       this.fault(`${path}/options`, 'must have different values');

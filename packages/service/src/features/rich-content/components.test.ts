@@ -116,6 +116,8 @@ describe('classic components', () => {
     expect(faults([row(select({ options: options(26) }))])).toEqual(['/0/components/0/options']);
     expect(faults([row(select({ options: [] }))])).toEqual(['/0/components/0/options']);
     expect(faults([row(select({ min_values: 2 }))])).toEqual(['/0/components/0/min_values']);
+    const tooMany = select({ options: options(2), min_values: 3, max_values: 3 });
+    expect(faults([row(tooMany)])).toEqual(['/0/components/0/min_values']);
     const twice = [...options(1), ...options(1)];
     expect(faults([row(select({ options: twice }))])).toEqual(['/0/components/0/options']);
     expect(faults([row({ type: 8, custom_id: 'c', channel_types: [0, 3] })])).toEqual([]);
