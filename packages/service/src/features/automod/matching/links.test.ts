@@ -78,5 +78,9 @@ it('invites are recognised only for this instance', () => {
   ]);
   for (const around of ['%.', '(%)', '**%**x', '||%||', '%/x', '%,join', 'https://x.example/%'])
     expect(codes(around.replace('%', 'https://chat.example:8080/invite/AbC1'))).toEqual(['AbC1']);
+  expect(codes('https://chat.example:8080/invite/%41bC1 https://chat.example:8080/%69nvite/x%')).toEqual([
+    'AbC1',
+    'x',
+  ]);
   expect(codes('https://other.example/invite/abc https://chat.example:8080/invite/ /invite/abc')).toEqual([]);
 });

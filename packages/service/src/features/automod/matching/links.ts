@@ -69,7 +69,12 @@ const ADDRESS = /https?:\/\/(?:(?!https?:\/\/)[^\s<>])+/giu;
 export function inviteCodes(text: ReadableText, instanceHost: string): string[] {
   return [...text.plain.matchAll(ADDRESS)].flatMap(([address]) => {
     const url = URL.parse(address);
-    const [, code] = /^\/invite\/([A-Za-z0-9-]+)/.exec(url?.pathname ?? '') ?? [];
+    const [, code] = /^\/invite\/([A-Za-z0-9-]+)/.exec(withoutEscapes(url?.pathname ?? '')) ?? [];
     return url?.host === instanceHost && code ? [code] : [];
   });
+}
+
+/** Browsers open a path with escaped ASCII characters as the same page. */
+function withoutEscapes(path: string): string {
+  return path.replace(/%([2-7][\da-f])/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }
