@@ -476,16 +476,17 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await composer().fill('');
   });
 
-  it('are edited by the up arrow, past polls and forwards, which cannot be edited', async () => {
+  it('are edited by the up arrow, past polls, results and forwards, which cannot be edited', async () => {
     const { channelId } = place;
     const { id: messageId } = await client.api.sendMessage({
       channelId,
       body: { content: 'Sand, then oil' },
     });
-    await client.api.sendMessage({
+    const poll = await client.api.sendMessage({
       channelId,
       body: { poll: { question: 'Which cloth?', answers: [{ text: 'Linen' }, { text: 'Cotton' }] } },
     });
+    await client.api.expirePoll({ channelId, messageId: poll.id });
     await client.api.forwardMessage({ channelId, messageId, body: { targetChannelIds: [channelId] } });
     await page.getByRole('region', { name: 'Poll: Which cloth?' }).waitFor();
     await page.locator('[data-message]').filter({ hasText: 'Sand, then oil' }).nth(1).waitFor();

@@ -56,10 +56,10 @@ export function useConversation(): Conversation {
 
 /** Whether the person may edit a message: their own, unless it is a forward, a poll or a system notice. */
 export function isEditable(
-  { author, type, forward, poll }: Message,
+  { author, type, forward, poll, pollResult }: Message,
   { accountId, mayEdit }: Pick<Conversation, 'accountId' | 'mayEdit'>,
 ): boolean {
-  return author.id === accountId && mayEdit && type === undefined && !forward && !poll;
+  return author.id === accountId && mayEdit && type === undefined && !forward && !poll && !pollResult;
 }
 
 /** How to show the text of a message in this conversation. */

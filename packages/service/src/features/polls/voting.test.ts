@@ -3,6 +3,7 @@ import {
   deleteChannel,
   deleteMessage,
   deleteServer,
+  editMessage,
   expirePoll,
   getMessage,
   leaveServer,
@@ -326,6 +327,8 @@ describe('the end by hand', () => {
         total: 2,
       },
     });
+    const edit = { params: { ...place, messageId: created.id }, body: { content: 'We take tea.' } };
+    expect((await author.call(editMessage, edit)).code).toBe('poll_not_editable');
     expect((await vote(voter, ['1'])).code).toBe('poll_ended');
     expect((await vote(voter, [])).code).toBe('poll_ended');
     expect([(await expire(author)).status, (await expire(author)).code]).toEqual([400, 'poll_ended']);

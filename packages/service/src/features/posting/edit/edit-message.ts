@@ -50,7 +50,7 @@ export async function editMessage(
   if (before.type !== null) throw new ApiError('system_message');
   if (before.authorId !== actor.id) throw new ApiError('not_own_message');
   requireUnrestricted(runtime, access);
-  if (before.parts?.poll) throw new ApiError('poll_not_editable');
+  if (before.parts?.poll || before.parts?.pollResult) throw new ApiError('poll_not_editable');
   if (before.parts?.forward) throw new ApiError('forward_not_editable');
   const context = {
     channelId,
