@@ -54,6 +54,7 @@ export async function updateChannel(
     const channelId = access.channel.row.id;
     const before = await currentRow(tx, server, access.channel.row);
     if (!before) throw new ApiError('unknown_channel');
+    if (input.kind === 'announcement') requireNoCommunityChannel(server, channelId);
     const changes = toRowChanges(server, before, input, () => runtime.ids.next());
     await requireTagEmoji(tx, before.availableTags, input);
     if (changes.parentId !== undefined && before.kind !== 'thread')
@@ -199,4 +200,10 @@ const INTERCHANGEABLE: ReadonlySet<string> = new Set(['text', 'announcement']);
 function requireKind(kind: ChannelRow['kind'], wanted: ChannelRow['kind'] | undefined): void {
   if (wanted === undefined || (INTERCHANGEABLE.has(kind) && INTERCHANGEABLE.has(wanted))) return;
   throw new ApiError('invalid_channel_kind');
+}
+
+/** Rules and moderators' updates stay in text channels (design 5.15). @throws ApiError invalid_channel_kind */
+function requireNoCommunityChannel({ row }: ServerState, channelId: string): void {
+  if (channelId === row.rulesChannelId || channelId === row.updatesChannelId)
+    throw new ApiError('invalid_channel_kind');
 }

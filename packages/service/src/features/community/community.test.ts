@@ -10,6 +10,7 @@ import {
   listAuditLog,
   putCommunity,
   putDiscovery,
+  updateChannel,
   updateServer,
 } from '@guildhall/protocol';
 import {
@@ -63,6 +64,17 @@ const entries = async () =>
 describe('turning Community on', () => {
   it('is off at first', async () => {
     expect(await read()).toEqual(OFF);
+  });
+
+  it('keeps its channels text channels', async () => {
+    await turnOn();
+    const convert = (channelId: string) =>
+      server.owner.call(updateChannel, { params: { channelId }, body: { kind: 'announcement' } });
+    const refused = await convert(server.channel.id);
+    expect([refused.status, refused.code]).toEqual([400, 'invalid_channel_kind']);
+    expect((await convert((await channelOf('text')).id)).status).toBe(200);
+    await put({ enabled: false });
+    expect((await convert(server.channel.id)).status).toBe(200);
   });
 
   it('takes two text channels, sends an event to all members, and writes the log', async () => {
