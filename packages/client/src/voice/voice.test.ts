@@ -2,6 +2,7 @@
 import { createChannel, updateMember } from '@guildhall/protocol';
 import { aBot, aServer, useInstance } from '@guildhall/testkit';
 import { expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { createBot, permissionsOf } from '../index.ts';
 import { joinVoice } from './voice.ts';
 
@@ -49,5 +50,41 @@ it('keeps the pace of the sound after a pause of its source', async () => {
     })(),
   );
   expect(performance.now() - resumedAt).toBeGreaterThan(350);
+  bot.stop();
+});
+
+it('waits for the gateway to connect again before it joins or leaves', async () => {
+  const server = await aServer(instance);
+  const params = { serverId: server.id };
+  const channel = await server.owner.do(createChannel, { params, body: { name: 'Kitchen', kind: 'voice' } });
+  const { token } = await aBot(instance, server, permissionsOf('viewChannel', 'connect'));
+  const sockets: WebSocket[] = [];
+  class KnownSocket extends WebSocket {
+    constructor(...parts: ConstructorParameters<typeof WebSocket>) {
+      super(...parts);
+      sockets.push(this);
+    }
+  }
+  const bot = createBot({ baseUrl: instance.url, token, WebSocket: KnownSocket });
+  await bot.start();
+  const breakConnection = async () => {
+    const broken = bot.waitFor('reconnecting');
+    sockets.at(-1)?.terminate();
+    await broken;
+  };
+  const first = await joinVoice(bot, { serverId: server.id, channelId: channel.id });
+  await breakConnection();
+  const left = bot.waitFor('VOICE_STATE_UPDATE', {
+    filter: ({ channelId }) => channelId === null,
+    timeMs: 120_000,
+  });
+  first.leave();
+  expect(await left).not.toBeNull();
+  await breakConnection();
+  const [second] = await Promise.all([
+    joinVoice(bot, { serverId: server.id, channelId: channel.id }),
+    bot.waitFor('RESUMED', { timeMs: 120_000 }),
+  ]);
+  second.leave();
   bot.stop();
 });

@@ -43,7 +43,8 @@ const AHEAD_MS = 40;
 
 /**
  * Joins a voice channel. The bot needs View Channel and Connect there, and Speak to be heard.
- * @throws VoiceError if the service refuses, or the connection is not ready within 15 seconds
+ * @throws VoiceError if the service refuses, or the connection is not ready within 15 seconds. These count while the
+ * gateway is connected: a reconnect is waited for.
  *
  * @example
  * const voice = await joinVoice(bot, { serverId, channelId });
@@ -72,6 +73,8 @@ export class Voice {
   #isConnected = false;
   #places = new Map<string, Pick<HeardSound, 'userId' | 'source'>>();
   #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
+  #joinTimer: ReturnType<typeof setTimeout> | undefined;
+  #isStateTold = false;
   #hasEnded = false;
 
   /** @internal use {@link joinVoice} */
@@ -85,24 +88,30 @@ export class Voice {
       bot.on('VOICE_SIGNAL', (signal) => this.#receive(signal)),
       bot.on('VOICE_STATE_UPDATE', (state) => this.#followState(state)),
       bot.on('READY', () => this.#tellState()),
+      bot.on('RESUMED', () => this.#isStateTold || this.#tellState()),
     ];
     this.#tellState();
   }
 
   /** @internal */
   async connected(): Promise<void> {
-    const timer = setTimeout(
-      () => this.#connecting.reject(new VoiceError('voice did not connect in time')),
-      JOINS_WITHIN_MS,
-    );
+    this.#limitJoin();
     try {
       await this.#connecting.promise;
     } catch (error) {
       this.leave();
       throw error;
     } finally {
-      clearTimeout(timer);
+      clearTimeout(this.#joinTimer);
     }
+  }
+
+  #limitJoin(): void {
+    this.#joinTimer = setTimeout(() => {
+      const { state } = this.#gateway;
+      if (state === 'connecting' || state === 'reconnecting') this.#limitJoin();
+      else this.#connecting.reject(new VoiceError('voice did not connect in time'));
+    }, JOINS_WITHIN_MS);
   }
 
   /** @param listener called with each received packet @returns a function that removes the listener */
@@ -140,14 +149,26 @@ export class Voice {
   /** Leaves the channel. */
   leave(): void {
     if (this.#hasEnded) return;
-    const { serverId } = this.#options;
-    this.#send(OPCODES.voiceStateUpdate, { serverId, channelId: null });
+    if (!this.#tellLeave()) this.#tellLeaveLater();
     this.#end();
+  }
+
+  #tellLeave(): boolean {
+    const { serverId } = this.#options;
+    return this.#send(OPCODES.voiceStateUpdate, { serverId, channelId: null });
+  }
+
+  /** A session that is resumed is still in the channel. */
+  #tellLeaveLater(): void {
+    const tell = () => {
+      if (this.#tellLeave()) for (const unsubscribe of waiting) unsubscribe();
+    };
+    const waiting = [this.#bot.on('RESUMED', tell), this.#bot.on('READY', tell)];
   }
 
   #tellState(): void {
     const { serverId, channelId, selfMute = false, selfDeaf = false } = this.#options;
-    this.#send(OPCODES.voiceStateUpdate, { serverId, channelId, selfMute, selfDeaf });
+    this.#isStateTold = this.#send(OPCODES.voiceStateUpdate, { serverId, channelId, selfMute, selfDeaf });
   }
 
   /** The gateway connection of the shard that receives the server's events. */
@@ -156,8 +177,8 @@ export class Voice {
     return gateways.get(shardForServer(this.#options.serverId)) ?? gateway;
   }
 
-  #send(op: number, d: unknown): void {
-    this.#gateway.send(op, d);
+  #send(op: number, d: unknown): boolean {
+    return this.#gateway.send(op, d);
   }
 
   #follow(server: PayloadOf<typeof voiceServerUpdate>): void {
