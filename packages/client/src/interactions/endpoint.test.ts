@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { beforeEach, expect, it } from 'vitest';
 import { deferred } from '../deferred.ts';
@@ -170,6 +170,22 @@ it('serves node:http', async () => {
   expect((await send('{}')).status).toBe(401);
   expect((await fetch(url)).status).toBe(405);
   server.closeAllConnections();
+  server.close();
+});
+
+it('refuses a body over node:http that is too long, without a reset of the connection', async () => {
+  const server = createServer(nodeListener(endpoint)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const failures: Error[] = [];
+  const sent = request({ port, method: 'POST' }).on('error', (error) => failures.push(error));
+  const closed = once(sent, 'close');
+  // Longer than what the sockets buffer.
+  sent.end('x'.repeat(20_000_000));
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  await closed;
+  expect([answer.statusCode, failures]).toEqual([413, []]);
   server.close();
 });
 

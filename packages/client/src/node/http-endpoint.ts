@@ -21,13 +21,13 @@ export function nodeListener(
   };
 }
 
+/** A body that is too long is read to its end, because closing before it would reset the connection. */
 async function bytesOf(request: IncomingMessage): Promise<Uint8Array | null> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > ENDPOINT_BODY_BYTES) return null;
-    chunks.push(chunk);
+    if (length <= ENDPOINT_BODY_BYTES) chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return length > ENDPOINT_BODY_BYTES ? null : Buffer.concat(chunks);
 }
