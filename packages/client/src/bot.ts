@@ -11,6 +11,7 @@ import {
 import type { Listener } from './emitter.ts';
 import { type BotConnection, createBotConnection } from './gateway/bot-connection.ts';
 import type { Gateway } from './gateway/gateway.ts';
+import { KnownServers } from './gateway/known-servers.ts';
 import { checkMemberQuery } from './gateway/member-requests.ts';
 import type { ConnectOptions } from './gateway/options.ts';
 import type { ShardOptions } from './gateway/shards.ts';
@@ -148,6 +149,7 @@ export function createBot(options: BotOptions): Bot {
   assembly.present = (name, payload) => toObject(objects, name, payload);
   const calls = new InteractionCalls(objects);
   const router = new InteractionRouter();
+  const servers = new KnownServers(client);
   const fail = (error: unknown) => events.emit('error', error);
   events.on('INTERACTION_CREATE', (interaction) => handleInteraction(interaction, calls, router));
   return {
@@ -162,6 +164,7 @@ export function createBot(options: BotOptions): Bot {
     waitFor: client.waitFor as Bot['waitFor'],
     async fetchMembers(serverId, query, signal) {
       checkMemberQuery(query);
+      if (assembly.gatewayOf(serverId).state === 'connected') await servers.check(serverId, signal);
       return client.fetchMembers(serverId, query, signal);
     },
     start: () => startBot(assembly, connection, options),

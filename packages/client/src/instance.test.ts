@@ -192,6 +192,7 @@ it('asks the gateway for members', async () => {
   const { members } = await bot.fetchMembers(server.id, { query: 'member' });
   expect(members.map(({ user }) => user.id)).toEqual([member.id]);
   expect((await bot.fetchMembers(server.id, { userIds: [member.id, '1'] })).notFound).toEqual(['1']);
+  await expect(bot.fetchMembers('1', { query: '' })).rejects.toMatchObject({ code: 'unknown_server' });
 });
 
 it('posts by a webhook: text, embeds, files; edits, reads and deletes', async () => {
