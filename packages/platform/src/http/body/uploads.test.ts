@@ -209,8 +209,9 @@ describe('fields with one file', () => {
 });
 
 describe('payload_json with files', () => {
-  it('is the body; the files keep their order', async () => {
-    const body = form({ payload_json: '{"text":"hi","x":1}', files: [file('one'), file('two')] });
+  const [one, two] = [file('one'), file('two')];
+  it.each([{ files: [one, two] }, { file: one, 'files[1]': two }])('is the body beside %j', async (files) => {
+    const body = form({ payload_json: '{"text":"hi","x":1}', ...files });
     expect((await send('/post', body)).body).toEqual({
       body: { text: 'hi' },
       files: [

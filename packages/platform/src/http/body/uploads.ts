@@ -146,7 +146,7 @@ async function receive(
     else if (bodyAs === 'payload_json' && part.fieldname === bodyAs)
       takeField(form, part.fieldname, await readText(part));
     // Dropped, like unknown keys of JSON.
-    else if (part.fieldname !== files.name) await readText(part);
+    else if (!isFile(part.fieldname, files.name)) await readText(part);
     else if (form.files.length === files.max) throw new ApiError(tooMany);
     else {
       const file = await store(
@@ -163,6 +163,11 @@ async function receive(
     }
   }
   return form;
+}
+
+/** A part of a list may also have a name that programs written for Discord give it, such as `file` or `files[0]`. */
+function isFile(name: string, wanted: string): boolean {
+  return name === wanted || (wanted === 'files' && /^files?(\[\d+\])?$/.test(name));
 }
 
 function takeField(form: RawForm, name: string, value: unknown): void {
