@@ -499,10 +499,13 @@ describe('moderation', () => {
     expect((await poster.editMessage(posted.id, { content: 'Done twice' })).content).toBe('Done twice');
     expect((await poster.fetchMessage(posted.id)).content).toBe('Done twice');
     await poster.deleteMessage(posted.id);
-    expect((await channel.fetchWebhooks()).map(({ name }) => name)).toEqual(['Reporter']);
-    expect(await client.fetchWebhook(webhook.id)).toMatchObject({ name: 'Reporter', token: webhook.token });
+    expect((await webhook.edit({ name: 'Herald' })).name).toBe('Herald');
+    expect((await channel.fetchWebhooks()).map(({ name }) => name)).toEqual(['Herald']);
+    expect(await client.fetchWebhook(webhook.id)).toMatchObject({ name: 'Herald', token: webhook.token });
     const { entries } = await guild().fetchAuditLogs({ type: AuditLogEvent.WebhookUpdate });
-    expect(entries.size).toBe(0);
+    expect(entries.map(({ changes }) => changes)).toEqual([
+      [{ key: 'name', old: 'Reporter', new: 'Herald' }],
+    ]);
     await webhook.delete();
     await expect(poster.send('again')).rejects.toMatchObject({ code: 10_015 });
 

@@ -1386,6 +1386,13 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     anonymous: true,
     limitedBy: ['webhookId'],
   },
+  updateWebhookByToken: {
+    method: 'PATCH',
+    path: '/webhooks/{webhookId}/{webhookToken}',
+    body: 'required',
+    anonymous: true,
+    limitedBy: ['webhookId'],
+  },
   deleteWebhookByToken: {
     method: 'DELETE',
     path: '/webhooks/{webhookId}/{webhookToken}',

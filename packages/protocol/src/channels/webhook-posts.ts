@@ -4,7 +4,7 @@ import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { Name } from '../contract/schema.ts';
 import { MESSAGE_FILES, Message, SendMessage } from '../messages/messages.ts';
-import { Webhook } from './webhooks.ts';
+import { Webhook, WebhookName } from './webhooks.ts';
 
 /** The URL is the credential: delete a leaked webhook and create a new one. */
 const byToken = { tag: 'Webhooks', actors: ['webhook'] } as const;
@@ -25,6 +25,17 @@ export const getWebhookByToken = endpoint({
   path: tokenPath,
   access: { in: 'webhook' },
   summary: 'The webhook of a URL',
+  replies: { 200: Webhook },
+  errors: [],
+});
+
+export const updateWebhookByToken = endpoint({
+  ...byToken,
+  method: 'PATCH',
+  path: tokenPath,
+  access: { in: 'webhook' },
+  summary: 'Rename the webhook of a URL, or remove its picture',
+  body: Type.Object({ name: Type.Optional(WebhookName), avatar: Type.Optional(Type.Null()) }),
   replies: { 200: Webhook },
   errors: [],
 });
@@ -150,6 +161,7 @@ export const deleteWebhookMessage = endpoint({
 
 export const webhookPostEndpoints = {
   getWebhookByToken,
+  updateWebhookByToken,
   deleteWebhookByToken,
   postWebhookMessage,
   postCodeHostDelivery,

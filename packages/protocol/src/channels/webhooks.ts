@@ -34,7 +34,7 @@ export type Webhook = Static<typeof Webhook>;
 
 const managed = { tag: 'Webhooks', actors: ['person', 'bot'] } as const;
 
-const WebhookName = Name({ min: 1, max: LIMITS.webhookName });
+export const WebhookName = Name({ min: 1, max: LIMITS.webhookName });
 
 export const createWebhook = endpoint({
   ...managed,

@@ -13,6 +13,7 @@ import {
   respondToInteraction,
   sendFollowUp,
   updateWebhook,
+  updateWebhookByToken,
   updateWebhookMessage,
 } from '@guildhall/protocol';
 import { fromResponse, fromResponseMessage } from '../../resources/interaction.ts';
@@ -89,6 +90,12 @@ async function changeWebhook(call: Call) {
   return toWebhook(await call.ask(updateWebhook, { ...byId(call), body }));
 }
 
+async function changeWebhookByToken(call: Call) {
+  const { name, avatar } = call.json;
+  const body = { name, ...(avatar === null ? { avatar } : {}) };
+  return toWebhook(await call.ask(updateWebhookByToken, { ...byToken(call), body }));
+}
+
 async function respond(call: Call) {
   const params = { interactionId: call.param('interaction'), interactionToken: call.param('token') };
   const withResponse = call.queryFlag('with_response');
@@ -120,6 +127,7 @@ export const webhookRoutes = routeTable({
   'DELETE /webhooks/:webhook': (call) => call.ask(deleteWebhook, byId(call)),
   'GET /webhooks/:webhook/:token': async (call) =>
     toWebhook(await call.ask(getWebhookByToken, byToken(call))),
+  'PATCH /webhooks/:webhook/:token': changeWebhookByToken,
   'DELETE /webhooks/:webhook/:token': (call) => call.ask(deleteWebhookByToken, byToken(call)),
   'POST /webhooks/:webhook/:token': post,
   [`GET ${ownMessage}`]: readMessage,

@@ -5,7 +5,7 @@ import { listChannelWebhooks, listServerWebhooks } from './list-webhooks.ts';
 import { deleteOwnMessage, editOwnMessage, getWebhookMessage } from './own-messages.ts';
 import { postMessage } from './post-message.ts';
 import { requireWebhookByToken } from './state.ts';
-import { updateWebhook } from './update-webhook.ts';
+import { updateWebhook, updateWebhookByToken } from './update-webhook.ts';
 import { oneWebhookView } from './view.ts';
 
 export const webhookRoutes: RouteTable = {
@@ -18,6 +18,8 @@ export const webhookRoutes: RouteTable = {
     const { webhook } = await requireWebhookByToken(runtime, params.webhookId, params.webhookToken);
     return oneWebhookView(runtime, webhook);
   },
+  updateWebhookByToken: (ctx, { params, body }) =>
+    updateWebhookByToken(ctx, params.webhookId, params.webhookToken, body),
   deleteWebhookByToken: (ctx, { params }) => deleteWebhookByToken(ctx, params.webhookId, params.webhookToken),
   postWebhookMessage: (ctx, { params, query, body, files }) =>
     postMessage(ctx, params, body, { threadId: query.threadId, files }),

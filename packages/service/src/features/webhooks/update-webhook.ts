@@ -1,6 +1,6 @@
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import { bit, type EndpointBody, type Webhook } from '@guildhall/protocol';
-import type { Context, Transaction } from '../../runtime.ts';
+import type { Context, PublicContext, Runtime, Transaction } from '../../runtime.ts';
 import {
   type ChannelAccess,
   type ChannelContext,
@@ -8,14 +8,16 @@ import {
   channelAccess,
   permissionsIn,
   requireHeld,
+  requireNotSuspended,
 } from '../access/index.ts';
 import { mediaUrl } from '../accounts/index.ts';
-import { changesBetween, recordAudit } from '../audit/index.ts';
+import { type AuditEntry, changesBetween, recordAudit, recordSystemAudit } from '../audit/index.ts';
 import { replaceImage } from '../images/index.ts';
 import { replaceFile } from '../stored-files/index.ts';
 import { announceWebhooks } from './announce.ts';
 import { requireManagedWebhook } from './require-managed-webhook.ts';
 import { requireKind, requireNotFollowing, requireRoomForWebhook } from './rules.ts';
+import { requireWebhookByToken } from './state.ts';
 import { updateWebhookRow, type WebhookRow, webhookIn } from './store.ts';
 import { oneWebhookView } from './view.ts';
 
@@ -70,44 +72,76 @@ function requireTargetNow(
   requireKind(kind, target.row);
 }
 
-function storeChanges(
-  ctx: ChannelContext,
-  { serverId, id }: WebhookRow,
-  changes: Changes,
-): Promise<WebhookRow> {
+/**
+ * Renames the webhook of a URL or removes its picture, without a known actor.
+ * @throws ApiError unknown_webhook, server_suspended.
+ */
+export async function updateWebhookByToken(
+  { runtime, facts }: PublicContext,
+  id: string,
+  token: string,
+  changes: EndpointBody<'updateWebhookByToken'>,
+): Promise<Webhook> {
+  const { webhook, server } = await requireWebhookByToken(runtime, id, token);
+  requireNotSuspended(server);
+  const row = await runtime.database.transaction(async (tx) => {
+    await tx.lock(webhook.serverId);
+    const before = await requireRow(tx, webhook);
+    const after = await write(tx, before, changes);
+    if (after !== before)
+      await recordSystemAudit(runtime, tx, {
+        ...auditEntry(runtime, before, after),
+        reason: facts.auditReason,
+      });
+    return after;
+  });
+  return oneWebhookView(runtime, row);
+}
+
+function storeChanges(ctx: ChannelContext, webhook: WebhookRow, changes: Changes): Promise<WebhookRow> {
   const check = (access: ChannelAccess): void => access.require('manageWebhooks');
   return changeChannel(ctx, check, async (tx, access) => {
-    const before = await webhookIn(tx.db, serverId, id);
-    if (!before) throw new ApiError('unknown_webhook');
+    const before = await requireRow(tx, webhook);
     const { channelId: target = before.channelId } = changes;
-    const changed = changesBetween<Changes>(before, changes);
-    if (changed.length === 0) return before;
     if (target !== before.channelId) {
       requireTargetNow(ctx, access, before.kind, target);
-      await requireRoomForWebhook(tx, serverId, target);
+      await requireRoomForWebhook(tx, before.serverId, target);
       await requireNotFollowing(tx, before, target);
     }
-    const after = await updateWebhookRow(tx.db, before, changes);
-    if (after.avatar !== before.avatar) await replaceFile(tx, before.avatar, after.avatar);
-    announceWebhooks(tx, after);
-    if (target !== before.channelId) announceWebhooks(tx, before);
-    await audit(ctx, tx, before, after);
+    const after = await write(tx, before, changes);
+    if (after !== before) await recordAudit(ctx, tx, auditEntry(ctx.runtime, before, after));
     return after;
   });
 }
 
-async function audit(ctx: Context, tx: Transaction, before: WebhookRow, after: WebhookRow): Promise<void> {
+async function requireRow(tx: Transaction, { serverId, id }: WebhookRow): Promise<WebhookRow> {
+  const row = await webhookIn(tx.db, serverId, id);
+  if (!row) throw new ApiError('unknown_webhook');
+  return row;
+}
+
+/** @returns the same row if nothing changes */
+async function write(tx: Transaction, before: WebhookRow, changes: Changes): Promise<WebhookRow> {
+  if (changesBetween<Changes>(before, changes).length === 0) return before;
+  const after = await updateWebhookRow(tx.db, before, changes);
+  if (after.avatar !== before.avatar) await replaceFile(tx, before.avatar, after.avatar);
+  announceWebhooks(tx, after);
+  if (after.channelId !== before.channelId) announceWebhooks(tx, before);
+  return after;
+}
+
+function auditEntry({ settings }: Runtime, before: WebhookRow, after: WebhookRow): AuditEntry {
   const shown = ({ name, channelId, avatar }: WebhookRow) => ({
     name,
     channelId,
-    avatarUrl: mediaUrl(ctx.runtime.settings, avatar),
+    avatarUrl: mediaUrl(settings, avatar),
   });
-  await recordAudit(ctx, tx, {
+  return {
     serverId: after.serverId,
     action: 'webhook_update',
     targetType: 'webhook',
     targetId: after.id,
     targetName: before.name,
     changes: changesBetween(shown(before), shown(after)),
-  });
+  };
 }

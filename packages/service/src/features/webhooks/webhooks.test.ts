@@ -12,6 +12,7 @@ import {
   listServerWebhooks,
   putOverwrite,
   updateWebhook,
+  updateWebhookByToken,
   type Webhook,
 } from '@guildhall/protocol';
 import {
@@ -267,9 +268,13 @@ describe('deleting', () => {
     expect(again.code).toBe('unknown_webhook');
   });
 
-  it('is possible for anyone with the URL, without an actor', async () => {
+  it('is possible for anyone with the URL, without an actor, like a new name', async () => {
     const made = await make(await aChannel());
-    expect(await nobody.do(getWebhookByToken, byToken(made))).toEqual(made);
+    const renamed = await nobody.do(updateWebhookByToken, { ...byToken(made), body: { name: 'Herald' } });
+    expect(renamed).toEqual({ ...made, name: 'Herald' });
+    const changes = [{ key: 'name', old: made.name, new: 'Herald' }];
+    expect(await newestEntry()).toMatchObject({ action: 'webhook_update', actorId: null, changes });
+    expect(await nobody.do(getWebhookByToken, byToken(made))).toEqual(renamed);
     await nobody.do(deleteWebhookByToken, byToken(made));
     expect(await newestEntry()).toMatchObject({ action: 'webhook_delete', actorId: null, targetId: made.id });
     expect((await nobody.call(deleteWebhookByToken, byToken(made))).code).toBe('unknown_webhook');
