@@ -382,6 +382,19 @@ describe('moderation', () => {
     await role.setColors({ primaryColor: 0xff0000 });
     const coloured = await guild().fetchAuditLogs({ type: AuditLogEvent.RoleUpdate, limit: 1 });
     expect(coloured.entries.first()?.changes).toEqual([{ key: 'color', new: 0xff0000 }]);
+    const room = await guild().channels.create({ name: 'room', type: ChannelType.GuildVoice, userLimit: 2 });
+    await room.edit({ userLimit: 3, nsfw: true });
+    const [made, changed] = await Promise.all(
+      [AuditLogEvent.ChannelCreate, AuditLogEvent.ChannelUpdate].map(async (type) =>
+        (await guild().fetchAuditLogs({ type, limit: 1 })).entries.first(),
+      ),
+    );
+    expect(made?.changes).toContainEqual({ key: 'type', new: ChannelType.GuildVoice });
+    expect(changed?.changes).toEqual([
+      { key: 'nsfw', old: false, new: true },
+      { key: 'user_limit', old: 2, new: 3 },
+    ]);
+    await room.delete();
     await someone.kick();
   });
 

@@ -1,7 +1,14 @@
 /** The audit log. Libraries expect some fields in every entry. */
-import type { AuditAction, AuditLogEntry, EndpointReply, Role } from '@guildhall/protocol';
+import {
+  type AuditAction,
+  type AuditLogEntry,
+  CHANNEL_TYPE_NUMBERS,
+  type EndpointReply,
+} from '@guildhall/protocol';
+import { WEBHOOK_TYPES } from './moderation.ts';
+import { toPermissions } from './permissions.ts';
 import { toColor } from './role.ts';
-import { toUser } from './user.ts';
+import { pictureName, toUser } from './user.ts';
 
 export const AUDIT_LOG_TYPES = {
   server_update: 1,
@@ -44,6 +51,16 @@ export const AUDIT_LOG_TYPES = {
 
 /** Changed fields that have another name at Discord. */
 const CHANGE_KEYS: Readonly<Record<string, string>> = {
+  avatarUrl: 'avatar_hash',
+  bannerUrl: 'banner_hash',
+  channelId: 'channel_id',
+  contentMode: 'nsfw',
+  iconUrl: 'icon_hash',
+  kind: 'type',
+  maxAgeSecs: 'max_age',
+  maxUses: 'max_uses',
+  threadLocked: 'locked',
+  userLimit: 'user_limit',
   until: 'communication_disabled_until',
   slowmodeSecs: 'rate_limit_per_user',
   ownerId: 'owner_id',
@@ -62,8 +79,26 @@ function toOptions({ extra, targetName }: AuditLogEntry) {
   };
 }
 
+/** Changed values that have another form at Discord. */
+const CHANGE_VALUES: Readonly<Record<string, (value: string) => boolean | number | string | null>> = {
+  allow: toPermissions,
+  avatarUrl: pictureName,
+  bannerUrl: pictureName,
+  color: toColor,
+  contentMode: (mode) => mode === 'age_restricted',
+  deny: toPermissions,
+  iconUrl: pictureName,
+  kind: toType,
+  permissions: toPermissions,
+};
+
+/** Of a channel or a webhook; the kinds of other things have no number here. */
+function toType(kind: string): number | string {
+  return { ...CHANNEL_TYPE_NUMBERS, ...WEBHOOK_TYPES }[kind] ?? kind;
+}
+
 function toChange(change: AuditLogEntry['changes'][number]) {
-  const toValue = (value: unknown) => (change.key === 'color' ? toColor(value as Role['color']) : value);
+  const toValue = (value: unknown) => CHANGE_VALUES[change.key]?.(value as string) ?? value;
   return {
     key: CHANGE_KEYS[change.key] ?? change.key,
     ...(change.old === null ? {} : { old_value: toValue(change.old) }),

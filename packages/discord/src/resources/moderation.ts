@@ -43,7 +43,7 @@ export function toInvite(invite: Invite) {
   };
 }
 
-const WEBHOOK_TYPES = { incoming: 1, follower: 2 } as const;
+export const WEBHOOK_TYPES = { incoming: 1, follower: 2 } as const;
 
 export function toWebhook(webhook: Webhook) {
   const token = webhook.url?.split('/').at(-1);
