@@ -161,6 +161,14 @@ it('is refused an edit that adds files, by itself or by webhook', async () => {
   await webhook.delete();
 });
 
+it('knows the guild of a reply, and mentioned members that it has forgotten', async () => {
+  const { guild } = channel;
+  guild.members.cache.delete(server.owner.id);
+  const message = await hear(`hello <@${server.owner.id}>`);
+  expect(message.mentions.members?.has(server.owner.id)).toBe(true);
+  expect((await message.reply('Hi!')).reference?.guildId).toBe(guild.id);
+});
+
 it('sends embeds and files, and shows a presence', async () => {
   const embed = new EmbedBuilder()
     .setTitle('Report')

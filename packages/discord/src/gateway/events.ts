@@ -11,7 +11,7 @@ import { toInvite } from '../resources/moderation.ts';
 import { toRole } from '../resources/role.ts';
 import { toOwnUser, toUser } from '../resources/user.ts';
 import type { EventContext } from './event-context.ts';
-import { presence, typing, userUpdate, voiceState, withMember } from './people-events.ts';
+import { presence, typing, userUpdate, voiceState, withMember, withMemberships } from './people-events.ts';
 import { type Dispatch, inGuild, type Translate } from './translate.ts';
 
 function usersIn(
@@ -71,6 +71,11 @@ const rolesReorder: Translate<'ROLES_REORDER'> = async ({ serverId, roles }, con
   );
 };
 
+async function messageFields(message: MessageLike, serverId: string | null, context: EventContext) {
+  const fields = toMessage(message, await usersIn(message, context), serverId);
+  return { ...fields, mentions: await withMemberships(fields.mentions, serverId, context) };
+}
+
 const messageCreate: Translate<'MESSAGE_CREATE'> = async (message, context) => {
   const { serverId, member } = message;
   const isDirect = serverId === null ? { channel_type: toChannelType('dm') } : {};
@@ -78,7 +83,7 @@ const messageCreate: Translate<'MESSAGE_CREATE'> = async (message, context) => {
     [
       'MESSAGE_CREATE',
       {
-        ...toMessage(message, await usersIn(message, context)),
+        ...(await messageFields(message, serverId, context)),
         ...inGuild(serverId),
         ...isDirect,
         ...(member ? { member: toPartialMember(member) } : {}),
@@ -87,15 +92,10 @@ const messageCreate: Translate<'MESSAGE_CREATE'> = async (message, context) => {
   ];
 };
 
-const messageUpdate: Translate<'MESSAGE_UPDATE'> = async (message, context) => [
-  [
-    'MESSAGE_UPDATE',
-    {
-      ...toMessage(message, await usersIn(message, context)),
-      ...inGuild(await context.ports.serverOf(message.channelId)),
-    },
-  ],
-];
+const messageUpdate: Translate<'MESSAGE_UPDATE'> = async (message, context) => {
+  const serverId = await context.ports.serverOf(message.channelId);
+  return [['MESSAGE_UPDATE', { ...(await messageFields(message, serverId, context)), ...inGuild(serverId) }]];
+};
 
 const reactionFields = (payload: { channelId: string; messageId: string; serverId: string | null }) => ({
   channel_id: payload.channelId,

@@ -1,7 +1,7 @@
 /** Translates events about people: presences, names, typing, voice. */
 import type { User } from '@guildhall/protocol';
 import { toVoiceState } from '../resources/guild.ts';
-import { toMember, toPresence } from '../resources/member.ts';
+import { toMember, toPartialMember, toPresence } from '../resources/member.ts';
 import { toUser } from '../resources/user.ts';
 import type { EventContext } from './event-context.ts';
 import { type Dispatch, inGuild, type Translate } from './translate.ts';
@@ -10,6 +10,20 @@ import { type Dispatch, inGuild, type Translate } from './translate.ts';
 export async function withMember(serverId: string | null, userId: string, { ports }: EventContext) {
   const member = serverId === null ? null : await ports.findMember(serverId, userId);
   return member ? { member: toMember(member) } : {};
+}
+
+/** Mentioned people as members too: libraries know few members of large servers. */
+export function withMemberships<Mentioned extends { readonly id: string }>(
+  mentions: readonly Mentioned[],
+  serverId: string | null,
+  { ports }: EventContext,
+) {
+  return Promise.all(
+    mentions.map(async (user) => {
+      const member = serverId === null ? null : await ports.findMember(serverId, user.id);
+      return member ? { ...user, member: toPartialMember(member) } : user;
+    }),
+  );
 }
 
 export const typing: Translate<'TYPING_START'> = async (

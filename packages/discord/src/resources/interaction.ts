@@ -95,7 +95,7 @@ export function toInteraction(interaction: Interaction, users: ReadonlyMap<strin
           },
         }
       : { user: toUser(user) }),
-    ...(message ? { message: toMessage(message, users) } : {}),
+    ...(message ? { message: toMessage(message, users, serverId) } : {}),
     app_permissions: toPermissions(appPermissions),
     locale: interaction.locale,
     entitlements: [],

@@ -66,7 +66,7 @@ function toAuthor(message: MessageLike) {
 }
 
 /** The message that it replies to, forwards, was crossposted from, or whose poll has ended. */
-function reference(message: MessageLike): Json {
+function reference(message: MessageLike, serverId: string | null): Json {
   const { channelId, reply, forward, crosspost, pollResult } = message;
   if (forward)
     return {
@@ -88,7 +88,8 @@ function reference(message: MessageLike): Json {
     };
   const answered = pollResult?.messageId ?? reply?.id;
   if (answered === undefined) return message.replyDeleted ? { referenced_message: null } : {};
-  return { message_reference: { type: 0, message_id: answered, channel_id: channelId } };
+  const guild = serverId === null ? {} : { guild_id: serverId };
+  return { message_reference: { type: 0, message_id: answered, channel_id: channelId, ...guild } };
 }
 
 function toSnapshot(forward: NonNullable<Message['forward']>) {
@@ -115,8 +116,11 @@ function interactionFields({ id, interaction }: MessageLike): Json {
   };
 }
 
-/** @param users the existing ones of `namedUserIds` */
-export function toMessage(message: MessageLike, users: ReadonlyMap<string, User>) {
+/**
+ * @param users the existing ones of `namedUserIds`
+ * @param serverId of the channel
+ */
+export function toMessage(message: MessageLike, users: ReadonlyMap<string, User>, serverId: string | null) {
   return {
     id: message.id,
     channel_id: message.channelId,
@@ -143,7 +147,7 @@ export function toMessage(message: MessageLike, users: ReadonlyMap<string, User>
     ...(message.call
       ? { call: { participants: message.call.participants, ended_timestamp: message.call.endedAt } }
       : {}),
-    ...reference(message),
+    ...reference(message, serverId),
     ...interactionFields(message),
   };
 }

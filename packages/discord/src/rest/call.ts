@@ -97,12 +97,20 @@ export class Call {
 
   /** The message in Discord's form, with the users it mentions. */
   async message(message: Message) {
-    return toMessage(message, await this.#ports.usersById(namedUserIds(message)));
+    const [users, serverId] = await Promise.all([
+      this.#ports.usersById(namedUserIds(message)),
+      this.serverOf(message.channelId),
+    ]);
+    return toMessage(message, users, serverId);
   }
 
+  /** Messages of one channel. */
   async messages(messages: readonly Message[]) {
-    const users = await this.#ports.usersById([...new Set(messages.flatMap(namedUserIds))]);
-    return messages.map((message) => toMessage(message, users));
+    const [users, serverId] = await Promise.all([
+      this.#ports.usersById([...new Set(messages.flatMap(namedUserIds))]),
+      this.serverOf(messages[0]?.channelId ?? ''),
+    ]);
+    return messages.map((message) => toMessage(message, users, serverId));
   }
 
   /** The server of a channel; null for direct messages. */
