@@ -472,6 +472,11 @@ describe('moderation', () => {
     await thread.setLocked(true);
     expect((await thread.setArchived(true)).archived).toBe(true);
     expect((await channel.threads.fetchArchived()).threads.has(thread.id)).toBe(true);
+    for (const fetchAll of [true, false])
+      expect((await channel.threads.fetchArchived({ type: 'private', fetchAll })).threads.size).toBe(0);
+    expect((await channel.threads.fetchActive(false)).threads.has(thread.id)).toBe(false);
+    await thread.setArchived(false);
+    expect((await channel.threads.fetchActive(false)).threads.has(thread.id)).toBe(true);
     const forum = (await guild().channels.create({
       name: 'ideas',
       type: ChannelType.GuildForum,

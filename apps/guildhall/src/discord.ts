@@ -7,6 +7,7 @@ import type { Configuration } from '@guildhall/platform/config';
 import {
   changeCommandsInTurn,
   findMemberView,
+  findOpenThreads,
   findServerOfChannel,
   presentUsers,
   type ResumePoints,
@@ -40,6 +41,7 @@ export function mountDiscord(
     usersById: (ids: readonly string[]) => presentUsers(runtime, ids),
     findMember: (serverId: string, userId: string) => findMemberView(runtime, serverId, userId),
     serverOf: (channelId: string) => findServerOfChannel(runtime, channelId),
+    openThreads: (serverId: string) => findOpenThreads(runtime, serverId),
     serversWith: (userId: string, serverIds: readonly string[]) => serversWith(runtime, userId, serverIds),
     changeCommandsInTurn: <Result>(
       place: { readonly callerId: string; readonly scope: string },

@@ -1,6 +1,6 @@
 /** What the composition root provides. All other requests go through Guildhall's API. */
 import type { Duplex } from 'node:stream';
-import type { Member, User } from '@guildhall/protocol';
+import type { Channel, Member, User } from '@guildhall/protocol';
 import type { FastifyRequest } from 'fastify';
 
 /** Sequence numbers of a session with the positions of their events in the log. */
@@ -25,6 +25,8 @@ export interface DiscordPorts {
   findMember(serverId: string, userId: string): Promise<Member | null>;
   /** The server of a channel; null for direct messages and unknown ids. */
   serverOf(channelId: string): Promise<string | null>;
+  /** The unarchived threads of a server. */
+  openThreads(serverId: string): Promise<readonly Channel[]>;
   /** Those of the given servers that a user is in. */
   serversWith(userId: string, serverIds: readonly string[]): Promise<readonly string[]>;
   /**

@@ -52,6 +52,7 @@ export {
   previewServerRetention,
   runRetention,
 } from './features/retention/index.ts';
+export { findOpenThreads } from './features/servers/index.ts';
 export {
   findOrphans,
   getOrphans,

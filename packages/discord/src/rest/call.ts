@@ -1,5 +1,5 @@
 /** A request from a bot, and how a route answers it. */
-import type { Endpoint, Message, ParamsOf, ReplyOf } from '@guildhall/protocol';
+import type { Channel, Endpoint, Message, ParamsOf, ReplyOf } from '@guildhall/protocol';
 import type { DiscordPorts } from '../ports.ts';
 import { asObject, type Json } from '../resources/json.ts';
 import { namedUserIds, toMessage } from '../resources/message.ts';
@@ -111,6 +111,11 @@ export class Call {
       this.serverOf(messages[0]?.channelId ?? ''),
     ]);
     return messages.map((message) => toMessage(message, users, serverId));
+  }
+
+  /** The unarchived threads of a server, whether the bot sees them or not. */
+  openThreads(serverId: string): Promise<readonly Channel[]> {
+    return this.#ports.openThreads(serverId);
   }
 
   /** The server of a channel; null for direct messages. */

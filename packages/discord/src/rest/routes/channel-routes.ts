@@ -140,6 +140,12 @@ async function readArchivedThreads(call: Call) {
   };
 }
 
+/** Guildhall has no private threads. */
+async function readPrivateThreads(call: Call) {
+  await call.ask(getChannel, inChannel(call));
+  return { threads: [], members: [], has_more: false };
+}
+
 async function readPollVoters(call: Call) {
   const params = { ...ofPoll(call), answerId: call.param('answer') };
   const query = { limit: call.queryText('limit'), after: call.queryText('after') };
@@ -179,6 +185,8 @@ export const channelRoutes = routeTable({
   'POST /channels/:channel/threads': startThread,
   'POST /channels/:channel/messages/:message/threads': startThreadOnMessage,
   'GET /channels/:channel/threads/archived/public': readArchivedThreads,
+  'GET /channels/:channel/threads/archived/private': readPrivateThreads,
+  'GET /channels/:channel/users/@me/threads/archived/private': readPrivateThreads,
   'PUT /channels/:channel/thread-members/@me': (call) => call.ask(followThread, inChannel(call)),
   'DELETE /channels/:channel/thread-members/@me': (call) => call.ask(unfollowThread, inChannel(call)),
   'GET /channels/:channel/polls/:message/answers/:answer': readPollVoters,

@@ -28,7 +28,7 @@ import {
   updateSticker,
 } from '@guildhall/protocol';
 import { AUDIT_LOG_TYPES, toAuditLogEntry, toAuditLogUser } from '../../resources/audit-log.ts';
-import { fromChannel, toChannel } from '../../resources/channel.ts';
+import { fromChannel, toChannel, toThread } from '../../resources/channel.ts';
 import { toEmoji, toSticker } from '../../resources/emoji.ts';
 import { fromGuild, toGuild } from '../../resources/guild.ts';
 import { asObject, idText, type Json, pick, rename } from '../../resources/json.ts';
@@ -86,6 +86,19 @@ async function moveChannels(call: Call): Promise<undefined> {
       ...(place.lock_permissions === true ? { lockPermissions: true } : {}),
     })),
   });
+}
+
+async function readActiveThreads(call: Call) {
+  const { channels } = await call.ask(getServer, inServer(call));
+  const seen = new Set(channels.map(({ id }) => id));
+  const threads = await call.openThreads(call.param('guild'));
+  return {
+    threads: threads
+      .filter(({ parentId }) => seen.has(parentId ?? ''))
+      .map((thread) => toThread(thread, call.param('guild'))),
+    members: [],
+    has_more: false,
+  };
 }
 
 async function makeRole(call: Call) {
@@ -153,6 +166,7 @@ export const guildRoutes = routeTable({
     ),
   'POST /guilds/:guild/channels': makeChannel,
   'PATCH /guilds/:guild/channels': moveChannels,
+  'GET /guilds/:guild/threads/active': readActiveThreads,
   'GET /guilds/:guild/roles': async (call) => (await call.ask(listRoles, inServer(call))).map(toRole),
   'GET /guilds/:guild/roles/:role': findRole,
   'POST /guilds/:guild/roles': makeRole,

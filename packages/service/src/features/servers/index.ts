@@ -12,6 +12,7 @@ export { removeServer } from './remove-server.ts';
 export { serverRoutes } from './routes.ts';
 export { updateServerRow } from './store.ts';
 export {
+  findOpenThreads,
   ownServerViews,
   type ServerForClass,
   serverCreatedViews,

@@ -126,6 +126,14 @@ async function openThreads(
   return Map.groupBy(views, ({ serverId }) => serverId);
 }
 
+/** Unarchived threads of a server, for any viewer. */
+export async function findOpenThreads(
+  { database }: Runtime,
+  serverId: string,
+): Promise<readonly ServerChannel[]> {
+  return (await openThreads(database.db, [serverId])).get(serverId) ?? [];
+}
+
 /** The part of {@link serverCreatedViews} that differs by member. */
 type OwnPart = 'myRoles' | 'joinedAt' | 'members' | 'presences';
 
