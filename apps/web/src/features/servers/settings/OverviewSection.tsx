@@ -59,7 +59,11 @@ function useOverviewForm(server: ServerEntry) {
   return { form, change, save, changed, reset };
 }
 
-/** A server's name and description, and whether people can join. */
+/**
+ * A server's name and description, and whether people can join.
+ *
+ * @place Server settings: Overview
+ */
 export function OverviewSection({ server }: { server: ServerEntry }) {
   const { form, change, save, changed, reset } = useOverviewForm(server);
   return (

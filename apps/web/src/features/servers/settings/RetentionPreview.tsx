@@ -15,7 +15,11 @@ interface RetentionPreviewProps {
   body: EndpointBody<'previewRetention'>;
 }
 
-/** A preview of what the rules would delete, shown until the rules change. */
+/**
+ * A preview of what the rules would delete, shown until the rules change.
+ *
+ * @place Server settings: Message retention
+ */
 export function RetentionPreview({ serverId, body }: RetentionPreviewProps) {
   const [shown, setShown] = useState<{ readonly rules: string; readonly preview: Preview }>();
   const rules = JSON.stringify(body);
