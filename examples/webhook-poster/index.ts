@@ -9,9 +9,9 @@ import { embed, message } from '@guildhall/client/builders';
 const USAGE = `Usage: WEBHOOK_URL=… node index.ts [options] [text]
 
   --title, --link, --color   an embed: its title, where that leads, #rrggbb
-  --file <path>              a file; may be repeated
+  --file <path>              a file; may be repeated; not with --edit
   --thread <id>              posts into a thread of the channel, or a post of the forum
-  --edit <id>                changes a message that was posted before
+  --edit <id>                changes a message that was posted before; what is left out stays
   --delete <id>              deletes one
   -                          in place of the text: reads it from standard input
 `;
@@ -32,7 +32,8 @@ const { values, positionals } = parseArgs({
 
 const written = positionals.join(' ');
 const isEmpty = written === '' && !values.title && values.file.length === 0 && !values.delete;
-if (values.help || isEmpty) {
+const isUnclear = values.edit !== undefined && values.file.length > 0;
+if (values.help || isEmpty || isUnclear) {
   console.log(USAGE);
   process.exit(values.help ? 0 : 2);
 }
@@ -46,17 +47,18 @@ const { title, link, color } = values;
 const embeds = title
   ? [embed({ title, url: link, color: color ? Number.parseInt(color.replace('#', ''), 16) : undefined })]
   : [];
+const parts = { ...(content === '' ? {} : { content }), ...(embeds.length === 0 ? {} : { embeds }) };
+// A post of only a file has neither.
+const body = Object.keys(parts).length === 0 ? {} : message(parts);
 
 if (values.delete) {
   await webhook.delete(values.delete, place);
 } else if (values.edit) {
-  await webhook.edit(values.edit, message({ content, embeds }), place);
+  await webhook.edit(values.edit, body, place);
 } else {
   const files = await Promise.all(
     values.file.map(async (path) => ({ data: await openAsBlob(path), filename: basename(path) })),
   );
-  // A post of only an embed or a file has no text.
-  const body = embeds.length > 0 || content !== '' ? message({ content, embeds }) : {};
   const { id } = await webhook.send(body, { ...place, files });
   // For scripts that edit or delete it later.
   console.log(id);

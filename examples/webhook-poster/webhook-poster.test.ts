@@ -50,7 +50,10 @@ it('posts text and an embed, changes it and deletes it', async () => {
     embeds: [{ title: 'Log', url: 'https://example.org/', color: 0x00ff00 }],
   });
   await post('', '--edit', id, 'Build failed');
-  expect((await read()).content).toBe('Build failed');
+  expect(await read()).toMatchObject({ content: 'Build failed', embeds: [{ title: 'Log' }] });
+  await post('', '--edit', id, '--title', 'Errors');
+  expect(await read()).toMatchObject({ content: 'Build failed', embeds: [{ title: 'Errors' }] });
+  await expect(post('', '--edit', id, '--file', PROGRAM)).rejects.toMatchObject({ code: 2 });
   await post('', '--delete', id);
   await expect(read()).rejects.toMatchObject({ code: 'unknown_message' });
 });
