@@ -263,8 +263,10 @@ describe('commands', () => {
       expect(interaction.options.getString('topic')).toBe('log in');
       expect(interaction.options.getUser('about')?.id).toBe(member.id);
       expect(interaction.memberPermissions?.has('SendMessages')).toBe(true);
-      await interaction.deferReply();
+      const deferred = await interaction.deferReply();
       await interaction.editReply('Working');
+      const reply = await interaction.fetchReply();
+      expect(reply.interactionMetadata?.id).toBe(deferred.id);
       await interaction.followUp({ content: 'Only you', flags: MessageFlags.Ephemeral });
       return (await interaction.fetchReply()).content;
     });

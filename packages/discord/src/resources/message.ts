@@ -106,9 +106,11 @@ function toSnapshot(forward: NonNullable<Message['forward']>) {
   };
 }
 
-/** Guildhall stores the person and the command's name, but not the interaction's id. */
-function interactionFields({ id, interaction }: MessageLike): Json {
+/** Messages of earlier versions do not have the interaction's id. */
+function interactionFields(message: MessageLike): Json {
+  const { interaction } = message;
   if (!interaction) return {};
+  const { id = message.id } = interaction;
   const user = toUser(interaction.user);
   return {
     interaction: { id, type: 2, name: interaction.name, user },

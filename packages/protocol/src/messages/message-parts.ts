@@ -82,7 +82,11 @@ export const ForwardSnapshot = Type.Object({
 });
 export type ForwardSnapshot = Static<typeof ForwardSnapshot>;
 
-export const InteractionOrigin = Type.Object({ user: User, name: Type.String() });
+export const InteractionOrigin = Type.Object({
+  id: Type.Optional({ ...Id, description: 'Absent in messages of earlier versions' }),
+  user: User,
+  name: Type.String(),
+});
 export type InteractionOrigin = Static<typeof InteractionOrigin>;
 
 /** A poll in a request; its faults are reported by invalid_poll. */

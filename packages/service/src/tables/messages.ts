@@ -34,7 +34,7 @@ export interface MessageParts {
   /** The attachments cost this many coins. */
   readonly coins?: { readonly price: number };
   /** The person is shown as they are when the message is read. */
-  readonly interaction?: { readonly user: Pick<User, 'id'>; readonly name: string };
+  readonly interaction?: { readonly id?: string; readonly user: Pick<User, 'id'>; readonly name: string };
   readonly applicationId?: string;
   /** The webhook's name and picture when it posted the message; its id is the author's id. */
   readonly webhook?: { readonly name: string; readonly avatarUrl: string | null };

@@ -108,8 +108,8 @@ export function authorView(row: Pick<MessageRow, 'authorId' | 'parts'>, author: 
 
 function originView(parts: MessageRow['parts'], invoker: User | undefined): Message['interaction'] {
   if (!parts?.interaction) return null;
-  const { user, name } = parts.interaction;
-  return { user: invoker ?? missingUser(user.id), name };
+  const { user, ...origin } = parts.interaction;
+  return { ...origin, user: invoker ?? missingUser(user.id) };
 }
 
 function attachmentView(

@@ -87,10 +87,10 @@ async function composeResponse(
 /** The person and the command (specification: Message, `interaction`), added to the parts. */
 async function readOrigin(
   { runtime }: ConversationContext,
-  { commandName: name, userId }: InteractionRow,
+  { id, commandName: name, userId }: InteractionRow,
   parts: NonNullable<Send['parts']>,
 ): Promise<Pick<Send, 'parts' | 'invoker'>> {
   const invoker = name === null ? undefined : (await userDirectory(runtime).get(userId))?.view;
   if (name === null || !invoker) return { parts };
-  return { parts: { ...parts, interaction: { user: { id: userId }, name } }, invoker };
+  return { parts: { ...parts, interaction: { id, user: { id: userId }, name } }, invoker };
 }
