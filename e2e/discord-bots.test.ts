@@ -1,5 +1,5 @@
 /** Programs written with discord.js, which run here with only their addresses and token changed. */
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { createClient } from '@guildhall/client';
 import { bits, createRole, getChannel, listRoles, putOverwrite, updateProfile } from '@guildhall/protocol';
 import {
@@ -80,12 +80,13 @@ beforeAll(async () => {
 });
 afterAll(() => client?.destroy());
 
-/** A person's message, as the bot receives it. */
+/** A person's message, as the bot receives it, perhaps after its own. */
 async function hear(content: string): Promise<Message<true>> {
-  const heard = once(client, Events.MessageCreate);
+  const heard = on(client, Events.MessageCreate);
   const api = createClient({ baseUrl: instance.url, token: { kind: 'Session', value: member.token } }).api;
   await api.sendMessage({ channelId: channel.id, body: { content } });
-  return (await heard)[0] as Message<true>;
+  for await (const [message] of heard) if (message.content === content) return message as Message<true>;
+  throw new Error('the events ended');
 }
 
 it('logs in and knows its guild', async () => {
