@@ -32,6 +32,7 @@ import {
   GatewayIntentBits,
   type Guild,
   type Interaction,
+  Locale,
   type Message,
   MessageFlags,
   ModalBuilder,
@@ -264,6 +265,7 @@ describe('commands', () => {
       expect(interaction.options.getString('topic')).toBe('log in');
       expect(interaction.options.getUser('about')?.id).toBe(member.id);
       expect(interaction.memberPermissions?.has('SendMessages')).toBe(true);
+      expect(interaction.locale).toBe(Locale.EnglishUS);
       const deferred = await interaction.deferReply();
       await interaction.editReply('Working');
       const reply = await interaction.fetchReply();

@@ -21,6 +21,9 @@ function toOption(option: InteractionOption): object {
   };
 }
 
+/** Languages that have another code at Discord. */
+const LOCALES: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-ES' };
+
 type InteractionChannel = Interaction['channel'];
 
 function toPartialChannel(channel: InteractionChannel, serverId: string | null, permissions: string) {
@@ -97,7 +100,7 @@ export function toInteraction(interaction: Interaction, users: ReadonlyMap<strin
       : { user: toUser(user) }),
     ...(message ? { message: toMessage(message, users, serverId) } : {}),
     app_permissions: toPermissions(appPermissions),
-    locale: interaction.locale,
+    locale: LOCALES[interaction.locale] ?? interaction.locale,
     entitlements: [],
     authorizing_integration_owners: { 0: serverId ?? '0' },
     context: serverId === null ? 1 : 0,
