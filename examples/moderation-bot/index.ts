@@ -1,5 +1,12 @@
 /** Warns, times out, kicks and bans by slash commands; deletes messages with unwanted words; logs all actions. */
-import { type CommandContext, createBot, isAutomated, type MemberObject } from '@guildhall/client';
+import {
+  type CommandContext,
+  createBot,
+  isAutomated,
+  type MemberObject,
+  type Message,
+  type MessageObject,
+} from '@guildhall/client';
 import { embed, message } from '@guildhall/client/builders';
 import { COMMANDS } from './commands.ts';
 import { createFilter } from './filter.ts';
@@ -87,11 +94,21 @@ bot.onCommand('warnings', async (command) => {
   await command.reply({ content: refusal ?? (list.join('\n') || 'None.').slice(0, 2000), ephemeral: true });
 });
 
+async function remove(message: MessageObject<Pick<Message, 'id' | 'channelId' | 'author'>>): Promise<void> {
+  await message.delete({ reason: 'Unwanted word' });
+  const { id, username } = message.author;
+  await log({ title: `${username}: message deleted`, about: id, by: self.id, reason: 'Unwanted word' });
+}
+
 bot.on('MESSAGE_CREATE', async (heard) => {
   if (isAutomated(heard) || heard.serverId === null || !isUnwanted(heard.content)) return;
-  await heard.delete({ reason: 'Unwanted word' });
-  const { id, username } = heard.author;
-  await log({ title: `${username}: message deleted`, about: id, by: self.id, reason: 'Unwanted word' });
+  await remove(heard);
+});
+
+bot.on('MESSAGE_UPDATE', async (changed) => {
+  if (isAutomated(changed) || !isUnwanted(changed.content)) return;
+  // This event does not name the server; direct messages have no kind.
+  if ('kind' in (await changed.channel.fetch())) await remove(changed);
 });
 
 // Unchanged commands keep their ids, so sending them at each start is harmless.

@@ -106,12 +106,16 @@ it('does nothing for people without the permission, nor against those above them
   mod.close();
 });
 
-it('deletes messages with unwanted words', async () => {
+it('deletes messages with unwanted words, also when these come by an edit', async () => {
   const user = await aCommandUser(instance, troll, account.applicationId);
   const gone = owner.client.waitFor('MESSAGE_DELETE');
   const { id } = await user.client.sendMessage(channelId, 'Try this ÇASINO!');
   expect((await gone)?.id).toBe(id);
   await logged(`${troll.username}: message deleted`);
+  const goneToo = owner.client.waitFor('MESSAGE_DELETE', { timeMs: 120_000 });
+  const { id: messageId } = await user.client.sendMessage(channelId, 'Try this');
+  await user.client.api.editMessage({ channelId, messageId, body: { content: 'Try this casino' } });
+  expect((await goneToo)?.id).toBe(messageId);
   user.close();
 });
 
