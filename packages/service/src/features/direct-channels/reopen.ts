@@ -26,7 +26,7 @@ async function reopen(runtime: Runtime, channel: DirectChannelState): Promise<vo
   });
 }
 
-/** Shows a channel to those who had closed it, with what they have read, which their session may not know. */
+/** Shows a channel to people who had closed it, with what they have read, which their session may not know. */
 export async function announceReopened(
   runtime: Runtime,
   tx: Transaction,
