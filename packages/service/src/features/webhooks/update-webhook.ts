@@ -6,6 +6,7 @@ import {
   type ChannelContext,
   changeChannel,
   channelAccess,
+  loadServerStates,
   permissionsIn,
   requireHeld,
   requireNotSuspended,
@@ -82,10 +83,11 @@ export async function updateWebhookByToken(
   token: string,
   changes: EndpointBody<'updateWebhookByToken'>,
 ): Promise<Webhook> {
-  const { webhook, server } = await requireWebhookByToken(runtime, id, token);
-  requireNotSuspended(server);
+  const { webhook } = await requireWebhookByToken(runtime, id, token);
   const row = await runtime.database.transaction(async (tx) => {
     await tx.lock(webhook.serverId);
+    // The server may have been suspended while this waited for its lock.
+    requireNotSuspended((await loadServerStates(tx.db, [webhook.serverId])).get(webhook.serverId) ?? null);
     const before = await requireRow(tx, webhook);
     const after = await write(tx, before, changes);
     if (after !== before)
