@@ -10,7 +10,7 @@ const GAP = 10;
 /** PostgreSQL's highest position. */
 const LAST_POSITION = 16_383;
 
-type Searched = Pick<
+export type SearchedMessage = Pick<
   MessageRow,
   'authorId' | 'content' | 'flags' | 'parts' | 'mentions' | 'pinnedAt' | 'previews'
 >;
@@ -24,7 +24,7 @@ export const marks = {
 } as const;
 
 /** The message in the text form of a tsvector. */
-export function indexEntry(message: Searched): string {
+export function indexEntry(message: SearchedMessage): string {
   const positions = new Map<string, number[]>();
   let position = 0;
   for (const text of textsIn(message)) {
@@ -40,10 +40,12 @@ export function indexEntry(message: Searched): string {
   return [...words, ...listMarks(message).map((mark) => `'${mark}'`)].join(' ');
 }
 
-function textsIn({ content, flags, parts }: Searched): string[] {
-  const { embeds = [], forward, poll, attachments = [], coins } = parts ?? {};
+function textsIn({ content, flags, parts }: SearchedMessage): string[] {
+  const text = messageText(content, { flags, parts });
+  if (parts === null) return [text];
+  const { embeds = [], forward, poll, attachments = [], coins } = parts;
   return [
-    messageText(content, { flags, parts }),
+    text,
     ...[...embeds, ...(forward?.embeds ?? [])].flatMap(({ title, description }) => [
       title ?? '',
       description ?? '',
@@ -55,7 +57,7 @@ function textsIn({ content, flags, parts }: Searched): string[] {
   ].filter((text) => text !== '');
 }
 
-function listMarks({ authorId, mentions, pinnedAt, ...message }: Searched): string[] {
+function listMarks({ authorId, mentions, pinnedAt, ...message }: SearchedMessage): string[] {
   return [
     marks.author(authorId),
     ...[...new Set(mentions)].map(marks.mention),
@@ -69,7 +71,9 @@ function searchedParts({
   flags,
   parts,
   previews,
-}: Omit<Searched, 'authorId' | 'mentions' | 'pinnedAt'>) {
+}: Omit<SearchedMessage, 'authorId' | 'mentions' | 'pinnedAt'>): SearchedPart[] {
+  const isPlain = parts === null && previews === null;
+  if (isPlain) return hasLink(content) ? ['link'] : [];
   const { embeds = [], forward, attachments = [] } = parts ?? {};
   const kinds = attachments.map(({ contentType }) => contentType.split('/')[0]);
   const has: Readonly<Record<SearchedPart, boolean>> = {

@@ -6,7 +6,7 @@
 import { recurringJob } from '@guildhall/platform';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { indexEntry } from './index-entry.ts';
-import { dropEntries, isQueued, queuedMessages, takeQueued, upsertEntries } from './index-store.ts';
+import { isQueued, queuedMessages, replaceEntries, takeQueued } from './index-store.ts';
 
 export const indexMessagesJob = recurringJob('index-messages');
 
@@ -24,21 +24,14 @@ export async function indexQueued(runtime: Runtime): Promise<number> {
     const queued = await takeQueued(tx.db, INDEX_STEP);
     if (queued.length === 0) return 0;
     const messages = await queuedMessages(tx.db, queued);
-    const present = new Set(messages.map(({ id }) => id));
-    await dropEntries(
-      tx.db,
-      queued.filter(({ messageId }) => !present.has(messageId)),
-    );
-    await upsertEntries(
-      tx.db,
-      messages.map((message) => ({
-        channelId: message.channelId,
-        messageId: message.id,
-        scopeId: message.scopeId,
-        seenIn: message.seenIn,
-        words: indexEntry(message),
-      })),
-    );
+    const entries = messages.map((message) => ({
+      channelId: message.channelId,
+      messageId: message.id,
+      scopeId: message.scopeId,
+      seenIn: message.seenIn,
+      words: indexEntry(message),
+    }));
+    await replaceEntries(tx.db, queued, entries);
     return queued.length;
   });
 }

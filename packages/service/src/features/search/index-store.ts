@@ -1,8 +1,10 @@
 /** SQL that maintains the index. */
 import { type Kysely, sql } from 'kysely';
-import { columnsIn, type Row } from '../../rows.ts';
+import { plainArray, textArray } from '../../array-literals.ts';
+import type { Row } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
+import type { SearchedMessage } from './index-entry.ts';
 
 type Queued = Row<'message_search_queue'>;
 
@@ -21,7 +23,9 @@ export async function takeQueued(db: Kysely<Tables>, limit: number): Promise<Que
   return rows;
 }
 
-export type QueuedMessage = MessageRow & Pick<Row<'message_search'>, 'scopeId' | 'seenIn'>;
+export type QueuedMessage = SearchedMessage &
+  Pick<MessageRow, 'id' | 'channelId'> &
+  Pick<Row<'message_search'>, 'scopeId' | 'seenIn'>;
 
 /** The existing messages among these, with their channel and audience. */
 export async function queuedMessages(
@@ -29,36 +33,36 @@ export async function queuedMessages(
   queued: readonly Queued[],
 ): Promise<QueuedMessage[]> {
   const { rows } = await sql<QueuedMessage>`
-    select ${columnsIn('messages')}, coalesce(channels.server_id, messages.channel_id) as "scopeId",
+    select messages.id, messages.channel_id as "channelId", author_id as "authorId", content, flags, parts, mentions,
+      previews, pinned_at as "pinnedAt", coalesce(channels.server_id, messages.channel_id) as "scopeId",
       case when channels.kind = 'thread' then channels.parent_id else messages.channel_id end as "seenIn"
     from messages left join channels on channels.id = messages.channel_id
     where (messages.channel_id, messages.id) in (select * from ${keys(queued)})`.execute(db);
   return rows;
 }
 
-export async function dropEntries(db: Kysely<Tables>, gone: readonly Queued[]): Promise<void> {
-  if (gone.length === 0) return;
-  await sql`
-    delete from message_search
-    where (channel_id, message_id) in (select * from ${keys(gone)})`.execute(db);
-}
-
-export async function upsertEntries(
+/** Replaces the entries of changed messages; a message without a new entry is gone. */
+export async function replaceEntries(
   db: Kysely<Tables>,
+  changed: readonly Queued[],
   entries: readonly Row<'message_search'>[],
 ): Promise<void> {
+  // Cheaper than an upsert, because nearly all messages are new.
+  await sql`
+    delete from message_search
+    where (channel_id, message_id) in (select * from ${keys(changed)})`.execute(db);
   if (entries.length === 0) return;
-  const column = (name: keyof Row<'message_search'>) => entries.map((entry) => entry[name]);
+  const ids = (name: 'channelId' | 'messageId' | 'scopeId' | 'seenIn') =>
+    plainArray(entries.map((entry) => entry[name]));
   await sql`
     insert into message_search (channel_id, message_id, scope_id, seen_in, words)
     select channel_id, message_id, scope_id, seen_in, words::tsvector
-    from unnest(${column('channelId')}::bigint[], ${column('messageId')}::bigint[],
-      ${column('scopeId')}::bigint[], ${column('seenIn')}::bigint[], ${column('words')}::text[])
-      as entry (channel_id, message_id, scope_id, seen_in, words)
-    on conflict (channel_id, message_id) do update set words = excluded.words`.execute(db);
+    from unnest(${ids('channelId')}::bigint[], ${ids('messageId')}::bigint[], ${ids('scopeId')}::bigint[],
+      ${ids('seenIn')}::bigint[], ${textArray(entries.map(({ words }) => words))}::text[])
+      as entry (channel_id, message_id, scope_id, seen_in, words)`.execute(db);
 }
 
 function keys(queued: readonly Queued[]) {
-  return sql`unnest(${queued.map((row) => row.channelId)}::bigint[],
-    ${queued.map((row) => row.messageId)}::bigint[])`;
+  return sql`unnest(${plainArray(queued.map((row) => row.channelId))}::bigint[],
+    ${plainArray(queued.map((row) => row.messageId))}::bigint[])`;
 }
