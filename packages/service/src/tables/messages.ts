@@ -150,6 +150,7 @@ export interface SlowmodeTurnsTable {
   channel_id: string;
   user_id: string;
   taken_at: Time;
+  nonce: string | null;
 }
 
 export interface ReadStatesTable {

@@ -66,7 +66,7 @@ export async function startPost(
           started = await storeOnce(ctx, input, ready, nonce);
           return started && { id: started.id, json: '' };
         }),
-      lastPostIdBy,
+      { nonce, lastIdBy: lastPostIdBy },
     );
   await moderatedSend(ctx, send, start);
   if (started) return new Reply(201, started);

@@ -40,7 +40,8 @@ export async function createMessage(
   const send = await composeSend(ctx, input, draft, original);
   if (access.server === null) await reopenForRecipients(runtime, channel.id);
   const isRepeated = async () => enforceNonce && (await findFirstMessage(ctx, input.nonce)) !== null;
-  const store = () => withSlowmode(ctx, () => storeSend(runtime, send));
+  const nonce = enforceNonce ? input.nonce : undefined;
+  const store = () => withSlowmode(ctx, () => storeSend(runtime, send), { nonce });
   const sent = await moderatedSend(ctx, send, store, isRepeated);
   if (sent) return new Reply(201, new SerialisedJson<Message>(sent.json));
   const first = await findFirstMessage(ctx, input.nonce);

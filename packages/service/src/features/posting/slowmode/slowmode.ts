@@ -1,45 +1,56 @@
 import { ApiError, CLOCKS_DIFFER_BY_MS } from '@guildhall/platform';
-import { has, idAtTime, idTime } from '@guildhall/protocol';
+import { has, idAtTime, idTime, LIMITS } from '@guildhall/protocol';
 import type { ConversationContext } from '../../access/index.ts';
 import { slowmodeWait } from './rules.ts';
-import { lastMessageIdBy, returnTurn, takeTurn, turnTakenAt } from './store.ts';
+import { findTurn, lastMessageIdBy, returnTurn, takeTurn } from './store.ts';
 
 /**
  * Sends if the channel's slowmode allows it, counting from the last accepted message. Of several sends at once, one
  * succeeds. Members with Manage Messages or Manage Channel are exempt (specification: slowmodeSecs).
+ * @param nonce the enforced nonce, whose retries do not wait: `send` must not store them again
  * @param lastIdBy finds the last accepted message
  * @throws ApiError slowmode with the seconds to wait.
  */
 export function withSlowmode<Sent>(
   ctx: ConversationContext,
   send: () => Promise<Sent>,
-  lastIdBy: typeof lastMessageIdBy = lastMessageIdBy,
+  { nonce, lastIdBy = lastMessageIdBy }: SlowmodeOptions = {},
 ): Promise<Sent> {
-  return isSlowed(ctx) ? sendInTurn(ctx, send, lastIdBy) : send();
+  return isSlowed(ctx) ? sendInTurn(ctx, send, nonce ?? null, lastIdBy) : send();
+}
+
+interface SlowmodeOptions {
+  readonly nonce?: string | undefined;
+  readonly lastIdBy?: typeof lastMessageIdBy;
 }
 
 async function sendInTurn<Sent>(
   { runtime, actor, access }: ConversationContext,
   send: () => Promise<Sent>,
+  nonce: string | null,
   lastIdBy: typeof lastMessageIdBy,
 ): Promise<Sent> {
   const { db } = runtime.database;
-  const turn = { channelId: access.channel.row.id, userId: actor.id };
+  const place = { channelId: access.channel.row.id, userId: actor.id };
   const slowmodeSecs = access.channel.row.slowmodeSecs;
   const now = runtime.clock.now();
   const free = now - slowmodeSecs * 1000;
-  const last = await lastIdBy(db, turn.channelId, actor.id, idAtTime(free));
-  refuseUntil(slowmodeWait(last ? idTime(last) : null, slowmodeSecs, now));
+  const last = await lastIdBy(db, place.channelId, actor.id, idAtTime(free));
+  const wait = slowmodeWait(last ? idTime(last) : null, slowmodeSecs, now);
   const wrong = now + CLOCKS_DIFFER_BY_MS;
   const times = { now: new Date(now), free: new Date(free), wrong: new Date(wrong) };
-  if (!(await takeTurn(db, turn, times))) {
-    const takenAt = await turnTakenAt(db, turn);
-    refuseUntil(Math.max(slowmodeWait(takenAt, slowmodeSecs, now), 0.001));
+  if (wait > 0 || !(await takeTurn(db, place, nonce, times))) {
+    const taken = await findTurn(db, place);
+    // A nonce in use is refused when the message is stored, after the first send has ended.
+    if (nonce !== null && taken?.nonce === nonce && taken.takenAt > now - LIMITS.nonceWindowSecs * 1000)
+      return send();
+    const turnWait = slowmodeWait(taken?.takenAt ?? null, slowmodeSecs, now);
+    throw new ApiError('slowmode', { retryAfter: Math.max(wait, turnWait, 0.001) });
   }
   try {
     return await send();
   } catch (error) {
-    await returnTurn(db, turn);
+    await returnTurn(db, place);
     throw error;
   }
 }
@@ -52,8 +63,4 @@ export function isSlowed({ access }: ConversationContext): boolean {
     !has(access.permissions, 'manageMessages') &&
     !has(access.permissions, 'manageChannels')
   );
-}
-
-function refuseUntil(wait: number): void {
-  if (wait > 0) throw new ApiError('slowmode', { retryAfter: wait });
 }

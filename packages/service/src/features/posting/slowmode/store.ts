@@ -25,7 +25,7 @@ export async function lastMessageIdBy(
   return row?.id;
 }
 
-interface Turn {
+interface Place {
   readonly channelId: string;
   readonly userId: string;
 }
@@ -33,20 +33,22 @@ interface Turn {
 /**
  * Takes a turn unless one was taken between `free` and `wrong`; of several attempts at once, on any process, one
  * succeeds.
+ * @param nonce the enforced nonce of the send
  * @param times `wrong`: a turn after it was taken by a clock that ran ahead
  */
 export async function takeTurn(
   db: Kysely<Tables>,
-  { channelId, userId }: Turn,
+  { channelId, userId }: Place,
+  nonce: string | null,
   times: { readonly now: Date; readonly free: Date; readonly wrong: Date },
 ): Promise<boolean> {
   const row = await db
     .insertInto('slowmode_turns')
-    .values({ channel_id: channelId, user_id: userId, taken_at: times.now })
+    .values({ channel_id: channelId, user_id: userId, taken_at: times.now, nonce })
     .onConflict((conflict) =>
       conflict
         .columns(['channel_id', 'user_id'])
-        .doUpdateSet({ taken_at: times.now })
+        .doUpdateSet({ taken_at: times.now, nonce })
         .where(({ eb, or }) =>
           or([
             eb('slowmode_turns.taken_at', '<=', times.free),
@@ -59,19 +61,25 @@ export async function takeTurn(
   return row !== undefined;
 }
 
-/** The time of a person's last turn in Unix milliseconds, or null. */
-export async function turnTakenAt(db: Kysely<Tables>, { channelId, userId }: Turn): Promise<number | null> {
+interface Turn {
+  /** Unix milliseconds. */
+  readonly takenAt: number;
+  readonly nonce: string | null;
+}
+
+/** A person's last turn. */
+export async function findTurn(db: Kysely<Tables>, { channelId, userId }: Place): Promise<Turn | undefined> {
   const row = await db
     .selectFrom('slowmode_turns')
-    .select('taken_at')
+    .select(['taken_at', 'nonce'])
     .where('channel_id', '=', channelId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row?.taken_at.getTime() ?? null;
+  return row && { takenAt: row.taken_at.getTime(), nonce: row.nonce };
 }
 
 /** Returns an unused turn. */
-export async function returnTurn(db: Kysely<Tables>, { channelId, userId }: Turn): Promise<void> {
+export async function returnTurn(db: Kysely<Tables>, { channelId, userId }: Place): Promise<void> {
   await db
     .deleteFrom('slowmode_turns')
     .where('channel_id', '=', channelId)
