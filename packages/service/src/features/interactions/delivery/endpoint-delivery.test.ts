@@ -3,6 +3,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { SafeFetchError, type SafeFetchRequest } from '@guildhall/platform';
 import {
   createThread,
+  deleteChannel,
   getApplication,
   getApplicationStats,
   type Interaction,
@@ -232,18 +233,32 @@ it('is disabled after ten failures in a row, and its owner is notified once', as
   await owner.close();
 });
 
-it('does not fail because the channel does not admit its response', async () => {
-  const [params, by] = [{ channelId: stage.server.channel.id }, stage.server.owner];
-  const { id: channelId } = await by.do(createThread, { params, body: { name: 'Closed' } });
-  await by.do(updateChannel, { params: { channelId }, body: { locked: true } });
+it.each([
+  [
+    'does not admit its response',
+    (channelId: string) =>
+      stage.server.owner.do(updateChannel, { params: { channelId }, body: { locked: true } }),
+  ],
+  [
+    'is deleted before its response',
+    (channelId: string) => stage.server.owner.do(deleteChannel, { params: { channelId } }),
+  ],
+])('does not fail because the channel %s', async (_, close) => {
+  const params = { channelId: stage.server.channel.id };
+  const body = { name: 'Closed' };
+  const { id: channelId } = await stage.server.owner.do(createThread, { params, body });
   await run();
   await expect.poll(async () => (await health())?.healthy).toBe(true);
   const commandId = stage.commands.get('plain');
-  const { body } = await stage.ask({ type: 2, channelId, data: { commandId } });
-  expect(await failure(body.id)).toBe('invalid_response');
+  endpoint = async () => {
+    await close(channelId);
+    return json({ type: 4, data: { content: 'By endpoint' } });
+  };
+  const asking = await stage.ask({ type: 2, channelId, data: { commandId } });
+  expect(await failure(asking.body.id)).toBe('invalid_response');
   endpoint = () => 'unreachable';
   await failure(await run());
-  await expect.poll(async () => (await health())?.healthy).toBe(false);
+  await expect.poll(async () => (await health())?.lastFailure).toContain('could not be reached');
   const [row] = await queryDatabase(
     instance,
     'select failures_in_row as count from application_endpoint_health where application_id = $1',

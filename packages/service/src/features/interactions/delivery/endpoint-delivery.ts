@@ -50,6 +50,7 @@ const REFUSED_BY_PLACE: ReadonlySet<string> = new Set([
   'cannot_dm',
   'server_suspended',
   'unknown_channel',
+  'unknown_interaction',
   'unknown_message',
 ]);
 
@@ -69,7 +70,7 @@ async function ask(
     if (result.status !== 200) return invalid(`It answered ${result.status}.`);
     const response = validateBody(InteractionResponse, form.read(result.body.toString()));
     const row = await interactionById(runtime.database.db, interaction.id);
-    if (!row) return invalid('It answered too late.');
+    if (!row || row.failed) return invalid('It answered too late.');
     await respond(runtime, NO_FACTS, row, response as InteractionResponse);
     return null;
   } catch (error) {
