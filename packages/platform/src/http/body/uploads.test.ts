@@ -260,6 +260,20 @@ describe('payload_json with files', () => {
     const refused = await send('/post', files(4));
     expect([refused.status, refused.code]).toEqual([400, 'too_many_files']);
   });
+
+  it.each([0, 3])('do not count the empty part of a file input without a file, beside %i', async (count) => {
+    const part = (name: string, content: string) =>
+      `--b\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\n${content}\r\n`;
+    const call = (last: string) =>
+      http.call('POST', '/api/post', {
+        headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
+        body: `${part('a', 'x').repeat(count)}${last}--b--\r\n`,
+      });
+    expect((await call(part('', ''))).body.files).toHaveLength(count);
+    const refused = await call(part('', 'x'));
+    expect([refused.status, refused.code]).toEqual([400, 'invalid_request']);
+    await nothingLeft();
+  });
 });
 
 it('limits the bytes of each caller', async () => {

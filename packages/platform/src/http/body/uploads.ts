@@ -147,7 +147,7 @@ async function receive(
       takeField(form, part.fieldname, await readText(part));
     // Dropped, like unknown keys of JSON.
     else if (!isFile(part.fieldname, files.name)) await readText(part);
-    else if (form.files.length === files.max) throw new ApiError(tooMany);
+    else if (form.files.length === files.max && part.filename !== '') throw new ApiError(tooMany);
     else {
       const file = await store(
         part,
