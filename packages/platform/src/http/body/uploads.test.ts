@@ -269,7 +269,7 @@ describe('payload_json with files', () => {
         headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
         body: `${part('a', 'x').repeat(count)}${last}--b--\r\n`,
       });
-    expect((await call(part('', ''))).body.files).toHaveLength(count);
+    expect((await call(part('', ''))).body).toMatchObject({ files: Array(count).fill({ filename: 'a' }) });
     const refused = await call(part('', 'x'));
     expect([refused.status, refused.code]).toEqual([400, 'invalid_request']);
     await nothingLeft();
