@@ -14,5 +14,5 @@ export { type PollRow, pollRows } from './read/poll-store.ts';
 export { foldPageChanges } from './read/version-store.ts';
 export { requireMessage } from './require-message.ts';
 export { messageRoutes } from './routes.ts';
-export { type MessageRow, messageById, messagesByIds } from './store.ts';
+export { type MessageRow, messageById, messageKey, messagesByIds } from './store.ts';
 export { messageUpdateView, messageView, pollView, replyPreview } from './view.ts';

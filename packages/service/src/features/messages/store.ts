@@ -5,6 +5,11 @@ import type { Tables } from '../../tables.ts';
 
 export type MessageRow = Row<'messages'>;
 
+/** The key of a message in maps: imported messages may have the id of a message in another channel. */
+export function messageKey(channelId: string, id: string): string {
+  return `${channelId}:${id}`;
+}
+
 export async function messageById(
   db: Kysely<Tables>,
   channelId: string,
@@ -18,6 +23,7 @@ export async function messageById(
     .executeTakeFirst();
 }
 
+/** By {@link messageKey}. */
 export async function messagesByIds(
   db: Kysely<Tables>,
   channelIds: readonly string[],
@@ -30,5 +36,5 @@ export async function messagesByIds(
     .where('channel_id', 'in', channelIds)
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [messageKey(row.channelId, row.id), row]));
 }

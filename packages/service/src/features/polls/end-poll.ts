@@ -7,6 +7,7 @@ import { reopenForRecipients } from '../direct-channels/index.ts';
 import {
   type MessageRow,
   messageById,
+  messageKey,
   messagesSeenBy,
   messageViews,
   pollRows,
@@ -26,7 +27,9 @@ export async function endPollByHand(ctx: ConversationContext, messageId: string)
   const row = await requireMessage(ctx, messageId);
   if (row.authorId !== actor.id) access.require('manageMessages');
   requireQuestion(row);
-  const poll = (await pollRows(runtime.database.db, [row.channelId], [messageId])).get(messageId);
+  const poll = (await pollRows(runtime.database.db, [row.channelId], [messageId])).get(
+    messageKey(row.channelId, messageId),
+  );
   // Nothing would be posted, so a closed conversation must stay closed.
   if (poll && poll.endedAt !== null) throw new ApiError('poll_ended');
   const ended = await endPoll(runtime, { channelId: row.channelId, messageId }, ctx.stateVersion);
@@ -38,7 +41,9 @@ export async function endPollByHand(ctx: ConversationContext, messageId: string)
 
 /** Ends an expired poll. If the clock of the process that scheduled the job was ahead, schedules it again. */
 export async function endExpiredPoll(runtime: Runtime, { channelId, messageId }: PollKey): Promise<void> {
-  const poll = (await pollRows(runtime.database.db, [channelId], [messageId])).get(messageId);
+  const poll = (await pollRows(runtime.database.db, [channelId], [messageId])).get(
+    messageKey(channelId, messageId),
+  );
   if (!poll || poll.endedAt !== null) return;
   if (poll.expiresAt.getTime() > runtime.clock.now()) {
     const options = { runAt: poll.expiresAt, jobKey: endPollJobKey(channelId, messageId) };

@@ -2,18 +2,22 @@
 import { type Kysely, sql } from 'kysely';
 import { type NewRow, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
-import type { PollRow } from '../messages/index.ts';
+import { messageKey, type PollRow } from '../messages/index.ts';
 
 export interface PollKey {
   readonly channelId: string;
   readonly messageId: string;
 }
 
-/** Ids of the chosen answers, in order, by `message:user`. */
+/** Ids of the chosen answers, in order, by {@link choiceKey}. */
 export type Choices = Map<string, readonly string[]>;
 
 export interface Voter extends PollKey {
   readonly userId: string;
+}
+
+export function choiceKey({ channelId, messageId, userId }: Voter): string {
+  return `${messageKey(channelId, messageId)}:${userId}`;
 }
 
 export async function loadChoices(
@@ -24,15 +28,15 @@ export async function loadChoices(
 ): Promise<Choices> {
   const rows = await db
     .selectFrom('poll_votes')
-    .select(['message_id', 'user_id', 'answer_id'])
+    .select(['channel_id as channelId', 'message_id as messageId', 'user_id as userId', 'answer_id'])
     .where('channel_id', 'in', channelIds)
     .where('message_id', 'in', messageIds)
     .where('user_id', 'in', userIds)
     .orderBy('answer_id')
     .execute();
   const choices: Choices = new Map();
-  for (const { message_id, user_id, answer_id } of rows) {
-    const key = `${message_id}:${user_id}`;
+  for (const { answer_id, ...voter } of rows) {
+    const key = choiceKey(voter);
     choices.set(key, [...(choices.get(key) ?? []), String(answer_id)]);
   }
   return choices;
@@ -45,7 +49,7 @@ export async function changeChoices(
   after: Choices,
   voters: readonly Voter[],
 ): Promise<void> {
-  const distinct = new Map(voters.map((voter) => [`${voter.messageId}:${voter.userId}`, voter]));
+  const distinct = new Map(voters.map((voter) => [choiceKey(voter), voter]));
   const removed: NewRow<'poll_votes'>[] = [];
   const added: NewRow<'poll_votes'>[] = [];
   for (const [key, voter] of distinct) {

@@ -6,9 +6,16 @@ import { ApiError, createGroupCommit, type GroupCommit, type StateVersion } from
 import { type Poll, pollVote } from '@guildhall/protocol';
 import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import type { ConversationAudience } from '../access/index.ts';
-import { lockMessages, type MessageRow, type PollRow, pollRows, pollView } from '../messages/index.ts';
+import {
+  lockMessages,
+  type MessageRow,
+  messageKey,
+  type PollRow,
+  pollRows,
+  pollView,
+} from '../messages/index.ts';
 import { isOpen, recounted } from './rules.ts';
-import { type Choices, changeChoices, loadChoices, storeCounts, type Voter } from './store.ts';
+import { type Choices, changeChoices, choiceKey, loadChoices, storeCounts, type Voter } from './store.ts';
 
 const LANES = 2;
 /** A long transaction would delay the tail of the event log. */
@@ -46,7 +53,7 @@ async function writeVotes(runtime: Runtime, votes: readonly Vote[]): Promise<Out
     const counting = { tx, now: runtime.clock.now(), polls: new Map(before), choices: new Map(choices) };
     const outcomes = votes.map((vote) => count(counting, vote));
     await changeChoices(tx.db, choices, counting.choices, votes.map(toVoter));
-    for (const [id, poll] of counting.polls) if (poll !== before.get(id)) await storeCounts(tx.db, poll);
+    for (const [key, poll] of counting.polls) if (poll !== before.get(key)) await storeCounts(tx.db, poll);
     return outcomes;
   });
 }
@@ -65,14 +72,15 @@ interface Counting {
 
 function count({ tx, now, polls, choices }: Counting, { message, userId, chosen, audience }: Vote): Outcome {
   const { id: messageId, channelId } = message;
-  const poll = polls.get(messageId);
+  const question = messageKey(channelId, messageId);
+  const poll = polls.get(question);
   if (!poll) return new ApiError('unknown_message');
   if (!isOpen(poll, now)) return new ApiError('poll_ended');
-  const key = `${messageId}:${userId}`;
+  const key = choiceKey({ channelId, messageId, userId });
   const before = choices.get(key) ?? [];
   if (before.join() === chosen.join()) return requirePollView(message, poll);
   const after = { ...poll, ...recounted(poll, before, chosen) };
-  polls.set(messageId, after);
+  polls.set(question, after);
   choices.set(key, chosen);
   const view = requirePollView(message, after);
   tx.emit(pollVote, audience, { channelId, messageId, userId, answerIds: [...chosen], poll: view });

@@ -7,7 +7,7 @@ import { LIMITS, messageReactionAdd, messageReactionRemove } from '@guildhall/pr
 import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import type { ReactionCount } from '../../tables.ts';
 import type { ConversationAudience } from '../access/index.ts';
-import { lockMessages } from '../messages/index.ts';
+import { lockMessages, messageKey } from '../messages/index.ts';
 import { counted, countedText, countForEmoji, type ReactionEmoji } from './emoji.ts';
 import { deleteReaction, insertReaction, lockReactionCounts, storeReactionCounts } from './store.ts';
 
@@ -38,6 +38,8 @@ export type ReactionChange = Addition | Removal;
 
 type Refusal = ApiError | null;
 
+const keyOf = ({ channelId, messageId }: Change): string => messageKey(channelId, messageId);
+
 const reactionLanes: (runtime: Runtime) => GroupCommit<ReactionChange, Refusal> = perRuntime((runtime) =>
   createGroupCommit<ReactionChange, Refusal>({
     lanes: LANES,
@@ -53,16 +55,17 @@ export async function changeReaction(runtime: Runtime, change: ReactionChange): 
 }
 
 async function writeChanges(runtime: Runtime, changes: readonly ReactionChange[]): Promise<Refusal[]> {
-  const channelIds = new Map(changes.map(({ channelId, messageId }) => [messageId, channelId]));
+  const messages = new Map(changes.map((change) => [keyOf(change), change]));
+  const channelIds = new Set(changes.map(({ channelId }) => channelId));
   return runtime.database.transaction(async (tx) => {
     const ids = await lockMessages(tx, changes);
-    const counts = await lockReactionCounts(tx.db, [...channelIds.values()], ids);
+    const counts = await lockReactionCounts(tx.db, [...channelIds], ids);
     const before = new Map(counts);
     const refusals: Refusal[] = [];
     for (const change of changes) refusals.push(await writeChange(tx, counts, change));
-    for (const [messageId, after] of counts) {
-      if (after !== before.get(messageId))
-        await storeReactionCounts(tx.db, channelIds.get(messageId) ?? '', messageId, after);
+    for (const [key, { channelId, messageId }] of messages) {
+      const after = counts.get(key);
+      if (after && after !== before.get(key)) await storeReactionCounts(tx.db, channelId, messageId, after);
     }
     return refusals;
   });
@@ -75,7 +78,7 @@ async function writeChange(
   change: ReactionChange,
 ): Promise<Refusal> {
   const { kind, channelId, messageId, userId } = change;
-  const before = counts.get(messageId);
+  const before = counts.get(keyOf(change));
   if (!before) return new ApiError('unknown_message');
   const text = countedText(before, change.emoji) ?? firstText(before, change);
   if (text === null || text instanceof ApiError) return text;
@@ -83,7 +86,7 @@ async function writeChange(
   const changed = await (kind === 'add' ? insertReaction(tx.db, key) : deleteReaction(tx.db, key));
   if (!changed) return null;
   const after = counted(before, text, kind === 'add' ? 1 : -1);
-  counts.set(messageId, after);
+  counts.set(keyOf(change), after);
   tx.emit(kind === 'add' ? messageReactionAdd : messageReactionRemove, change.audience, {
     channelId,
     messageId,

@@ -1,6 +1,7 @@
 /** SQL of reactions. */
 import type { Kysely } from 'kysely';
 import type { ReactionCount, Tables } from '../../tables.ts';
+import { messageKey } from '../messages/index.ts';
 
 export interface ReactionKey {
   readonly channelId: string;
@@ -24,7 +25,7 @@ export async function reactionCounts(
   return row && (row.reactions ?? []);
 }
 
-/** The counts of existing messages, which are locked against deletion until the transaction ends. */
+/** The counts of existing messages by `messageKey`, which are locked against deletion until the transaction ends. */
 export async function lockReactionCounts(
   db: Kysely<Tables>,
   channelIds: readonly string[],
@@ -32,13 +33,13 @@ export async function lockReactionCounts(
 ): Promise<Map<string, readonly ReactionCount[]>> {
   const rows = await db
     .selectFrom('messages')
-    .select(['id', 'reactions'])
+    .select(['channel_id as channelId', 'id', 'reactions'])
     .where('channel_id', 'in', channelIds)
     .where('id', 'in', messageIds)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return new Map(rows.map(({ id, reactions }) => [id, reactions ?? []]));
+  return new Map(rows.map(({ channelId, id, reactions }) => [messageKey(channelId, id), reactions ?? []]));
 }
 
 export async function storeReactionCounts(

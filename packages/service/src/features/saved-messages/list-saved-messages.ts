@@ -3,7 +3,7 @@ import { type EndpointQuery, idTime, LIMITS, type SavedId, type SavedMessage } f
 import { requireCursor } from '../../cursor.ts';
 import type { Context } from '../../runtime.ts';
 import { readReach } from '../mentions/index.ts';
-import { messagesSeenBy, messageViews } from '../messages/index.ts';
+import { messageKey, messagesSeenBy, messageViews } from '../messages/index.ts';
 import { listSavedIdRows, listSavedRows } from './store.ts';
 
 /** Higher than any id. */
@@ -27,9 +27,9 @@ export async function listSavedMessages(
     limit,
   });
   const messages = await messagesSeenBy(runtime, actor.id, await messageViews(runtime, rows));
-  const byId = new Map(messages.map((message) => [message.id, message]));
-  return rows.flatMap(({ id, savedId }) => {
-    const message = byId.get(id);
+  const byKey = new Map(messages.map((message) => [messageKey(message.channelId, message.id), message]));
+  return rows.flatMap(({ channelId, id, savedId }) => {
+    const message = byKey.get(messageKey(channelId, id));
     return message ? [{ id: savedId, savedAt: isoTime(idTime(savedId)), message }] : [];
   });
 }

@@ -10,7 +10,7 @@ import {
   type ServerContext,
   withoutAdultChannels,
 } from '../access/index.ts';
-import { messagesSeenBy, messageViews } from '../messages/index.ts';
+import { messageKey, messagesSeenBy, messageViews } from '../messages/index.ts';
 import { indexPending } from './index-messages.ts';
 import { readQuery } from './read-query.ts';
 import {
@@ -91,6 +91,6 @@ function find(
 async function loadViews(runtime: Runtime, found: readonly SearchHit[]): Promise<Message[]> {
   const rows = await foundMessages(runtime.database.db, found);
   const views = await messageViews(runtime, [...rows.values()]);
-  const byId = new Map(views.map((view) => [view.id, view]));
-  return found.flatMap(({ messageId }) => byId.get(messageId) ?? []);
+  const byKey = new Map(views.map((view) => [messageKey(view.channelId, view.id), view]));
+  return found.flatMap(({ channelId, messageId }) => byKey.get(messageKey(channelId, messageId)) ?? []);
 }

@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { COLUMNS } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
-import type { MessageRow } from '../messages/index.ts';
+import { type MessageRow, messageKey } from '../messages/index.ts';
 
 /** Scope and criteria of a search; ids are exclusive. */
 export interface Search {
@@ -82,7 +82,7 @@ export async function countMatching(db: Kysely<Tables>, search: Search, upTo: nu
   return rows[0]?.count ?? 0;
 }
 
-/** Existing messages by id. */
+/** Existing messages by `messageKey`. */
 export async function foundMessages(
   db: Kysely<Tables>,
   found: readonly SearchHit[],
@@ -102,5 +102,5 @@ export async function foundMessages(
       found.map((row) => row.messageId),
     )
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [messageKey(row.channelId, row.id), row]));
 }

@@ -1,6 +1,7 @@
 /** SQL that finds who may read the files of priced posts. */
 import { type Kysely, sql } from 'kysely';
 import type { MessageParts, Tables } from '../../../tables.ts';
+import { messageKey } from '../store.ts';
 
 export interface OpenPost {
   readonly parts: MessageParts | null;
@@ -8,7 +9,7 @@ export interface OpenPost {
   readonly sales: number | null;
 }
 
-/** The posts that this viewer wrote or bought, by id. */
+/** The posts that this viewer wrote or bought, by `messageKey`. */
 export async function openPosts(
   db: Kysely<Tables>,
   viewerId: string,
@@ -30,7 +31,7 @@ export async function openPosts(
         .onRef('post_sales.message_id', '=', 'messages.id')
         .on('messages.author_id', '=', viewerId),
     )
-    .select(['messages.id', 'messages.parts'])
+    .select(['messages.channel_id as channelId', 'messages.id', 'messages.parts'])
     .select(
       sql<
         number | null
@@ -45,5 +46,7 @@ export async function openPosts(
       ]),
     )
     .execute();
-  return new Map(rows.map(({ id, parts, sales }) => [id, { parts, sales }]));
+  return new Map(
+    rows.map(({ channelId, id, parts, sales }) => [messageKey(channelId, id), { parts, sales }]),
+  );
 }

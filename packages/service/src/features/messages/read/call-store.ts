@@ -2,10 +2,11 @@
 import type { Kysely } from 'kysely';
 import { COLUMNS, type Row } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
+import { messageKey } from '../store.ts';
 
 export type NoticedCallRow = Row<'calls'>;
 
-/** @returns the calls of these notices, by message id. */
+/** @returns the calls of these notices, by `messageKey`. */
 export async function callRows(
   db: Kysely<Tables>,
   channelIds: readonly string[],
@@ -18,5 +19,5 @@ export async function callRows(
     .where('channel_id', 'in', channelIds)
     .where('message_id', 'in', messageIds)
     .execute();
-  return new Map(rows.map((row) => [row.messageId, row]));
+  return new Map(rows.map((row) => [messageKey(row.channelId, row.messageId), row]));
 }

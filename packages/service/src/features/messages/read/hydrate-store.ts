@@ -1,6 +1,7 @@
 /** SQL for the parts of a page that are not in the rows of its messages. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../tables.ts';
+import { messageKey } from '../store.ts';
 
 /** @returns which of the stickers no longer exist. */
 export async function deletedStickerIds(
@@ -13,7 +14,7 @@ export async function deletedStickerIds(
   return new Set(ids.filter((id) => !present.has(id)));
 }
 
-/** @returns the emoji this person reacted with, by message id. */
+/** @returns the emoji this person reacted with, by `messageKey`. */
 export async function ownReactions(
   db: Kysely<Tables>,
   userId: string,
@@ -23,14 +24,15 @@ export async function ownReactions(
   if (messageIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('message_reactions')
-    .select(['message_id', 'emoji'])
+    .select(['channel_id', 'message_id', 'emoji'])
     .where('user_id', '=', userId)
     .where('channel_id', 'in', channelIds)
     .where('message_id', 'in', messageIds)
     .execute();
   const emojis = new Map<string, Set<string>>();
-  for (const { message_id, emoji } of rows) {
-    emojis.set(message_id, (emojis.get(message_id) ?? new Set()).add(emoji));
+  for (const { channel_id, message_id, emoji } of rows) {
+    const key = messageKey(channel_id, message_id);
+    emojis.set(key, (emojis.get(key) ?? new Set()).add(emoji));
   }
   return emojis;
 }

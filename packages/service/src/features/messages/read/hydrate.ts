@@ -6,7 +6,7 @@ import type { Runtime } from '../../../runtime.ts';
 import type { Tables } from '../../../tables.ts';
 import { presentUsers } from '../../accounts/index.ts';
 import { isClosedIn } from '../priced/priced-posts.ts';
-import { type MessageRow, messagesByIds } from '../store.ts';
+import { type MessageRow, messageKey, messagesByIds } from '../store.ts';
 import { CALL_NOTICE, messageView, replyPreview } from '../view.ts';
 import { callRows, type NoticedCallRow } from './call-store.ts';
 import { deletedStickerIds } from './hydrate-store.ts';
@@ -51,15 +51,16 @@ export async function viewsWithPeople(
   ]);
   const people = await loadPeople(runtime, [...rows, ...originals.values()]);
   const views = rows.map((row) => {
-    const original = row.replyTo === null ? undefined : originals.get(row.replyTo);
+    const key = messageKey(row.channelId, row.id);
+    const original = row.replyTo === null ? undefined : originals.get(messageKey(row.channelId, row.replyTo));
     return messageView(runtime, row, {
       author: people.get(row.authorId),
       reply: original ? replyPreview(original, people.get(original.authorId)) : null,
       target: row.targetId === null ? undefined : people.get(row.targetId),
       invoker: row.parts?.interaction && people.get(row.parts.interaction.user.id),
       deletedStickers,
-      votes: polls.get(row.id),
-      call: callView(calls.get(row.id)),
+      votes: polls.get(key),
+      call: callView(calls.get(key)),
       closed: closed.has(row.channelId),
     });
   });

@@ -6,6 +6,7 @@ import type { Message } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import { unlockedPost } from '../priced/priced-posts.ts';
 import { openPosts } from '../priced/store.ts';
+import { messageKey } from '../store.ts';
 import { ownReactions } from './hydrate-store.ts';
 import { ownVotes } from './poll-store.ts';
 
@@ -30,8 +31,9 @@ export async function messagesSeenBy(
     openPosts(db, viewerId, uniqueChannelIds(priced), messageIds(priced)),
   ]);
   return messages.map((message) => {
-    const own = withOwnVotes(withOwnReactions(message, reactions.get(message.id)), votes.get(message.id));
-    const post = open.get(message.id);
+    const key = messageKey(message.channelId, message.id);
+    const own = withOwnVotes(withOwnReactions(message, reactions.get(key)), votes.get(key));
+    const post = open.get(key);
     return post ? unlockedPost(runtime, viewerId, own, post.parts ?? {}, post.sales ?? undefined) : own;
   });
 }

@@ -2,10 +2,11 @@
 import type { Kysely } from 'kysely';
 import { COLUMNS, type Row } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
+import { messageKey } from '../store.ts';
 
 export type PollRow = Row<'polls'>;
 
-/** @returns the polls among these messages, by message id. */
+/** @returns the polls among these messages, by `messageKey`. */
 export async function pollRows(
   db: Kysely<Tables>,
   channelIds: readonly string[],
@@ -18,10 +19,10 @@ export async function pollRows(
     .where('channel_id', 'in', channelIds)
     .where('message_id', 'in', messageIds)
     .execute();
-  return new Map(rows.map((row) => [row.messageId, row]));
+  return new Map(rows.map((row) => [messageKey(row.channelId, row.messageId), row]));
 }
 
-/** @returns the ids of the answers that someone chose, in order, by message id. */
+/** @returns the ids of the answers that someone chose, in order, by `messageKey`. */
 export async function ownVotes(
   db: Kysely<Tables>,
   userId: string,
@@ -31,15 +32,16 @@ export async function ownVotes(
   if (messageIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('poll_votes')
-    .select(['message_id', 'answer_id'])
+    .select(['channel_id', 'message_id', 'answer_id'])
     .where('user_id', '=', userId)
     .where('channel_id', 'in', channelIds)
     .where('message_id', 'in', messageIds)
     .orderBy('answer_id')
     .execute();
   const votes = new Map<string, string[]>();
-  for (const { message_id, answer_id } of rows) {
-    votes.set(message_id, [...(votes.get(message_id) ?? []), String(answer_id)]);
+  for (const { channel_id, message_id, answer_id } of rows) {
+    const key = messageKey(channel_id, message_id);
+    votes.set(key, [...(votes.get(key) ?? []), String(answer_id)]);
   }
   return votes;
 }

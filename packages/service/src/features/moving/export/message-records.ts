@@ -2,7 +2,7 @@
 import { isoTime } from '@guildhall/platform';
 import type { Runtime } from '../../../runtime.ts';
 import type { StoredAttachment } from '../../../tables.ts';
-import { type MessageRow, type PollRow, pollRows } from '../../messages/index.ts';
+import { type MessageRow, messageKey, type PollRow, pollRows } from '../../messages/index.ts';
 import type { MessageRecord } from '../archive/records.ts';
 import { messagesAfter, reactionsOn, votesOn } from './store.ts';
 
@@ -109,7 +109,7 @@ function messageRecord(row: MessageRow, around: Surroundings, noted: ExportRefer
       animated,
       file: addFile(noted, `files/${key}`, key),
     })),
-    poll: pollRecord(row, around.polls.get(row.id), votes),
+    poll: pollRecord(row, around.polls.get(messageKey(row.channelId, row.id)), votes),
     pollResult: parts?.pollResult ?? null,
     forward: parts?.forward ?? null,
     webhook: parts?.webhook ? { ...parts.webhook } : null,

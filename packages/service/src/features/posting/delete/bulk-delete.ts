@@ -17,7 +17,7 @@ export async function bulkDelete(ctx: ConversationContext, ids: readonly string[
   const { runtime, access } = ctx;
   const channelId = access.channel.row.id;
   const present = await messagesByIds(runtime.database.db, [channelId], ids.filter(isId));
-  const wanted = [...present.keys()].sort(compareIds);
+  const wanted = [...present.values()].map(({ id }) => id).sort(compareIds);
   const oldest = runtime.clock.now() - LIMITS.bulkDeleteDays * DAY_MS;
   if (wanted.some((id) => idTime(id) < oldest)) throw new ApiError('messages_too_old');
   await runtime.database.transaction(async (tx) => {
