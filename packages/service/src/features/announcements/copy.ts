@@ -55,6 +55,7 @@ export async function composeCopy(
   original: MessageRow,
 ): Promise<Send> {
   const { webhook, server, channel } = following;
+  const { expiredAttachments } = original.parts ?? {};
   const { author, parts } = webhookAuthor(runtime, webhook);
   const crosspost = {
     sourceServerId: webhook.sourceServerId ?? '',
@@ -70,7 +71,12 @@ export async function composeCopy(
     content: original.content,
     flags: original.flags,
     ...(await copiedMentions(runtime, following, original)),
-    parts: { ...copiedParts(original), ...parts, crosspost },
+    parts: {
+      ...copiedParts(original),
+      ...(expiredAttachments ? { expiredAttachments } : {}),
+      ...parts,
+      crosspost,
+    },
     copied: original.parts?.attachments ?? [],
   };
 }

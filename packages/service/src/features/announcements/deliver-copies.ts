@@ -7,7 +7,7 @@ import { withStoredFiles } from '../attachments/index.ts';
 import { type MessageRow, messageById } from '../messages/index.ts';
 import { changeWithMessages, savePreviews, suppressesPreviews } from '../posting/index.ts';
 import { findPostingWebhook, type WebhookRow } from '../webhooks/index.ts';
-import { composeCopy } from './copy.ts';
+import { composeCopy, copiedParts, ownParts } from './copy.ts';
 import {
   type CopyRow,
   followersWithoutCopy,
@@ -71,10 +71,9 @@ async function deliverCopy(runtime: Runtime, follower: WebhookRow, found: Messag
         if (!now) throw new NotNeededError();
         const { copied: _copied, parts, ...copy } = await composeCopy(runtime, following, now);
         const { inTransaction, parts: stored } = ready;
-        const files = stored?.attachments ? { attachments: stored.attachments } : {};
         const sent = await post({
           ...copy,
-          parts: { ...parts, ...files },
+          parts: stored?.attachments ? { ...copiedParts(now), ...ownParts(stored) } : parts,
           ...(inTransaction ? { inTransaction } : {}),
         });
         // After the channel's activity, in the order in which a deletion of the channel locks both.
@@ -87,7 +86,14 @@ async function deliverCopy(runtime: Runtime, follower: WebhookRow, found: Messag
   } catch (error) {
     // The copy exists, or its channel, its follower or the original's files do not.
     if (!(error instanceof NotNeededError) && !(error instanceof ApiError)) throw error;
+    const now = await messageById(runtime.database.db, original.channelId, original.messageId);
+    // Attachments that expired meanwhile.
+    if (now && countFiles(now) < countFiles(found)) await deliverCopy(runtime, follower, now);
   }
+}
+
+function countFiles({ parts }: MessageRow): number {
+  return parts?.attachments?.length ?? 0;
 }
 
 function copyRow(follower: WebhookRow, { channelId, messageId }: Original, copyId: string): CopyRow {

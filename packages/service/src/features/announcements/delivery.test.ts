@@ -1,15 +1,19 @@
 /** Delivery to many followers: in steps, and never twice (design 5.5). */
+
+import { LocalBlobStore } from '@guildhall/platform';
 import {
   createChannel,
   crosspostMessage,
   deleteMessage,
   editMessage,
+  followChannel,
   idTime,
+  listMessages,
   type Message,
   sendMessage,
 } from '@guildhall/protocol';
 import { aServer, changeDatabase, queryDatabase, type TestServer, useInstance } from '@guildhall/testkit';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 const FOLLOWERS = 230;
 const PER_SECOND = 200;
@@ -115,5 +119,55 @@ describe('many followers', () => {
     const served = await copies(sent);
     expect(served).toHaveLength(FOLLOWERS);
     expect(new Set(served.map((copy) => copy.channel_id)).size).toBe(FOLLOWERS);
+  });
+});
+
+describe('attachments that expire', () => {
+  const EXPIRED = { content: '', attachments: [], expiredAttachments: 1 };
+
+  /** An announcement that is only a file, and how the follower shows it. */
+  async function aFile() {
+    const params = { serverId: source.id };
+    const body = { name: 'files', kind: 'announcement' } as const;
+    const { id: channelId } = await source.owner.do(createChannel, { params, body });
+    const { id: targetChannelId } = await source.owner.do(createChannel, {
+      params: { serverId: target.id },
+      body: { name: 'follows' },
+    });
+    await source.owner.do(followChannel, { params: { channelId }, body: { targetChannelId } });
+    const files = [new File(['one'], 'one.txt')];
+    const sent = await source.owner.do(sendMessage, { params: { channelId }, body: {}, files });
+    return {
+      /** As retention does. */
+      expire: () =>
+        queryDatabase(
+          instance,
+          `update messages set parts = '{"expiredAttachments": 1}' where channel_id = $1 and id = $2`,
+          [channelId, sent.id],
+        ),
+      crosspost: () => source.owner.do(crosspostMessage, { params: { channelId, messageId: sent.id } }),
+      copies: async () => {
+        await instance.runDueJobs();
+        return source.owner.do(listMessages, { params: { channelId: targetChannelId } });
+      },
+    };
+  }
+
+  it('are counted in a copy that is made later', async () => {
+    const { expire, crosspost, copies } = await aFile();
+    await expire();
+    await crosspost();
+    expect(await copies()).toMatchObject([EXPIRED]);
+  });
+
+  it('are counted in a copy that is made meanwhile', async () => {
+    const { expire, crosspost, copies } = await aFile();
+    await crosspost();
+    const read = vi.spyOn(LocalBlobStore.prototype, 'get').mockImplementationOnce(async () => {
+      await expire();
+      return null;
+    });
+    expect(await copies()).toMatchObject([EXPIRED]);
+    read.mockRestore();
   });
 });
