@@ -207,7 +207,8 @@ describe('changing a channel', () => {
       parentId: null,
     };
     const answer = await change(server.channel.id, body);
-    expect(answer.body).toEqual({ ...server.channel, ...body, name: 'new-name' });
+    // Last among the channels and categories without a parent.
+    expect(answer.body).toEqual({ ...server.channel, ...body, name: 'new-name', position: 2 });
     expect(await read(server.channel.id)).toEqual(answer.body);
     expect((await change(server.channel.id, { ...body, name: 'new-name' })).status).toBe(200);
     expect((await change(server.channel.id, {})).body).toEqual(answer.body);

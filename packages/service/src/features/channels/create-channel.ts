@@ -77,15 +77,14 @@ export async function addChannel(
   { overwrites, ...channel }: NewChannel,
 ): Promise<ChannelRow> {
   const serverId = server.id;
-  const siblings = [...server.channels.values()].map(({ row }) => row).filter((row) => row.kind !== 'thread');
-  if (siblings.length >= LIMITS.channelsPerServer) throw new ApiError('too_many_channels');
+  if (channelsOf(server).length >= LIMITS.channelsPerServer) throw new ApiError('too_many_channels');
   const parentId = channel.parentId ?? null;
-  const inCategory = siblings.filter((row) => row.parentId === parentId);
+  const inCategory = channelsIn(server, parentId);
   requireRoomForChannel(
     parentId === null ? null : (server.channels.get(parentId)?.row ?? null),
     inCategory.length,
   );
-  const position = inCategory.reduce((next, sibling) => Math.max(next, sibling.position + 1), 0);
+  const position = positionAfter(inCategory);
   const id = ctx.runtime.ids.next();
   const columns = { ...channel, overwrites: JSON.stringify(overwrites) };
   const [row] = await insertChannels(tx.db, [{ ...columns, serverId, id, position }]);
@@ -105,6 +104,19 @@ export async function addChannel(
     ],
   });
   return row;
+}
+
+function channelsOf(server: ServerState): ChannelRow[] {
+  return [...server.channels.values()].map(({ row }) => row).filter((row) => row.kind !== 'thread');
+}
+
+/** @param parentId a category; null for channels without one, and for categories */
+export function channelsIn(server: ServerState, parentId: string | null): ChannelRow[] {
+  return channelsOf(server).filter((row) => row.parentId === parentId);
+}
+
+export function positionAfter(siblings: readonly ChannelRow[]): number {
+  return siblings.reduce((next, sibling) => Math.max(next, sibling.position + 1), 0);
 }
 
 /** A category may contain 50 channels. @throws ApiError too_many_channels */

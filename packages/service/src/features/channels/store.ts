@@ -100,7 +100,7 @@ export async function removeRoleOverwrites(
     .execute();
 }
 
-/** Removes channels from a category. */
+/** Removes channels from a category, to places behind the channels that have none. */
 export async function orphanChannels(
   db: Kysely<Tables>,
   serverId: string,
@@ -108,7 +108,11 @@ export async function orphanChannels(
 ): Promise<ChannelRow[]> {
   return db
     .updateTable('channels')
-    .set({ parent_id: null })
+    .set({
+      parent_id: null,
+      position: sql`position + (select coalesce(max(position) + 1, 0) from channels
+        where server_id = ${serverId} and parent_id is null)`,
+    })
     .where('server_id', '=', serverId)
     .where('parent_id', '=', parentId)
     .where('kind', '<>', sql.lit('thread'))

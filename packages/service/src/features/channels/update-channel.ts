@@ -18,7 +18,13 @@ import {
   type ServerState,
 } from '../access/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
-import { categoryFor, requireRoomForChannel, requireTopic } from './create-channel.ts';
+import {
+  categoryFor,
+  channelsIn,
+  positionAfter,
+  requireRoomForChannel,
+  requireTopic,
+} from './create-channel.ts';
 import { dropTags } from './forums/drop-tags.ts';
 import { requireTagEmoji } from './forums/require-tag-emoji.ts';
 import { appliedTagsFrom, forumColumns, requireChangePermission } from './forums/rules.ts';
@@ -55,10 +61,9 @@ export async function updateChannel(
     const before = await currentRow(tx, server, access.channel.row);
     if (!before) throw new ApiError('unknown_channel');
     if (input.kind === 'announcement') requireNoCommunityChannel(server, channelId);
-    const changes = toRowChanges(server, before, input, () => runtime.ids.next());
+    const wanted = toRowChanges(server, before, input, () => runtime.ids.next());
     await requireTagEmoji(tx, before.availableTags, input);
-    if (changes.parentId !== undefined && before.kind !== 'thread')
-      requireRoomInCategory(server, before, changes.parentId);
+    const changes = { ...wanted, ...newPosition(server, before, wanted.parentId) };
     const activity = (await activityByChannel(tx.db, [channelId])).get(channelId);
     const synced = input.lockPermissions ? inheritedOverwrites(ctx, access, before, changes.parentId) : null;
     await countNameOrTopicChange(ctx, before, changes);
@@ -134,12 +139,18 @@ async function announceChange(
     await tx.addJob(dropForumTagsJob, { serverId, forumId: row.id });
 }
 
-/** @throws ApiError invalid_channel, too_many_channels */
-function requireRoomInCategory(server: ServerState, channel: ChannelRow, parentId: string | null): void {
+/** A channel with another parent is the last there. @throws ApiError invalid_channel, too_many_channels */
+function newPosition(
+  server: ServerState,
+  channel: ChannelRow,
+  parentId: string | null | undefined,
+): Pick<Changes, 'position'> {
+  if (parentId === undefined || channel.kind === 'thread') return {};
   const category = categoryFor(server, channel.kind, parentId);
-  if (category?.id === channel.parentId) return;
-  const siblings = [...server.channels.values()].filter(({ row }) => row.parentId === category?.id);
+  if (parentId === channel.parentId) return {};
+  const siblings = channelsIn(server, parentId);
   requireRoomForChannel(category, siblings.length);
+  return { position: positionAfter(siblings) };
 }
 
 /** Overwrites of the channel's current or new category. @throws ApiError missing_permission */

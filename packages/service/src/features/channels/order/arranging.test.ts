@@ -120,6 +120,21 @@ describe('moving channels', () => {
     expect(await read(second.category.id)).toMatchObject({ position: 0, parentId: null });
   });
 
+  it('puts a channel that gets another category last there', async () => {
+    const { category, b } = await aCategory('a', 'b');
+    const out = await make('out');
+    expect((await change(out.id, { parentId: category.id })).body).toMatchObject({ position: 2 });
+    expect((await change(b.id, { parentId: category.id })).body).toMatchObject({ position: 1 });
+    expect((await change(b.id, { parentId: null })).body).toMatchObject({ parentId: null });
+    const lone = await make('lone');
+    await change(lone.id, { parentId: category.id });
+    await change(lone.id, { parentId: null });
+    await server.owner.do(deleteChannel, { params: { channelId: category.id } });
+    expect(await namesIn(null)).toEqual(['b', 'lone', 'a', 'out']);
+    const positions = (await channelsOf(null)).map(({ position }) => position);
+    expect(new Set(positions).size).toBe(4);
+  });
+
   it('moves all or none', async () => {
     const { category, a, b } = await aCategory('a', 'b');
     const other = await aServer(instance);
