@@ -1,5 +1,6 @@
 /** The event log of a running service. */
 import {
+  createFailureLog,
   EventLogRetention,
   enterEpoch,
   type Log,
@@ -57,11 +58,12 @@ export async function startEvents(
   });
   await retention.maintain();
   const currentEpoch = () => enterEpoch(pool, forgetTransactions);
-  const onError = (error: unknown): void => log.error({ err: error }, 'the event tail failed');
+  const onError = (error: unknown): void => log.error({ err: error }, 'the event log failed');
   const tail = await startTail({
     pool,
     epoch: await currentEpoch(),
     onError,
+    reads: createFailureLog(log, 'reading the event log'),
     onLag: metrics.tailLag,
     onHeld: (blockers) =>
       log.warn({ blockers }, 'events wait for open transactions that may write to the event log; end them'),
@@ -81,6 +83,7 @@ export async function startEvents(
       await tail.restart(epoch);
     },
     onError,
+    connection: createFailureLog(log, 'listening to other processes'),
   });
   runtime.database.onCommit((events, written) => {
     if (written) tail.offer(written);

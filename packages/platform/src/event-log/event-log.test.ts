@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPool, migrate, type Pool, readMigrations } from '../database/index.ts';
+import { createFailureLog, createLog } from '../log/index.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-postgres.ts';
 import {
   appendEvents,
@@ -66,6 +67,12 @@ function labelsOf(events: readonly LoggedEvent[]): string[] {
 
 async function commit(...labels: string[]): Promise<void> {
   await appendEvents(pool, labels.map(event));
+}
+
+function aLog() {
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line));
+  return { log: createLog({ level: 'info', destination: { write } }), lines };
 }
 
 interface Reader {
@@ -301,6 +308,33 @@ describe('the tail', () => {
     await expect.poll(() => heads.length, WAIT).toBe(2);
     expect(heads[1]).not.toBe(start);
     await expect.poll(() => failures.length, WAIT).toBe(2);
+  });
+
+  it('logs the first of many failed reads, then one a minute, and their end', async () => {
+    const { log, lines } = aLog();
+    let elapsed = 0;
+    const { tail } = await aReader({ reads: createFailureLog(log, 'reading', () => elapsed) });
+    await tail.caughtUp();
+    const query = vi.spyOn(pool, 'query').mockImplementation(async () => {
+      throw new Error('unreachable');
+    });
+    const failReads = async (count: number) => {
+      const before = query.mock.calls.length;
+      while (query.mock.calls.length < before + count) {
+        tail.wake();
+        await delay(1);
+      }
+    };
+    await failReads(5);
+    expect(lines).toMatchObject([{ level: 'error', msg: 'reading failed; trying again' }]);
+    elapsed = 61_000;
+    await failReads(5);
+    expect(lines.slice(1)).toMatchObject([{ level: 'error', msg: 'reading still fails' }]);
+    query.mockRestore();
+    tail.wake();
+    await expect
+      .poll(() => lines.slice(2), WAIT)
+      .toMatchObject([{ level: 'info', msg: 'reading works again', failedForSecs: 61 }]);
   });
 
   it('tells which changes are committed but not delivered yet', async () => {
@@ -687,6 +721,7 @@ describe('an epoch', () => {
 describe('wake-ups between processes', () => {
   it('use one connection while the database comes back as a standby', async () => {
     const attempts: string[] = [];
+    const { log, lines } = aLog();
     let isWoken = false;
     const signal = await startCommitSignal({
       pool,
@@ -701,6 +736,7 @@ describe('wake-ups between processes', () => {
         if (attempts.length < 3) throw new Error('cannot write on a standby');
       },
       onError: () => undefined,
+      connection: createFailureLog(log, 'listening'),
     });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${IS_SIGNAL}`);
@@ -708,6 +744,7 @@ describe('wake-ups between processes', () => {
     vi.useRealTimers();
     expect(new Set(attempts).size).toBe(1);
     expect(attempts).toHaveLength(3);
+    expect(lines.map(({ msg }) => msg)).toEqual(['listening failed; trying again', 'listening works again']);
     await signal.stop();
     await expect.poll(signalConnections, WAIT).toEqual([]);
   });

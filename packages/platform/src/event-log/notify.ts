@@ -3,6 +3,7 @@
  */
 import type pg from 'pg';
 import { createClient, forgetPlans } from '../database/pool.ts';
+import type { FailureLog } from '../log/index.ts';
 import { SCHEMA_CHANGED, SIGNAL_CHANNEL } from './signals.ts';
 
 const THROTTLE_MS = 5;
@@ -29,6 +30,8 @@ export interface CommitSignalOptions {
   /** Called after the connection was restored. The database may be another one now. */
   readonly onReconnected: () => Promise<void>;
   readonly onError: (error: unknown) => void;
+  /** Receives failures of the connection that listens, and each restored connection. */
+  readonly connection: FailureLog;
 }
 
 /**
@@ -102,13 +105,13 @@ class SignalListener {
   }
 
   async #connect(): Promise<void> {
-    const { connectionString, onError } = this.#options;
+    const { connectionString, connection } = this.#options;
     const client = createClient({ connectionString, applicationName: 'guildhall-signal' });
     client.on('notification', ({ payload }) => this.#calls.onNotification(payload));
     client.on('error', (error) => {
       if (this.#stopped || this.#client !== client) return;
       this.#client = null;
-      onError(error);
+      connection.failed(error);
       void this.#recover();
     });
     try {
@@ -125,7 +128,7 @@ class SignalListener {
   /** Retries until it is connected to a working database. */
   async #recover(): Promise<void> {
     if (this.#recovering) return;
-    const { onReconnected, onError, onSignal } = this.#options;
+    const { onReconnected, connection, onSignal } = this.#options;
     this.#recovering = true;
     let isChecked = false;
     while (!this.#stopped && !(this.#client && isChecked)) {
@@ -139,10 +142,12 @@ class SignalListener {
         await onReconnected();
         isChecked = true;
       } catch (error) {
-        onError(error);
+        connection.failed(error);
       }
     }
     this.#recovering = false;
+    if (this.#stopped) return;
+    connection.succeeded();
     onSignal();
   }
 }

@@ -26,12 +26,14 @@ import {
   touchesAfter,
 } from '../read-log.ts';
 import type { EventTail, LoggedEvent } from '../types.ts';
-import type { Blocker } from '../writers.ts';
 import { toLoggedEvents, undelivered, type WrittenEvents } from '../written-events.ts';
 import { Bystanders, createWarnings } from './held-back.ts';
 import { createLagClock } from './lag.ts';
 import { Listeners } from './listeners.ts';
+import type { TailOptions } from './tail-options.ts';
 import { createWakeUps } from './wake-ups.ts';
+
+export type { TailOptions } from './tail-options.ts';
 
 /** Pauses between reads while a running transaction holds rows back. */
 const HELD_PAUSES_MS = [1, 2, 5, 10, 25, 50, 100, 250];
@@ -61,18 +63,6 @@ export interface RunningTail extends EventTail {
   /** Resolves when listeners have handled every event committed before the call. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
-}
-
-export interface TailOptions {
-  readonly pool: Pool;
-  /** The current epoch of the database; see `enterEpoch`. */
-  readonly epoch: number;
-  readonly onError: (error: unknown) => void;
-  /** Called with the milliseconds between the wake-up for an event and the end of its delivery. */
-  readonly onLag?: (milliseconds: number) => void;
-  /** Called once a minute while events wait longer than `warnAfterMs` (default 5000) for a transaction. */
-  readonly onHeld?: (blockers: readonly Blocker[]) => void;
-  readonly warnAfterMs?: number;
 }
 
 interface Restart {
@@ -185,7 +175,8 @@ class LogTail implements RunningTail {
         if (this.#pendingRestart) await this.#applyRestart(this.#pendingRestart);
         wait = await this.#readIfDue(attempt);
       } catch (error) {
-        if (!this.#isStopped) this.#options.onError(error);
+        const { reads, onError } = this.#options;
+        if (!this.#isStopped) (reads?.failed ?? onError)(error);
       }
       attempt = (await this.#wakeUps.sleep(wait)) ? 0 : attempt + 1;
     }
@@ -293,6 +284,7 @@ class LogTail implements RunningTail {
   async #readOnce(names: ReadOptions['names']): Promise<FinalRows> {
     const bystanders = this.#bystanders.known;
     const found = finalRows(await readRows(this.#pool, this.#place, { bystanders, names }));
+    this.#options.reads?.succeeded();
     this.#lag.recordRead(found.held, found.end !== null);
     return found;
   }
