@@ -48,6 +48,16 @@ describe('where people register with a code', () => {
   const usesOf = async (code: string) =>
     (await listRegistrationCodes(operator)).find((row) => row.code === code)?.uses;
 
+  it('only somebody with a code learns whether a name is taken', async () => {
+    const username = uniqueName('taken');
+    const { code } = await createRegistrationCode(operator, { uses: 2 });
+    expect((await registerWith(code, username)).status).toBe(201);
+    for (const wrong of [undefined, 'wrong'])
+      expect((await registerWith(wrong, username)).code).toBe('registration_closed');
+    expect((await registerWith(code, username)).code).toBe('username_taken');
+    expect((await registerWith(code)).status).toBe(201);
+  });
+
   it('a code works once unless it allows more, in any letter case', async () => {
     const made = await createRegistrationCode(operator, {});
     expect(made).toEqual({

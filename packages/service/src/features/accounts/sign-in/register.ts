@@ -9,7 +9,7 @@ import { isUsernameAllowed } from '../rules.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { isUsernameTaken, personById } from '../store.ts';
 import { insertAccount } from './insert-account.ts';
-import { consumeRegistrationCode } from './registration-code-store.ts';
+import { consumeRegistrationCode, isCodeUsable } from './registration-code-store.ts';
 import { startSession } from './sessions.ts';
 import { signedIn } from './start-session.ts';
 
@@ -28,11 +28,16 @@ export async function register(
   const { username, password } = input;
   if (!isUsernameAllowed(username)) throw new ApiError('invalid_username');
   const id = runtime.ids.next();
-  if (await isUsernameTaken(runtime.database.db, username, id)) throw new ApiError('username_taken');
+  const solved = await readSolution(runtime, input.challenge);
+  const needsSolution = runtime.settings.registrationChallenge === 'work' && !solved;
+  // Others must not learn for free which names exist.
+  const mayRegister =
+    !needsSolution && (registration !== 'code' || (await isInvited(runtime, input.inviteCode)));
+  if (mayRegister && (await isUsernameTaken(runtime.database.db, username, id)))
+    throw new ApiError('username_taken');
   // After the checks of the name, so that nobody is locked out who tries several.
   await countAddressCall(runtime, ENDPOINTS.register, facts.address);
-  const solved = await readSolution(runtime, input.challenge);
-  if (runtime.settings.registrationChallenge === 'work' && !solved) throw new ApiError('challenge_required');
+  if (needsSolution) throw new ApiError('challenge_required');
   await requireStrongPassword(runtime, password, input);
   const passwordHash = await hashPassword(runtime, password);
   const displayName = input.displayName ?? username;
@@ -52,6 +57,15 @@ export async function register(
   });
 }
 
+async function isInvited(runtime: Runtime, code: string | undefined): Promise<boolean> {
+  const now = new Date(runtime.clock.now());
+  return code !== undefined && isCodeUsable(runtime.database.db, readCode(code), now);
+}
+
+function readCode(code: string): string {
+  return code.trim().toLowerCase();
+}
+
 /**
  * Counts a use of an operator's code in the transaction of the registration.
  * @throws ApiError registration_closed when the code is missing, unknown, used up or expired
@@ -62,7 +76,7 @@ export async function requireInvitation(
   code: string | undefined,
 ): Promise<void> {
   const now = new Date(runtime.clock.now());
-  if (code !== undefined && (await consumeRegistrationCode(tx.db, code.trim().toLowerCase(), now))) return;
+  if (code !== undefined && (await consumeRegistrationCode(tx.db, readCode(code), now))) return;
   const message = 'New accounts need a valid invite code of an operator.';
   throw new ApiError('registration_closed', { message });
 }

@@ -5,14 +5,27 @@ import type { Tables } from '../../../tables.ts';
 
 export type RegistrationCodeRow = Row<'registration_codes'>;
 
+function isUsable(now: Date) {
+  return sql<boolean>`uses < max_uses and (expires_at is null or expires_at > ${now})`;
+}
+
+export async function isCodeUsable(db: Kysely<Tables>, code: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('registration_codes')
+    .select('id')
+    .where('code', '=', code)
+    .where(isUsable(now))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Counts a use. @returns false when the code is unknown, used up or expired */
 export async function consumeRegistrationCode(db: Kysely<Tables>, code: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('registration_codes')
     .set({ uses: sql<number>`uses + 1` })
     .where('code', '=', code)
-    .whereRef('uses', '<', 'max_uses')
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .where(isUsable(now))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
