@@ -26,7 +26,7 @@ export async function countCall(
 }
 
 /**
- * Counts one call of an endpoint against its `shared` limits by address, with those of wider networks.
+ * Counts one call of an endpoint against its `shared` limits by address, and by wider networks if they are `widening`.
  * @throws ApiError rate_limited.
  */
 export async function countAddressCall(
@@ -37,13 +37,11 @@ export async function countAddressCall(
   // The general limit counts the address under method and path.
   const bucket = `${method} ${path} by address`;
   const requests = rateLimits
-    .filter(({ shared }) => shared)
-    .flatMap(({ limit, windowSecs }) =>
-      addressBlocks(address).map((block, index) => ({
-        key: `${bucket}|${block}`,
-        limit: limit * 4 ** index,
-        windowSecs,
-      })),
+    .filter(({ shared, by }) => shared && by.includes('address'))
+    .flatMap(({ limit, windowSecs, widening }) =>
+      addressBlocks(address)
+        .slice(0, widening ? undefined : 1)
+        .map(({ block, times }) => ({ key: `${bucket}|${block}`, limit: limit * times, windowSecs })),
     );
   const { allowed, results } = await rateLimiter.takeAll(requests, clock.now());
   const result = results.find((each) => !each.allowed);

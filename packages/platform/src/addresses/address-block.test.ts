@@ -12,7 +12,7 @@ describe('the block of an address', () => {
       fc.property(fc.ipV4(), (ip) => {
         expect(addressBlock(ip)).toBe(ip);
         expect(addressBlock(`::ffff:${ip}`)).toBe(ip);
-        expect(addressBlocks(`::ffff:${ip}`)).toEqual([ip]);
+        expect(addressBlocks(`::ffff:${ip}`)).toEqual([{ block: ip, times: 1 }]);
       }),
     );
   });
@@ -42,9 +42,9 @@ describe('the block of an address', () => {
 
   test('grows in steps', () => {
     expect(addressBlocks('2001:db8:12:3456:789a::1')).toEqual([
-      '2001:db8:12:3456::/64',
-      '2001:db8:12:3400::/56',
-      '2001:db8:12::/48',
+      { block: '2001:db8:12:3456::/64', times: 1 },
+      { block: '2001:db8:12:3400::/56', times: 4 },
+      { block: '2001:db8:12::/48', times: 16 },
     ]);
   });
 

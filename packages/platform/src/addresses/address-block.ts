@@ -22,7 +22,13 @@ export function addressBlock(address: string, bits: AddressBlock = 64): string {
   return `${network.toString()}/${bits}`;
 }
 
-/** The blocks of an address from the smallest to the largest; one for IPv4. */
-export function addressBlocks(address: string): readonly string[] {
-  return [...new Set(([64, 56, 48] as const).map((bits) => addressBlock(address, bits)))];
+/**
+ * The blocks of an address from the smallest to the largest; one for IPv4. A network with many blocks may make four or
+ * sixteen times as many calls as one block.
+ */
+export function addressBlocks(
+  address: string,
+): readonly { readonly block: string; readonly times: number }[] {
+  const blocks = new Set(([64, 56, 48] as const).map((bits) => addressBlock(address, bits)));
+  return [...blocks].map((block, index) => ({ block, times: 4 ** index }));
 }

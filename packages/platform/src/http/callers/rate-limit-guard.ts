@@ -92,14 +92,13 @@ export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): 
   };
 }
 
-/** A network with many address blocks may make four or sixteen times as many requests as one block. */
 function widerRequests(rule: Rule, address: string, params: Readonly<Record<string, string>>) {
   const { limit, windowSecs } = rule;
   return addressBlocks(address)
     .slice(1)
-    .map((block, index) => ({
+    .map(({ block, times }) => ({
       key: limitKey(rule, block, block, params),
-      limit: limit * 4 ** (index + 1),
+      limit: limit * times,
       windowSecs,
     }));
 }
