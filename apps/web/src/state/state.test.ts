@@ -256,14 +256,17 @@ describe('servers, channels, roles and members', () => {
   it('keep what was read in them for people who rejoin, as READY does', () => {
     const read: GatewayEvent = {
       name: 'READ_STATE_UPDATE',
-      payload: { channelId: '51', lastReadMessageId: idAfter(1), mentionCount: 0 },
+      payload: { channelId: '51', lastReadMessageId: idAfter(1), mentionCount: 1 },
     };
     const left = after(aState(), read, { name: 'SERVER_DELETE', payload: { id: '5', cause: 'left' } });
     const rejoined = aServer('5', {
       channels: [aChannel('51', '5', { lastMessageId: idAfter(2) })],
       joinedAt: new Date(START + 3000).toISOString(),
     });
-    expect(isUnread(after(left, { name: 'SERVER_CREATE', payload: rejoined }), '51')).toBe(true);
+    const next = after(left, { name: 'SERVER_CREATE', payload: rejoined });
+    expect(isUnread(next, '51')).toBe(true);
+    // Mentions from before the joining date do not count.
+    expect(serverAttention(next, '5').mentions).toBe(0);
   });
 
   it('stay in the list while they are unavailable', () => {

@@ -29,8 +29,11 @@ export function tableBy<Value>(items: readonly Value[], keyOf: (item: Value) => 
 }
 
 /** The table with every value changed; the old one when none did. */
-export function mapTable<Value>(table: Table<Value>, change: (value: Value) => Value): Table<Value> {
+export function mapTable<Value>(
+  table: Table<Value>,
+  change: (value: Value, key: string) => Value,
+): Table<Value> {
   let next = table;
-  for (const [key, value] of Object.entries(table)) next = put(next, key, change(value));
+  for (const [key, value] of Object.entries(table)) next = put(next, key, change(value, key));
   return next;
 }

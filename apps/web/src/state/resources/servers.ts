@@ -6,7 +6,7 @@ import type {
   serverDelete as serverDeleteContract,
 } from '@guildhall/protocol';
 import type { GatewayState, ServerEntry } from '../model.ts';
-import { filterTable, put, tableBy, without } from '../table.ts';
+import { filterTable, mapTable, put, tableBy, without } from '../table.ts';
 import { withVoiceStates } from './voice.ts';
 
 /** A server became available: by joining, or after an outage. */
@@ -63,7 +63,10 @@ export function serverUpdate(state: GatewayState, payload: ServerSummary): Gatew
   return { ...state, servers, members: put(state.members, payload.id, { ...table, byId }) };
 }
 
-/** The server is gone for the person, or unavailable. What was read there stays, because they may rejoin. */
+/**
+ * The server is gone for the person, or unavailable. What was read there stays, because they may rejoin; mentions from
+ * before that no longer count.
+ */
 export function serverDelete(
   state: GatewayState,
   payload: PayloadOf<typeof serverDeleteContract>,
@@ -88,6 +91,9 @@ export function serverDelete(
     newest: filterTable(state.newest, stays),
     messages: filterTable(state.messages, stays),
     outgoing: filterTable(state.outgoing, stays),
+    readStates: mapTable(state.readStates, (read, channelId) =>
+      stays(read, channelId) ? read : { ...read, mentionCount: 0 },
+    ),
     typing: filterTable(state.typing, stays),
   };
 }
