@@ -91,12 +91,13 @@ export function openThreads(
   return Map.groupBy(threads, ({ parentId }) => parentId ?? '');
 }
 
-/** Whether to show that a channel is unread: not if it is muted, and threads only if followed. */
+/** Whether to show that a channel is unread: not if it is muted, and threads only if followed and open, as listed. */
 export function showsUnread(
   state: Pick<GatewayState, 'follows' | 'notifications' | 'channels'>,
   channel: ServerChannel,
 ): boolean {
-  return (isTextLike(channel) || channel.id in state.follows) && !isChannelMuted(state, channel.id);
+  const counts = isTextLike(channel) || (channel.id in state.follows && !channel.archived);
+  return counts && !isChannelMuted(state, channel.id);
 }
 
 /** Whether a channel has unread messages. A channel that was never opened counts as read up to the joining date. */

@@ -74,6 +74,8 @@ describe('threads', () => {
     const followed = after(held(), follow(true), reply(6), reply(7), reply(7));
     expect(serverAttention(followed, '5')).toEqual({ unread: true, mentions: 2 });
     expect(showsUnread(after(followed, follow(false)), thread)).toBe(false);
+    const archived: GatewayEvent = { name: 'THREAD_UPDATE', payload: { ...thread, archived: true } };
+    expect(serverAttention(after(followed, archived), '5')).toEqual({ unread: false, mentions: 0 });
     const block: GatewayEvent = {
       name: 'RELATIONSHIP_UPDATE',
       payload: {
