@@ -5,8 +5,11 @@ import { useConversation } from '../conversation.ts';
 import { describeMessage } from '../row/wordless/describe-message.ts';
 import { messageText } from '../strings.ts';
 
-/** The text disappears once a screen reader has read it, or it would be read twice. */
+/** The texts disappear once a screen reader has read them, or they would be read twice. */
 const HEARD_MS = 2000;
+
+/** Of the messages that arrive at once, such as after an interruption, the rest is not read aloud. */
+const MOST = 5;
 
 /** The newest id of a conversation without messages: every other id is later. */
 const NO_MESSAGE = '0';
@@ -21,7 +24,7 @@ export function Announcer() {
   /** The newest message so far; undefined before the present is loaded. */
   const newest = useRef<string | undefined>(undefined);
   const relationships = useGateway((state) => state.relationships);
-  const [text, setText] = useState('');
+  const [aloud, setAloud] = useState<readonly { readonly id: string; readonly text: string }[]>([]);
   useEffect(() => {
     const before = newest.current;
     if (!held || held.hasNewer) {
@@ -33,18 +36,28 @@ export function Announcer() {
     if (before !== undefined && last && compareIds(last.id, before) <= 0) return;
     newest.current = last?.id ?? NO_MESSAGE;
     if (!last || before === undefined) return;
-    if (last.author.id === accountId || relationships[last.author.id]?.type === 'blocked') return;
-    const name = format.names.user(last.author.id) ?? last.author.displayName;
-    setText(messageText.announce(name, describeMessage(last, format.names)));
+    const ofOthers = held.items.filter(
+      ({ id, author }) =>
+        compareIds(id, before) > 0 && author.id !== accountId && relationships[author.id]?.type !== 'blocked',
+    );
+    if (ofOthers.length === 0) return;
+    setAloud(
+      ofOthers.slice(-MOST).map((message) => {
+        const name = format.names.user(message.author.id) ?? message.author.displayName;
+        return { id: message.id, text: messageText.announce(name, describeMessage(message, format.names)) };
+      }),
+    );
   }, [held, accountId, format, relationships]);
   useEffect(() => {
-    if (text === '') return;
-    const timer = setTimeout(() => setText(''), HEARD_MS);
+    if (aloud.length === 0) return;
+    const timer = setTimeout(() => setAloud([]), HEARD_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [aloud]);
   return (
-    <p aria-live="polite" className="sr-only">
-      {text}
-    </p>
+    <div aria-live="polite" className="sr-only">
+      {aloud.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
   );
 }
