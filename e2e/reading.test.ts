@@ -308,6 +308,29 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.setViewportSize(before);
   });
 
+  it('a phone held sideways shows the first suggestion, and the head of a calendar', async () => {
+    const before = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 640, height: 320 });
+    const top = async (element: Locator) => (await element.boundingBox())?.y;
+    await composer().fill(':mo');
+    const suggestions = page.getByRole('option');
+    await suggestions.nth(5).waitFor();
+    expect(await top(suggestions.first())).toBeGreaterThan(0);
+    await composer().fill('');
+    await page.keyboard.press('Control+f');
+    const search = page.getByRole('complementary', { name: 'Search' });
+    await search.getByRole('button', { name: 'Filters' }).click();
+    await search.getByRole('button', { name: 'Choose a day: On or after' }).click();
+    const month = page.getByRole('dialog').getByRole('button', { name: 'Previous month' });
+    await month.scrollIntoViewIfNeeded();
+    expect(await top(month)).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await month.waitFor({ state: 'detached' });
+    await search.getByRole('button', { name: 'Close search' }).click();
+    await search.waitFor({ state: 'detached' });
+    await page.setViewportSize(before);
+  });
+
   it('twice as large text leaves room for the name and the composer on a phone', async () => {
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 390, height: 844 });

@@ -71,7 +71,7 @@ export function ComboField(props: ComboFieldProps) {
           onInteractOutside={(event) => {
             if (event.target === input.current) event.preventDefault();
           }}
-          className="z-50 w-(--radix-popover-trigger-width) min-w-[min(14rem,calc(100vw-1rem))] rounded-card bg-raised p-1.5 shadow-float outline-none"
+          className="z-50 flex max-h-(--radix-popover-content-available-height) w-(--radix-popover-trigger-width) min-w-[min(14rem,calc(100vw-1rem))] flex-col rounded-card bg-raised p-1.5 shadow-float outline-none"
         >
           <ChoiceList
             id={listId}

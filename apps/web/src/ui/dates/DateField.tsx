@@ -88,7 +88,12 @@ export function DateField(props: DateFieldProps) {
               onOpenChange={setOpen}
               label={text.open(label)}
               align="end"
-              className={narrow ? 'sheet rounded-b-none pb-[env(safe-area-inset-bottom)]' : ''}
+              className={classNames(
+                'overflow-y-auto',
+                narrow
+                  ? 'sheet max-h-[85dvh] rounded-b-none pb-[env(safe-area-inset-bottom)]'
+                  : 'max-h-(--radix-popover-content-available-height)',
+              )}
               content={
                 <WithPlaceholder placeholder={<div className="h-84" />}>
                   <Calendar

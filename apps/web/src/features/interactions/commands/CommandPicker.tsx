@@ -19,7 +19,7 @@ export function CommandPicker({ id, items, chosen, onChoose, onPick }: CommandPi
       id={id}
       role="listbox"
       aria-label={text.commands}
-      className="absolute inset-x-4 bottom-full z-20 mb-1 max-h-80 animate-rise overflow-y-auto rounded-card bg-raised p-1.5 shadow-float"
+      className="absolute inset-x-4 bottom-full z-20 mb-1 max-h-[min(20rem,50dvh)] animate-rise overflow-y-auto rounded-card bg-raised p-1.5 shadow-float"
     >
       {items.map((entry, index) => (
         <div key={`${entry.commandId} ${entry.name}`} role="presentation">
