@@ -668,6 +668,12 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('link', { name: 'Direct messages, 1 new' }).click();
     expect(await page.title()).toMatch(/^\(1\) /);
     await page.getByRole('link', { name: 'Friends' }).click();
+    // Also on the narrowest phone, beside the list of servers and two buttons.
+    const before = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 320, height: 568 });
+    const asks = page.getByText('wants to be your friend');
+    expect((await asks.boundingBox())?.width).toBeGreaterThan(96);
+    await page.setViewportSize(before);
     await page.getByRole('button', { name: 'Accept: cem', exact: true }).click();
     await page.getByRole('link', { name: 'Direct messages', exact: true }).waitFor();
   });

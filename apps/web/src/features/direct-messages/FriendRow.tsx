@@ -27,11 +27,11 @@ export function FriendRow({ entry }: { entry: Relationship }) {
   const entries = useMenu(personMenu, person);
   return (
     <ContextMenu entries={entries}>
-      <li className="flex min-h-14 items-center gap-2 rounded-control px-2 hover:bg-hover">
+      <li className="flex min-h-14 flex-wrap items-center gap-x-2 rounded-control px-2 hover:bg-hover">
         <ProfilePopover person={person}>
           <button
             type="button"
-            className="flex min-w-0 flex-1 items-center gap-3 rounded-control py-1.5 text-start"
+            className="flex min-w-0 flex-1 basis-40 items-center gap-3 rounded-control py-1.5 text-start"
           >
             <StatusAvatar user={user} status={status} ground="surface" />
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
@@ -65,7 +65,7 @@ function FriendActions({ entry: { user, type }, entries }: FriendActionsProps) {
   const accept = () =>
     client.api.putRelationship({ userId: user.id, body: { type: 'friend' } }).catch(showProblem);
   return (
-    <span className="flex shrink-0 items-center gap-2">
+    <span className="ms-auto flex shrink-0 items-center gap-2">
       {type === 'friend' ? (
         <ActionButton
           label={directText.message}
