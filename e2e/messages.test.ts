@@ -317,6 +317,29 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       .toBe(1);
   });
 
+  it('leave the focus on the button that cancels their upload, until they are sent', async () => {
+    // The upload goes on step by step.
+    await page.evaluate(`
+      const { send } = XMLHttpRequest.prototype;
+      XMLHttpRequest.prototype.send = function (body) {
+        XMLHttpRequest.prototype.send = send;
+        globalThis.uploadFiles = () => this.upload.onprogress({ loaded: 1, total: 1, lengthComputable: true });
+        globalThis.finishUpload = () => this.send(body);
+      };
+    `);
+    await choose(notes);
+    await composer().press('Enter');
+    const cancel = page.getByRole('button', { name: 'Cancel upload' });
+    await cancel.focus();
+    await page.evaluate('uploadFiles()');
+    await expect.poll(() => cancel.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Enter');
+    expect(await cancel.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.evaluate('finishUpload()');
+    await cancel.waitFor({ state: 'detached' });
+    await page.locator('[data-conversation]:focus').waitFor();
+  });
+
   it('are cancelled in all tabs', async () => {
     const other = await page.context().newPage();
     const uploading = other.waitForRequest('**/messages');

@@ -2,6 +2,7 @@ import { Coins } from 'lucide-react';
 import { locale } from '../../../languages/chosen.ts';
 import type { OutgoingMessage } from '../../../state/model.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { returnFocusFrom } from '../../../ui/focus/focus-history.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatCoins } from '../../../ui/text/format-coins.ts';
 import { draftText } from '../compose/draft/draft-strings.ts';
@@ -43,8 +44,14 @@ export function UploadingFiles({ message }: { message: OutgoingMessage }) {
             aria-label={messageText.uploading(names)}
             className="upload-progress h-1.5 flex-1"
           />
-          {/* The service may have a message whose files are all sent. */}
-          <Button kind="quiet" disabled={message.progress === 1} onClick={cancel}>
+          {/* The service may have a message whose files are all sent. The button may have the focus then. */}
+          <Button
+            ref={returnFocusFrom}
+            kind="quiet"
+            aria-disabled={message.progress === 1}
+            onClick={message.progress === 1 ? undefined : cancel}
+            className="aria-disabled:opacity-50"
+          >
             {draftText.cancelUpload}
           </Button>
         </div>
