@@ -453,6 +453,26 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change vote');
     answer();
     await expect.poll(counts).toEqual([0, 1]);
+    const focused = page.locator(':focus');
+    const vote = (...answerIds: string[]) =>
+      client.api.votePoll({ channelId, messageId, body: { answerIds } });
+    // The vote is removed in another tab while this one changes it.
+    await button('Change vote').click();
+    await poll.getByRole('radio', { name: 'Mint' }).press('ArrowUp');
+    await vote();
+    await poll.getByText('0 people voted').waitFor();
+    await expect.poll(() => focused.getAttribute('aria-checked')).toBe('true');
+    // Another tab votes while this one looks at the results.
+    await button('Show results').click();
+    await vote('1');
+    const voters = poll.getByRole('button', { name: 'Who voted for Assam' });
+    await poll.getByText('1 person voted').waitFor();
+    await voters.focus();
+    await vote();
+    await poll.getByText('0 people voted').waitFor();
+    await expect.poll(() => focused.textContent()).toContain('Who voted for Assam');
+    await vote('2');
+    await poll.getByText('1 person voted').waitFor();
     await poll.getByRole('button', { name: 'Who voted for Mint' }).click();
     await page.getByRole('dialog').getByText('ada', { exact: true }).waitFor();
     await page.keyboard.press('Escape');

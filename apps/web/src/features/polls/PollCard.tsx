@@ -60,7 +60,6 @@ function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
       </div>
       {showsBallot ? (
         <PollBallot
-          key={votes}
           poll={poll}
           busy={busy}
           onVote={(answerIds) => void vote(answerIds)}

@@ -87,9 +87,10 @@ function AnswerResult({ answer, total, isOwn, onVoters }: AnswerResultProps) {
         {isOwn ? <OwnMark /> : null}
         <button
           type="button"
-          disabled={answer.count === 0}
-          onClick={onVoters}
-          className="-my-1 -me-2 ms-auto min-h-8 rounded-control px-2 text-muted text-xs tabular-nums enabled:hover:bg-hover enabled:hover:text-ink touch:min-h-11"
+          // Votes may be removed while it has the focus.
+          aria-disabled={answer.count === 0}
+          onClick={answer.count === 0 ? undefined : onVoters}
+          className="-my-1 -me-2 ms-auto min-h-8 rounded-control px-2 text-muted text-xs tabular-nums hover:not-aria-disabled:bg-hover hover:not-aria-disabled:text-ink touch:min-h-11"
         >
           {pollText.votes(answer.count)} · {pollText.percent(share)}
           <span className="sr-only">, {pollText.whoVoted(answer.text)}</span>
