@@ -150,7 +150,7 @@ function Head({ pictures, picture, step, children }: HeadProps) {
       {children}
       {pictures.length > 1 ? (
         <>
-          <span className="text-muted text-xs tabular-nums">
+          <span aria-live="polite" className="text-muted text-xs tabular-nums">
             {lightboxText.position(pictures.indexOf(picture) + 1, pictures.length)}
           </span>
           <IconButton
