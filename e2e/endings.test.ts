@@ -476,10 +476,14 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
       await composer.press('Enter');
     }
     await page.getByText('Waiting for the connection').first().waitFor();
+    await page.getByRole('button', { name: '4 messages waiting' }).focus();
     await page.unrouteAll({ behavior: 'wait' });
+    const isRead = page.getByRole('status').getByText('Connected again.').waitFor({ state: 'attached' });
     await page.context().setOffline(false);
     const params = { channelId: server.channel.id };
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    await isRead;
+    expect(await composer.evaluate((node) => node === document.activeElement)).toBe(true);
     await page.getByText('Waiting for the connection').first().waitFor({ state: 'detached' });
     await composer.fill('fifth');
     await composer.press('Enter');

@@ -4,11 +4,14 @@ import { useConnection } from '../state/connection.ts';
 import { useGateway } from '../state/gateway-store.ts';
 import type { GatewayState } from '../state/model.ts';
 import { openOverlay } from '../state/overlays.ts';
+import { returnFocusFrom } from '../ui/focus/focus-history.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { appText } from './first-strings.ts';
 
 /** Interruptions shorter than this are not shown. */
 const PATIENCE_MS = 800;
+/** Time for a screen reader to notice that the connection is back. */
+const HEARD_MS = 2000;
 
 function subscribeOnline(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -28,25 +31,27 @@ export function ConnectionBanner() {
   const { connected } = useConnection();
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const unsent = useGateway(countUnsent);
-  const [shown, setShown] = useState(false);
+  const [phase, setPhase] = useState<'quiet' | 'lost' | 'back'>('quiet');
   useEffect(() => {
-    if (connected) {
-      setShown(false);
-      return;
-    }
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    if (connected) setPhase((before) => (before === 'lost' ? 'back' : 'quiet'));
+    const timer = setTimeout(
+      () => setPhase(connected ? 'quiet' : 'lost'),
+      connected ? HEARD_MS : PATIENCE_MS,
+    );
     return () => clearTimeout(timer);
   }, [connected]);
   return (
     <div role="status" className="shrink-0">
-      {shown ? (
+      {phase === 'back' ? <p className="sr-only">{appText.restored}</p> : null}
+      {phase === 'lost' ? (
         <p className="flex min-h-8 items-center justify-center gap-2 bg-amber px-3 py-1 font-medium text-on-amber text-sm">
           <Icon of={WifiOff} size={16} />
           {online ? appText.reconnecting : appText.offline}
           {unsent > 0 ? (
             <button
+              ref={returnFocusFrom}
               type="button"
-              className="rounded-control underline underline-offset-2"
+              className="shrink-0 rounded-control underline underline-offset-2 touch:min-h-11"
               onClick={() => openOverlay({ kind: 'unsent' })}
             >
               {appText.unsent(unsent)}

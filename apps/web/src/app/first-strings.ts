@@ -8,6 +8,7 @@ export const appText = texts('appText', {
   connecting: 'Connecting',
   reconnecting: 'Connection lost. Reconnecting… Messages you send will wait.',
   offline: 'You are offline. Messages you send will wait until you are back.',
+  restored: 'Connected again.',
   unsent: (count: number) => plural(count, { one: '# message waiting', other: '# messages waiting' }),
   skip: 'Skip to the conversation',
   messages: 'Messages',

@@ -17,6 +17,7 @@ export const appText: Translation<typeof FirstApp.appText> = {
   connecting: 'Verbindung wird hergestellt',
   reconnecting: 'Verbindung verloren. Wird neu aufgebaut; was du inzwischen sendest, wartet.',
   offline: 'Du bist offline. Was du sendest, wartet, bis du wieder online bist.',
+  restored: 'Wieder verbunden.',
   unsent: (count) => plural(count, { one: '# Nachricht wartet', other: '# Nachrichten warten' }),
   skip: 'Zur Unterhaltung springen',
   messages: 'Nachrichten',

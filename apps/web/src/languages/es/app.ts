@@ -17,6 +17,7 @@ export const appText: Translation<typeof FirstApp.appText> = {
   connecting: 'Conectando',
   reconnecting: 'Se perdió la conexión. Reconectando; lo que envíes mientras tanto espera.',
   offline: 'Estás sin conexión. Lo que envíes espera a que vuelvas.',
+  restored: 'Conexión restablecida.',
   unsent: (count) => plural(count, { one: '# mensaje en espera', other: '# mensajes en espera' }),
   skip: 'Ir a la conversación',
   messages: 'Mensajes',

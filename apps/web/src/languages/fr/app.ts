@@ -17,6 +17,7 @@ export const appText: Translation<typeof FirstApp.appText> = {
   connecting: 'Connexion',
   reconnecting: 'Connexion perdue. Reconnexion en cours ; ce que tu envoies attend.',
   offline: 'Tu es hors ligne. Ce que tu envoies attend ton retour.',
+  restored: 'Connexion rétablie.',
   unsent: (count) => plural(count, { one: '# message en attente', other: '# messages en attente' }),
   skip: 'Aller à la conversation',
   messages: 'Messages',
