@@ -11,7 +11,6 @@ import {
   type TestBot,
   type TestPerson,
   type TestServer,
-  untilCaughtUp,
   useInstance,
 } from '@guildhall/testkit';
 import {
@@ -24,19 +23,17 @@ import {
   ButtonStyle,
   ChannelType,
   type ChatInputCommandInteraction,
-  Client,
+  type Client,
   ComponentType,
   EmbedBuilder,
   Events,
   type ForumChannel,
-  GatewayIntentBits,
   type Guild,
   type Interaction,
   Locale,
   type Message,
   MessageFlags,
   ModalBuilder,
-  Partials,
   REST,
   Routes,
   SlashCommandBuilder,
@@ -47,12 +44,12 @@ import {
   WebhookClient,
 } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDiscordClient } from './discord-client.ts';
 
 const instance = useInstance();
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const ADMINISTRATOR = '8';
-const INTENTS = Object.values(GatewayIntentBits).filter((bit) => typeof bit === 'number');
 
 let server: TestServer;
 let bot: TestBot;
@@ -60,23 +57,9 @@ let member: TestPerson;
 let client: Client<true>;
 let channel: TextChannel;
 
-/** The bot as written for Discord, except for its address. The library would count joins again that arrive late. */
-async function start(token: string): Promise<Client<true>> {
-  await untilCaughtUp(instance.url);
-  const made = new Client({
-    intents: INTENTS,
-    partials: [Partials.Channel, Partials.Message],
-    rest: { api: `${instance.url}/api`, cdn: `${instance.url}/api/v10/cdn` },
-  });
-  const ready = once(made, Events.ClientReady);
-  await made.login(token);
-  await ready;
-  return made as Client<true>;
-}
-
 beforeAll(async () => {
   ({ server, member, bot } = await aServerWithBot(instance, ADMINISTRATOR));
-  client = await start(bot.token);
+  client = await startDiscordClient(instance, bot.token);
   channel = client.channels.cache.get(server.channel.id) as TextChannel;
 });
 afterAll(() => client?.destroy());

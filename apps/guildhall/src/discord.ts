@@ -7,6 +7,7 @@ import type { Configuration } from '@guildhall/platform/config';
 import {
   changeCommandsInTurn,
   findMemberView,
+  findMessages,
   findOpenThreads,
   findServerOfChannel,
   presentUsers,
@@ -39,6 +40,7 @@ export function mountDiscord(
     connect: (address: string) => openLine(server, address),
     requireCaller: http.requireCaller,
     usersById: (ids: readonly string[]) => presentUsers(runtime, ids),
+    messagesById: (channelId: string, ids: readonly string[]) => findMessages(runtime, channelId, ids),
     findMember: (serverId: string, userId: string) => findMemberView(runtime, serverId, userId),
     serverOf: (channelId: string) => findServerOfChannel(runtime, channelId),
     openThreads: (serverId: string) => findOpenThreads(runtime, serverId),

@@ -1,6 +1,6 @@
 /** What the composition root provides. All other requests go through Guildhall's API. */
 import type { Duplex } from 'node:stream';
-import type { Channel, Member, User } from '@guildhall/protocol';
+import type { Channel, Member, Message, User } from '@guildhall/protocol';
 import type { FastifyRequest } from 'fastify';
 
 /** Sequence numbers of a session with the positions of their events in the log. */
@@ -21,6 +21,8 @@ export interface DiscordPorts {
   requireCaller(request: FastifyRequest): Promise<void>;
   /** Public user objects, without unknown ids. */
   usersById(ids: readonly string[]): Promise<ReadonlyMap<string, User>>;
+  /** Messages of one channel as everyone sees them, without unknown ids. */
+  messagesById(channelId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Message>>;
   /** A member as another member sees them. */
   findMember(serverId: string, userId: string): Promise<Member | null>;
   /** The server of a channel; null for direct messages and unknown ids. */

@@ -30,6 +30,7 @@ export {
 } from './features/instance-announcements/index.ts';
 export { type RotatedKey, rotateInstanceKey } from './features/instance-key/index.ts';
 export * from './features/live/index.ts';
+export { findMessages } from './features/messages/index.ts';
 export {
   assignImportedPerson,
   exportServerAsOperator,

@@ -22,7 +22,8 @@ export const discordEndpointForm = {
 
   async write(interaction: Interaction, usersById: UsersById): Promise<object> {
     const message = messageOfInteraction(interaction);
-    return toInteraction(interaction, await usersById(message ? namedUserIds(message) : []));
+    const users = await usersById(message ? namedUserIds(message) : []);
+    return toInteraction(interaction, { serverId: interaction.serverId, users, originals: new Map() });
   },
 
   /** @throws ApiError invalid_request for anything but JSON */

@@ -1,25 +1,19 @@
 /** Translates Guildhall's events to Discord's: each to none, one or several. */
-import { type EventByName, getServer, type User } from '@guildhall/protocol';
+import { type EventByName, getServer } from '@guildhall/protocol';
 import { toAuditLogEntry } from '../resources/audit-log.ts';
 import { toChannel, toChannelType, toDirectChannel, toThread } from '../resources/channel.ts';
 import { toEmoji, toPartialEmoji, toSticker } from '../resources/emoji.ts';
 import { toCreatedGuild, toGuildFields } from '../resources/guild.ts';
 import { messageOfInteraction, toInteraction } from '../resources/interaction.ts';
 import { toMember, toPartialMember, toPresence } from '../resources/member.ts';
-import { type MessageLike, namedUserIds, toMessage } from '../resources/message.ts';
+import { type MessageLike, toMessage } from '../resources/message.ts';
 import { toInvite } from '../resources/moderation.ts';
 import { toRole } from '../resources/role.ts';
 import { toOwnUser, toUser } from '../resources/user.ts';
+import { surroundingsOf } from '../surroundings.ts';
 import type { EventContext } from './event-context.ts';
 import { presence, typing, userUpdate, voiceState, withMember, withMemberships } from './people-events.ts';
 import { type Dispatch, inGuild, type Translate } from './translate.ts';
-
-function usersIn(
-  message: MessageLike | undefined,
-  context: EventContext,
-): Promise<ReadonlyMap<string, User>> {
-  return context.ports.usersById(message ? namedUserIds(message) : []);
-}
 
 const ready: Translate<'READY'> = (payload, context) => {
   context.begin(
@@ -72,7 +66,7 @@ const rolesReorder: Translate<'ROLES_REORDER'> = async ({ serverId, roles }, con
 };
 
 async function messageFields(message: MessageLike, serverId: string | null, context: EventContext) {
-  const fields = toMessage(message, await usersIn(message, context), serverId);
+  const fields = toMessage(message, await surroundingsOf(context.ports, [message], serverId));
   return { ...fields, mentions: await withMemberships(fields.mentions, serverId, context) };
 }
 
@@ -139,9 +133,11 @@ const pollVote: Translate<'POLL_VOTE'> = async (payload, context) => {
   ];
 };
 
-const interaction: Translate<'INTERACTION_CREATE'> = async (payload, context) => [
-  ['INTERACTION_CREATE', toInteraction(payload, await usersIn(messageOfInteraction(payload), context))],
-];
+const interaction: Translate<'INTERACTION_CREATE'> = async (payload, { ports }) => {
+  const message = messageOfInteraction(payload);
+  const around = await surroundingsOf(ports, message ? [message] : [], payload.serverId);
+  return [['INTERACTION_CREATE', toInteraction(payload, around)]];
+};
 
 /** Has no entry for events that only people's clients receive, or that Discord does not have. */
 const TRANSLATIONS: { readonly [Name in keyof EventByName]?: Translate<Name> } = {

@@ -1,11 +1,11 @@
 /** Interactions and responses to them. */
-import type { Interaction, InteractionOption, Resolved, User } from '@guildhall/protocol';
+import type { Interaction, InteractionOption, Resolved } from '@guildhall/protocol';
 import { toChannelType } from './channel.ts';
 import { CHAT_INPUT, OPTION_NUMBERS } from './command.ts';
 import { fromComponents } from './component.ts';
 import { asObject, isObject, pick } from './json.ts';
 import { toPartialMember } from './member.ts';
-import { fromMessage, fromMessageEdit, type MessageLike, toMessage } from './message.ts';
+import { fromMessage, fromMessageEdit, type MessageLike, type Surroundings, toMessage } from './message.ts';
 import { toPermissions } from './permissions.ts';
 import { toRole } from './role.ts';
 import { toUser } from './user.ts';
@@ -72,8 +72,8 @@ export function messageOfInteraction(interaction: Interaction): MessageLike | un
   return 'message' in interaction ? interaction.message : undefined;
 }
 
-/** @param users mentioned in the interaction's message */
-export function toInteraction(interaction: Interaction, users: ReadonlyMap<string, User>) {
+/** @param around the interaction's message */
+export function toInteraction(interaction: Interaction, around: Surroundings) {
   const { serverId, channelId, user, member, appPermissions } = interaction;
   const message = messageOfInteraction(interaction);
   const inServer = serverId !== null && member !== undefined;
@@ -98,7 +98,7 @@ export function toInteraction(interaction: Interaction, users: ReadonlyMap<strin
           },
         }
       : { user: toUser(user) }),
-    ...(message ? { message: toMessage(message, users, serverId) } : {}),
+    ...(message ? { message: toMessage(message, around) } : {}),
     app_permissions: toPermissions(appPermissions),
     locale: LOCALES[interaction.locale] ?? interaction.locale,
     entitlements: [],

@@ -1,4 +1,4 @@
-/** Messages. Guildhall mentions people by id, Discord by user object: hence the parameter `users`. */
+/** Messages. Guildhall mentions people and quotes originals by id, Discord in full: hence {@link Surroundings}. */
 import type { Attachment, Message, User } from '@guildhall/protocol';
 import { fromComponents, toComponents } from './component.ts';
 import { toPartialEmoji, toStickerItem } from './emoji.ts';
@@ -55,6 +55,16 @@ function toAttachment(attachment: Attachment) {
   };
 }
 
+/** What a message shows besides its own fields. */
+export interface Surroundings {
+  /** Of the channel. */
+  readonly serverId: string | null;
+  /** The existing ones of {@link namedUserIds}, also for the originals. */
+  readonly users: ReadonlyMap<string, User>;
+  /** Messages that were replied to, by id; those that were not looked up are left out of the message. */
+  readonly originals: ReadonlyMap<string, Message>;
+}
+
 /** Ids of the users that `toMessage` needs. */
 export function namedUserIds(message: MessageLike): readonly string[] {
   return message.mentions;
@@ -66,7 +76,7 @@ function toAuthor(message: MessageLike) {
 }
 
 /** The message that it replies to, forwards, was crossposted from, or whose poll has ended. */
-function reference(message: MessageLike, serverId: string | null): Json {
+function reference(message: MessageLike, { serverId }: Surroundings): Json {
   const { channelId, reply, forward, crosspost, pollResult } = message;
   if (forward)
     return {
@@ -87,9 +97,18 @@ function reference(message: MessageLike, serverId: string | null): Json {
       },
     };
   const answered = pollResult?.messageId ?? reply?.id;
-  if (answered === undefined) return message.replyDeleted ? { referenced_message: null } : {};
+  if (answered === undefined) return {};
   const guild = serverId === null ? {} : { guild_id: serverId };
   return { message_reference: { type: 0, message_id: answered, channel_id: channelId, ...guild } };
+}
+
+/** The message that it replies to. Its reactions are left out, because whose they are depends on the reader. */
+function referencedMessage({ reply, replyDeleted }: MessageLike, around: Surroundings): Json {
+  if (replyDeleted) return { referenced_message: null };
+  const original = reply && around.originals.get(reply.id);
+  if (!original) return {};
+  const { reactions: _reactions, ...shown } = original;
+  return { referenced_message: toMessage(shown, { ...around, originals: new Map() }) };
 }
 
 function toSnapshot(forward: NonNullable<Message['forward']>) {
@@ -118,11 +137,7 @@ function interactionFields(message: MessageLike): Json {
   };
 }
 
-/**
- * @param users the existing ones of `namedUserIds`
- * @param serverId of the channel
- */
-export function toMessage(message: MessageLike, users: ReadonlyMap<string, User>, serverId: string | null) {
+export function toMessage(message: MessageLike, around: Surroundings) {
   return {
     id: message.id,
     channel_id: message.channelId,
@@ -133,7 +148,7 @@ export function toMessage(message: MessageLike, users: ReadonlyMap<string, User>
     edited_timestamp: message.editedAt,
     tts: false,
     mention_everyone: message.mentionEveryone,
-    mentions: message.mentions.flatMap((id) => users.get(id) ?? []).map(toUser),
+    mentions: message.mentions.flatMap((id) => around.users.get(id) ?? []).map(toUser),
     mention_roles: message.mentionRoles,
     attachments: message.attachments.map(toAttachment),
     embeds: message.pollResult ? [toPollResultEmbed(message.pollResult)] : message.embeds,
@@ -149,7 +164,8 @@ export function toMessage(message: MessageLike, users: ReadonlyMap<string, User>
     ...(message.call
       ? { call: { participants: message.call.participants, ended_timestamp: message.call.endedAt } }
       : {}),
-    ...reference(message, serverId),
+    ...reference(message, around),
+    ...referencedMessage(message, around),
     ...interactionFields(message),
   };
 }

@@ -2,7 +2,8 @@
 import type { Channel, Endpoint, Message, ParamsOf, ReplyOf } from '@guildhall/protocol';
 import type { DiscordPorts } from '../ports.ts';
 import { asObject, type Json } from '../resources/json.ts';
-import { namedUserIds, toMessage } from '../resources/message.ts';
+import { toMessage } from '../resources/message.ts';
+import { surroundingsOf } from '../surroundings.ts';
 import { invalidField } from './errors.ts';
 import type { ApiRequest, NativeApi, OutgoingForm } from './native-api.ts';
 
@@ -95,22 +96,17 @@ export class Call {
     return this.#api.ask(endpoint, { ...asked, ...content } as ApiRequest<E>);
   }
 
-  /** The message in Discord's form, with the users it mentions. */
+  /** The message in Discord's form, with the users it mentions and the message it replies to. */
   async message(message: Message) {
-    const [users, serverId] = await Promise.all([
-      this.#ports.usersById(namedUserIds(message)),
-      this.serverOf(message.channelId),
-    ]);
-    return toMessage(message, users, serverId);
+    const serverId = await this.serverOf(message.channelId);
+    return toMessage(message, await surroundingsOf(this.#ports, [message], serverId));
   }
 
   /** Messages of one channel. */
   async messages(messages: readonly Message[]) {
-    const [users, serverId] = await Promise.all([
-      this.#ports.usersById([...new Set(messages.flatMap(namedUserIds))]),
-      this.serverOf(messages[0]?.channelId ?? ''),
-    ]);
-    return messages.map((message) => toMessage(message, users, serverId));
+    const serverId = await this.serverOf(messages[0]?.channelId ?? '');
+    const around = await surroundingsOf(this.#ports, messages, serverId);
+    return messages.map((message) => toMessage(message, around));
   }
 
   /** The unarchived threads of a server, whether the bot sees them or not. */

@@ -1,0 +1,59 @@
+/** What programs written with discord.js read without asking for it in so many words. */
+import { on } from 'node:events';
+import { deleteMessage, sendMessage } from '@guildhall/protocol';
+import {
+  aMember,
+  aServerWithBot,
+  type TestBot,
+  type TestPerson,
+  type TestServer,
+  useInstance,
+} from '@guildhall/testkit';
+import { type Client, Events, type Message, type TextChannel } from 'discord.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startDiscordClient } from './discord-client.ts';
+
+const instance = useInstance();
+const ADMINISTRATOR = '8';
+
+let server: TestServer;
+let member: TestPerson;
+let bot: TestBot;
+let client: Client<true>;
+let channel: TextChannel;
+
+beforeAll(async () => {
+  ({ server, member, bot } = await aServerWithBot(instance, ADMINISTRATOR));
+  client = await startDiscordClient(instance, bot.token);
+  channel = client.channels.cache.get(server.channel.id) as TextChannel;
+});
+afterAll(() => client?.destroy());
+
+const params = () => ({ channelId: channel.id });
+
+/** A person's message, as the bot receives it. */
+async function hear(body: { content: string; replyTo?: string }, from = member): Promise<Message<true>> {
+  const heard = on(client, Events.MessageCreate);
+  await from.do(sendMessage, { params: params(), body });
+  for await (const [message] of heard) if (message.content === body.content) return message;
+  throw new Error('the events ended');
+}
+
+it('knows the message that another replies to, and its author', async () => {
+  const text = 'long '.repeat(100).trim();
+  const original = await hear({ content: `${text} <@${server.owner.id}>` });
+  channel.messages.cache.clear();
+  client.users.cache.delete(member.id);
+  const other = await aMember(instance, server);
+  const reply = await hear({ content: 'I see', replyTo: original.id }, other);
+  expect(reply.mentions.repliedUser?.id).toBe(member.id);
+  const known = channel.messages.cache.get(original.id);
+  expect(known?.content).toBe(original.content);
+  expect(known?.mentions.users.has(server.owner.id)).toBe(true);
+  const [newest] = (await channel.messages.fetch({ limit: 1 })).values();
+  expect(newest?.mentions.repliedUser?.id).toBe(member.id);
+  await server.owner.do(deleteMessage, { params: { ...params(), messageId: original.id } });
+  channel.messages.cache.clear();
+  const orphan = await channel.messages.fetch({ message: reply.id, force: true });
+  expect([orphan.type, orphan.mentions.repliedUser]).toEqual([reply.type, null]);
+});
