@@ -15,6 +15,8 @@ import { startDiscordClient } from './discord-client.ts';
 
 const instance = useInstance();
 const ADMINISTRATOR = '8';
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let server: TestServer;
 let member: TestPerson;
@@ -38,6 +40,34 @@ async function hear(body: { content: string; replyTo?: string }, from = member):
   for await (const [message] of heard) if (message.content === body.content) return message;
   throw new Error('the events ended');
 }
+
+it('finds the pictures of emoji and stickers, and one of people without a picture', async () => {
+  const { guild } = channel;
+  const picture = Buffer.from(PIXEL, 'base64');
+  const emoji = await guild.emojis.create({ attachment: picture, name: 'dot' });
+  const form = new FormData();
+  form.set('name', 'Dot');
+  form.set('emoji', '🙂');
+  form.set('file', new Blob([picture], { type: 'image/png' }), 'dot.png');
+  const made = await fetch(`${instance.url}/api/servers/${guild.id}/stickers`, {
+    method: 'POST',
+    headers: { authorization: `Bot ${bot.token}` },
+    body: form,
+  });
+  const { id } = (await made.json()) as { id: string };
+  const sticker = (await guild.stickers.fetch()).get(id);
+  const plain = await client.users.fetch(member.id);
+  const shown = async (url: string | undefined) => {
+    const response = await fetch(String(url));
+    return [response.status, response.headers.get('content-type')];
+  };
+  expect(await shown(emoji.imageURL())).toEqual([200, 'image/webp']);
+  expect(await shown(sticker?.url)).toEqual([200, 'image/webp']);
+  expect(plain.avatar).toBeNull();
+  expect(await shown(plain.displayAvatarURL({ extension: 'png', size: 128 }))).toEqual([200, 'image/png']);
+  await emoji.delete();
+  expect((await shown(emoji.imageURL()))[0]).toBe(404);
+});
 
 it('knows the message that another replies to, and its author', async () => {
   const text = 'long '.repeat(100).trim();

@@ -6,6 +6,7 @@ import type { HttpServer } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import {
   changeCommandsInTurn,
+  expressionPicture,
   findMemberView,
   findMessages,
   findOpenThreads,
@@ -43,6 +44,7 @@ export function mountDiscord(
     messagesById: (channelId: string, ids: readonly string[]) => findMessages(runtime, channelId, ids),
     findMember: (serverId: string, userId: string) => findMemberView(runtime, serverId, userId),
     serverOf: (channelId: string) => findServerOfChannel(runtime, channelId),
+    expressionPicture: (kind: 'emoji' | 'sticker', id: string) => expressionPicture(runtime, kind, id),
     openThreads: (serverId: string) => findOpenThreads(runtime, serverId),
     serversWith: (userId: string, serverIds: readonly string[]) => serversWith(runtime, userId, serverIds),
     changeCommandsInTurn: <Result>(

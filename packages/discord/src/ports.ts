@@ -27,6 +27,8 @@ export interface DiscordPorts {
   findMember(serverId: string, userId: string): Promise<Member | null>;
   /** The server of a channel; null for direct messages and unknown ids. */
   serverOf(channelId: string): Promise<string | null>;
+  /** The address of a custom emoji's or sticker's picture; null for unknown ids. */
+  expressionPicture(kind: 'emoji' | 'sticker', id: string): Promise<string | null>;
   /** The unarchived threads of a server. */
   openThreads(serverId: string): Promise<readonly Channel[]>;
   /** Those of the given servers that a user is in. */

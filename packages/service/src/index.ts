@@ -22,6 +22,7 @@ export {
 export { forgetTransactions } from './features/channels/index.ts';
 export { changeCommandsInTurn } from './features/commands/index.ts';
 export { openExport } from './features/data-export/index.ts';
+export { expressionPicture } from './features/expressions/index.ts';
 export {
   changeAnnouncement,
   createAnnouncement,

@@ -29,7 +29,7 @@ export function mountDiscordApi(fastify: FastifyInstance, ports: DiscordPorts): 
           return answerError(ports, error as FastifyError, reply);
         });
         for (const route of DISCORD_ROUTES) mountRoute(scope, route, ports);
-        mountPictureAddresses(scope, ports.baseUrl);
+        mountPictureAddresses(scope, ports);
         scope.all('/*', async () => {
           throw new DiscordError(404, 0, '404: Not Found');
         });

@@ -12,6 +12,7 @@ import {
 } from '../access/index.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import {
+  emojiById,
   emojisByIds,
   listEmojiRows,
   listStickerRows,
@@ -69,6 +70,17 @@ export async function emojiPictures({ runtime }: Context, ids: readonly string[]
     animated,
     url: mediaUrl(runtime.settings, image),
   }));
+}
+
+/** The address of a picture, which anyone with the id may see; null for unknown ids. */
+export async function expressionPicture(
+  { database: { db }, settings }: Runtime,
+  kind: 'emoji' | 'sticker',
+  id: string,
+): Promise<string | null> {
+  if (!isId(id)) return null;
+  const row = await (kind === 'emoji' ? emojiById(db, id) : stickerById(db, id));
+  return row ? mediaUrl(settings, row.image) : null;
 }
 
 /** Stickers of every server the caller is in. */
