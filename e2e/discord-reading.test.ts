@@ -1,4 +1,4 @@
-/** What programs written with discord.js read without asking for it in so many words. */
+/** Programs written with discord.js: what they read beside what they ask for, and rarer requests. */
 import { on } from 'node:events';
 import { deleteMessage, sendMessage } from '@guildhall/protocol';
 import {
@@ -15,6 +15,7 @@ import { startDiscordClient } from './discord-client.ts';
 
 const instance = useInstance();
 const ADMINISTRATOR = '8';
+const NOBODY = '1427349850112000000';
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -86,4 +87,16 @@ it('knows the message that another replies to, and its author', async () => {
   channel.messages.cache.clear();
   const orphan = await channel.messages.fetch({ message: reply.id, force: true });
   expect([orphan.type, orphan.mentions.repliedUser]).toEqual([reply.type, null]);
+});
+
+it('bans many people at once', async () => {
+  const { guild } = channel;
+  const [first, second] = await Promise.all([aMember(instance, server), aMember(instance, server)]);
+  const ids = [first.id, server.owner.id, second.id, NOBODY];
+  const { bannedUsers, failedUsers } = await guild.bans.bulkCreate(ids, { reason: 'A raid' });
+  expect(bannedUsers).toEqual([first.id, second.id]);
+  expect(failedUsers).toEqual([server.owner.id, NOBODY]);
+  expect((await guild.bans.fetch(second.id)).reason).toBe('A raid');
+  await expect(guild.bans.bulkCreate([server.owner.id])).rejects.toMatchObject({ code: 500_000 });
+  await expect(guild.bans.bulkCreate(['nobody'])).rejects.toMatchObject({ code: 500_000 });
 });

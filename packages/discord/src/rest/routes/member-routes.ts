@@ -15,11 +15,11 @@ import {
   updateMember,
   updateOwnMember,
 } from '@guildhall/protocol';
-import { type Json, pick, rename } from '../../resources/json.ts';
+import { idText, type Json, pick, rename } from '../../resources/json.ts';
 import { toMember } from '../../resources/member.ts';
 import { toBan } from '../../resources/moderation.ts';
 import { type Call, routeTable } from '../call.ts';
-import { invalidField } from '../errors.ts';
+import { DiscordError, invalidField } from '../errors.ts';
 import { NativeRefusal } from '../native-api.ts';
 
 const inServer = (call: Call) => ({ params: { serverId: call.param('guild') } });
@@ -62,11 +62,38 @@ async function changeMember(call: Call) {
   return toMember(await call.ask(updateMember, { ...ofMember(call), body }));
 }
 
-async function ban(call: Call): Promise<undefined> {
+async function banOne(call: Call, userId: string): Promise<undefined> {
   const { delete_message_seconds: seconds, delete_message_days: days } = call.json;
   const deleteMessageSecs = seconds ?? (typeof days === 'number' ? days * DAY_SECS : undefined);
   const body = deleteMessageSecs === undefined ? {} : { deleteMessageSecs };
-  await call.ask(putBan, { ...ofMember(call), body });
+  await call.ask(putBan, { params: { serverId: call.param('guild'), userId }, body });
+}
+
+const MOST_BANNED_AT_ONCE = 200;
+/** Refusals that leave the others of a list to be banned. */
+const OF_ONE_PERSON = ['unknown_user', 'role_hierarchy'];
+
+/** Bans one after the other, up to the rate limit; whom it did not reach has failed. */
+async function banMany(call: Call) {
+  const { user_ids: ids } = call.json;
+  if (!Array.isArray(ids) || ids.length === 0 || ids.length > MOST_BANNED_AT_ONCE)
+    throw invalidField('body/user_ids', `must be a list of 1 to ${MOST_BANNED_AT_ONCE} ids`);
+  const waiting = [...new Set(ids.map(idText))];
+  const [banned, failed]: [string[], string[]] = [[], []];
+  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+    try {
+      await banOne(call, id);
+      banned.push(id);
+    } catch (error) {
+      if (!(error instanceof NativeRefusal)) throw error;
+      failed.push(id);
+      if (OF_ONE_PERSON.includes(error.error.code)) continue;
+      if (error.status !== 429 || banned.length === 0) throw error;
+      failed.push(...waiting.splice(0));
+    }
+  }
+  if (banned.length === 0) throw new DiscordError(400, 500_000, 'Failed to ban users');
+  return { banned_users: banned, failed_users: failed };
 }
 
 async function readMemberPage(call: Call) {
@@ -98,6 +125,7 @@ export const memberRoutes = routeTable({
       })
     ).map(toBan),
   'GET /guilds/:guild/bans/:user': async (call) => toBan(await call.ask(getBan, ofMember(call))),
-  'PUT /guilds/:guild/bans/:user': ban,
+  'PUT /guilds/:guild/bans/:user': (call) => banOne(call, call.param('user')),
+  'POST /guilds/:guild/bulk-ban': banMany,
   'DELETE /guilds/:guild/bans/:user': (call) => call.ask(deleteBan, ofMember(call)),
 });
