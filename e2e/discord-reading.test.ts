@@ -1,6 +1,6 @@
 /** Programs written with discord.js: what they read beside what they ask for, and rarer requests. */
 import { on } from 'node:events';
-import { deleteMessage, sendMessage } from '@guildhall/protocol';
+import { authorizeBot, createServer, deleteMessage, sendMessage } from '@guildhall/protocol';
 import {
   aMember,
   aServerWithBot,
@@ -9,7 +9,7 @@ import {
   type TestServer,
   useInstance,
 } from '@guildhall/testkit';
-import { type Client, Events, type Message, type TextChannel } from 'discord.js';
+import { type Client, Events, type Message, Routes, type TextChannel } from 'discord.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDiscordClient } from './discord-client.ts';
 
@@ -99,4 +99,56 @@ it('bans many people at once', async () => {
   expect((await guild.bans.fetch(second.id)).reason).toBe('A raid');
   await expect(guild.bans.bulkCreate([server.owner.id])).rejects.toMatchObject({ code: 500_000 });
   await expect(guild.bans.bulkCreate(['nobody'])).rejects.toMatchObject({ code: 500_000 });
+});
+
+it('counts the members of a guild, those online and those with a role', async () => {
+  const { guild } = channel;
+  const role = await guild.roles.create({ name: 'Counted' });
+  await guild.members.addRole({ user: member.id, role });
+  const fetched = await client.guilds.fetch({ guild: guild.id, withCounts: true, force: true });
+  expect(fetched.approximateMemberCount).toBe(guild.memberCount);
+  const preview = await client.fetchGuildPreview(guild.id);
+  expect(preview).toMatchObject({ name: guild.name, approximateMemberCount: guild.memberCount });
+  // The bot itself is connected.
+  expect([fetched.approximatePresenceCount, preview.approximatePresenceCount]).toEqual([1, 1]);
+  const counts = await client.rest.get(`/guilds/${guild.id}/roles/member-counts`);
+  expect(counts).toMatchObject({ [role.id]: 1 });
+});
+
+it('pages through its guilds', async () => {
+  const others = [
+    await server.owner.do(createServer, { body: { name: 'One' } }),
+    await server.owner.do(createServer, { body: { name: 'Two' } }),
+  ];
+  for (const { id: serverId } of others)
+    await server.owner.do(authorizeBot, {
+      params: { applicationId: bot.applicationId },
+      body: { serverId, permissions: ADMINISTRATOR },
+    });
+  const all = (await client.rest.get(Routes.userGuilds())) as { id: string }[];
+  const ids = all.map(({ id }) => id);
+  expect([...ids].sort()).toEqual([server.id, ...others.map(({ id }) => id)].sort());
+  const page = async (query: Record<string, string>) => {
+    const guilds = await client.rest.get(Routes.userGuilds(), { query: new URLSearchParams(query) });
+    return (guilds as { id: string }[]).map(({ id }) => id);
+  };
+  const [first = '', second = '', third = ''] = ids;
+  expect(await page({ limit: '2' })).toEqual([first, second]);
+  expect(await page({ limit: '2', after: second })).toEqual([third]);
+  expect(await page({ after: third })).toEqual([]);
+  expect(await page({ limit: '1', before: third })).toEqual([second]);
+  const [counted] = (await client.guilds.fetch({ limit: 1 })).values();
+  expect(counted?.id).toBe(first);
+  const withCounts = await client.rest.get(Routes.userGuilds(), {
+    query: new URLSearchParams({ with_counts: 'true', limit: '1' }),
+  });
+  expect(withCounts).toMatchObject([{ approximate_member_count: expect.any(Number) }]);
+  await expect(page({ limit: '0' })).rejects.toMatchObject({ code: 50_035 });
+});
+
+it('changes its nickname as discord.py does', async () => {
+  const path = `/guilds/${server.id}/members/@me/nick` as const;
+  expect(await client.rest.patch(path, { body: { nick: 'Py' } })).toEqual({ nick: 'Py' });
+  expect((await channel.guild.members.fetchMe({ force: true })).nickname).toBe('Py');
+  expect(await client.rest.patch(path, { body: { nick: null } })).toEqual({ nick: null });
 });

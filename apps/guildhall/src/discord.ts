@@ -16,6 +16,7 @@ import {
   type Runtime,
   saveResumePoints,
   serversWith,
+  sizesOfServers,
   takeResumePoint,
 } from '@guildhall/service';
 
@@ -47,6 +48,7 @@ export function mountDiscord(
     expressionPicture: (kind: 'emoji' | 'sticker', id: string) => expressionPicture(runtime, kind, id),
     openThreads: (serverId: string) => findOpenThreads(runtime, serverId),
     serversWith: (userId: string, serverIds: readonly string[]) => serversWith(runtime, userId, serverIds),
+    sizesOf: (serverIds: readonly string[]) => sizesOfServers(runtime, serverIds),
     changeCommandsInTurn: <Result>(
       place: { readonly callerId: string; readonly scope: string },
       change: () => Promise<Result>,

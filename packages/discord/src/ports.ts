@@ -12,6 +12,11 @@ export interface StoredPoints {
   readonly points: readonly (readonly [sequence: number, position: string])[];
 }
 
+export interface ServerSize {
+  readonly members: number;
+  readonly online: number;
+}
+
 export interface DiscordPorts {
   /** The instance's public address, without a path. */
   readonly baseUrl: string;
@@ -33,6 +38,8 @@ export interface DiscordPorts {
   openThreads(serverId: string): Promise<readonly Channel[]>;
   /** Those of the given servers that a user is in. */
   serversWith(userId: string, serverIds: readonly string[]): Promise<readonly string[]>;
+  /** How many members servers have and how many are online, without unknown ids. */
+  sizesOf(serverIds: readonly string[]): Promise<ReadonlyMap<string, ServerSize>>;
   /**
    * Runs changes of one scope's commands one after the other, in all processes.
    * @throws ApiError rate_limited while too many changes of the caller wait

@@ -1,5 +1,6 @@
 /** Servers, which Discord calls guilds. */
 import type { Server, ServerCreated, ServerListEntry, ServerSummary, VoiceState } from '@guildhall/protocol';
+import type { ServerSize } from '../ports.ts';
 import { toChannel, toThread } from './channel.ts';
 import { toEmoji, toSticker } from './emoji.ts';
 import { type Json, pick } from './json.ts';
@@ -57,6 +58,26 @@ export function toGuildFields(server: ServerSummary) {
     owner_id: server.ownerId,
     mfa_level: server.requiresTwoFactor ? 1 : 0,
     features: [...features(server), ...(server.invitesPaused ? ['INVITES_DISABLED'] : [])],
+  };
+}
+
+/** What a bot that asks for counts gets. */
+export function toCounts(size: ServerSize | undefined) {
+  return size ? { approximate_member_count: size.members, approximate_presence_count: size.online } : {};
+}
+
+/** A server as in `GET /guilds/{id}/preview`. */
+export function toGuildPreview(server: Server, expressions: Pick<ServerCreated, 'emojis' | 'stickers'>) {
+  return {
+    id: server.id,
+    name: server.name,
+    icon: pictureName(server.iconUrl),
+    splash: null,
+    discovery_splash: null,
+    description: server.description,
+    features: features(server),
+    emojis: expressions.emojis.map(toEmoji),
+    stickers: expressions.stickers.map(toSticker),
   };
 }
 

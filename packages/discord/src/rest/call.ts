@@ -1,6 +1,6 @@
 /** A request from a bot, and how a route answers it. */
 import type { Channel, Endpoint, Message, ParamsOf, ReplyOf } from '@guildhall/protocol';
-import type { DiscordPorts } from '../ports.ts';
+import type { DiscordPorts, ServerSize } from '../ports.ts';
 import { asObject, type Json } from '../resources/json.ts';
 import { toMessage } from '../resources/message.ts';
 import { surroundingsOf } from '../surroundings.ts';
@@ -112,6 +112,11 @@ export class Call {
   /** The unarchived threads of a server, whether the bot sees them or not. */
   openThreads(serverId: string): Promise<readonly Channel[]> {
     return this.#ports.openThreads(serverId);
+  }
+
+  /** How many members servers have and how many are online. */
+  sizesOf(serverIds: readonly string[]): Promise<ReadonlyMap<string, ServerSize>> {
+    return this.#ports.sizesOf(serverIds);
   }
 
   /** The server of a channel; null for direct messages. */

@@ -1,6 +1,7 @@
 /** Guilds and their channels, roles, emoji, stickers, invites and audit log. */
 import {
   AUDIT_ACTIONS,
+  countRoleMembers,
   createChannel,
   createEmoji,
   createRole,
@@ -30,7 +31,7 @@ import {
 import { AUDIT_LOG_TYPES, toAuditLogEntry, toAuditLogUser } from '../../resources/audit-log.ts';
 import { fromChannel, toChannel, toThread } from '../../resources/channel.ts';
 import { toEmoji, toSticker } from '../../resources/emoji.ts';
-import { fromGuild, toGuild } from '../../resources/guild.ts';
+import { fromGuild, toCounts, toGuild, toGuildPreview } from '../../resources/guild.ts';
 import { asObject, idText, type Json, pick, rename } from '../../resources/json.ts';
 import { toInvite, toWebhook } from '../../resources/moderation.ts';
 import { fromRole, toRole } from '../../resources/role.ts';
@@ -45,13 +46,41 @@ const ofSticker = (call: Call) => ({
   params: { serverId: call.param('guild'), stickerId: call.param('sticker') },
 });
 
-async function getGuild(call: Call) {
+async function readGuild(call: Call) {
   const server = await call.ask(getServer, inServer(call));
   const [emojis, stickers] = await Promise.all([
     call.ask(listEmojis, inServer(call)),
     call.ask(listStickers, inServer(call)),
   ]);
-  return toGuild(server, { emojis, stickers });
+  return { server, expressions: { emojis, stickers } };
+}
+
+async function getGuild(call: Call) {
+  const { server, expressions } = await readGuild(call);
+  const guild = toGuild(server, expressions);
+  return call.queryFlag('with_counts') ? { ...guild, ...(await countsOf(call)) } : guild;
+}
+
+async function previewGuild(call: Call) {
+  const { server, expressions } = await readGuild(call);
+  return { ...toGuildPreview(server, expressions), ...(await countsOf(call)) };
+}
+
+async function countsOf(call: Call) {
+  const id = call.param('guild');
+  return toCounts((await call.sizesOf([id])).get(id));
+}
+
+async function countMembersByRole(call: Call) {
+  const counts = await call.ask(countRoleMembers, inServer(call));
+  return Object.fromEntries(counts.map(({ roleId, members }) => [roleId, members]));
+}
+
+async function findSticker(call: Call) {
+  const stickers = await call.ask(listStickers, inServer(call));
+  const sticker = stickers.find(({ id }) => id === call.param('sticker'));
+  if (!sticker) throw new DiscordError(404, 10_060, 'Unknown sticker');
+  return toSticker(sticker);
 }
 
 async function changeGuild(call: Call) {
@@ -160,6 +189,7 @@ async function readAuditLog(call: Call) {
 export const guildRoutes = routeTable({
   'GET /guilds/:guild': getGuild,
   'PATCH /guilds/:guild': changeGuild,
+  'GET /guilds/:guild/preview': previewGuild,
   'GET /guilds/:guild/channels': async (call) =>
     (await call.ask(getServer, inServer(call))).channels.map((channel) =>
       toChannel(channel, call.param('guild')),
@@ -168,6 +198,7 @@ export const guildRoutes = routeTable({
   'PATCH /guilds/:guild/channels': moveChannels,
   'GET /guilds/:guild/threads/active': readActiveThreads,
   'GET /guilds/:guild/roles': async (call) => (await call.ask(listRoles, inServer(call))).map(toRole),
+  'GET /guilds/:guild/roles/member-counts': countMembersByRole,
   'GET /guilds/:guild/roles/:role': findRole,
   'POST /guilds/:guild/roles': makeRole,
   'PATCH /guilds/:guild/roles': async (call) =>
@@ -183,6 +214,7 @@ export const guildRoutes = routeTable({
   'DELETE /guilds/:guild/emojis/:emoji': (call) => call.ask(deleteEmoji, ofEmoji(call)),
   'GET /guilds/:guild/stickers': async (call) =>
     (await call.ask(listStickers, inServer(call))).map(toSticker),
+  'GET /guilds/:guild/stickers/:sticker': findSticker,
   'PATCH /guilds/:guild/stickers/:sticker': async (call) =>
     toSticker(
       await call.ask(updateSticker, {

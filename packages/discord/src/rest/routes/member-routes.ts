@@ -62,6 +62,12 @@ async function changeMember(call: Call) {
   return toMember(await call.ask(updateMember, { ...ofMember(call), body }));
 }
 
+/** discord.py changes the bot's nickname here, and other libraries below `@me`. */
+async function changeOwnNickname(call: Call) {
+  const { nick } = await call.ask(updateOwnMember, { ...inServer(call), body: nickname(call.json) });
+  return { nick };
+}
+
 async function banOne(call: Call, userId: string): Promise<undefined> {
   const { delete_message_seconds: seconds, delete_message_days: days } = call.json;
   const deleteMessageSecs = seconds ?? (typeof days === 'number' ? days * DAY_SECS : undefined);
@@ -112,6 +118,7 @@ export const memberRoutes = routeTable({
     ).map(toMember),
   'GET /guilds/:guild/members/:user': async (call) => toMember(await call.ask(getMember, ofMember(call))),
   'PATCH /guilds/:guild/members/:user': changeMember,
+  'PATCH /guilds/:guild/members/@me/nick': changeOwnNickname,
   'PATCH /guilds/:guild/members/@me': async (call) =>
     toMember(await call.ask(updateOwnMember, { ...inServer(call), body: nickname(call.json) })),
   'DELETE /guilds/:guild/members/:user': (call) => call.ask(kickMember, ofMember(call)),

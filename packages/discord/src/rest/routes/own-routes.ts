@@ -6,6 +6,7 @@ import {
   getBotGateway,
   getOwnApplication,
   getUser,
+  isId,
   leaveServer,
   listDirectChannels,
   listServers,
@@ -15,12 +16,14 @@ import {
   updateApplication,
 } from '@guildhall/protocol';
 import { toDirectChannel } from '../../resources/channel.ts';
-import { toGuildEntry } from '../../resources/guild.ts';
+import { toCounts, toGuildEntry } from '../../resources/guild.ts';
 import { pictureName, toOwnUser, toUser } from '../../resources/user.ts';
 import { type Call, routeTable } from '../call.ts';
+import { invalidField } from '../errors.ts';
 import { pictureForm } from '../pictures.ts';
 
 export const GATEWAY_PATH = '/gateway/discord';
+const GUILDS_PAGE = 200;
 /** Presences, members and message content: Guildhall grants these intents to every bot. */
 const ALL_INTENTS = (1 << 12) | (1 << 14) | (1 << 18);
 
@@ -84,6 +87,28 @@ async function changeApplication(call: Call) {
   return toApplication(await call.ask(updateApplication, { params: { applicationId: id }, body }));
 }
 
+function readCursor(call: Call, name: string): bigint | null {
+  const text = call.queryText(name);
+  if (text === undefined) return null;
+  if (!isId(text)) throw invalidField(`query/${name}`, 'must be an id');
+  return BigInt(text);
+}
+
+/** Guildhall lists all servers at once; Discord pages by id, and discord.py asks until a page is not full. */
+async function readGuildPage(call: Call) {
+  const limit = Number(call.queryText('limit') ?? GUILDS_PAGE);
+  if (!Number.isInteger(limit) || limit < 1 || limit > GUILDS_PAGE)
+    throw invalidField('query/limit', `must be 1 to ${GUILDS_PAGE}`);
+  const [before, after] = [readCursor(call, 'before'), readCursor(call, 'after')];
+  const servers = (await call.ask(listServers))
+    .filter(({ id }) => (before === null || BigInt(id) < before) && (after === null || BigInt(id) > after))
+    .sort((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
+  const page = before === null ? servers.slice(0, limit) : servers.slice(-limit);
+  if (!call.queryFlag('with_counts')) return page.map(toGuildEntry);
+  const sizes = await call.sizesOf(page.map(({ id }) => id));
+  return page.map((server) => ({ ...toGuildEntry(server), ...toCounts(sizes.get(server.id)) }));
+}
+
 export const ownRoutes = routeTable({
   'GET /gateway': async (call) => ({ url: gatewayUrl(call.baseUrl) }),
   'GET /gateway/bot': readBotGateway,
@@ -91,7 +116,7 @@ export const ownRoutes = routeTable({
   'PATCH /users/@me': updateOwnUser,
   'GET /users/:user': async (call) =>
     toUser(await call.ask(getUser, { params: { userId: call.param('user') } })),
-  'GET /users/@me/guilds': async (call) => (await call.ask(listServers)).map(toGuildEntry),
+  'GET /users/@me/guilds': readGuildPage,
   'DELETE /users/@me/guilds/:guild': (call) =>
     call.ask(leaveServer, { params: { serverId: call.param('guild') } }),
   'GET /users/@me/channels': async (call) => (await call.ask(listDirectChannels)).map(toDirectChannel),

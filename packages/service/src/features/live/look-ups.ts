@@ -3,6 +3,7 @@ import { isId, type Member } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { channelServers, memberKey, memberStates, serverStates } from '../access/index.ts';
 import { memberViews } from '../members/index.ts';
+import { onlineCounts } from '../presence/index.ts';
 
 /** A member of a server, or null. */
 export async function findMemberView(
@@ -20,6 +21,20 @@ export async function findMemberView(
 /** The server of a channel or thread; null for direct messages and unknown ids. */
 export async function findServerOfChannel(runtime: Runtime, channelId: string): Promise<string | null> {
   return isId(channelId) ? await channelServers(runtime).get(channelId) : null;
+}
+
+/** How many members servers have, and how many of them are online; without unknown ids. */
+export async function sizesOfServers(
+  runtime: Runtime,
+  serverIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly members: number; readonly online: number }>> {
+  const [states, online] = await Promise.all([
+    serverStates(runtime).getMany(serverIds),
+    onlineCounts(runtime, serverIds),
+  ]);
+  return new Map(
+    [...states].map(([id, { row }]) => [id, { members: row.memberCount, online: online.get(id) ?? 0 }]),
+  );
 }
 
 /** The servers, among some, that a person is in. */
