@@ -1,6 +1,12 @@
 /** Programs written with discord.js: what they read beside what they ask for, and rarer requests. */
-import { on } from 'node:events';
-import { authorizeBot, createServer, deleteMessage, sendMessage } from '@guildhall/protocol';
+import { on, once } from 'node:events';
+import {
+  authorizeBot,
+  createAutomodRule,
+  createServer,
+  deleteMessage,
+  sendMessage,
+} from '@guildhall/protocol';
 import {
   aMember,
   aServerWithBot,
@@ -9,7 +15,16 @@ import {
   type TestServer,
   useInstance,
 } from '@guildhall/testkit';
-import { type Client, Events, type Message, Routes, type TextChannel } from 'discord.js';
+import {
+  AutoModerationActionType,
+  AutoModerationRuleEventType,
+  AutoModerationRuleTriggerType,
+  type Client,
+  Events,
+  type Message,
+  Routes,
+  type TextChannel,
+} from 'discord.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDiscordClient } from './discord-client.ts';
 
@@ -151,4 +166,63 @@ it('changes its nickname as discord.py does', async () => {
   expect(await client.rest.patch(path, { body: { nick: 'Py' } })).toEqual({ nick: 'Py' });
   expect((await channel.guild.members.fetchMe({ force: true })).nickname).toBe('Py');
   expect(await client.rest.patch(path, { body: { nick: null } })).toEqual({ nick: null });
+});
+
+it('makes, changes and deletes AutoMod rules, and hears what they do', async () => {
+  const { guild } = channel;
+  const { autoModerationRules: rules } = guild;
+  const made = once(client, Events.AutoModerationRuleCreate);
+  const rule = await rules.create({
+    name: 'Words',
+    eventType: AutoModerationRuleEventType.MessageSend,
+    triggerType: AutoModerationRuleTriggerType.Keyword,
+    triggerMetadata: {
+      keywordFilter: ['forbidden*'],
+      regexPatterns: ['sp+am'],
+      allowList: ['forbidden fruit'],
+    },
+    actions: [
+      { type: AutoModerationActionType.BlockMessage, metadata: { customMessage: 'Not here' } },
+      { type: AutoModerationActionType.SendAlertMessage, metadata: { channel } },
+      { type: AutoModerationActionType.Timeout, metadata: { durationSeconds: 60 } },
+    ],
+    exemptRoles: [],
+    reason: 'Quiet',
+  });
+  expect((await made)[0]).toMatchObject({ id: rule.id });
+  expect(rule).toMatchObject({ enabled: false, creatorId: bot.id });
+  const enabled = await rule.edit({
+    name: 'Fewer words',
+    enabled: true,
+    triggerMetadata: { keywordFilter: ['forbidden*'] },
+  });
+  expect(enabled).toMatchObject({ name: 'Fewer words', enabled: true });
+  expect(enabled.actions.map(({ type, metadata }) => [type, metadata])).toMatchObject([
+    [1, { customMessage: 'Not here' }],
+    [2, { channelId: channel.id }],
+    [3, { durationSeconds: 60 }],
+  ]);
+  const link = { kind: 'link', mode: 'block', domains: ['example.com'] };
+  const hidden = await server.owner.do(createAutomodRule, {
+    params: { serverId: guild.id },
+    body: { name: 'Links', trigger: link, actions: [{ kind: 'block' }] },
+  });
+  expect([...(await rules.fetch()).keys()]).toEqual([rule.id]);
+  await expect(rules.fetch(hidden.id)).rejects.toMatchObject({ status: 404 });
+  const acted = once(client, Events.AutoModerationActionExecution);
+  const said = member.do(sendMessage, { params: params(), body: { content: 'Forbidden things' } });
+  await expect(said).rejects.toThrow('automod_blocked');
+  expect((await acted)[0]).toMatchObject({
+    ruleId: rule.id,
+    userId: member.id,
+    ruleTriggerType: AutoModerationRuleTriggerType.Keyword,
+    content: 'Forbidden things',
+    matchedContent: expect.stringContaining('forbidden'),
+  });
+  const gone = once(client, Events.AutoModerationRuleDelete);
+  await rule.delete();
+  expect((await gone)[0]).toMatchObject({ id: rule.id });
+  await guild.members.cache.get(member.id)?.timeout(null);
+  const profiles = { name: 'Names', eventType: 2, triggerType: 6, actions: [{ type: 1 }] };
+  await expect(rules.create(profiles)).rejects.toMatchObject({ status: 400, code: 50_035 });
 });

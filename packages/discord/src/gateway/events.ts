@@ -11,6 +11,7 @@ import { toInvite } from '../resources/moderation.ts';
 import { toRole } from '../resources/role.ts';
 import { toOwnUser, toUser } from '../resources/user.ts';
 import { surroundingsOf } from '../surroundings.ts';
+import { automodAction, ruleChange } from './automod-events.ts';
 import type { EventContext } from './event-context.ts';
 import { presence, typing, userUpdate, voiceState, withMember, withMemberships } from './people-events.ts';
 import { type Dispatch, inGuild, type Translate } from './translate.ts';
@@ -193,6 +194,10 @@ const TRANSLATIONS: { readonly [Name in keyof EventByName]?: Translate<Name> } =
   AUDIT_LOG_ENTRY_CREATE: ({ serverId, entry }) => [
     ['GUILD_AUDIT_LOG_ENTRY_CREATE', { ...toAuditLogEntry(entry), guild_id: serverId }],
   ],
+  AUTOMOD_RULE_CREATE: ruleChange('AUTO_MODERATION_RULE_CREATE'),
+  AUTOMOD_RULE_UPDATE: ruleChange('AUTO_MODERATION_RULE_UPDATE'),
+  AUTOMOD_RULE_DELETE: ruleChange('AUTO_MODERATION_RULE_DELETE'),
+  AUTOMOD_ACTION: automodAction,
   SERVER_EMOJIS_UPDATE: ({ serverId, emojis }) => [
     ['GUILD_EMOJIS_UPDATE', { guild_id: serverId, emojis: emojis.map(toEmoji) }],
   ],

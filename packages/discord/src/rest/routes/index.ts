@@ -1,5 +1,6 @@
 /** Every supported route of Discord's API; docs/guides/discord-bots.md lists them. */
 import type { DiscordRoute } from '../call.ts';
+import { automodRoutes } from './automod-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { commandRoutes } from './command-routes.ts';
 import { guildRoutes } from './guild-routes.ts';
@@ -11,6 +12,7 @@ import { webhookRoutes } from './webhook-routes.ts';
 export const DISCORD_ROUTES: readonly DiscordRoute[] = [
   ...ownRoutes,
   ...guildRoutes,
+  ...automodRoutes,
   ...memberRoutes,
   ...channelRoutes,
   ...messageRoutes,

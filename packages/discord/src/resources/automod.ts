@@ -1,0 +1,101 @@
+/** AutoMod rules. Discord numbers triggers, presets and actions; Guildhall names them, and has rules about links too. */
+import type { AutomodAction, AutomodRule, AutomodTrigger } from '@guildhall/protocol';
+import { asObject, isObject, type Json, pick, rename } from './json.ts';
+
+const TRIGGERS = { keyword: 1, spam: 3, keyword_preset: 4, mention_spam: 5 } as const;
+const PRESETS = { profanity: 1, sexual: 2, slurs: 3 } as const;
+const ACTIONS = { block: 1, alert: 2, timeout: 3 } as const;
+const MESSAGE_SEND = 1;
+
+type Names = Readonly<Record<string, number>>;
+
+/** Guildhall's name; an unknown number becomes text, which the contract refuses. */
+function nameOf(names: Names, number: unknown): string {
+  return Object.keys(names).find((name) => names[name] === number) ?? String(number);
+}
+
+/** Discord's number of a trigger. It has none for links, which come nearest to its words. */
+export function toTriggerType(kind: AutomodTrigger['kind']): number {
+  return kind === 'link' ? TRIGGERS.keyword : TRIGGERS[kind];
+}
+
+function toMetadata(trigger: AutomodTrigger): object {
+  if (trigger.kind === 'keyword')
+    return {
+      keyword_filter: trigger.keywords,
+      regex_patterns: trigger.patterns,
+      allow_list: trigger.allow,
+    };
+  if (trigger.kind === 'keyword_preset')
+    return { presets: trigger.presets.map((preset) => PRESETS[preset]), allow_list: trigger.allow };
+  if (trigger.kind === 'mention_spam')
+    return {
+      mention_total_limit: trigger.limit,
+      mention_raid_protection_enabled: trigger.raidProtection,
+    };
+  return {};
+}
+
+export function toAutomodAction(action: AutomodAction) {
+  const type = ACTIONS[action.kind];
+  if (action.kind === 'alert') return { type, metadata: { channel_id: action.channelId } };
+  if (action.kind === 'timeout') return { type, metadata: { duration_seconds: action.durationSecs } };
+  return { type, metadata: { custom_message: action.customMessage ?? null } };
+}
+
+/** Whether Discord's API can show the rule. */
+export function isShownRule({ trigger }: AutomodRule): boolean {
+  return trigger.kind !== 'link';
+}
+
+export function toAutomodRule(rule: AutomodRule) {
+  return {
+    id: rule.id,
+    guild_id: rule.serverId,
+    name: rule.name,
+    creator_id: rule.creatorId,
+    event_type: MESSAGE_SEND,
+    trigger_type: toTriggerType(rule.trigger.kind),
+    trigger_metadata: toMetadata(rule.trigger),
+    actions: rule.actions.map(toAutomodAction),
+    enabled: rule.enabled,
+    exempt_roles: rule.exemptRoleIds,
+    exempt_channels: rule.exemptChannelIds,
+  };
+}
+
+function fromTrigger(type: unknown, metadata: unknown): Json {
+  const { presets } = asObject(metadata);
+  return {
+    kind: nameOf(TRIGGERS, type),
+    ...rename(asObject(metadata), {
+      keyword_filter: 'keywords',
+      regex_patterns: 'patterns',
+      allow_list: 'allow',
+      mention_total_limit: 'limit',
+      mention_raid_protection_enabled: 'raidProtection',
+    }),
+    ...(Array.isArray(presets) ? { presets: presets.map((preset) => nameOf(PRESETS, preset)) } : {}),
+  };
+}
+
+function fromAction(action: unknown): unknown {
+  if (!isObject(action)) return action;
+  const { custom_message: customMessage, ...metadata } = asObject(action.metadata);
+  return {
+    kind: nameOf(ACTIONS, action.type),
+    ...(customMessage === undefined || customMessage === null ? {} : { customMessage }),
+    ...rename(metadata, { channel_id: 'channelId', duration_seconds: 'durationSecs' }),
+  };
+}
+
+/** A rule sent by a bot. @param triggerType of the rule, which never changes */
+export function fromAutomodRule(body: Json, triggerType: unknown): Json {
+  const { actions, trigger_metadata: metadata } = body;
+  return {
+    ...pick(body, ['name', 'enabled']),
+    ...(metadata === undefined ? {} : { trigger: fromTrigger(triggerType, metadata) }),
+    ...(Array.isArray(actions) ? { actions: actions.map(fromAction) } : {}),
+    ...rename(body, { exempt_roles: 'exemptRoleIds', exempt_channels: 'exemptChannelIds' }),
+  };
+}
