@@ -226,3 +226,28 @@ it('makes, changes and deletes AutoMod rules, and hears what they do', async () 
   const profiles = { name: 'Names', eventType: 2, triggerType: 6, actions: [{ type: 1 }] };
   await expect(rules.create(profiles)).rejects.toMatchObject({ status: 400, code: 50_035 });
 });
+
+it('reads lists of what does not exist here, and the apps of its guild', async () => {
+  const { guild } = channel;
+  const lists = await Promise.all([
+    guild.scheduledEvents.fetch(),
+    guild.soundboardSounds.fetch(),
+    guild.fetchTemplates(),
+    guild.commands.permissions.fetch({}),
+    client.application.emojis.fetch(),
+    client.application.entitlements.fetch(),
+    client.application.fetchSKUs(),
+    client.fetchStickerPacks(),
+    client.fetchVoiceRegions(),
+    client.fetchDefaultSoundboardSounds(),
+  ]);
+  expect(lists.map(({ size }) => size)).toEqual(lists.map(() => 0));
+  expect(await client.application.fetchRoleConnectionMetadataRecords()).toEqual([]);
+  expect(await guild.fetchWidgetSettings()).toEqual({ enabled: false, channel: null });
+  const apps = await guild.fetchIntegrations();
+  expect(apps.get(bot.applicationId)).toMatchObject({
+    application: { bot: { id: bot.id } },
+    role: { managed: true },
+    user: { id: server.owner.id },
+  });
+});

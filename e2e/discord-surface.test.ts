@@ -102,7 +102,8 @@ describe('refusals', () => {
       [`/webhooks/${NOBODY}/secret`, 10_015],
       [`/applications/${bot.applicationId}/commands/${NOBODY}`, 10_063],
       ['/no/such/route', 0],
-      [`${guild()}/scheduled-events`, 0],
+      [`${guild()}/welcome-screen`, 0],
+      [`/guilds/${NOBODY}/scheduled-events`, 10_004],
     ];
     for (const [path, code] of numbers)
       expect([path, await ask('GET', path)]).toMatchObject([path, { status: 404, code }]);

@@ -1,10 +1,25 @@
-/** Bans, invites and webhooks. */
-import type { Ban, Invite, Webhook } from '@guildhall/protocol';
+/** Bans, invites, webhooks and apps. */
+import type { Ban, Integration, Invite, Webhook } from '@guildhall/protocol';
 import { toChannelType } from './channel.ts';
 import { pictureName, toUser } from './user.ts';
 
 export function toBan({ user, reason }: Ban) {
   return { user: toUser(user), reason };
+}
+
+/** An app in a server. */
+export function toIntegration({ application, bot, roleId, addedBy }: Integration) {
+  const { id, name, description } = application;
+  return {
+    id,
+    name,
+    type: 'discord',
+    enabled: true,
+    role_id: roleId,
+    account: { id, name },
+    application: { id, name, description, icon: pictureName(application.iconUrl), bot: toUser(bot) },
+    ...(addedBy ? { user: toUser(addedBy) } : {}),
+  };
 }
 
 export function toInvite(invite: Invite) {

@@ -15,6 +15,7 @@ import {
   getSticker,
   listAuditLog,
   listEmojis,
+  listIntegrations,
   listRoles,
   listServerInvites,
   listServerWebhooks,
@@ -33,7 +34,7 @@ import { fromChannel, toChannel, toThread } from '../../resources/channel.ts';
 import { toEmoji, toSticker } from '../../resources/emoji.ts';
 import { fromGuild, toCounts, toGuild, toGuildPreview } from '../../resources/guild.ts';
 import { asObject, idText, type Json, pick, rename } from '../../resources/json.ts';
-import { toInvite, toWebhook } from '../../resources/moderation.ts';
+import { toIntegration, toInvite, toWebhook } from '../../resources/moderation.ts';
 import { fromRole, toRole } from '../../resources/role.ts';
 import { type Call, routeTable } from '../call.ts';
 import { DiscordError } from '../errors.ts';
@@ -229,5 +230,7 @@ export const guildRoutes = routeTable({
     (await call.ask(listServerInvites, inServer(call))).map(toInvite),
   'GET /guilds/:guild/webhooks': async (call) =>
     (await call.ask(listServerWebhooks, inServer(call))).map(toWebhook),
+  'GET /guilds/:guild/integrations': async (call) =>
+    (await call.ask(listIntegrations, inServer(call))).map(toIntegration),
   'GET /guilds/:guild/audit-logs': readAuditLog,
 });

@@ -1,5 +1,6 @@
 /** Every supported route of Discord's API; docs/guides/discord-bots.md lists them. */
 import type { DiscordRoute } from '../call.ts';
+import { absentRoutes } from './absent-routes.ts';
 import { automodRoutes } from './automod-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { commandRoutes } from './command-routes.ts';
@@ -18,4 +19,5 @@ export const DISCORD_ROUTES: readonly DiscordRoute[] = [
   ...messageRoutes,
   ...webhookRoutes,
   ...commandRoutes,
+  ...absentRoutes,
 ];

@@ -1,0 +1,35 @@
+/** Lists of things that Guildhall does not have. They are empty, because programs read them at the start. */
+import { getOwnApplication, getServer } from '@guildhall/protocol';
+import { type Answer, type Call, routeTable } from '../call.ts';
+
+/** Refused all the same to a bot that is not in the guild. */
+const ofGuild =
+  (answer: object): Answer =>
+  async (call: Call) => {
+    await call.ask(getServer, { params: { serverId: call.param('guild') } });
+    return answer;
+  };
+
+const ofBot =
+  (answer: object): Answer =>
+  async (call: Call) => {
+    await call.ask(getOwnApplication);
+    return answer;
+  };
+
+export const absentRoutes = routeTable({
+  'GET /guilds/:guild/regions': ofGuild([]),
+  'GET /guilds/:guild/scheduled-events': ofGuild([]),
+  'GET /guilds/:guild/soundboard-sounds': ofGuild({ items: [] }),
+  'GET /guilds/:guild/templates': ofGuild([]),
+  'GET /guilds/:guild/vanity-url': ofGuild({ code: null, uses: 0 }),
+  'GET /guilds/:guild/widget': ofGuild({ enabled: false, channel_id: null }),
+  'GET /applications/:application/emojis': ofBot({ items: [] }),
+  'GET /applications/:application/entitlements': ofBot([]),
+  'GET /applications/:application/guilds/:guild/commands/permissions': ofGuild([]),
+  'GET /applications/:application/role-connections/metadata': ofBot([]),
+  'GET /applications/:application/skus': ofBot([]),
+  'GET /soundboard-default-sounds': ofBot([]),
+  'GET /sticker-packs': ofBot({ sticker_packs: [] }),
+  'GET /voice/regions': ofBot([]),
+});
