@@ -61,24 +61,20 @@ it('finds the pictures of emoji and stickers, and one of people without a pictur
   const { guild } = channel;
   const picture = Buffer.from(PIXEL, 'base64');
   const emoji = await guild.emojis.create({ attachment: picture, name: 'dot' });
-  const form = new FormData();
-  form.set('name', 'Dot');
-  form.set('emoji', '🙂');
-  form.set('file', new Blob([picture], { type: 'image/png' }), 'dot.png');
-  const made = await fetch(`${instance.url}/api/servers/${guild.id}/stickers`, {
-    method: 'POST',
-    headers: { authorization: `Bot ${bot.token}` },
-    body: form,
+  const sticker = await guild.stickers.create({
+    file: picture,
+    name: 'Dot',
+    tags: '🙂',
+    description: 'Small',
   });
-  const { id } = (await made.json()) as { id: string };
-  const sticker = (await guild.stickers.fetch()).get(id);
+  expect(sticker).toMatchObject({ name: 'Dot', tags: '🙂', description: 'Small' });
   const plain = await client.users.fetch(member.id);
   const shown = async (url: string | undefined) => {
     const response = await fetch(String(url));
     return [response.status, response.headers.get('content-type')];
   };
   expect(await shown(emoji.imageURL())).toEqual([200, 'image/webp']);
-  expect(await shown(sticker?.url)).toEqual([200, 'image/webp']);
+  expect(await shown(sticker.url)).toEqual([200, 'image/webp']);
   expect(plain.avatar).toBeNull();
   expect(await shown(plain.displayAvatarURL({ extension: 'png', size: 128 }))).toEqual([200, 'image/png']);
   await emoji.delete();

@@ -11,6 +11,8 @@ import type { ApiRequest, NativeApi, OutgoingForm } from './native-api.ts';
 export interface IncomingForm {
   /** Passes the files on with changed JSON. The stream fails with what `change` throws. */
   resend(change: (json: unknown) => object): OutgoingForm;
+  /** Passes one file on, and the fields with these names. @param names Guildhall's by Discord's */
+  resendFields(names: Readonly<Record<string, string>>): OutgoingForm;
 }
 
 export class Call {

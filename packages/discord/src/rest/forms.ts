@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
 import { parseJson } from '@guildhall/platform';
 import type { FastifyRequest } from 'fastify';
 import { quoteLongNumbers } from '../resources/json.ts';
@@ -19,15 +20,50 @@ const NOT_IN_HEADERS = /[\r\n"\\]/g;
 /** The form of a request; null for any other body. */
 export function readForm(request: FastifyRequest): IncomingForm | null {
   if (!request.isMultipart()) return null;
-  return {
-    resend(change) {
-      const boundary = randomUUID();
-      return {
-        contentType: `multipart/form-data; boundary=${boundary}`,
-        stream: Readable.from(resent(request, boundary, change), { objectMode: false }),
-      };
-    },
+  const outgoing = (parts: (boundary: string) => AsyncGenerator<Buffer | string>) => {
+    const boundary = randomUUID();
+    return {
+      contentType: `multipart/form-data; boundary=${boundary}`,
+      stream: Readable.from(parts(boundary), { objectMode: false }),
+    };
   };
+  return {
+    resend: (change) => outgoing((boundary) => resent(request, boundary, change)),
+    resendFields: (names) => outgoing((boundary) => resentFields(request, boundary, names)),
+  };
+}
+
+/** One byte more than the native route takes, so that the native route refuses it. */
+const partsOf = (request: FastifyRequest) =>
+  request.parts({ limits: { ...LIMITS, fileSize: MAX_FILE_BYTES + 1 } });
+
+/** One file and text beside it. */
+async function* resentFields(
+  request: FastifyRequest,
+  boundary: string,
+  names: Readonly<Record<string, string>>,
+): AsyncGenerator<Buffer | string> {
+  for await (const part of partsOf(request)) {
+    const name = names[part.fieldname];
+    if (part.type === 'file') yield* filePart(boundary, 'file', part);
+    else if (name !== undefined) yield fieldPart(boundary, name, String(part.value));
+  }
+  yield `--${boundary}--\r\n`;
+}
+
+async function* filePart(
+  boundary: string,
+  field: string,
+  { filename, mimetype, file }: MultipartFile,
+): AsyncGenerator<Buffer | string> {
+  const name = (filename || 'file').replaceAll(NOT_IN_HEADERS, '_');
+  yield `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${mimetype.replaceAll(NOT_IN_HEADERS, '')}\r\n\r\n`;
+  yield* file;
+  yield '\r\n';
+}
+
+function fieldPart(boundary: string, name: string, value: string): string {
+  return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 }
 
 async function* resent(
@@ -36,18 +72,13 @@ async function* resent(
   change: (json: unknown) => object,
 ): AsyncGenerator<Buffer | string> {
   let hasJson = false;
-  // One byte more than the native route takes, so that the native route refuses it.
-  const limits = { ...LIMITS, fileSize: MAX_FILE_BYTES + 1 };
-  for await (const part of request.parts({ limits })) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'file') {
       if (!FILE_NAME.test(part.fieldname)) {
         part.file.resume();
         continue;
       }
-      const name = (part.filename || 'file').replaceAll(NOT_IN_HEADERS, '_');
-      yield `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: ${part.mimetype.replaceAll(NOT_IN_HEADERS, '')}\r\n\r\n`;
-      yield* part.file;
-      yield '\r\n';
+      yield* filePart(boundary, 'files', part);
     } else if (part.fieldname === 'payload_json') {
       hasJson = true;
       yield jsonPart(boundary, change(parse(part.value)));
@@ -58,7 +89,7 @@ async function* resent(
 }
 
 function jsonPart(boundary: string, json: object): string {
-  return `--${boundary}\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n${JSON.stringify(json)}\r\n`;
+  return fieldPart(boundary, 'payload_json', JSON.stringify(json));
 }
 
 /** @throws ApiError invalid_request */

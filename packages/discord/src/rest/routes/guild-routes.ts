@@ -5,6 +5,7 @@ import {
   createChannel,
   createEmoji,
   createRole,
+  createSticker,
   deleteEmoji,
   deleteRole,
   deleteServerBanner,
@@ -37,7 +38,7 @@ import { asObject, idText, type Json, pick, rename } from '../../resources/json.
 import { toIntegration, toInvite, toWebhook } from '../../resources/moderation.ts';
 import { fromRole, toRole } from '../../resources/role.ts';
 import { type Call, routeTable } from '../call.ts';
-import { DiscordError } from '../errors.ts';
+import { DiscordError, invalidField } from '../errors.ts';
 import { pictureForm } from '../pictures.ts';
 
 const inServer = (call: Call) => ({ params: { serverId: call.param('guild') } });
@@ -75,6 +76,12 @@ async function countsOf(call: Call) {
 async function countMembersByRole(call: Call) {
   const counts = await call.ask(countRoleMembers, inServer(call));
   return Object.fromEntries(counts.map(({ roleId, members }) => [roleId, members]));
+}
+
+async function makeSticker(call: Call) {
+  if (!call.form) throw invalidField('body/file', 'must be a picture');
+  const form = call.form.resendFields({ name: 'name', description: 'description', tags: 'emoji' });
+  return toSticker(await call.ask(createSticker, { ...inServer(call), form }));
 }
 
 async function findSticker(call: Call) {
@@ -215,6 +222,7 @@ export const guildRoutes = routeTable({
   'DELETE /guilds/:guild/emojis/:emoji': (call) => call.ask(deleteEmoji, ofEmoji(call)),
   'GET /guilds/:guild/stickers': async (call) =>
     (await call.ask(listStickers, inServer(call))).map(toSticker),
+  'POST /guilds/:guild/stickers': makeSticker,
   'GET /guilds/:guild/stickers/:sticker': findSticker,
   'PATCH /guilds/:guild/stickers/:sticker': async (call) =>
     toSticker(
