@@ -100,6 +100,15 @@ it('knows the message that another replies to, and its author', async () => {
   expect([orphan.type, orphan.mentions.repliedUser]).toEqual([reply.type, null]);
 });
 
+it('sends a reply to a deleted message as a plain message, if it says so', async () => {
+  const gone = await channel.send('soon gone');
+  await gone.delete();
+  const reply = (failIfNotExists: boolean) =>
+    channel.send({ content: 'Done', reply: { messageReference: gone.id, failIfNotExists } });
+  expect(await reply(false)).toMatchObject({ content: 'Done', reference: null });
+  await expect(reply(true)).rejects.toMatchObject({ code: 10_008 });
+});
+
 it('bans many people at once', async () => {
   const { guild } = channel;
   const [first, second] = await Promise.all([aMember(instance, server), aMember(instance, server)]);

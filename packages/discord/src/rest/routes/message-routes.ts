@@ -18,9 +18,11 @@ import {
   unpinMessage,
 } from '@guildhall/protocol';
 import { fromPartialEmoji } from '../../resources/emoji.ts';
+import { asObject } from '../../resources/json.ts';
 import { fromMessage, fromMessageEdit } from '../../resources/message.ts';
 import { toUser } from '../../resources/user.ts';
 import { type Call, routeTable } from '../call.ts';
+import { NativeRefusal } from '../native-api.ts';
 
 const inChannel = (call: Call) => ({ params: { channelId: call.param('channel') } });
 const ofMessage = (call: Call) => ({
@@ -29,6 +31,23 @@ const ofMessage = (call: Call) => ({
 const ofEmoji = (call: Call) => ({
   params: { ...ofMessage(call).params, emoji: fromPartialEmoji(call.param('emoji')) ?? '' },
 });
+
+async function post(call: Call) {
+  try {
+    return await call.message(await call.askWithFiles(sendMessage, fromMessage, inChannel(call)));
+  } catch (error) {
+    if (!isGoneOriginal(call, error)) throw error;
+    const { replyTo: _gone, ...body } = fromMessage(call.body);
+    return call.message(await call.ask(sendMessage, { ...inChannel(call), body }));
+  }
+}
+
+/** Whether a message that may also be sent alone replies to a deleted one. Files were read, so they cannot be resent. */
+function isGoneOriginal(call: Call, error: unknown): boolean {
+  const { fail_if_not_exists: mustExist } = asObject(call.json.message_reference);
+  const isUnknown = error instanceof NativeRefusal && error.error.code === 'unknown_message';
+  return isUnknown && mustExist === false && call.form === null;
+}
 
 async function readMessagePage(call: Call) {
   const query = {
@@ -61,8 +80,7 @@ const reaction = '/channels/:channel/messages/:message/reactions';
 
 export const messageRoutes = routeTable({
   'GET /channels/:channel/messages': readMessagePage,
-  'POST /channels/:channel/messages': async (call) =>
-    call.message(await call.askWithFiles(sendMessage, fromMessage, inChannel(call))),
+  'POST /channels/:channel/messages': post,
   'POST /channels/:channel/messages/bulk-delete': (call) =>
     call.ask(bulkDeleteMessages, { ...inChannel(call), body: { ids: call.json.messages } }),
   'GET /channels/:channel/messages/pins': readPinnedPage,
