@@ -109,6 +109,22 @@ it('sends a reply to a deleted message as a plain message, if it says so', async
   await expect(reply(true)).rejects.toMatchObject({ code: 10_008 });
 });
 
+it('knows the threads that it joins, and the message that a thread began with', async () => {
+  const starter = await channel.send('Let us talk');
+  const thread = await starter.startThread({ name: 'Talk' });
+  expect((await thread.fetchStarterMessage())?.id).toBe(starter.id);
+  const joined = once(client, Events.ThreadMembersUpdate);
+  await thread.join();
+  expect([...(await joined)[0].keys()]).toEqual([bot.id]);
+  expect(thread.joined).toBe(true);
+  const left = once(client, Events.ThreadMembersUpdate);
+  await thread.leave();
+  expect([...(await left)[1].keys()]).toEqual([bot.id]);
+  expect(thread.joined).toBe(false);
+  const alone = await channel.threads.create({ name: 'Alone' });
+  await expect(alone.fetchStarterMessage()).rejects.toMatchObject({ code: 10_008 });
+});
+
 it('bans many people at once', async () => {
   const { guild } = channel;
   const [first, second] = await Promise.all([aMember(instance, server), aMember(instance, server)]);
@@ -244,7 +260,6 @@ it('reads lists of what does not exist here, and the apps of its guild', async (
     client.application.fetchSKUs(),
     client.fetchStickerPacks(),
     client.fetchVoiceRegions(),
-    client.fetchDefaultSoundboardSounds(),
   ]);
   expect(lists.map(({ size }) => size)).toEqual(lists.map(() => 0));
   expect(await client.application.fetchRoleConnectionMetadataRecords()).toEqual([]);

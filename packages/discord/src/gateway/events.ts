@@ -13,7 +13,15 @@ import { toOwnUser, toUser } from '../resources/user.ts';
 import { surroundingsOf } from '../surroundings.ts';
 import { automodAction, ruleChange } from './automod-events.ts';
 import type { EventContext } from './event-context.ts';
-import { presence, typing, userUpdate, voiceState, withMember, withMemberships } from './people-events.ts';
+import {
+  presence,
+  threadMembersUpdate,
+  typing,
+  userUpdate,
+  voiceState,
+  withMember,
+  withMemberships,
+} from './people-events.ts';
 import { type Dispatch, inGuild, type Translate } from './translate.ts';
 
 const ready: Translate<'READY'> = (payload, context) => {
@@ -163,6 +171,7 @@ const TRANSLATIONS: { readonly [Name in keyof EventByName]?: Translate<Name> } =
   THREAD_DELETE: ({ id, serverId, parentId }) => [
     ['THREAD_DELETE', { id, guild_id: serverId, parent_id: parentId, type: toChannelType('thread') }],
   ],
+  THREAD_FOLLOW_UPDATE: threadMembersUpdate,
   DM_CREATE: (channel) => [['CHANNEL_CREATE', toDirectChannel(channel)]],
   MEMBER_ADD: (member) => [['GUILD_MEMBER_ADD', { ...toMember(member), guild_id: member.serverId }]],
   MEMBER_UPDATE: (member) => [['GUILD_MEMBER_UPDATE', { ...toMember(member), guild_id: member.serverId }]],

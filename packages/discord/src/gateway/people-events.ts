@@ -63,6 +63,26 @@ export const userUpdate: Translate<'USER_UPDATE'> = async (payload, { ports, ser
   );
 };
 
+/** Guildhall tells a bot about its own membership only. */
+export const threadMembersUpdate: Translate<'THREAD_FOLLOW_UPDATE'> = async (
+  { threadId, following },
+  { ports, userId },
+) => {
+  const now = new Date().toISOString();
+  const joined = { id: threadId, user_id: userId, join_timestamp: now, flags: 0 };
+  return [
+    [
+      'THREAD_MEMBERS_UPDATE',
+      {
+        id: threadId,
+        ...inGuild(await ports.serverOf(threadId)),
+        member_count: 1,
+        ...(following ? { added_members: [joined] } : { removed_member_ids: [userId] }),
+      },
+    ],
+  ];
+};
+
 export const voiceState: Translate<'VOICE_STATE_UPDATE'> = async (state, context) => [
   [
     'VOICE_STATE_UPDATE',

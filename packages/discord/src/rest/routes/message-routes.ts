@@ -5,6 +5,7 @@ import {
   crosspostMessage,
   deleteMessage,
   editMessage,
+  getChannel,
   getMessage,
   listMessages,
   listPins,
@@ -32,6 +33,10 @@ const ofEmoji = (call: Call) => ({
   params: { ...ofMessage(call).params, emoji: fromPartialEmoji(call.param('emoji')) ?? '' },
 });
 
+function isUnknownMessage(error: unknown): boolean {
+  return error instanceof NativeRefusal && error.error.code === 'unknown_message';
+}
+
 async function post(call: Call) {
   try {
     return await call.message(await call.askWithFiles(sendMessage, fromMessage, inChannel(call)));
@@ -45,8 +50,7 @@ async function post(call: Call) {
 /** Whether a message that may also be sent alone replies to a deleted one. Files were read, so they cannot be resent. */
 function isGoneOriginal(call: Call, error: unknown): boolean {
   const { fail_if_not_exists: mustExist } = asObject(call.json.message_reference);
-  const isUnknown = error instanceof NativeRefusal && error.error.code === 'unknown_message';
-  return isUnknown && mustExist === false && call.form === null;
+  return isUnknownMessage(error) && mustExist === false && call.form === null;
 }
 
 async function readMessagePage(call: Call) {
@@ -58,6 +62,25 @@ async function readMessagePage(call: Call) {
   };
   // Discord lists the newest first.
   return call.messages((await call.ask(listMessages, { ...inChannel(call), query })).reverse());
+}
+
+/** At Discord a thread has the id of the message that it began with, so programs ask for the thread's id. */
+async function readMessage(call: Call) {
+  try {
+    return await call.message(await call.ask(getMessage, ofMessage(call)));
+  } catch (error) {
+    const starterId = isUnknownMessage(error) ? await starterOf(call, call.param('message')) : null;
+    if (starterId === null) throw error;
+    const params = { ...inChannel(call).params, messageId: starterId };
+    return call.message(await call.ask(getMessage, { params }));
+  }
+}
+
+/** The message in this channel that a thread began with. */
+async function starterOf(call: Call, threadId: string): Promise<string | null> {
+  const thread = await call.ask(getChannel, { params: { channelId: threadId } }).catch(() => null);
+  if (!thread || !('kind' in thread) || thread.parentId !== call.param('channel')) return null;
+  return thread.threadStarterId ?? null;
 }
 
 async function readPinnedPage(call: Call) {
@@ -84,8 +107,7 @@ export const messageRoutes = routeTable({
   'POST /channels/:channel/messages/bulk-delete': (call) =>
     call.ask(bulkDeleteMessages, { ...inChannel(call), body: { ids: call.json.messages } }),
   'GET /channels/:channel/messages/pins': readPinnedPage,
-  'GET /channels/:channel/messages/:message': async (call) =>
-    call.message(await call.ask(getMessage, ofMessage(call))),
+  'GET /channels/:channel/messages/:message': readMessage,
   'PATCH /channels/:channel/messages/:message': async (call) => {
     const body = fromMessageEdit(call.bodyWithoutFiles());
     return call.message(await call.ask(editMessage, { ...ofMessage(call), body }));
