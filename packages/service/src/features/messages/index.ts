@@ -7,7 +7,8 @@
 
 export { lockMessages } from './lock-messages.ts';
 export { isOfficial, unlockedPost } from './priced/priced-posts.ts';
-export { findMessages, messageViews } from './read/hydrate.ts';
+export { findMessages } from './read/find-messages.ts';
+export { messageViews } from './read/hydrate.ts';
 export { getMessage } from './read/list-messages.ts';
 export { messagesSeenBy } from './read/messages-seen-by.ts';
 export { type PollRow, pollRows } from './read/poll-store.ts';

@@ -25,17 +25,6 @@ export async function messageViews(
   return (await viewsWithPeople(runtime, rows, db)).views;
 }
 
-/** Messages of one channel as everyone sees them, by id; without unknown ids. */
-export async function findMessages(
-  runtime: Runtime,
-  channelId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Message>> {
-  const rows = await messagesByIds(runtime.database.db, [channelId], ids);
-  const views = await messageViews(runtime, [...rows.values()]);
-  return new Map(views.map((view) => [view.id, view]));
-}
-
 export interface ViewsWithPeople {
   readonly views: Message[];
   /** All people in the messages; undefined for accounts that no longer exist. */
