@@ -9,11 +9,8 @@ import {
   LIMITS,
   listAuditLog,
   listChannelWebhooks,
-  listMessages,
   listServerWebhooks,
-  postWebhookMessage,
   putOverwrite,
-  sendMessage,
   updateWebhook,
   updateWebhookByToken,
   type Webhook,
@@ -235,28 +232,15 @@ describe('changing', () => {
     expect((await list(made.channelId))[0]).toEqual(made);
   });
 
-  it('sets and removes a picture with its file, which earlier messages no longer show', async () => {
+  it('sets and removes a picture with its file', async () => {
     const made = await make(await aChannel());
     const params = { webhookId: made.id };
     const body = { name: 'With a face' };
     const put = await server.owner.do(updateWebhook, { params, body, files: [await aPicture()] });
     expect(put).toMatchObject({ name: 'With a face', avatarUrl: expect.stringContaining('/media/avatars/') });
     expect((await fetch(put.avatarUrl ?? '')).status).toBe(200);
-    const channelId = made.channelId;
-    const post = { ...byToken(made), body: { content: 'By the first face' } };
-    const { id: messageId } = await nobody.do(postWebhookMessage, post);
-    await server.owner.do(sendMessage, {
-      params: { channelId },
-      body: { content: 'Yes', replyTo: messageId },
-    });
-    const picturesShown = async () => {
-      const page = await server.owner.do(listMessages, { params: { channelId } });
-      return [page[0]?.author.avatarUrl, page[1]?.reply?.author.avatarUrl];
-    };
-    expect(await picturesShown()).toEqual([put.avatarUrl, put.avatarUrl]);
     const again = await server.owner.do(updateWebhook, { params, files: [await aPicture()] });
     expect(again.avatarUrl).not.toBe(put.avatarUrl);
-    expect(await picturesShown()).toEqual([null, null]);
     await instance.runDueJobs();
     expect((await fetch(put.avatarUrl ?? '')).status).toBe(404);
     expect((await change(made.id, { avatar: null })).body.avatarUrl).toBeNull();

@@ -14,17 +14,6 @@ export async function deletedStickerIds(
   return new Set(ids.filter((id) => !present.has(id)));
 }
 
-/** @returns which of the files no longer exist. */
-export async function deletedFileKeys(
-  db: Kysely<Tables>,
-  keys: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set();
-  const rows = await db.selectFrom('stored_files').select('key').where('key', 'in', keys).execute();
-  const present = new Set(rows.map((row) => row.key));
-  return new Set(keys.filter((key) => !present.has(key)));
-}
-
 /** @returns the emoji this person reacted with, by `messageKey`. */
 export async function ownReactions(
   db: Kysely<Tables>,

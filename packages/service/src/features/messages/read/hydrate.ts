@@ -9,7 +9,7 @@ import { isClosedIn } from '../priced/priced-posts.ts';
 import { type MessageRow, messageKey, messagesByIds } from '../store.ts';
 import { CALL_NOTICE, messageView, replyPreview } from '../view.ts';
 import { callRows, type NoticedCallRow } from './call-store.ts';
-import { deletedFileKeys, deletedStickerIds } from './hydrate-store.ts';
+import { deletedStickerIds } from './hydrate-store.ts';
 import { pollRows } from './poll-store.ts';
 
 /**
@@ -49,21 +49,13 @@ export async function viewsWithPeople(
     callRows(db, channelIds, callIds),
     closedChannels(runtime, rows),
   ]);
-  const all = [...rows, ...originals.values()];
-  const [people, deletedPictures] = await Promise.all([
-    loadPeople(runtime, all),
-    deletedFileKeys(
-      db,
-      all.flatMap((row) => webhookPicture(row) ?? []),
-    ),
-  ]);
-  const shown = (row: MessageRow) => withoutDeletedPicture(row, deletedPictures);
+  const people = await loadPeople(runtime, [...rows, ...originals.values()]);
   const views = rows.map((row) => {
     const key = messageKey(row.channelId, row.id);
     const original = row.replyTo === null ? undefined : originals.get(messageKey(row.channelId, row.replyTo));
-    return messageView(runtime, shown(row), {
+    return messageView(runtime, row, {
       author: people.get(row.authorId),
-      reply: original ? replyPreview(shown(original), people.get(original.authorId)) : null,
+      reply: original ? replyPreview(original, people.get(original.authorId)) : null,
       target: row.targetId === null ? undefined : people.get(row.targetId),
       invoker: row.parts?.interaction && people.get(row.parts.interaction.user.id),
       deletedStickers,
@@ -73,18 +65,6 @@ export async function viewsWithPeople(
     });
   });
   return { views, people };
-}
-
-/** The file of the picture that a webhook had when it posted the message. */
-function webhookPicture({ parts }: MessageRow): string | undefined {
-  return parts?.webhook?.avatarUrl?.split('/media/').at(-1);
-}
-
-/** Webhooks may have another picture since, or be deleted. */
-function withoutDeletedPicture(row: MessageRow, deleted: ReadonlySet<string>): MessageRow {
-  const { webhook } = row.parts ?? {};
-  if (!webhook || !deleted.has(webhookPicture(row) ?? '')) return row;
-  return { ...row, parts: { ...row.parts, webhook: { ...webhook, avatarUrl: null } } };
 }
 
 /** Channels whose priced posts can no longer be bought, from memory. */

@@ -65,7 +65,6 @@ async function readPage(runtime: Runtime, page: Page): Promise<ReadPage> {
   ]);
   const shown = new Map(people);
   for (const id of plainAuthors) shown.set(id, authors.get(id));
-  const isWebhookWithPicture = ({ id, avatarUrl }: User) => avatarUrl !== null && !shown.has(id);
   const texts = plainTexts(runtime, channelId, plain, authors);
   const richParts = views.map((view) => (dependsOnViewer(view) ? view : JSON.stringify(view)));
   return {
@@ -74,9 +73,6 @@ async function readPage(runtime: Runtime, page: Page): Promise<ReadPage> {
     // A person may have changed between the two reads.
     isVersioned:
       !rich.some(changesWithoutVersion) &&
-      !views.some(({ author, reply }) =>
-        [author, ...(reply ? [reply.author] : [])].some(isWebhookWithPicture),
-      ) &&
       ![...shown.values()].includes(undefined) &&
       plainAuthors.every((id) => !people.has(id) || people.get(id) === authors.get(id)),
   };
