@@ -6,17 +6,21 @@ import {
   createInvite,
   createRole,
   createThread,
+  createWebhook,
   deleteMessage,
+  deleteWebhook,
   expirePoll,
   getAccount,
   getSettings,
   listMessages,
   listRelationships,
+  postWebhookMessage,
   putScreening,
   requestFriendship,
   sendMessage,
   updateChannel,
   updateMember,
+  updateWebhook,
 } from '@guildhall/protocol';
 import { tagUser } from '@guildhall/service';
 import {
@@ -86,6 +90,30 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await row('the only message').getByRole('textbox').waitFor();
     await page.unroute('**/assets/**');
     await page.keyboard.press('Escape');
+  });
+
+  it('shows the initials of a webhook whose picture is deleted', async () => {
+    const { id: webhookId, url } = await server.owner.do(createWebhook, {
+      params: here(),
+      body: { name: 'Night Watch' },
+    });
+    const files = [new File([PICTURE], 'lantern.png', { type: 'image/png' })];
+    await server.owner.do(updateWebhook, { params: { webhookId }, body: {}, files });
+    const webhookToken = url?.split('/').at(-1) ?? '';
+    await server.owner.do(postWebhookMessage, {
+      params: { webhookId, webhookToken },
+      body: { content: 'All quiet' },
+    });
+    await row('All quiet').locator('img').waitFor();
+    await server.owner.do(deleteWebhook, { params: { webhookId } });
+    // A page that has not cached the picture.
+    const other = await openPageFor(browser, instance.url, server.owner);
+    await other.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    await other
+      .locator('[data-message]', { hasText: 'All quiet' })
+      .getByText('NW', { exact: true })
+      .waitFor();
+    await other.context().close();
   });
 
   it('the day of messages is renamed after midnight', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { classNames } from './class-names.ts';
 
 /** Hue of a default picture: the same id has the same colour everywhere, in every theme. */
@@ -29,8 +30,10 @@ interface AvatarProps {
 
 /** A picture, or initials on a colour drawn from the id. Decorative: the name is always beside it. */
 export function Avatar({ id, name, url, size = 40, shape = 'circle', className }: AvatarProps) {
+  /** Messages of webhooks keep the address of a picture that may be deleted. */
+  const [broken, setBroken] = useState<string | null>(null);
   const rounding = shape === 'circle' ? 'rounded-full' : 'rounded-[28%]';
-  if (url) {
+  if (url && url !== broken) {
     return (
       <img
         src={url}
@@ -38,6 +41,7 @@ export function Avatar({ id, name, url, size = 40, shape = 'circle', className }
         width={size}
         height={size}
         loading="lazy"
+        onError={() => setBroken(url)}
         className={classNames('shrink-0 object-cover', rounding, className)}
         style={{ width: size, height: size }}
       />
