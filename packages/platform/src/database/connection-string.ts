@@ -36,8 +36,9 @@ function hostFrom(text: string): DatabaseHost[] {
  * accept writes.
  */
 export function isDatabaseAddress(value: string): boolean {
-  if (!/^postgres(?:ql)?:\/\//.test(value) || !URL.canParse(urlForPg(value))) return false;
-  const wanted = new URL(urlForPg(value)).searchParams.get('target_session_attrs');
+  const url = /^postgres(?:ql)?:\/\//.test(value) ? URL.parse(urlForPg(value)) : null;
+  if (!url) return false;
+  const wanted = url.searchParams.get('target_session_attrs');
   if (wanted !== null && wanted !== 'read-write' && wanted !== 'primary') return false;
   const [, , hosts = ''] = PARTS.exec(value) ?? [];
   return !hosts.includes(',') || hosts.split(',').every((host) => hostFrom(host).length === 1);
