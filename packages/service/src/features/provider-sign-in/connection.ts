@@ -16,7 +16,7 @@ const TIMEOUT_MS = 10_000;
 export const TOLERANCE_SECS = 30;
 
 interface CachedProvider {
-  configuration: Promise<Configuration>;
+  readonly configuration: Promise<Configuration>;
   readAt: number;
 }
 
@@ -35,16 +35,17 @@ export async function connectProvider(runtime: Runtime, provider: OidcProvider):
   const now = runtime.clock.now();
   const kept = known.get(provider.id);
   if (kept && now - kept.readAt < FRESH_MS) return kept.configuration;
-  const configuration = discoverProvider(runtime, provider);
-  const entry = { configuration, readAt: now };
+  const entry: CachedProvider = { readAt: now, configuration: read() };
   known.set(provider.id, entry);
-  try {
-    return await configuration;
-  } catch {
-    // Tried again after the pause; until then the last metadata or the failure stays.
-    entry.readAt = now - FRESH_MS + PAUSE_MS;
-    if (kept) entry.configuration = kept.configuration;
-    return entry.configuration;
+  return entry.configuration;
+
+  function read(): Promise<Configuration> {
+    return discoverProvider(runtime, provider).catch((error: unknown) => {
+      // Tried again after the pause; until then the last metadata or the failure stays.
+      entry.readAt = now - FRESH_MS + PAUSE_MS;
+      if (kept) return kept.configuration;
+      throw error;
+    });
   }
 }
 

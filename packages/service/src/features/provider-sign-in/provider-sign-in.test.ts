@@ -313,6 +313,17 @@ describe('signing in through a provider', () => {
     expect((await finish(browser, answer)).status).toBe(200);
   });
 
+  it('can be started by several people at once while its metadata cannot be read again', async () => {
+    const start = () => createCaller(instance.url).call(startProviderSignIn, { params, body: {} });
+    expect((await start()).status).toBe(200);
+    instance.clock.advance(3_600_001);
+    provider.setAway(true);
+    const answers = await Promise.all([start(), start(), start()]);
+    provider.setAway(false);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    instance.clock.advance(5000);
+  });
+
   it("requires the second factor of the account, unless the provider's counts", async () => {
     const person = await signedIn('careful');
     const { browser, answer } = await walk(person, 'careful', startProviderProof);
