@@ -334,7 +334,7 @@ describe('the tail', () => {
     tail.wake();
     await expect
       .poll(() => lines.slice(2), WAIT)
-      .toMatchObject([{ level: 'info', msg: 'reading works again', failedForSecs: 61 }]);
+      .toMatchObject([{ level: 'warn', msg: 'reading works again', failedForSecs: 61 }]);
   });
 
   it('tells which changes are committed but not delivered yet', async () => {

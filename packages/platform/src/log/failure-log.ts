@@ -6,13 +6,13 @@ const EVERY_MS = 60_000;
 export interface FailureLog {
   /** Logs the first failure, then one a minute. */
   readonly failed: (error: unknown) => void;
-  /** Logs the end of the failures. */
+  /** Logs the end of the failures, as a warning, because lines below that are not logged by default. */
   readonly succeeded: () => void;
 }
 
 /** @param what fails, such as "reading the event log" */
 export function createFailureLog(
-  log: Pick<Log, 'error' | 'info'>,
+  log: Pick<Log, 'error' | 'warn'>,
   what: string,
   elapsed: () => number = () => performance.now(),
 ): FailureLog {
@@ -29,7 +29,7 @@ export function createFailureLog(
     },
     succeeded() {
       if (since === null) return;
-      log.info({ failedForSecs: Math.round((elapsed() - since) / 1000) }, `${what} works again`);
+      log.warn({ failedForSecs: Math.round((elapsed() - since) / 1000) }, `${what} works again`);
       since = null;
     },
   };
