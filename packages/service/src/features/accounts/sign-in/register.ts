@@ -28,16 +28,14 @@ export async function register(
   const { username, password } = input;
   if (!isUsernameAllowed(username)) throw new ApiError('invalid_username');
   const id = runtime.ids.next();
-  const solved = await readSolution(runtime, input.challenge);
-  const needsSolution = runtime.settings.registrationChallenge === 'work' && !solved;
-  // Others must not learn for free which names exist.
-  const mayRegister =
-    !needsSolution && (registration !== 'code' || (await isInvited(runtime, input.inviteCode)));
+  // Others must not learn which names exist.
+  const mayRegister = registration !== 'code' || (await isInvited(runtime, input.inviteCode));
   if (mayRegister && (await isUsernameTaken(runtime.database.db, username, id)))
     throw new ApiError('username_taken');
   // After the checks of the name, so that nobody is locked out who tries several.
   await countAddressCall(runtime, ENDPOINTS.register, facts.address);
-  if (needsSolution) throw new ApiError('challenge_required');
+  const solved = await readSolution(runtime, input.challenge);
+  if (runtime.settings.registrationChallenge === 'work' && !solved) throw new ApiError('challenge_required');
   await requireStrongPassword(runtime, password, input);
   const passwordHash = await hashPassword(runtime, password);
   const displayName = input.displayName ?? username;
