@@ -6,6 +6,7 @@ import {
   createServer,
   deleteMessage,
   sendMessage,
+  updateProfile,
 } from '@guildhall/protocol';
 import {
   aMember,
@@ -79,6 +80,22 @@ it('finds the pictures of emoji and stickers, and one of people without a pictur
   expect(await shown(plain.displayAvatarURL({ extension: 'png', size: 128 }))).toEqual([200, 'image/png']);
   await emoji.delete();
   expect((await shown(emoji.imageURL()))[0]).toBe(404);
+});
+
+it('shows the banner and colour of a person, also after their next message', async () => {
+  const form = new FormData();
+  form.set('file', new Blob([Buffer.from(PIXEL, 'base64')], { type: 'image/png' }), 'banner.png');
+  await fetch(`${instance.url}/api/users/@me/banner`, {
+    method: 'PUT',
+    headers: { authorization: `Session ${member.token}` },
+    body: form,
+  });
+  await member.do(updateProfile, { body: { themePrimary: '#336699' } });
+  const user = await client.users.fetch(member.id, { force: true });
+  expect(user.hexAccentColor).toBe('#336699');
+  const { author } = await hear({ content: 'my banner' });
+  const picture = await fetch(String(author.bannerURL()));
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
 });
 
 it('knows the message that another replies to, and its author', async () => {

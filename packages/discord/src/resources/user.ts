@@ -1,5 +1,6 @@
 /** Guildhall's user objects as Discord's. */
-import type { Account, User } from '@guildhall/protocol';
+import type { Account, DeletedProfile, Profile, User } from '@guildhall/protocol';
+import { toColor } from './role.ts';
 
 const VERIFIED_BOT = 1 << 16;
 
@@ -22,8 +23,6 @@ export function toUser(user: User) {
     bot: isBot,
     system: user.tag === 'system',
     public_flags: user.tag === 'verified_bot' ? VERIFIED_BOT : 0,
-    banner: null,
-    accent_color: null,
     avatar_decoration_data: null,
     primary_guild: user.clanTag && {
       identity_guild_id: user.clanTag.serverId,
@@ -34,12 +33,24 @@ export function toUser(user: User) {
   };
 }
 
+/** A user as in `GET /users/{id}`: other payloads leave out the banner, so that libraries keep the one they know. */
+export function toUserWithProfile(user: User, profile: Profile | DeletedProfile) {
+  const { bannerUrl = null, themePrimary = null } = 'deleted' in profile ? {} : profile;
+  return {
+    ...toUser(user),
+    banner: pictureName(bannerUrl),
+    accent_color: themePrimary === null ? null : toColor(themePrimary),
+  };
+}
+
 /** The bot's own account, as in READY and `/users/@me`. */
 export function toOwnUser(account: Account) {
   const tag = account.tag === 'staff' ? undefined : (account.tag ?? undefined);
   const user: User = { ...account, ...(tag ? { tag } : {}), tag: tag ?? 'bot' };
   return {
     ...toUser(user),
+    banner: pictureName(account.bannerUrl),
+    accent_color: null,
     verified: true,
     mfa_enabled: false,
     email: null,

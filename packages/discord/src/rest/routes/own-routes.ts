@@ -5,6 +5,7 @@ import {
   getAccount,
   getBotGateway,
   getOwnApplication,
+  getProfile,
   getUser,
   isId,
   leaveServer,
@@ -17,7 +18,7 @@ import {
 } from '@guildhall/protocol';
 import { toDirectChannel } from '../../resources/channel.ts';
 import { toCounts, toGuildEntry } from '../../resources/guild.ts';
-import { pictureName, toOwnUser, toUser } from '../../resources/user.ts';
+import { pictureName, toOwnUser, toUser, toUserWithProfile } from '../../resources/user.ts';
 import { type Call, routeTable } from '../call.ts';
 import { invalidField } from '../errors.ts';
 import { pictureForm } from '../pictures.ts';
@@ -87,6 +88,12 @@ async function changeApplication(call: Call) {
   return toApplication(await call.ask(updateApplication, { params: { applicationId: id }, body }));
 }
 
+async function readUser(call: Call) {
+  const params = { userId: call.param('user') };
+  const user = await call.ask(getUser, { params });
+  return toUserWithProfile(user, await call.ask(getProfile, { params }));
+}
+
 function readCursor(call: Call, name: string): bigint | null {
   const text = call.queryText(name);
   if (text === undefined) return null;
@@ -114,8 +121,7 @@ export const ownRoutes = routeTable({
   'GET /gateway/bot': readBotGateway,
   'GET /users/@me': async (call) => toOwnUser(await call.ask(getAccount)),
   'PATCH /users/@me': updateOwnUser,
-  'GET /users/:user': async (call) =>
-    toUser(await call.ask(getUser, { params: { userId: call.param('user') } })),
+  'GET /users/:user': readUser,
   'GET /users/@me/guilds': readGuildPage,
   'DELETE /users/@me/guilds/:guild': (call) =>
     call.ask(leaveServer, { params: { serverId: call.param('guild') } }),
