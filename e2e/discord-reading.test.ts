@@ -17,13 +17,16 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import {
+  AuditLogEvent,
   AutoModerationActionType,
   AutoModerationRuleEventType,
   AutoModerationRuleTriggerType,
+  ChannelType,
   type Client,
   Events,
   type Message,
   Routes,
+  SortOrderType,
   type TextChannel,
 } from 'discord.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -287,4 +290,25 @@ it('reads lists of what does not exist here, and the apps of its guild', async (
     role: { managed: true },
     user: { id: server.owner.id },
   });
+});
+
+it("finds changes of forums and their posts in the audit log under Discord's names", async () => {
+  const { guild } = channel;
+  const changesOf = async (type: AuditLogEvent) =>
+    (await guild.fetchAuditLogs({ type, limit: 1 })).entries.first()?.changes;
+  const forum = await guild.channels.create({ name: 'forum', type: ChannelType.GuildForum });
+  await forum.setAvailableTags([{ name: 'Bug', emoji: { id: null, name: '🐞' } }]);
+  expect(await changesOf(AuditLogEvent.ChannelUpdate)).toMatchObject([
+    { key: 'available_tags', old: [], new: [{ name: 'Bug', emoji_name: '🐞', emoji_id: null }] },
+  ]);
+  await forum.setDefaultSortOrder(SortOrderType.CreationDate);
+  expect(await changesOf(AuditLogEvent.ChannelUpdate)).toEqual([
+    { key: 'default_sort_order', old: SortOrderType.LatestActivity, new: SortOrderType.CreationDate },
+  ]);
+  const [tag] = forum.availableTags;
+  const post = await forum.threads.create({ name: 'Post', message: { content: 'Broken' } });
+  await post.setAppliedTags([String(tag?.id)]);
+  expect(await changesOf(AuditLogEvent.ChannelUpdate)).toEqual([
+    { key: 'applied_tags', old: [], new: [tag?.id] },
+  ]);
 });

@@ -4,7 +4,9 @@ import {
   type AuditLogEntry,
   CHANNEL_TYPE_NUMBERS,
   type EndpointReply,
+  type Overwrite,
 } from '@guildhall/protocol';
+import { type ForumTag, toOverwrite, toSortOrder, toTag } from './channel.ts';
 import { WEBHOOK_TYPES } from './moderation.ts';
 import { toPermissions } from './permissions.ts';
 import { toColor } from './role.ts';
@@ -51,10 +53,14 @@ export const AUDIT_LOG_TYPES = {
 
 /** Changed fields that have another name at Discord. */
 const CHANGE_KEYS: Readonly<Record<string, string>> = {
+  appliedTags: 'applied_tags',
+  autoArchiveMinutes: 'default_auto_archive_duration',
+  availableTags: 'available_tags',
   avatarUrl: 'avatar_hash',
   bannerUrl: 'banner_hash',
   channelId: 'channel_id',
   contentMode: 'nsfw',
+  defaultSortOrder: 'default_sort_order',
   iconUrl: 'icon_hash',
   kind: 'type',
   maxAgeSecs: 'max_age',
@@ -63,8 +69,10 @@ const CHANGE_KEYS: Readonly<Record<string, string>> = {
   userLimit: 'user_limit',
   until: 'communication_disabled_until',
   slowmodeSecs: 'rate_limit_per_user',
+  overwrites: 'permission_overwrites',
   ownerId: 'owner_id',
   parentId: 'parent_id',
+  requiresTwoFactor: 'mfa_level',
 };
 
 /** Details of an entry besides its target. */
@@ -80,16 +88,20 @@ function toOptions({ extra, targetName }: AuditLogEntry) {
 }
 
 /** Changed values that have another form at Discord. */
-const CHANGE_VALUES: Readonly<Record<string, (value: string) => boolean | number | string | null>> = {
+const CHANGE_VALUES: Readonly<Record<string, (value: never) => unknown>> = {
   allow: toPermissions,
+  availableTags: (tags: readonly ForumTag[]) => tags.map(toTag),
   avatarUrl: pictureName,
   bannerUrl: pictureName,
   color: toColor,
-  contentMode: (mode) => mode === 'age_restricted',
+  contentMode: (mode: string) => mode === 'age_restricted',
+  defaultSortOrder: toSortOrder,
   deny: toPermissions,
   iconUrl: pictureName,
   kind: toType,
+  overwrites: (overwrites: readonly Overwrite[]) => overwrites.map(toOverwrite),
   permissions: toPermissions,
+  requiresTwoFactor: Number,
 };
 
 /** Of a channel or a webhook; the kinds of other things have no number here. */
@@ -98,7 +110,7 @@ function toType(kind: string): number | string {
 }
 
 function toChange(change: AuditLogEntry['changes'][number]) {
-  const toValue = (value: unknown) => CHANGE_VALUES[change.key]?.(value as string) ?? value;
+  const toValue = (value: unknown) => CHANGE_VALUES[change.key]?.(value as never) ?? value;
   return {
     key: CHANGE_KEYS[change.key] ?? change.key,
     ...(change.old === null ? {} : { old_value: toValue(change.old) }),

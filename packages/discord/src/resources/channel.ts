@@ -28,7 +28,7 @@ export function fromChannelType(type: unknown): unknown {
   return KINDS.get(type) ?? type;
 }
 
-function toOverwrite({ id, type, allow, deny }: Overwrite) {
+export function toOverwrite({ id, type, allow, deny }: Overwrite) {
   return { id, type: type === 'role' ? 0 : 1, allow: toPermissions(allow), deny: toPermissions(deny) };
 }
 
@@ -44,7 +44,9 @@ export function fromOverwrite(overwrite: unknown): unknown {
   };
 }
 
-function toTag(tag: NonNullable<Channel['availableTags']>[number]) {
+export type ForumTag = NonNullable<Channel['availableTags']>[number];
+
+export function toTag(tag: ForumTag) {
   const emoji = tag.emoji === null ? { id: null, name: null } : toPartialEmoji(tag.emoji);
   return {
     id: tag.id,
@@ -59,6 +61,10 @@ function fromTag(tag: unknown): unknown {
   if (!isObject(tag)) return tag;
   const emoji = fromPartialEmoji({ id: tag.emoji_id ?? undefined, name: tag.emoji_name ?? undefined });
   return { ...pick(tag, ['name']), ...(tag.id ? { id: tag.id } : {}), ...(emoji ? { emoji } : {}) };
+}
+
+export function toSortOrder(order: (typeof SORT_ORDERS)[number]): number {
+  return SORT_ORDERS.indexOf(order);
 }
 
 /** A channel of a server, or a direct message. */
@@ -103,7 +109,7 @@ export function toChannel(channel: Channel, serverId: string | null) {
       ? {
           available_tags: (channel.availableTags ?? []).map(toTag),
           default_reaction_emoji: null,
-          default_sort_order: SORT_ORDERS.indexOf(channel.defaultSortOrder ?? 'activity'),
+          default_sort_order: toSortOrder(channel.defaultSortOrder ?? 'activity'),
           default_forum_layout: 0,
         }
       : {}),

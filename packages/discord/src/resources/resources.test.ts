@@ -1,9 +1,10 @@
 /** Properties of translations for any input. */
-import { ALL_PERMISSIONS } from '@guildhall/protocol';
+import { ALL_PERMISSIONS, type AuditLogEntry } from '@guildhall/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCommand, translateCommand } from '../gateway/commands.ts';
 import { toDiscordError } from '../rest/errors.ts';
+import { toAuditLogEntry } from './audit-log.ts';
 import { fromChannel, fromOverwrite } from './channel.ts';
 import { fromCommand } from './command.ts';
 import { fromComponents, toComponents } from './component.ts';
@@ -157,4 +158,20 @@ describe('refusals', () => {
     const slowmode = { code: 'slowmode', message: 'slower', retryAfter: 5 };
     expect(toDiscordError(429, slowmode).toBody()).toMatchObject({ code: 20_016, retry_after: 5 });
   });
+});
+
+it("changes in the audit log have Discord's names and values", () => {
+  const entry: AuditLogEntry = {
+    id: '1',
+    action: 'server_update',
+    actorId: '2',
+    targetType: 'server',
+    targetId: '3',
+    targetName: 'Server',
+    reason: null,
+    changes: [{ key: 'requiresTwoFactor', old: false, new: true }],
+    extra: {},
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+  expect(toAuditLogEntry(entry).changes).toEqual([{ key: 'mfa_level', old_value: 0, new_value: 1 }]);
 });
