@@ -5,6 +5,7 @@ import {
   createAutomodRule,
   createServer,
   deleteMessage,
+  listChannelCommands,
   sendMessage,
   updateProfile,
 } from '@guildhall/protocol';
@@ -25,6 +26,7 @@ import {
   type Client,
   Events,
   type Message,
+  PermissionFlagsBits,
   Routes,
   SortOrderType,
   type TextChannel,
@@ -311,4 +313,26 @@ it("finds changes of forums and their posts in the audit log under Discord's nam
   expect(await changesOf(AuditLogEvent.ChannelUpdate)).toEqual([
     { key: 'applied_tags', old: [], new: [tag?.id] },
   ]);
+});
+
+it('offers commands with default member permissions to members who have them', async () => {
+  const { guild } = channel;
+  const made = await guild.commands.create({
+    name: 'ban',
+    description: 'Bans someone',
+    defaultMemberPermissions: PermissionFlagsBits.BanMembers,
+  });
+  expect(made.defaultMemberPermissions?.toArray()).toEqual(['BanMembers']);
+  const seenBy = async (person: TestPerson) =>
+    (await person.do(listChannelCommands, { params: params() })).map(({ name }) => name);
+  expect([await seenBy(member), await seenBy(server.owner)]).toEqual([[], ['ban']]);
+  const described = await made.edit({ description: 'Bans a member' });
+  expect(described.defaultMemberPermissions?.toArray()).toEqual(['BanMembers']);
+  await made.edit({ defaultMemberPermissions: PermissionFlagsBits.SendPolls });
+  expect(await seenBy(member)).toEqual(['ban']);
+  await made.setDefaultMemberPermissions('0');
+  expect([await seenBy(member), await seenBy(server.owner)]).toEqual([[], ['ban']]);
+  expect((await made.edit({ defaultMemberPermissions: null })).defaultMemberPermissions).toBeNull();
+  expect(await seenBy(member)).toEqual(['ban']);
+  await made.delete();
 });

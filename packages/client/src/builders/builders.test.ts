@@ -230,6 +230,7 @@ it('builds commands', () => {
   const command = slashCommand({
     name: 'config',
     description: 'Settings',
+    memberPermissions: '4',
     options: [
       subcommandGroup({
         name: 'set',
@@ -248,6 +249,7 @@ it('builds commands', () => {
     kind: 'slash',
     name: 'config',
     description: 'Settings',
+    memberPermissions: '4',
     options: [
       {
         type: 'subcommand_group',

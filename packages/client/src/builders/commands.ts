@@ -177,17 +177,28 @@ export function subcommandGroup({ name, description, subcommands }: GroupInput):
 export interface SlashCommandInput extends Named {
   /** Up to 25: either all subcommands and groups, or none. */
   readonly options?: readonly (ValueOption | SubcommandOption | GroupOption)[] | undefined;
+  /** A sum of permission bits that a member needs to see and run it; '0' for Administrator. Default: nothing. */
+  readonly memberPermissions?: string | undefined;
 }
 /** A command on the wire. */
 export type CommandBody = Readonly<Record<string, unknown>>;
 
 /** A command that the bot receives as an interaction. @throws BuilderError */
-export function slashCommand({ name, description, options }: SlashCommandInput): CommandBody {
+export function slashCommand(input: SlashCommandInput): CommandBody {
+  const { name, description, options, memberPermissions } = input;
   const faults = new Faults(`slashCommand ${name}`);
   checkNamed({ name, description }, faults);
   checkList(options ?? [], faults);
+  const isSum = memberPermissions === undefined || /^[0-9]{1,20}$/.test(memberPermissions);
+  faults.addIf(!isSum, 'memberPermissions', 'must be a sum of permission bits');
   faults.throwAny();
-  return { kind: 'slash', name, description, ...(options ? { options } : {}) };
+  return {
+    kind: 'slash',
+    name,
+    description,
+    ...(options ? { options } : {}),
+    ...(memberPermissions === undefined ? {} : { memberPermissions }),
+  };
 }
 
 export interface PrefixCommandInput {

@@ -2,6 +2,7 @@
 import type { Command, CommandOption } from '@guildhall/protocol';
 import { fromChannelType, toChannelType } from './channel.ts';
 import { asObject, isObject, type Json, pick, rename } from './json.ts';
+import { fromNeededPermissions } from './permissions.ts';
 
 export const OPTION_NUMBERS: Readonly<Record<string, number>> = {
   subcommand: 1,
@@ -48,7 +49,7 @@ export function toCommand(command: Command, applicationId: string, serverId: str
     name: command.name,
     description: command.description,
     options: (command.options ?? []).map(toOption),
-    default_member_permissions: null,
+    default_member_permissions: command.memberPermissions ?? null,
     dm_permission: true,
     contexts: null,
     integration_types: [0],
@@ -85,10 +86,16 @@ function fromOption(option: unknown): unknown {
 /** A command sent by a bot. */
 export function fromCommand(command: unknown): unknown {
   if (!isObject(command)) return command;
-  const { options } = command;
+  const { options, default_member_permissions: permissions } = command;
   return {
     ...pick(command, ['name', 'description']),
     ...(Array.isArray(options) ? { options: options.map(fromOption) } : {}),
+    ...(permissions === undefined
+      ? {}
+      : {
+          memberPermissions:
+            permissions === null ? null : (fromNeededPermissions(permissions) ?? permissions),
+        }),
   };
 }
 

@@ -42,6 +42,16 @@ export function fromChannelPermissions(input: unknown): string | null {
   return maskedBits(input, CHANNEL_MASK);
 }
 
+/** As {@link fromPermissions}, for what somebody needs: with the permission that decides in place of one that only Discord has. */
+export function fromNeededPermissions(input: unknown): string | null {
+  const own = fromPermissions(input);
+  if (own === null) return null;
+  let needed = BigInt(own);
+  for (const [asked, decides] of DECIDED_BY)
+    if (BigInt(input as string) & (1n << BigInt(asked))) needed |= bit(decides);
+  return String(needed);
+}
+
 function maskedBits(input: unknown, mask: bigint): string | null {
   if (typeof input !== 'string' && typeof input !== 'number') return null;
   if (!/^\d{1,20}$/.test(String(input))) return null;

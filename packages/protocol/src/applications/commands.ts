@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { User } from '../accounts/users.ts';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, Nullable, OneOf, PageLimit, Text } from '../contract/schema.ts';
+import { Id, Nullable, OneOf, PageLimit, PermissionsString, Text } from '../contract/schema.ts';
 
 export const PLAIN_OPTION_TYPES = [
   'string',
@@ -71,6 +71,11 @@ export const Command = Type.Object({
   kind: OneOf(['slash', 'prefix']),
   prefix: Type.Optional(Type.String({ description: 'Prefix commands only' })),
   options: Type.Optional(Type.Array(CommandOption, { description: 'Slash commands only' })),
+  memberPermissions: Type.Optional({
+    ...PermissionsString,
+    description:
+      'Slash commands: what a member needs in the channel to see and run it, 0 for Administrator; never in direct messages',
+  }),
 });
 export type Command = Static<typeof Command>;
 

@@ -56,6 +56,7 @@ export interface CommandsTable {
   description: string;
   prefix: Optional<string>;
   options: Json<CommandOption[]>;
+  member_permissions: Optional<string>;
   position: number;
 }
 

@@ -2,6 +2,7 @@ import type { CommandEntry, CommandOption, EndpointQuery, PlainOption } from '@g
 import { type ConversationContext, participantIds } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
 import { loadKnownCommands } from './known-commands.ts';
+import { heldFor } from './may-run.ts';
 import { isPlainOption } from './read-commands.ts';
 import { findEntries } from './store.ts';
 
@@ -20,7 +21,8 @@ export async function listChannelCommands(
       ? participantIds(access.channel)
       : access.server.roles.flatMap((role) => role.botId ?? []);
   const wanted = q.trim().toLowerCase().replace(/\s+/g, ' ');
-  const found = await findEntries(runtime.database.db, { botIds, serverId }, wanted, limit);
+  const held = heldFor(access);
+  const found = await findEntries(runtime.database.db, { botIds, serverId, held }, wanted, limit);
   const [commandOf, bots] = await Promise.all([
     loadKnownCommands(runtime, found),
     presentUsers(

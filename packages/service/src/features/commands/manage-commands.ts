@@ -116,7 +116,8 @@ function announce(tx: Transaction, { id, botId }: ApplicationRow, serverId: stri
 
 type StoredCommand = ReadCommand & { readonly id: string };
 
-function commandView({ id, name, description, kind, prefix, options }: StoredCommand): Command {
+function commandView(command: StoredCommand): Command {
+  const { id, name, description, kind, prefix, options, memberPermissions } = command;
   return {
     id,
     name,
@@ -124,5 +125,6 @@ function commandView({ id, name, description, kind, prefix, options }: StoredCom
     kind,
     ...(prefix === null ? {} : { prefix }),
     ...(kind === 'slash' ? { options: [...options] } : {}),
+    ...(memberPermissions === null ? {} : { memberPermissions }),
   };
 }

@@ -6,6 +6,7 @@ import {
   OPTION_TYPES,
   type PlainOption,
   PlainOption as PlainOptionSchema,
+  parsePermissions,
   readOptionValue,
   textLength,
 } from '@guildhall/protocol';
@@ -17,6 +18,8 @@ export interface ReadCommand {
   readonly description: string;
   readonly prefix: string | null;
   readonly options: readonly CommandOption[];
+  /** Decimal; null: everyone may run it. */
+  readonly memberPermissions: string | null;
 }
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -60,6 +63,7 @@ class CommandReader {
       description: this.#text(sent.description, `${path}/description`, 1),
       prefix: null,
       options: this.#options(sent.options, 'command', path),
+      memberPermissions: this.#permissions(sent.memberPermissions, path),
     };
   }
 
@@ -72,9 +76,17 @@ class CommandReader {
     if (!/^\S+$/u.test(name) || textLength(name) > 32) {
       this.#fault(`${path}/name`, 'must be 1 to 32 characters without spaces');
     }
-    if (sent.options !== undefined) this.#fault(`${path}/options`, 'is for slash commands');
+    for (const field of ['options', 'memberPermissions'])
+      if (sent[field] !== undefined) this.#fault(`${path}/${field}`, 'is for slash commands');
     const description = this.#text(sent.description ?? '', `${path}/description`, 0);
-    return { kind: 'prefix', name, description, prefix, options: [] };
+    return { kind: 'prefix', name, description, prefix, options: [], memberPermissions: null };
+  }
+
+  #permissions(sent: unknown, path: string): string | null {
+    if (sent === undefined || sent === null) return null;
+    const bits = typeof sent === 'string' || typeof sent === 'number' ? parsePermissions(sent) : null;
+    if (bits === null) this.#fault(`${path}/memberPermissions`, 'must be a sum of permission bits');
+    return bits === null ? null : String(bits);
   }
 
   #options(sent: unknown, level: Level, path: string): CommandOption[] {

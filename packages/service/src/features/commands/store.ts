@@ -1,4 +1,5 @@
 /** SQL of commands. Global commands have no server. */
+import { bit } from '@guildhall/protocol';
 import { type Kysely, sql } from 'kysely';
 import { plainArray } from '../../array-literals.ts';
 import { COLUMNS, type Row } from '../../rows.ts';
@@ -47,10 +48,15 @@ export interface FoundEntry {
 /**
  * Entries of the picker for the commands of these bots in a server, global ones and those of the server, whose names
  * contain a text in lower case; names that start with it first.
+ * @param held the person's permissions
  */
 export async function findEntries(
   db: Kysely<Tables>,
-  { botIds, serverId }: { readonly botIds: readonly string[]; readonly serverId: string | null },
+  {
+    botIds,
+    serverId,
+    held,
+  }: { readonly botIds: readonly string[]; readonly serverId: string | null; readonly held: bigint },
   text: string,
   limit: number,
 ): Promise<FoundEntry[]> {
@@ -61,6 +67,8 @@ export async function findEntries(
       cross join unnest(commands.entry_names) with ordinality as entry (name, place)
     where applications.bot_id = any(${plainArray(botIds)}::bigint[])
       and (commands.server_id is null or commands.server_id = ${serverId}::bigint)
+      and (commands.member_permissions is null
+        or coalesce(nullif(commands.member_permissions, 0), ${String(bit('administrator'))}::bigint) & ~${String(held)}::bigint = 0)
       and position(${text} in lower(entry.name)) > 0
     order by starts_with(lower(entry.name), ${text}) desc, commands.name, commands.id, entry.place
     limit ${limit}`.execute(db);
@@ -84,7 +92,7 @@ export async function storeCommands(
   await db
     .insertInto('commands')
     .values(
-      commands.map(({ id, kind, name, description, prefix, options }, position) => ({
+      commands.map(({ id, kind, name, description, prefix, options, memberPermissions }, position) => ({
         application_id: scope.applicationId,
         server_id: scope.serverId,
         id,
@@ -93,6 +101,7 @@ export async function storeCommands(
         description,
         prefix,
         options: JSON.stringify(options),
+        member_permissions: memberPermissions,
         position,
       })),
     )
@@ -101,6 +110,7 @@ export async function storeCommands(
         description: row.ref('excluded.description'),
         prefix: row.ref('excluded.prefix'),
         options: row.ref('excluded.options'),
+        member_permissions: row.ref('excluded.member_permissions'),
         position: row.ref('excluded.position'),
       })),
     )

@@ -3,7 +3,7 @@ import { type CommandInteraction, INTERACTION_TYPES, type Resolved } from '@guil
 import { Type } from 'typebox';
 import type { ConversationContext } from '../../access/index.ts';
 import type { BotApplication } from '../../applications/index.ts';
-import { type CommandRow, knownCommand } from '../../commands/index.ts';
+import { type CommandRow, knownCommand, mayRun } from '../../commands/index.ts';
 import { requireReachableRecipient } from '../../direct-channels/index.ts';
 import { readData } from '../rules.ts';
 import { deliveredOptions, type ReadOptions, type ReadValue, readOptions } from './option-reader.ts';
@@ -34,6 +34,7 @@ export async function readCommand(
 ): Promise<CommandRun> {
   const input = readData(Sent, sent);
   const command = await requireSlashCommand(ctx, application, input.commandId);
+  if (!mayRun(command, ctx.access)) throw new ApiError('missing_permission');
   ctx.access.require('sendMessages');
   // In a direct message, running a command needs what sending a message needs.
   if (ctx.access.server === null) await requireReachableRecipient(ctx, ctx.access);
