@@ -1,6 +1,7 @@
 /** The bot's account, application, gateway address and direct messages. */
 import {
   type Application,
+  compareIds,
   deleteAvatar,
   getAccount,
   getBotGateway,
@@ -94,11 +95,11 @@ async function readUser(call: Call) {
   return toUserWithProfile(user, await call.ask(getProfile, { params }));
 }
 
-function readCursor(call: Call, name: string): bigint | null {
+function readCursor(call: Call, name: string): string | null {
   const text = call.queryText(name);
   if (text === undefined) return null;
   if (!isId(text)) throw invalidField(`query/${name}`, 'must be an id');
-  return BigInt(text);
+  return text;
 }
 
 /** Guildhall lists all servers at once; Discord pages by id, and discord.py asks until a page is not full. */
@@ -108,8 +109,11 @@ async function readGuildPage(call: Call) {
     throw invalidField('query/limit', `must be 1 to ${GUILDS_PAGE}`);
   const [before, after] = [readCursor(call, 'before'), readCursor(call, 'after')];
   const servers = (await call.ask(listServers))
-    .filter(({ id }) => (before === null || BigInt(id) < before) && (after === null || BigInt(id) > after))
-    .sort((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
+    .filter(
+      ({ id }) =>
+        (before === null || compareIds(id, before) < 0) && (after === null || compareIds(id, after) > 0),
+    )
+    .sort((one, other) => compareIds(one.id, other.id));
   const page = before === null ? servers.slice(0, limit) : servers.slice(-limit);
   if (!call.queryFlag('with_counts')) return page.map(toGuildEntry);
   const sizes = await call.sizesOf(page.map(({ id }) => id));
