@@ -621,8 +621,10 @@ it('counts a refusal once, and has libraries wait for a limit', async () => {
     const sender = await aBot(instance, server, VIEW_AND_SEND);
     const rest = new REST({ api: `${strict.url}/api` }).setToken(sender.token);
     const statuses: number[] = [];
-    rest.on(RESTEvents.Response, ({ path }, { status }) => {
+    let wait: Headers | undefined;
+    rest.on(RESTEvents.Response, ({ path }, { status, headers }) => {
       if (path.endsWith('/messages')) statuses.push(status);
+      if (status === 429) wait ??= headers as Headers;
       if (status === 429) instance.clock.advance(60_000);
     });
     const send = (content: string) =>
@@ -636,6 +638,10 @@ it('counts a refusal once, and has libraries wait for a limit', async () => {
     instance.clock.advance(4000);
     expect(await send('waits')).toMatchObject({ content: 'waits' });
     expect(statuses).toEqual([429, 200]);
+    expect(Number(wait?.get('retry-after'))).toBeGreaterThan(0);
+    expect(wait?.get('x-ratelimit-scope')).toBe('user');
+    // Without it discord.py gives up instead of waiting.
+    expect(wait?.get('via')).toBe('1.1 guildhall');
     const refused = Array.from({ length: 60 }, () => fetch(`${strict.url}/api/v10/users/@me`));
     for (const { status } of await Promise.all(refused)) expect([401, 429]).toContain(status);
     instance.clock.advance(60_000);

@@ -114,11 +114,22 @@ function answerError(ports: DiscordPorts, error: FastifyError | Error, reply: Fa
     ports.log.error({ err: error }, 'request of a Discord library failed');
     return sendJson(reply.code(500), { message: '500: Internal Server Error', code: 0 });
   }
-  const { retry_after: seconds } = refusal.details;
-  // Libraries wait as long as the header says, and repeat at once without it.
-  if (typeof seconds === 'number' && !reply.hasHeader('retry-after'))
-    reply.header('retry-after', String(Math.ceil(seconds)));
+  if (refusal.status === 429) reply.headers(waitHeaders(refusal, reply));
   return sendJson(reply.code(refusal.status), refusal.toBody());
+}
+
+/** What libraries need to wait for a limit and repeat the request. */
+function waitHeaders({ details }: DiscordError, reply: FastifyReply): Readonly<Record<string, string>> {
+  return {
+    // discord.py takes a 429 without it for a ban by Discord's proxy, and gives up.
+    via: '1.1 guildhall',
+    'x-ratelimit-scope': details.global === true ? 'global' : 'user',
+    ...(details.global === true ? { 'x-ratelimit-global': 'true' } : {}),
+    // Without it discord.js repeats at once.
+    ...(reply.hasHeader('retry-after')
+      ? {}
+      : { 'retry-after': String(Math.ceil(Number(details.retry_after))) }),
+  };
 }
 
 /** Converts an error to Discord's form; null for an internal error. */
