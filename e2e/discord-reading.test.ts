@@ -159,6 +159,31 @@ it('bans many people at once', async () => {
   await expect(guild.bans.bulkCreate(['nobody'])).rejects.toMatchObject({ code: 500_000 });
 });
 
+it('bans as discord.py does, which asks in the query for the deletion of messages', async () => {
+  const target = await aMember(instance, server);
+  const { id } = await hear({ content: 'to be deleted' }, target);
+  const deleted = once(client, Events.MessageBulkDelete);
+  await client.rest.put(Routes.guildBan(channel.guild.id, target.id), {
+    query: new URLSearchParams({ delete_message_seconds: '3600' }),
+  });
+  expect([...(await deleted)[0].keys()]).toEqual([id]);
+});
+
+it('sends files in parts of any name', async () => {
+  const form = new FormData();
+  form.set('payload_json', JSON.stringify({ content: 'Two files' }));
+  for (const name of ['file0', 'attachment']) form.set(name, new Blob([name]), `${name}.txt`);
+  const response = await fetch(`${instance.url}/api/v10/channels/${channel.id}/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bot ${bot.token}` },
+    body: form,
+  });
+  expect(await response.json()).toMatchObject({
+    content: 'Two files',
+    attachments: [{ filename: 'file0.txt' }, { filename: 'attachment.txt' }],
+  });
+});
+
 it('counts the members of a guild, those online and those with a role', async () => {
   const { guild } = channel;
   const role = await guild.roles.create({ name: 'Counted' });

@@ -17,7 +17,15 @@ export function toIntegration({ application, bot, roleId, addedBy }: Integration
     enabled: true,
     role_id: roleId,
     account: { id, name },
-    application: { id, name, description, icon: pictureName(application.iconUrl), bot: toUser(bot) },
+    // discord.py requires the summary.
+    application: {
+      id,
+      name,
+      description,
+      summary: '',
+      icon: pictureName(application.iconUrl),
+      bot: toUser(bot),
+    },
     ...(addedBy ? { user: toUser(addedBy) } : {}),
   };
 }

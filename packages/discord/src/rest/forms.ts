@@ -1,6 +1,6 @@
 /**
- * Forms with files. Discord calls the parts `files[0]` and `payload_json`, Guildhall `files` and `payload_json`. Files
- * are streamed; only the JSON is held in memory.
+ * Forms with files. Discord takes files in parts of any name, such as `files[0]` or `file0`, Guildhall in `files`; both
+ * take JSON in `payload_json`. Files are streamed; only the JSON is held in memory.
  */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -13,8 +13,6 @@ import { DiscordError, invalidField } from './errors.ts';
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 262_144, parts: 50, headerPairs: 20 };
 const MAX_FILE_BYTES = 10_485_760;
-/** The names that libraries give to file parts. */
-const FILE_NAME = /^(files?(\[\d+\])?)$/;
 const NOT_IN_HEADERS = /[\r\n"\\]/g;
 
 /** The form of a request; null for any other body. */
@@ -73,13 +71,8 @@ async function* resent(
 ): AsyncGenerator<Buffer | string> {
   let hasJson = false;
   for await (const part of partsOf(request)) {
-    if (part.type === 'file') {
-      if (!FILE_NAME.test(part.fieldname)) {
-        part.file.resume();
-        continue;
-      }
-      yield* filePart(boundary, 'files', part);
-    } else if (part.fieldname === 'payload_json') {
+    if (part.type === 'file') yield* filePart(boundary, 'files', part);
+    else if (part.fieldname === 'payload_json') {
       hasJson = true;
       yield jsonPart(boundary, change(parse(part.value)));
     }

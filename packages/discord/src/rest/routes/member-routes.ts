@@ -62,6 +62,9 @@ async function changeMember(call: Call) {
   return toMember(await call.ask(updateMember, { ...ofMember(call), body }));
 }
 
+const asNumbers = (query: Json): Json =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Number(value)]));
+
 /** discord.py changes the bot's nickname here, and other libraries below `@me`. */
 async function changeOwnNickname(call: Call) {
   const { nick } = await call.ask(updateOwnMember, { ...inServer(call), body: nickname(call.json) });
@@ -69,7 +72,11 @@ async function changeOwnNickname(call: Call) {
 }
 
 async function banOne(call: Call, userId: string): Promise<undefined> {
-  const { delete_message_seconds: seconds, delete_message_days: days } = call.json;
+  // discord.py sends them in the query.
+  const { delete_message_seconds: seconds, delete_message_days: days } = {
+    ...asNumbers(call.query),
+    ...call.json,
+  };
   const deleteMessageSecs = seconds ?? (typeof days === 'number' ? days * DAY_SECS : undefined);
   const body = deleteMessageSecs === undefined ? {} : { deleteMessageSecs };
   await call.ask(putBan, { params: { serverId: call.param('guild'), userId }, body });
