@@ -6,6 +6,7 @@ import {
   createServer,
   deleteMessage,
   listChannelCommands,
+  openDirectChannel,
   sendMessage,
   updateProfile,
 } from '@guildhall/protocol';
@@ -25,6 +26,7 @@ import {
   ChannelType,
   type Client,
   Events,
+  InteractionContextType,
   type Message,
   PermissionFlagsBits,
   Routes,
@@ -360,4 +362,25 @@ it('offers commands with default member permissions to members who have them', a
   expect((await made.edit({ defaultMemberPermissions: null })).defaultMemberPermissions).toBeNull();
   expect(await seenBy(member)).toEqual(['ban']);
   await made.delete();
+});
+
+it('offers commands for guilds only in guilds', async () => {
+  const { commands } = client.application;
+  const made = await commands.create({
+    name: 'here',
+    description: 'Only in guilds',
+    contexts: [InteractionContextType.Guild],
+  });
+  expect(made.contexts).toEqual([InteractionContextType.Guild]);
+  const anywhere = await commands.create({ name: 'anywhere', description: 'In both' });
+  const { id: channelId } = await member.do(openDirectChannel, { body: { recipientId: bot.id } });
+  const seenIn = async (at: string) =>
+    (await member.do(listChannelCommands, { params: { channelId: at } })).map(({ name }) => name);
+  expect(await seenIn(channelId)).toEqual(['anywhere']);
+  expect(await seenIn(channel.id)).toEqual(['anywhere', 'here']);
+  await made.edit({ description: 'Still only in guilds' });
+  expect(await seenIn(channelId)).toEqual(['anywhere']);
+  await made.edit({ contexts: [InteractionContextType.Guild, InteractionContextType.BotDM] });
+  expect(await seenIn(channelId)).toEqual(['anywhere', 'here']);
+  await Promise.all([made.delete(), anywhere.delete()]);
 });

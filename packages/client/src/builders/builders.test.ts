@@ -231,6 +231,7 @@ it('builds commands', () => {
     name: 'config',
     description: 'Settings',
     memberPermissions: '4',
+    inDirectMessages: false,
     options: [
       subcommandGroup({
         name: 'set',
@@ -250,6 +251,7 @@ it('builds commands', () => {
     name: 'config',
     description: 'Settings',
     memberPermissions: '4',
+    inDirectMessages: false,
     options: [
       {
         type: 'subcommand_group',

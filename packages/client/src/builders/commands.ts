@@ -179,13 +179,15 @@ export interface SlashCommandInput extends Named {
   readonly options?: readonly (ValueOption | SubcommandOption | GroupOption)[] | undefined;
   /** A sum of permission bits that a member needs to see and run it; '0' for Administrator. Default: nothing. */
   readonly memberPermissions?: string | undefined;
+  /** False for a command that is offered in servers only. */
+  readonly inDirectMessages?: boolean | undefined;
 }
 /** A command on the wire. */
 export type CommandBody = Readonly<Record<string, unknown>>;
 
 /** A command that the bot receives as an interaction. @throws BuilderError */
 export function slashCommand(input: SlashCommandInput): CommandBody {
-  const { name, description, options, memberPermissions } = input;
+  const { name, description, options, memberPermissions, inDirectMessages } = input;
   const faults = new Faults(`slashCommand ${name}`);
   checkNamed({ name, description }, faults);
   checkList(options ?? [], faults);
@@ -198,6 +200,7 @@ export function slashCommand(input: SlashCommandInput): CommandBody {
     description,
     ...(options ? { options } : {}),
     ...(memberPermissions === undefined ? {} : { memberPermissions }),
+    ...(inDirectMessages === undefined ? {} : { inDirectMessages }),
   };
 }
 

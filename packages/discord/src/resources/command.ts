@@ -50,8 +50,8 @@ export function toCommand(command: Command, applicationId: string, serverId: str
     description: command.description,
     options: (command.options ?? []).map(toOption),
     default_member_permissions: command.memberPermissions ?? null,
-    dm_permission: true,
-    contexts: null,
+    dm_permission: command.inDirectMessages ?? true,
+    contexts: command.inDirectMessages === false ? [IN_GUILDS] : null,
     integration_types: [0],
     nsfw: false,
     version: command.id,
@@ -83,13 +83,25 @@ function fromOption(option: unknown): unknown {
   };
 }
 
+/** Discord's context of commands in guilds; the others are direct messages. */
+const IN_GUILDS = 0;
+
+/** Undefined if the command does not say. */
+function isForDirectMessages({ contexts, dm_permission: permission }: Json): boolean | undefined {
+  if (Array.isArray(contexts)) return contexts.some((context) => context !== IN_GUILDS);
+  if (contexts === null) return true;
+  return typeof permission === 'boolean' ? permission : undefined;
+}
+
 /** A command sent by a bot. */
 export function fromCommand(command: unknown): unknown {
   if (!isObject(command)) return command;
   const { options, default_member_permissions: permissions } = command;
+  const inDirectMessages = isForDirectMessages(command);
   return {
     ...pick(command, ['name', 'description']),
     ...(Array.isArray(options) ? { options: options.map(fromOption) } : {}),
+    ...(inDirectMessages === undefined ? {} : { inDirectMessages }),
     ...(permissions === undefined
       ? {}
       : {

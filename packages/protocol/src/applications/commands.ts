@@ -76,6 +76,9 @@ export const Command = Type.Object({
     description:
       'Slash commands: what a member needs in the channel to see and run it, 0 for Administrator; never in direct messages',
   }),
+  inDirectMessages: Type.Optional(
+    Type.Literal(false, { description: 'Slash commands: false for those that are offered in servers only' }),
+  ),
 });
 export type Command = Static<typeof Command>;
 

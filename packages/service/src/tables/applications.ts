@@ -57,6 +57,7 @@ export interface CommandsTable {
   prefix: Optional<string>;
   options: Json<CommandOption[]>;
   member_permissions: Optional<string>;
+  in_direct_messages: Default<boolean>;
   position: number;
 }
 

@@ -89,7 +89,7 @@ export const COLUMN_NAMES = {
   application_endpoint_health: ['application_id', 'last_success_at', 'last_failure_at', 'last_failure',
     'failures_in_row', 'disabled'],
   commands: ['application_id', 'id', 'server_id', 'kind', 'name', 'description', 'prefix', 'options',
-    'member_permissions', 'position'],
+    'member_permissions', 'in_direct_messages', 'position'],
   interactions: ['id', 'token_fingerprint', 'application_id', 'bot_id', 'user_id', 'server_id',
     'channel_id', 'type', 'nonce', 'command_name', 'message_id', 'message_ephemeral', 'respond_by',
     'expires_at', 'response_type', 'failed', 'ephemeral', 'thinking', 'response_message_id', 'modal'],

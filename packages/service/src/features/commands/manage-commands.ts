@@ -117,7 +117,7 @@ function announce(tx: Transaction, { id, botId }: ApplicationRow, serverId: stri
 type StoredCommand = ReadCommand & { readonly id: string };
 
 function commandView(command: StoredCommand): Command {
-  const { id, name, description, kind, prefix, options, memberPermissions } = command;
+  const { id, name, description, kind, prefix, options, memberPermissions, inDirectMessages } = command;
   return {
     id,
     name,
@@ -126,5 +126,6 @@ function commandView(command: StoredCommand): Command {
     ...(prefix === null ? {} : { prefix }),
     ...(kind === 'slash' ? { options: [...options] } : {}),
     ...(memberPermissions === null ? {} : { memberPermissions }),
+    ...(inDirectMessages ? {} : { inDirectMessages: false as const }),
   };
 }

@@ -1,4 +1,4 @@
-/** Commands that ask members for permissions. */
+/** Commands that ask members for permissions, or stay out of direct messages. */
 import {
   type Command,
   createInteraction,
@@ -63,14 +63,21 @@ it('are seen and run only with them', async () => {
   }
 });
 
-it('are not offered in direct messages', async () => {
-  const [hello, ban] = await put(command('hello'), command('ban', { memberPermissions: BAN_MEMBERS }));
+it('are not offered in direct messages, like others that say so', async () => {
+  const [hello, ban, here] = await put(
+    command('hello', { inDirectMessages: true }),
+    command('ban', { memberPermissions: BAN_MEMBERS }),
+    command('here', { inDirectMessages: false }),
+  );
+  expect([hello, ban, here].map((saved) => saved?.inDirectMessages)).toEqual([undefined, undefined, false]);
   const { owner } = server;
   const { id } = await owner.do(openDirectChannel, { body: { recipientId: bot.id } });
   await owner.do(sendMessage, { params: { channelId: id }, body: { content: 'Hi' } });
   expect(await seenBy(owner, id)).toEqual(['hello']);
   expect(await run(owner, hello as Command, id)).toMatchObject({ status: 202 });
   expect(await run(owner, ban as Command, id)).toMatchObject({ status: 403, code: 'missing_permission' });
+  expect(await run(owner, here as Command, id)).toMatchObject({ status: 404, code: 'unknown_command' });
+  expect(await run(owner, here as Command)).toMatchObject({ status: 202 });
 });
 
 it('are changed by the next replacement, and malformed ones refused', async () => {
@@ -85,6 +92,7 @@ it('are changed by the next replacement, and malformed ones refused', async () =
     });
   for (const memberPermissions of ['-1', 'ban', 2.5, String(2n ** 63n), {}])
     expect(await call({ memberPermissions })).toMatchObject({ status: 400, code: 'invalid_commands' });
+  expect(await call({ inDirectMessages: 1 })).toMatchObject({ status: 400, code: 'invalid_commands' });
   const prefixed = { kind: 'prefix', prefix: '!', memberPermissions: '4' };
   expect(await call(prefixed)).toMatchObject({ status: 400, code: 'invalid_commands' });
 });

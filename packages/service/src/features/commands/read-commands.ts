@@ -20,6 +20,7 @@ export interface ReadCommand {
   readonly options: readonly CommandOption[];
   /** Decimal; null: everyone may run it. */
   readonly memberPermissions: string | null;
+  readonly inDirectMessages: boolean;
 }
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -64,6 +65,7 @@ class CommandReader {
       prefix: null,
       options: this.#options(sent.options, 'command', path),
       memberPermissions: this.#permissions(sent.memberPermissions, path),
+      inDirectMessages: this.#flag(sent.inDirectMessages, `${path}/inDirectMessages`),
     };
   }
 
@@ -76,10 +78,17 @@ class CommandReader {
     if (!/^\S+$/u.test(name) || textLength(name) > 32) {
       this.#fault(`${path}/name`, 'must be 1 to 32 characters without spaces');
     }
-    for (const field of ['options', 'memberPermissions'])
+    for (const field of ['options', 'memberPermissions', 'inDirectMessages'])
       if (sent[field] !== undefined) this.#fault(`${path}/${field}`, 'is for slash commands');
     const description = this.#text(sent.description ?? '', `${path}/description`, 0);
-    return { kind: 'prefix', name, description, prefix, options: [], memberPermissions: null };
+    const shared = { options: [], memberPermissions: null, inDirectMessages: true };
+    return { kind: 'prefix', name, description, prefix, ...shared };
+  }
+
+  /** True unless it says otherwise. */
+  #flag(sent: unknown, path: string): boolean {
+    if (sent !== undefined && typeof sent !== 'boolean') this.#fault(path, 'must be true or false');
+    return sent !== false;
   }
 
   #permissions(sent: unknown, path: string): string | null {

@@ -67,6 +67,7 @@ export async function findEntries(
       cross join unnest(commands.entry_names) with ordinality as entry (name, place)
     where applications.bot_id = any(${plainArray(botIds)}::bigint[])
       and (commands.server_id is null or commands.server_id = ${serverId}::bigint)
+      and (commands.in_direct_messages or ${serverId !== null})
       and (commands.member_permissions is null
         or coalesce(nullif(commands.member_permissions, 0), ${String(bit('administrator'))}::bigint) & ~${String(held)}::bigint = 0)
       and position(${text} in lower(entry.name)) > 0
@@ -92,16 +93,17 @@ export async function storeCommands(
   await db
     .insertInto('commands')
     .values(
-      commands.map(({ id, kind, name, description, prefix, options, memberPermissions }, position) => ({
+      commands.map((command, position) => ({
+        id: command.id,
+        kind: command.kind,
+        name: command.name,
+        description: command.description,
+        prefix: command.prefix,
         application_id: scope.applicationId,
         server_id: scope.serverId,
-        id,
-        kind,
-        name,
-        description,
-        prefix,
-        options: JSON.stringify(options),
-        member_permissions: memberPermissions,
+        options: JSON.stringify(command.options),
+        member_permissions: command.memberPermissions,
+        in_direct_messages: command.inDirectMessages,
         position,
       })),
     )
@@ -111,6 +113,7 @@ export async function storeCommands(
         prefix: row.ref('excluded.prefix'),
         options: row.ref('excluded.options'),
         member_permissions: row.ref('excluded.member_permissions'),
+        in_direct_messages: row.ref('excluded.in_direct_messages'),
         position: row.ref('excluded.position'),
       })),
     )

@@ -3,7 +3,7 @@ import { type CommandInteraction, INTERACTION_TYPES, type Resolved } from '@guil
 import { Type } from 'typebox';
 import type { ConversationContext } from '../../access/index.ts';
 import type { BotApplication } from '../../applications/index.ts';
-import { type CommandRow, knownCommand, mayRun } from '../../commands/index.ts';
+import { type CommandRow, isOfferedIn, knownCommand, mayRun } from '../../commands/index.ts';
 import { requireReachableRecipient } from '../../direct-channels/index.ts';
 import { readData } from '../rules.ts';
 import { deliveredOptions, type ReadOptions, type ReadValue, readOptions } from './option-reader.ts';
@@ -72,7 +72,8 @@ async function requireSlashCommand(
 ): Promise<CommandRow> {
   const command = await knownCommand(runtime, applicationId, commandId);
   const isHere = command?.serverId === null || command?.serverId === access.server?.id;
-  if (command?.kind !== 'slash' || !isHere) throw new ApiError('unknown_command');
+  if (command?.kind !== 'slash' || !isHere || !isOfferedIn(command, access))
+    throw new ApiError('unknown_command');
   return command;
 }
 
