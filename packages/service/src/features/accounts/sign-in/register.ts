@@ -36,6 +36,7 @@ export async function register(
   await countAddressCall(runtime, ENDPOINTS.register, facts.address);
   const solved = await readSolution(runtime, input.challenge);
   if (runtime.settings.registrationChallenge === 'work' && !solved) throw new ApiError('challenge_required');
+  if (!mayRegister) throw notInvited();
   await requireStrongPassword(runtime, password, input);
   const passwordHash = await hashPassword(runtime, password);
   const displayName = input.displayName ?? username;
@@ -74,7 +75,10 @@ export async function requireInvitation(
   code: string | undefined,
 ): Promise<void> {
   const now = new Date(runtime.clock.now());
-  if (code !== undefined && (await consumeRegistrationCode(tx.db, readCode(code), now))) return;
+  if (code === undefined || !(await consumeRegistrationCode(tx.db, readCode(code), now))) throw notInvited();
+}
+
+function notInvited(): ApiError {
   const message = 'New accounts need a valid invite code of an operator.';
-  throw new ApiError('registration_closed', { message });
+  return new ApiError('registration_closed', { message });
 }
