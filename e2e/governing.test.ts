@@ -573,6 +573,22 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
       await name.waitFor();
       expect(await name.evaluate((node) => getComputedStyle(node).direction)).toBe('rtl');
     }
+    await openSettings('bans');
+    await ada.getByRole('button', { name: /^Lift ban on .*דנה/ }).click();
+    const notice = ada.getByRole('region', { name: 'Notices' }).getByText(displayName);
+    // The mark is the last character of the name, so it is the leftmost.
+    const leftmost = await notice.evaluate((node, name) => {
+      const [text] = node.childNodes;
+      const begin = text?.textContent?.indexOf(name) ?? -1;
+      const range = document.createRange();
+      const lefts = [...name].map((_character, index) => {
+        if (text) range.setStart(text, begin + index);
+        if (text) range.setEnd(text, begin + index + 1);
+        return range.getBoundingClientRect().left;
+      });
+      return name[lefts.indexOf(Math.min(...lefts))];
+    }, displayName);
+    expect(leftmost).toBe('!');
   });
 
   it('can still change the search for bans after lifting the only one', async () => {

@@ -3,6 +3,7 @@
  * folder here, which is loaded as one chunk before the first text is read.
  */
 import { type Language, language, MIRRORED } from './chosen.ts';
+import { isolateNames } from './isolate.ts';
 import type { Translation } from './translation.ts';
 
 /** Translates a catalogue. */
@@ -24,7 +25,7 @@ const translate = language === 'en' ? undefined : await loadLanguage(LANGUAGE_FI
  * @returns the texts in the language of the page
  */
 export function texts<const English extends object>(name: string, english: English): Translation<English> {
-  return (translate ? translate(name, english) : english) as Translation<English>;
+  return isolateNames(translate ? translate(name, english) : english) as Translation<English>;
 }
 
 /** If the file cannot be loaded, such as without a network, the client uses English. */

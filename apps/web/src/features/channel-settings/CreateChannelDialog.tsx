@@ -2,6 +2,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { withoutMarks } from '../../languages/without-marks.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
@@ -32,7 +33,7 @@ interface CreateChannelDialogProps {
 
 /** Creates a channel of any kind, optionally private, or a copy of one. */
 export function CreateChannelDialog({ serverId, parentId, category, source }: CreateChannelDialogProps) {
-  const [name, setName] = useState(source ? text.copyName(source.name) : '');
+  const [name, setName] = useState(source ? withoutMarks(text.copyName(source.name)) : '');
   const [kind, setKind] = useState<Kind>(category ? 'category' : 'text');
   const [chosenParent, setParent] = useState(source?.parentId ?? parentId ?? NO_CATEGORY);
   // The category may be deleted meanwhile.

@@ -1,4 +1,5 @@
 import type { Role } from '@guildhall/protocol';
+import { withoutMarks } from '../../languages/without-marks.ts';
 import { movesUnderWay } from '../../state/channels/moves-under-way.ts';
 import { client } from '../../state/client.ts';
 import { answerIntoState, gatewayStore } from '../../state/gateway-store.ts';
@@ -27,7 +28,7 @@ export async function duplicateRole(serverId: string, role: Role): Promise<Role>
     client.api.createRole({
       serverId,
       body: {
-        name: [...text.copyOf(name)].slice(0, 100).join(''),
+        name: [...withoutMarks(text.copyOf(name))].slice(0, 100).join(''),
         color,
         hoist,
         mentionable,

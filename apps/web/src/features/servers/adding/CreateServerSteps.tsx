@@ -13,6 +13,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { withoutMarks } from '../../../languages/without-marks.ts';
 import { client } from '../../../state/client.ts';
 import { answerIntoState, useGateway } from '../../../state/gateway-store.ts';
 import { rememberLastChannel } from '../../../state/navigation/last-channel.ts';
@@ -103,7 +104,8 @@ function NameStep({ template, onBack }: { template: Choice; onBack(): void }) {
   // The page of someone without a server closes the dialog itself, as soon as there is one.
   const isLeft = useRef(false);
   const create = useAction(async () => {
-    const body = { name: name.trim() || text.nameExample(owner), ...(template ? { template } : {}) };
+    const chosen = name.trim() || withoutMarks(text.nameExample(owner));
+    const body = { name: chosen, ...(template ? { template } : {}) };
     const server = await answerIntoState(
       () => client.api.createServer({ body }),
       (state, created) => serverAnswer(state, created, Date.now()),
