@@ -627,6 +627,11 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     const otherFolder = other.getByRole('button', { name: 'Ladders, 2 servers', exact: true });
     await otherFolder.click({ button: 'right' });
     await other.getByRole('menuitem', { name: 'Edit folder' }).click();
+    // Forced colours leave the colours to choose from.
+    await other.emulateMedia({ forcedColors: 'active' });
+    const colour = other.getByRole('radio', { name: 'Colour #15876a' });
+    expect(await colour.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(21, 135, 106)');
+    await other.emulateMedia({ forcedColors: null });
     await other.getByLabel('Folder name').fill('Scaffolding');
     await other.getByRole('radio', { name: 'Colour #2f7dd1' }).click();
     await other.getByRole('button', { name: 'Save', exact: true }).click();

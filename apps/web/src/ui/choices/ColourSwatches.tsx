@@ -60,7 +60,7 @@ export function ColourSwatches({
           key={colour}
           value={colour}
           aria-label={preset(colour)}
-          className={SWATCH}
+          className={`${SWATCH} forced-color-adjust-none`}
           style={{ background: colour }}
         >
           <RadioIndicator className="text-on-avatar">
