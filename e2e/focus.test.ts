@@ -381,6 +381,14 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await choice.press('Alt+ArrowDown');
     await expectFocus(choice);
     expect(new URL(page.url()).pathname).toBe(`/servers/${id}/settings/raids`);
+    // Tab begins again at the top of the list, which was scrolled.
+    const search = page.getByLabel('Search settings');
+    await search.focus();
+    await button(page, 'Danger zone').scrollIntoViewIfNeeded();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expectFocus(search);
+    expect((await search.boundingBox())?.y).toBeGreaterThan(0);
     await page.goto(`/servers/${id}/channels/${channel.id}/settings/overview`);
     await page.getByLabel('Topic').press('Control+f');
     await button(page, 'Close').press('Enter');

@@ -1,6 +1,6 @@
 import { ArrowLeft, type LucideIcon, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { returnFocus, takeLostFocus } from '../focus/focus-history.ts';
@@ -75,12 +75,9 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
             // While something is dragged, Esc puts it back.
             if (document.querySelector(DRAGGED) || cancelForm()) event.preventDefault();
           }}
-          onOpenAutoFocus={(event) => {
-            // The panel itself takes the focus: a phone must not raise its keyboard for the search.
-            event.preventDefault();
-            if (event.target instanceof HTMLElement) event.target.focus();
-          }}
+          onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={returnFocus}
+          onFocus={scrollToFocus}
           className="fixed inset-0 z-30 flex animate-appear bg-surface outline-none"
         >
           <Primitive.Title className="sr-only">{title}</Primitive.Title>
@@ -110,6 +107,17 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
   );
 }
 
+/** The panel itself takes the focus: a phone must not raise its keyboard for the search. */
+function takeFocus(event: Event): void {
+  event.preventDefault();
+  if (event.target instanceof HTMLElement) event.target.focus();
+}
+
+/** Where Tab begins again at the other end, the dialog does not scroll there. */
+function scrollToFocus({ target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
+}
+
 interface SectionHeaderProps {
   heading: string;
   /** On phones, where the list is another page. */
@@ -127,7 +135,7 @@ function SectionPage({ wide, children, ...header }: SectionPageProps) {
     <div className="flex min-w-0 flex-1 flex-col">
       <SectionHeader {...header} />
       <main
-        className="min-h-0 flex-1 scroll-pb-36 overflow-y-auto px-4 py-6 wide:scroll-pb-20 wide:px-8"
+        className="min-h-0 flex-1 scroll-pt-3 scroll-pb-36 overflow-y-auto px-4 py-6 wide:scroll-pb-20 wide:px-8"
         {...SCROLLABLE}
       >
         <div className={classNames('grid gap-8 pb-36 wide:pb-24', wide ? 'max-w-5xl' : 'max-w-2xl')}>
@@ -184,7 +192,7 @@ function SectionList({ title, groups, current, left, onSection, onClose }: Secti
   return (
     <nav
       aria-label={title}
-      className="flex w-full shrink-0 flex-col gap-4 overflow-y-auto bg-side p-3 wide:w-[calc(15rem+var(--beside))] wide:border-e wide:p-4 wide:ps-[var(--beside)] wide:[--beside:max(1rem,(100vw-70rem)/2)]"
+      className="flex w-full shrink-0 flex-col gap-4 scroll-py-3 overflow-y-auto bg-side p-3 wide:w-[calc(15rem+var(--beside))] wide:border-e wide:p-4 wide:ps-[var(--beside)] wide:[--beside:max(1rem,(100vw-70rem)/2)]"
     >
       <div className="flex items-center gap-2">
         <p dir="auto" className="flex-1 truncate px-1 font-semibold text-lg wide:text-base">
