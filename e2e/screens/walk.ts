@@ -125,6 +125,10 @@ const OUTSIDE = `[...document.querySelectorAll('button, a, h1, h2, h3, label, in
   })
   .map((element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60))`;
 
+const SCROLLS_SIDEWAYS = `[document.documentElement, ...document.querySelectorAll('[data-sheet]')].some(
+  ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
+)`;
+
 /** Opens and checks a screen; once again in a fresh page if it fails, because rarely a click has no effect. */
 async function visit(walk: Walk, lane: Lane, screen: Screen, size: Size, found: WalkResult): Promise<void> {
   const attempt = () => look(walk, lane, screen, size, found.serious);
@@ -145,6 +149,8 @@ async function look(walk: Walk, lane: Lane, screen: Screen, size: Size, serious:
   const page = await lane.show(screen.path(walk.seeded), screen.ready, screen.signedIn !== false);
   await expectLanguage(page, walk.language ?? 'en');
   await screen.act?.(page, size, walk.seeded);
+  if (await page.evaluate<boolean>(SCROLLS_SIDEWAYS))
+    throw new Error('the page or a dialog scrolls sideways');
   for (const theme of [first, ...others]) {
     lane.screen = `${screen.name}-${size}-${theme}`;
     await page.emulateMedia({ colorScheme: theme });

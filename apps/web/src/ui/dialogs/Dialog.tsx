@@ -129,7 +129,8 @@ export function Dialog({
             onSubmit={(event) => event.stopPropagation()}
             {...listeners}
             className={classNames(
-              'relative flex outline-none max-h-[92dvh] w-full animate-rise flex-col rounded-t-card bg-raised shadow-float wide:rounded-card',
+              // From right to left, the hidden inputs of radio buttons would make it scroll sideways.
+              'relative flex overflow-x-clip outline-none max-h-[92dvh] w-full animate-rise flex-col rounded-t-card bg-raised shadow-float wide:rounded-card',
               WIDTHS[width],
             )}
           >
