@@ -1,4 +1,6 @@
 /** Two short sounds, synthesised here: no file to fetch, and equal everywhere. */
+import { playNote } from '../../ui/sound/play-note.ts';
+
 let audio: AudioContext | null = null;
 
 const NOTES = { message: [523.25], mention: [659.25, 880] } as const;
@@ -18,21 +20,9 @@ export async function playSound(sound: Sound): Promise<void> {
     if (audio.state !== 'running') await audio.resume();
     if (performance.now() - requestedAt > LATE_MS) return;
     const begin = audio.currentTime;
-    for (const [at, frequency] of NOTES[sound].entries()) playNote(audio, frequency, begin + at * NOTE_SECS);
+    for (const [index, frequency] of NOTES[sound].entries())
+      playNote(audio, { frequency, at: begin + index * NOTE_SECS, secs: NOTE_SECS * 2, loudness: LOUDNESS });
   } catch {
     // No usable sound device.
   }
-}
-
-function playNote(context: AudioContext, frequency: number, at: number): void {
-  const tone = context.createOscillator();
-  const loudness = context.createGain();
-  tone.type = 'sine';
-  tone.frequency.value = frequency;
-  loudness.gain.setValueAtTime(0, at);
-  loudness.gain.linearRampToValueAtTime(LOUDNESS, at + 0.01);
-  loudness.gain.exponentialRampToValueAtTime(0.0001, at + NOTE_SECS * 2);
-  tone.connect(loudness).connect(context.destination);
-  tone.start(at);
-  tone.stop(at + NOTE_SECS * 2);
 }

@@ -1,8 +1,9 @@
 /** Short sounds of calls, synthesised here: no file to fetch, and equal everywhere. */
+import { playNote } from '../../../ui/sound/play-note.ts';
 import { audioContext } from './audio-context.ts';
 
 const CUES = { join: [440, 587.33], leave: [587.33, 440] } as const;
-const NOTE_SECS = 0.11;
+const NOTE_SECS = 0.22;
 const LOUDNESS = 0.06;
 const RING_EVERY_MS = 2600;
 const RING = [523.25, 659.25, 783.99, 659.25] as const;
@@ -30,20 +31,8 @@ function playNotes(notes: readonly number[], loudness: number): void {
     if (context.state !== 'running') return;
     const begin = context.currentTime + 0.02;
     for (const [at, frequency] of notes.entries())
-      playNote(context, frequency, begin + at * NOTE_SECS * 1.6, loudness);
+      playNote(context, { frequency, at: begin + at * NOTE_SECS * 0.8, secs: NOTE_SECS, loudness });
   } catch {
     // No usable sound device.
   }
-}
-
-function playNote(context: AudioContext, frequency: number, at: number, loudness: number): void {
-  const tone = context.createOscillator();
-  const gain = context.createGain();
-  tone.frequency.value = frequency;
-  gain.gain.setValueAtTime(0, at);
-  gain.gain.linearRampToValueAtTime(loudness, at + 0.01);
-  gain.gain.exponentialRampToValueAtTime(0.0001, at + NOTE_SECS * 2);
-  tone.connect(gain).connect(context.destination);
-  tone.start(at);
-  tone.stop(at + NOTE_SECS * 2);
 }
