@@ -879,7 +879,10 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
         .locator('[role=log] [data-message]')
         .filter({ has: phone.locator('[data-text]', { hasText: text }) });
     const button = (name: string) => phone.getByRole('button', { name, exact: true });
+    const expectLarge = async (link: Locator) =>
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await phone.goto('/login');
+    await expectLarge(phone.getByRole('link', { name: 'Forgot your password?' }));
     await phone.getByLabel('Username or e-mail').fill(member.username);
     await phone.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await button('Log in').tap();
@@ -956,6 +959,12 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await said('Somebody is').waitFor();
     expect(await members.count()).toBe(0);
     await phone.getByRole('link', { name: 'Back' }).first().tap();
+    const body = { name: 'Porch plans' };
+    await member.do(createThread, { params: { channelId: porch.id }, body });
+    await phone.getByRole('main').getByRole('link', { name: 'Porch plans' }).tap();
+    await phone.getByRole('log', { name: /Porch plans/ }).waitFor();
+    await expectLarge(phone.getByRole('link', { name: 'Back to #porch' }));
+    await phone.getByRole('link', { name: 'Back to channels' }).tap();
     await phone.getByRole('link', { name: 'You', exact: true }).tap();
     await button('Appearance').tap();
     await phone.getByRole('radio', { name: 'Dark', exact: true }).tap();
@@ -964,6 +973,11 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     // 21 px above its middle, a switch is still under the finger.
     await compact.tap({ position: { x: 20, y: -9 }, force: true });
     await expect.poll(() => compact.isChecked()).toBe(true);
+    await button('Back').tap();
+    const { name } = await member.do(createApplication, { body: { name: 'Rope counter' } });
+    await button('Applications').tap();
+    await phone.getByRole('link', { name }).tap();
+    await expectLarge(phone.getByRole('link', { name: 'All applications' }));
     await button('Back').tap();
     await button('Log out').tap();
     await phone

@@ -32,7 +32,7 @@ export function ApplicationPage({ applicationId }: { applicationId: string }) {
       <Link
         to="/settings/{-$section}"
         params={{ section: 'applications' }}
-        className="-mt-2 -mb-4 -ms-2 flex min-h-8 w-fit items-center gap-2 rounded-control px-2 text-muted text-sm hover:bg-hover hover:text-ink"
+        className="-mt-2 -mb-4 -ms-2 flex min-h-8 w-fit touch:min-h-11 items-center gap-2 rounded-control px-2 text-muted text-sm hover:bg-hover hover:text-ink"
       >
         <Icon of={ArrowLeft} size={16} />
         {text.back}

@@ -53,7 +53,8 @@ export function ThreadTitle({ channel: thread }: { channel: ServerChannel }) {
             to="/servers/$serverId/channels/$channelId"
             params={{ serverId: parent.serverId, channelId: parent.id }}
             aria-label={text.parent(parent.name)}
-            className="block truncate text-muted text-xs"
+            // The name above is no button, so the link reaches over it.
+            className="block truncate text-muted text-xs touch:-mt-6 touch:-mb-1 touch:pt-6 touch:pb-1"
           >
             #{parent.name}
           </Link>

@@ -150,7 +150,10 @@ function LogInForm({ onTicket }: { onTicket(ticket: string): void }) {
       <Button busy={passkey.busy} className="min-h-10" onClick={startPasskey}>
         {securityText.passkeyLogIn}
       </Button>
-      <Link to="/forgot-password" className="justify-self-center text-accent text-sm hover:underline">
+      <Link
+        to="/forgot-password"
+        className="justify-self-center text-accent text-sm hover:underline touch:py-3.5"
+      >
         {securityText.forgotLink}
       </Link>
     </form>
