@@ -151,6 +151,8 @@ describe('refusals', () => {
       `{"permission_overwrites":[{"id":${UNREADABLE},"type":0}],"default_sort_order":${UNREADABLE}}`,
       `[{"id":${UNREADABLE}}]`,
       `{"components":[{"type":1,"components":[{"type":2,"emoji":{"id":"1","name":${UNREADABLE}}}]}]}`,
+      `{"trigger_type":${UNREADABLE},"actions":[{"type":${UNREADABLE}}]}`,
+      `{"trigger_type":4,"trigger_metadata":{"presets":[${UNREADABLE}]},"user_ids":[${UNREADABLE}]}`,
     ];
     const answers = await Promise.all([
       ...ids.flatMap((id) => [
@@ -167,6 +169,8 @@ describe('refusals', () => {
         ask('PATCH', `${guild()}/channels`, body),
         ask('POST', `${guild()}/channels`, body),
         ask('POST', `${guild()}/emojis`, body),
+        ask('POST', `${guild()}/auto-moderation/rules`, body),
+        ask('POST', `${guild()}/bulk-ban`, body),
       ]),
     ]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);

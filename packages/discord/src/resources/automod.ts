@@ -9,9 +9,9 @@ const MESSAGE_SEND = 1;
 
 type Names = Readonly<Record<string, number>>;
 
-/** Guildhall's name; an unknown number becomes text, which the contract refuses. */
-function nameOf(names: Names, number: unknown): string {
-  return Object.keys(names).find((name) => names[name] === number) ?? String(number);
+/** Guildhall's name; anything unknown stays as it is, and the contract refuses it. */
+function nameOf(names: Names, number: unknown): unknown {
+  return Object.keys(names).find((name) => names[name] === number) ?? number;
 }
 
 /** Discord's number of a trigger. It has none for links, which come nearest to its words. */
