@@ -2,7 +2,15 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { createInflate, type Inflate, constants as zlib } from 'node:zlib';
-import { createWebhook, listCommands, resetBotToken, sendMessage } from '@guildhall/protocol';
+import {
+  createThread,
+  createWebhook,
+  deleteChannel,
+  followThread,
+  listCommands,
+  resetBotToken,
+  sendMessage,
+} from '@guildhall/protocol';
 import {
   aBot,
   aServer,
@@ -401,6 +409,32 @@ describe('the gateway', () => {
     await third.event('RESUMED');
     expect(said(third)).toEqual(['four']);
     third.socket.close(1000);
+  });
+
+  it('names the guild in every event about a thread, and forgets threads that are gone', async () => {
+    const reader = await aBot(instance, server, VIEW_AND_SEND);
+    const line = await connect();
+    await line.identify(reader.token);
+    const { session_id: id } = (await line.event('READY')).d;
+    await line.event('GUILD_CREATE');
+    line.socket.close(4000);
+    const params = { channelId: server.channel.id };
+    const thread = await server.owner.do(createThread, { params, body: { name: 'Soon gone' } });
+    await reader.do(followThread, { params: { channelId: thread.id } });
+    await server.owner.do(deleteChannel, { params: { channelId: thread.id } });
+    const again = await connect();
+    await again.payload(({ op }) => op === 10);
+    again.send(6, {
+      token: reader.token,
+      session_id: id,
+      seq: Math.max(...line.heard.map(({ s }) => s ?? 0)),
+    });
+    await again.event('RESUMED');
+    await again.event('THREAD_DELETE');
+    const about = again.heard.filter(({ t }) => t?.startsWith('THREAD_'));
+    // discord.py ends if the guild is missing.
+    expect(about.map(({ d }) => d.guild_id)).toEqual(about.map(() => server.id));
+    again.socket.close(1000);
   });
 
   it('survives payloads of any shape before the log-in', async () => {

@@ -68,6 +68,9 @@ export const threadMembersUpdate: Translate<'THREAD_FOLLOW_UPDATE'> = async (
   { threadId, following },
   { ports, userId },
 ) => {
+  const serverId = await ports.serverOf(threadId);
+  // A thread that is gone: discord.py ends at this event without a guild.
+  if (serverId === null) return [];
   const now = new Date().toISOString();
   const joined = { id: threadId, user_id: userId, join_timestamp: now, flags: 0 };
   return [
@@ -75,7 +78,7 @@ export const threadMembersUpdate: Translate<'THREAD_FOLLOW_UPDATE'> = async (
       'THREAD_MEMBERS_UPDATE',
       {
         id: threadId,
-        ...inGuild(await ports.serverOf(threadId)),
+        guild_id: serverId,
         member_count: 1,
         ...(following ? { added_members: [joined] } : { removed_member_ids: [userId] }),
       },
