@@ -219,6 +219,7 @@ it('pages through its guilds', async () => {
   };
   const [first = '', second = '', third = ''] = ids;
   expect(await page({ limit: '2' })).toEqual([first, second]);
+  expect(await page({ limit: '2', after: '0' })).toEqual([first, second]);
   expect(await page({ limit: '2', after: second })).toEqual([third]);
   expect(await page({ after: third })).toEqual([]);
   expect(await page({ limit: '1', before: third })).toEqual([second]);

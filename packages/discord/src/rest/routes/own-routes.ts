@@ -98,7 +98,8 @@ async function readUser(call: Call) {
 function readCursor(call: Call, name: string): string | null {
   const text = call.queryText(name);
   if (text === undefined) return null;
-  if (!isId(text)) throw invalidField(`query/${name}`, 'must be an id');
+  // Programs that page from the start begin after 0.
+  if (text !== '0' && !isId(text)) throw invalidField(`query/${name}`, 'must be an id');
   return text;
 }
 
