@@ -31,6 +31,7 @@ import {
   PermissionFlagsBits,
   Routes,
   SortOrderType,
+  StickerFormatType,
   type TextChannel,
 } from 'discord.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -41,6 +42,9 @@ const ADMINISTRATOR = '8';
 const NOBODY = '1427349850112000000';
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** A GIF of two frames. */
+const FILM =
+  'R0lGODlhAgACAIAAAExpcf+IACH/C05FVFNDQVBFMi4wAwEAAAAh+QQFBQAAACwAAAAAAgACAAACAoxTACH5BAUFAAAALAAAAAACAAIAgExpcQCI/wICjFMAOw==';
 
 let server: TestServer;
 let member: TestPerson;
@@ -76,6 +80,8 @@ it('finds the pictures of emoji and stickers, and one of people without a pictur
     description: 'Small',
   });
   expect(sticker).toMatchObject({ name: 'Dot', tags: '🙂', description: 'Small' });
+  const film = await guild.stickers.create({ file: Buffer.from(FILM, 'base64'), name: 'Film', tags: '🙂' });
+  expect(film.format).toBe(StickerFormatType.GIF);
   const plain = await client.users.fetch(member.id);
   const shown = async (url: string | undefined) => {
     const response = await fetch(String(url));
@@ -83,6 +89,7 @@ it('finds the pictures of emoji and stickers, and one of people without a pictur
   };
   expect(await shown(emoji.imageURL())).toEqual([200, 'image/webp']);
   expect(await shown(sticker.url)).toEqual([200, 'image/webp']);
+  expect(await shown(film.url)).toEqual([200, expect.stringMatching(/^image\/(webp|gif)$/)]);
   expect(plain.avatar).toBeNull();
   expect(await shown(plain.displayAvatarURL({ extension: 'png', size: 128 }))).toEqual([200, 'image/png']);
   await emoji.delete();
