@@ -8,6 +8,7 @@ import {
   listChannelCommands,
   openDirectChannel,
   sendMessage,
+  updateAutomodRule,
   updateProfile,
 } from '@guildhall/protocol';
 import {
@@ -296,6 +297,27 @@ it('makes, changes and deletes AutoMod rules, and hears what they do', async () 
     ruleTriggerType: AutoModerationRuleTriggerType.Keyword,
     content: 'Forbidden things',
     matchedContent: expect.stringContaining('forbidden'),
+  });
+  // Libraries build a rule that they do not know from its changes.
+  rules.cache.clear();
+  const newest = async (type: AuditLogEvent) =>
+    (await guild.fetchAuditLogs({ type, limit: 1 })).entries.first();
+  await server.owner.do(updateAutomodRule, {
+    params: { serverId: guild.id, ruleId: rule.id },
+    body: {
+      trigger: { kind: 'keyword', keywords: ['forbidden*', 'new'] },
+      actions: [{ kind: 'block' }, { kind: 'timeout', durationSecs: 90 }],
+    },
+  });
+  rules.cache.clear();
+  const updated = await newest(AuditLogEvent.AutoModerationRuleUpdate);
+  expect(updated?.changes.map(({ key, new: after }) => [key, after])).toMatchObject([
+    ['actions', [{ type: 1 }, { type: 3, metadata: { duration_seconds: 90 } }]],
+    ['trigger_metadata', { keyword_filter: ['new'] }],
+  ]);
+  expect((await newest(AuditLogEvent.AutoModerationBlockMessage))?.extra).toMatchObject({
+    autoModerationRuleName: 'Fewer words',
+    autoModerationRuleTriggerType: '1',
   });
   const gone = once(client, Events.AutoModerationRuleDelete);
   await rule.delete();

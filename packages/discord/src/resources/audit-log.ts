@@ -2,10 +2,12 @@
 import {
   type AuditAction,
   type AuditLogEntry,
+  type AutomodTrigger,
   CHANNEL_TYPE_NUMBERS,
   type EndpointReply,
   type Overwrite,
 } from '@guildhall/protocol';
+import { RULE_CHANGE_KEYS, RULE_CHANGE_VALUES, toTriggerType } from './automod.ts';
 import { type ForumTag, toOverwrite, toSortOrder, toTag } from './channel.ts';
 import { WEBHOOK_TYPES } from './moderation.ts';
 import { toPermissions } from './permissions.ts';
@@ -77,12 +79,19 @@ const CHANGE_KEYS: Readonly<Record<string, string>> = {
 
 /** Details of an entry besides its target. */
 function toOptions({ extra, targetName }: AuditLogEntry) {
-  const { channelId, count, ruleName, targetId, targetType } = extra as Readonly<
-    Record<'channelId' | 'count' | 'ruleName' | 'targetId' | 'targetType', unknown>
+  const { channelId, count, ruleName, triggerKind, targetId, targetType } = extra as Readonly<
+    Record<'channelId' | 'count' | 'ruleName' | 'triggerKind' | 'targetId' | 'targetType', unknown>
   >;
+  // Required by discord.py; older entries do not name it.
+  const kind = (triggerKind ?? 'keyword') as AutomodTrigger['kind'];
   return {
     ...(channelId ? { channel_id: channelId, count: String(count ?? 1) } : {}),
-    ...(ruleName ? { auto_moderation_rule_name: ruleName } : {}),
+    ...(ruleName
+      ? {
+          auto_moderation_rule_name: ruleName,
+          auto_moderation_rule_trigger_type: String(toTriggerType(kind)),
+        }
+      : {}),
     ...(targetType ? { id: targetId, type: targetType === 'role' ? '0' : '1', role_name: targetName } : {}),
   };
 }
@@ -109,17 +118,19 @@ function toType(kind: string): number | string {
   return { ...CHANNEL_TYPE_NUMBERS, ...WEBHOOK_TYPES }[kind] ?? kind;
 }
 
-function toChange(change: AuditLogEntry['changes'][number]) {
-  const toValue = (value: unknown) => CHANGE_VALUES[change.key]?.(value as never) ?? value;
+function toChange(change: AuditLogEntry['changes'][number], targetType: AuditLogEntry['targetType']) {
+  const [keys, values] =
+    targetType === 'automod_rule' ? [RULE_CHANGE_KEYS, RULE_CHANGE_VALUES] : [CHANGE_KEYS, CHANGE_VALUES];
+  const toValue = (value: unknown) => values[change.key]?.(value as never) ?? value;
   return {
-    key: CHANGE_KEYS[change.key] ?? change.key,
+    key: keys[change.key] ?? change.key,
     ...(change.old === null ? {} : { old_value: toValue(change.old) }),
     ...(change.new === null ? {} : { new_value: toValue(change.new) }),
   };
 }
 
 export function toAuditLogEntry(entry: AuditLogEntry) {
-  const changes: object[] = entry.changes.map(toChange);
+  const changes: object[] = entry.changes.map((change) => toChange(change, entry.targetType));
   // Discord identifies an invite by a change of its code.
   if (entry.targetType === 'invite') {
     const code = { [entry.action === 'invite_create' ? 'new_value' : 'old_value']: entry.targetName };

@@ -19,21 +19,25 @@ export function toTriggerType(kind: AutomodTrigger['kind']): number {
   return kind === 'link' ? TRIGGERS.keyword : TRIGGERS[kind];
 }
 
-function toMetadata(trigger: AutomodTrigger): object {
-  if (trigger.kind === 'keyword')
-    return {
-      keyword_filter: trigger.keywords,
-      regex_patterns: trigger.patterns,
-      allow_list: trigger.allow,
-    };
-  if (trigger.kind === 'keyword_preset')
-    return { presets: trigger.presets.map((preset) => PRESETS[preset]), allow_list: trigger.allow };
-  if (trigger.kind === 'mention_spam')
-    return {
-      mention_total_limit: trigger.limit,
-      mention_raid_protection_enabled: trigger.raidProtection,
-    };
-  return {};
+/** Guildhall's fields of a trigger by Discord's. */
+const METADATA = {
+  keyword_filter: 'keywords',
+  regex_patterns: 'patterns',
+  allow_list: 'allow',
+  mention_total_limit: 'limit',
+  mention_raid_protection_enabled: 'raidProtection',
+} as const;
+const METADATA_KEYS = Object.fromEntries(Object.entries(METADATA).map(([key, field]) => [field, key]));
+
+/** Of a trigger, or of those of its fields that changed. */
+function toMetadata(trigger: Json): object {
+  const { presets } = trigger;
+  return {
+    ...rename(trigger, METADATA_KEYS),
+    ...(Array.isArray(presets)
+      ? { presets: presets.map((preset: keyof typeof PRESETS) => PRESETS[preset]) }
+      : {}),
+  };
 }
 
 export function toAutomodAction(action: AutomodAction) {
@@ -42,6 +46,21 @@ export function toAutomodAction(action: AutomodAction) {
   if (action.kind === 'timeout') return { type, metadata: { duration_seconds: action.durationSecs } };
   return { type, metadata: { custom_message: action.customMessage ?? null } };
 }
+
+/** Fields of a rule in the audit log that have another name at Discord. */
+export const RULE_CHANGE_KEYS: Readonly<Record<string, string>> = {
+  kind: 'trigger_type',
+  trigger: 'trigger_metadata',
+  exemptRoleIds: 'exempt_roles',
+  exemptChannelIds: 'exempt_channels',
+};
+
+/** Fields of a rule in the audit log that have another form at Discord. */
+export const RULE_CHANGE_VALUES: Readonly<Record<string, (value: never) => unknown>> = {
+  kind: toTriggerType,
+  trigger: toMetadata,
+  actions: (actions: readonly AutomodAction[]) => actions.map(toAutomodAction),
+};
 
 /** Whether Discord's API can show the rule. */
 export function isShownRule({ trigger }: AutomodRule): boolean {
@@ -68,13 +87,7 @@ function fromTrigger(type: unknown, metadata: unknown): Json {
   const { presets } = asObject(metadata);
   return {
     kind: nameOf(TRIGGERS, type),
-    ...rename(asObject(metadata), {
-      keyword_filter: 'keywords',
-      regex_patterns: 'patterns',
-      allow_list: 'allow',
-      mention_total_limit: 'limit',
-      mention_raid_protection_enabled: 'raidProtection',
-    }),
+    ...rename(asObject(metadata), METADATA),
     ...(Array.isArray(presets) ? { presets: presets.map((preset) => nameOf(PRESETS, preset)) } : {}),
   };
 }

@@ -91,7 +91,7 @@ async function recordAction(
   const serverId = access.server.id;
   const userId = access.member.userId;
   const target = { serverId, targetType: 'user', targetId: userId, targetName } as const;
-  const extra = { channelId: access.channel.row.id, ruleName: rule.row.name };
+  const extra = { channelId: access.channel.row.id, ruleName: rule.row.name, triggerKind: rule.row.kind };
   if (action.kind === 'timeout') {
     const until = new Date(runtime.clock.now() + action.durationSecs * 1000);
     // Another rule, or a moderator at the same moment, may have set a longer one.

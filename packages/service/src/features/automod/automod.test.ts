@@ -88,7 +88,7 @@ describe('block', () => {
         targetType: 'user',
         targetId: member.id,
         targetName: member.username,
-        extra: { channelId: server.channel.id, ruleName: 'Manners' },
+        extra: { channelId: server.channel.id, ruleName: 'Manners', triggerKind: 'keyword' },
       }),
     ]);
   });
