@@ -93,6 +93,8 @@ it('finds the pictures of emoji and stickers, and one of people without a pictur
   expect(await shown(film.url)).toEqual([200, expect.stringMatching(/^image\/(webp|gif)$/)]);
   expect(plain.avatar).toBeNull();
   expect(await shown(plain.displayAvatarURL({ extension: 'png', size: 128 }))).toEqual([200, 'image/png']);
+  const address = await fetch(String(emoji.imageURL()), { redirect: 'manual' });
+  expect(address.headers.get('cache-control')).toBe('public, max-age=86400');
   await emoji.delete();
   expect((await shown(emoji.imageURL()))[0]).toBe(404);
 });

@@ -35,7 +35,7 @@ export function mountPictureAddresses(scope: FastifyInstance, ports: DiscordPort
       const [, id] = ID_FILE.exec(file) ?? [];
       const url = id === undefined ? null : await ports.expressionPicture(kind, id);
       if (url === null) throw notFound();
-      return reply.redirect(url);
+      return reply.header('cache-control', `public, max-age=${DAY_SECS}`).redirect(url);
     });
   mountDefaultAvatars(scope);
 }

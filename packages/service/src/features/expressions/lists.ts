@@ -12,7 +12,6 @@ import {
 } from '../access/index.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import {
-  emojiById,
   emojisByIds,
   listEmojiRows,
   listStickerRows,
@@ -79,7 +78,7 @@ export async function expressionPicture(
   id: string,
 ): Promise<string | null> {
   if (!isId(id)) return null;
-  const row = await (kind === 'emoji' ? emojiById(db, id) : stickerById(db, id));
+  const [row] = await (kind === 'emoji' ? emojisByIds(db, [id]) : stickersByIds(db, [id]));
   return row ? mediaUrl(settings, row.image) : null;
 }
 

@@ -22,9 +22,10 @@ export async function emojiById(db: Kysely<Tables>, id: string): Promise<EmojiRo
   return db.selectFrom('emojis').select(COLUMNS.emojis).where('id', '=', id).executeTakeFirst();
 }
 
-export async function emojisByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<EmojiRow[]> {
-  return db.selectFrom('emojis').select(COLUMNS.emojis).where('id', 'in', ids).execute();
-}
+export const emojisByIds = gatherRows<EmojiRow>(
+  (db, ids) => db.selectFrom('emojis').select(COLUMNS.emojis).where('id', 'in', ids).execute(),
+  (row) => row.id,
+);
 
 export async function insertEmoji(db: Kysely<Tables>, row: NewRow<'emojis'>): Promise<void> {
   await db.insertInto('emojis').values(toColumns(row)).execute();
@@ -62,9 +63,10 @@ export async function stickerById(db: Kysely<Tables>, id: string): Promise<Stick
   return db.selectFrom('stickers').select(COLUMNS.stickers).where('id', '=', id).executeTakeFirst();
 }
 
-export async function stickersByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<StickerRow[]> {
-  return db.selectFrom('stickers').select(COLUMNS.stickers).where('id', 'in', ids).execute();
-}
+export const stickersByIds = gatherRows<StickerRow>(
+  (db, ids) => db.selectFrom('stickers').select(COLUMNS.stickers).where('id', 'in', ids).execute(),
+  (row) => row.id,
+);
 
 export async function insertSticker(db: Kysely<Tables>, row: NewRow<'stickers'>): Promise<void> {
   await db.insertInto('stickers').values(toColumns(row)).execute();
