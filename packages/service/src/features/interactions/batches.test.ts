@@ -56,7 +56,7 @@ it('a command and its reply take one statement each', async () => {
   expect((await reply(interaction, 'at once')).status).toBe(204);
   const statements = statementsOf(query).filter((name) => !name.includes('graphile'));
   query.mockRestore();
-  expect(statements).toEqual(['ask-interactions', 'send-messages-checked-rich-responding']);
+  expect(statements).toEqual(['ask-interactions', 'send-messages-rich-responding']);
 });
 
 it('each of many concurrent interactions gets one response, though two are sent', async () => {

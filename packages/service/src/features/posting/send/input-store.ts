@@ -1,7 +1,8 @@
 /** SQL that reads a batch of sends: the stored values of each message, with ids that follow those of its channel. */
-import { shortenEvent } from '@guildhall/platform';
+import { type StateVersion, shortenEvent } from '@guildhall/platform';
+import { compareIds } from '@guildhall/protocol';
 import { JSON_TEXTS, jsonTexts, nullIfUnset, plainArray, textArray } from '../../../array-literals.ts';
-import { DELAY, MOVED_PAYLOAD, VERSION_TYPES } from './order-store.ts';
+import { MOVED_PAYLOAD, UNCHECKED, versionValues } from './order-store.ts';
 
 export interface SendRow {
   readonly id: string;
@@ -35,8 +36,6 @@ export interface SendRow {
 
 /** Properties of a batch; a batch without one has no columns for it. */
 export interface BatchKind {
-  /** The statement checks the state that allowed the sends. */
-  readonly checked: boolean;
   /** A message is more than its text. */
   readonly rich: boolean;
   /** A nonce is enforced. */
@@ -51,6 +50,8 @@ export interface BatchKind {
   readonly followsUp: boolean;
   /** A row of the log holds several events. */
   readonly grouped: boolean;
+  /** The events take several such rows. */
+  readonly severalGroups: boolean;
   /** The opposite of `grouped`, for the columns that only such a batch has. */
   readonly ungrouped: boolean;
 }
@@ -83,7 +84,6 @@ const texts = (parameter: string): string => `${parameter}::text[]`;
 /** Every column of a batch: the statement and its parameters both follow this list. */
 export const SEND_COLUMNS: readonly Column[] = [
   column('id', bigints, plainArray, (row) => row.id),
-  column('channel_id', bigints, plainArray, (row) => row.channelId),
   column('author_id', bigints, plainArray, (row) => row.authorId),
   column('content', texts, textArray, (row) => row.content),
   column('mentions', texts, idLists, (row) => row.mentions, 'rich'),
@@ -105,39 +105,39 @@ export const SEND_COLUMNS: readonly Column[] = [
   column('follows_up', bigints, plainArray, (row) => row.followsUp ?? null, 'followsUp'),
 ];
 
-const SPAN = ['channel_id', 'first_id', 'last_id'];
+const [CHANNELS, FIRST_IDS, PLACES] = ['$1::bigint[]', '$2::bigint[]', '$3::int[]'];
+const VERSION = '$4::xid8, $5::bigint, $6::bigint[], $7::text[]';
+/** The parameters before those of the columns. */
+export const FIXED_PARAMETERS = 7;
+export const CHANNEL_COUNT = `cardinality(${CHANNELS})`;
+export const MESSAGE_COUNT = `cardinality(${PLACES})`;
 
-/** How many parameters {@link inputRows} has. */
-export function inputParameters(columns: readonly Column[], checked: boolean): number {
-  return SPAN.length + columns.length + (checked ? VERSION_TYPES.length : 0);
+/** Enters the channels; `delays` has the milliseconds by which the ids of each channel move. */
+export const ENTERED = `entered as materialized (
+  select enter_channels_after(${CHANNELS}, ${FIRST_IDS}, ${VERSION}) as delays
+)`;
+
+/** The first and last stored id of each channel, if every message is stored. @param lastIds parameter */
+export function headsOfAll(lastIds: string): string {
+  return `select channel_id, first_id + (delays[place] << 22) as first_id, last_id + (delays[place] << 22) as last_id
+  from entered, unnest(${CHANNELS}, ${FIRST_IDS}, ${lastIds}::bigint[]) with ordinality
+    as span (channel_id, first_id, last_id, place)`;
 }
 
-/**
- * The batch as rows, with ids in the order of their channels, and how far each channel's ids moved. Parameters: those
- * of {@link channelSpans}, the columns, then {@link VERSION_TYPES}. @param first number of the first parameter
- */
-export function inputRows(columns: readonly Column[], first: number, { checked }: BatchKind): string {
-  const [channels, ...ids] = [0, 1, 2].map((index) => bigints(`$${first + index}`));
-  const lists = columns.map(({ read }, index) => read(`$${index + first + SPAN.length}`));
-  const version = checked
-    ? VERSION_TYPES.map((type, index) => `$${first + SPAN.length + columns.length + index}::${type}`)
-    : [];
-  const values = columns.map(({ name }) => {
+/** The batch as rows, with ids that follow those of their channels. */
+export function inputRows(columns: readonly Column[]): string {
+  const lists = columns.map(({ read }, index) => read(`$${FIXED_PARAMETERS + 1 + index}`));
+  const names = columns.map(({ name }) => name);
+  const values = names.map((name) => {
     if (name === 'id') return 'drafted.id + (delay << 22) as id, drafted.id as drafted_id';
     return name === 'payload' ? `${MOVED_PAYLOAD} as payload` : name;
   });
-  const spans = `select * from unnest(${[channels, ...ids].join(', ')}) as span (${SPAN.join(', ')})`;
-  const drafted = `select * from unnest(${lists.join(', ')}) with ordinality
-    as draft (${columns.map(({ name }) => name).join(', ')}, ordinal)`;
-  return `entered as materialized (
-  select * from enter_channels(${[channels, ...version].join(', ')})
-), spans as materialized (
-  select channel_id, first_id, last_id, ${DELAY} as delay
-  from (${spans}) as span left join entered using (channel_id)
-), input as materialized (
-  select ${values.join(', ')}, ordinal
-  from (${drafted}) as drafted join spans using (channel_id)
-)`;
+  return `select ${values.join(', ')}, channel_id, ordinal
+  from (
+    select draft.*, delays[place] as delay, (${CHANNELS})[place] as channel_id
+    from entered, unnest(${[PLACES, ...lists].join(', ')}) with ordinality
+      as draft (place, ${names.join(', ')}, ordinal)
+  ) as drafted`;
 }
 
 /** A list of ids for each message, as text: unnest would flatten a two-dimensional array. */
@@ -150,13 +150,34 @@ export function shortEvent(row: SendRow): string {
   return shortenEvent(row.id, row);
 }
 
-/** The channels of a batch, with the first and the last id in each. */
-export function channelSpans(rows: readonly SendRow[]): readonly string[] {
-  const spans = new Map<string, { readonly first: string; readonly last: string }>();
-  for (const { channelId, id } of rows)
-    spans.set(channelId, { first: spans.get(channelId)?.first ?? id, last: id });
-  const ids = [...spans.values()];
-  return [[...spans.keys()], ids.map(({ first }) => first), ids.map(({ last }) => last)].map(plainArray);
+/** The channels of a batch, in the order in which they are locked. */
+export interface BatchChannels {
+  readonly ids: readonly string[];
+  readonly firstIds: readonly string[];
+  readonly lastIds: readonly string[];
+  /** The place of each message's channel among them, from 1. */
+  readonly places: readonly number[];
+}
+
+export function channelsOf(rows: readonly SendRow[]): BatchChannels {
+  const last = new Map(rows.map(({ channelId, id }) => [channelId, id]));
+  const ids = [...last.keys()].sort(compareIds);
+  const placed = new Map(ids.map((id, index) => [id, index + 1]));
+  const places = rows.map(({ channelId }) => placed.get(channelId) ?? 0);
+  return {
+    ids,
+    firstIds: ids.map((_, index) => rows[places.indexOf(index + 1)]?.id ?? '0'),
+    lastIds: ids.map((id) => last.get(id) ?? '0'),
+    places,
+  };
+}
+
+/** Values of the {@link FIXED_PARAMETERS}. */
+export function fixedValues(
+  { ids, firstIds, places }: BatchChannels,
+  version: StateVersion | null,
+): readonly (string | null)[] {
+  return [...[ids, firstIds, places].map(plainArray), ...(version ? versionValues(version) : UNCHECKED)];
 }
 
 /** Whether a message is more than its text. */

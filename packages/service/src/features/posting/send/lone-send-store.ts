@@ -3,13 +3,12 @@ import { expectedXid } from '@guildhall/platform';
 import type { Pool } from 'pg';
 import { plainArray } from '../../../array-literals.ts';
 import { type SendRow, shortEvent } from './input-store.ts';
-import { versionValues } from './order-store.ts';
+import { UNCHECKED, versionValues } from './order-store.ts';
 import { type BatchAnswer, type BatchWriting, followedEvent } from './stored-sends.ts';
 import { FOLLOWS_ANNOUNCED } from './thread-store.ts';
 
 const FUNCTION_PARAMETERS = 20;
 const [EVENT, EXPECTED] = [`$${FUNCTION_PARAMETERS + 1}`, `$${FUNCTION_PARAMETERS + 2}`];
-const UNCHECKED = [null, null, null, null];
 
 function statement(inThread: boolean): { readonly name: string; readonly text: string } {
   const given = Array.from({ length: FUNCTION_PARAMETERS }, (_, index) => `$${index + 1}`);
@@ -24,7 +23,7 @@ function statement(inThread: boolean): { readonly name: string; readonly text: s
 )${inThread ? FOLLOWED : ''}
 select (select case when stored is null then '' when stored <> $1 then $1 || ' ' || stored end from sent) as changed,
   (select xid || ' ' || position from logged) as written,
-  ${followedEvent(inThread ? 'of new followers' : 'none', EXPECTED)} as before`,
+  (select ${followedEvent(inThread ? 'of new followers' : 'none', 'xid', EXPECTED)} from logged) as before`,
   };
 }
 

@@ -5,10 +5,6 @@ import { type Kysely, sql } from 'kysely';
 import { plainArray } from '../../../array-literals.ts';
 import type { Tables } from '../../../tables.ts';
 
-/** Milliseconds by which the batch's ids must move to follow the newest message of their channel. */
-export const DELAY = `case when last_message_id is null or first_id > last_message_id then 0 else
-  (last_message_id >> 22) - (first_id >> 22) + (first_id & 4194303 <= last_message_id & 4194303)::int end`;
-
 /** The beginning of a payload, up to the channel's id; only its length matters. */
 const BEGINNING = '{"id":"1234567890123456789","channelId":"","createdAt":"2015-01-01T00:00:00.000Z';
 
@@ -21,14 +17,14 @@ export const MOVED_PAYLOAD = `case when delay = 0 then payload else
          + make_interval(secs => ((drafted.id >> 22) + delay) / 1000.0), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     || substr(payload, ${BEGINNING.length + 1} + length(channel_id::text)) end`;
 
-/** Types of the last arguments of `enter_channels`, which follow the list of channels. */
-export const VERSION_TYPES = ['xid8', 'bigint', 'bigint[]', 'text[]'];
-
-/** Values for {@link VERSION_TYPES}. */
+/** The last arguments of `enter_channels`. */
 export function versionValues({ place, known, keys }: StateVersion): string[] {
   // Touch keys consist of words and ids.
   return [place.xid, place.position, plainArray(known), plainArray(keys)];
 }
+
+/** The same arguments if no cached state allowed the sends. */
+export const UNCHECKED = [null, null, null, null];
 
 /**
  * Blocks other sends into these channels until this transaction ends; call it before the first write.

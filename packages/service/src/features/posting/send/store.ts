@@ -14,9 +14,13 @@ import type { Tables } from '../../../tables.ts';
 import { addPings, PINGED } from '../../read-states/index.ts';
 import {
   type BatchKind,
+  CHANNEL_COUNT,
   type Column,
-  channelSpans,
-  inputParameters,
+  channelsOf,
+  ENTERED,
+  FIXED_PARAMETERS,
+  fixedValues,
+  headsOfAll,
   inputRows,
   isRich,
   SEND_COLUMNS,
@@ -24,7 +28,6 @@ import {
 } from './input-store.ts';
 import { insertLoneSend, isLone } from './lone-send-store.ts';
 import { claimNonce } from './nonce-store.ts';
-import { versionValues } from './order-store.ts';
 import { CAME_FIRST, FOLLOWED_UP, RESPONDED, RESPONSE_EVENTS } from './response-store.ts';
 import { answerColumns, type BatchAnswer, type BatchWriting, StoredSends } from './stored-sends.ts';
 import { REFUSE_CLOSED, REPLIES } from './thread-store.ts';
@@ -40,8 +43,8 @@ interface Statement {
 const statements = new Map<string, Statement>();
 
 function findStatement(kind: BatchKind): Statement {
-  const { checked, rich, nonces, inThreads, pings, responds, followsUp, grouped } = kind;
-  const name = `send-messages${checked ? '-checked' : ''}${rich ? '-rich' : ''}${nonces ? '-with-nonces' : ''}${inThreads ? '-in-threads' : ''}${pings ? '-with-pings' : ''}${responds ? '-responding' : ''}${followsUp ? '-following-up' : ''}${grouped ? '-grouped' : ''}`;
+  const { rich, nonces, inThreads, pings, responds, followsUp, grouped, severalGroups } = kind;
+  const name = `send-messages${rich ? '-rich' : ''}${nonces ? '-with-nonces' : ''}${inThreads ? '-in-threads' : ''}${pings ? '-with-pings' : ''}${responds ? '-responding' : ''}${followsUp ? '-following-up' : ''}${grouped ? '-grouped' : ''}${severalGroups ? '-in-several-rows' : ''}`;
   const known = statements.get(name);
   if (known) return known;
   const columns = SEND_COLUMNS.filter(({ only }) => only === undefined || kind[only]);
@@ -50,14 +53,14 @@ function findStatement(kind: BatchKind): Statement {
   return statement;
 }
 
-/** Parameters: $1 is the time of the batch; claims of nonces made before $2 no longer count. */
-const CLAIMED = `, claimed as (
+/** @param now the time of the batch @param claimsFrom claims of nonces made before this time no longer count */
+const claimed = (now: string, claimsFrom: string): string => `, claimed as (
   insert into message_nonces (channel_id, author_id, nonce, message_id, claimed_at)
-  select channel_id, author_id, nonce, id, $1 from input where nonce is not null
+  select channel_id, author_id, nonce, id, ${now} from input where nonce is not null
   order by channel_id, author_id, nonce
   on conflict (channel_id, author_id, nonce) do update
     set message_id = excluded.message_id, claimed_at = excluded.claimed_at
-    where message_nonces.claimed_at <= $2
+    where message_nonces.claimed_at <= ${claimsFrom}
   returning message_id
 )`;
 
@@ -66,11 +69,11 @@ const LOGGED_IN_PAIRS = `select name, audience, payload from (
     select id, 0 as place, 'MESSAGE_CREATE' as name, audience, payload from accepted union all ${RESPONSE_EVENTS}
   ) as event order by id, place`;
 
-/** Events of messages in one row for each part of the batch. */
-const LOGGED_IN_GROUPS = `(position, name, audience, payload)
+/** Events of messages in one row for each part of the batch. Without parts, the rows already are in their order. */
+const loggedInGroups = (several: boolean): string => `(position, name, audience, payload)
   select max(nextval('event_log_position')), 'MESSAGE_CREATE', '',
-    string_agg(id || event, chr(${EVENT_SEPARATOR.charCodeAt(0)}) order by ordinal)
-  from accepted group by (ordinal - 1) / ${GROUP_SIZE} order by (ordinal - 1) / ${GROUP_SIZE}`;
+    string_agg(id || event, chr(${EVENT_SEPARATOR.charCodeAt(0)})${several ? ' order by ordinal' : ''})
+  from accepted ${several ? `group by (ordinal - 1) / ${GROUP_SIZE} order by (ordinal - 1) / ${GROUP_SIZE}` : 'having count(*) > 0'}`;
 
 /** The read mark of each author in each channel. */
 const MARKS = `select channel_id, author_id, max(id) from accepted where marks_read
@@ -86,37 +89,44 @@ const STORED_RICH = `insert into messages (id, channel_id, author_id, content, m
          parts::jsonb
   from accepted`;
 
-/** The first and last stored id of each channel, where every message is stored. */
-const HEADS = `select channel_id, first_id + (delay << 22) as first_id, last_id + (delay << 22) as last_id from spans`;
-
 function headsOfAccepted(inThreads: boolean): string {
   return `select channel_id, min(id) as first_id, max(id) as last_id
     ${inThreads ? ', bool_or(in_thread) as in_thread, count(*)::int as added' : ''}
   from accepted group by channel_id`;
 }
 
+/** Whether each message of the batch is stored, outside threads, so that its channels are known beforehand. */
+function storesAll({ nonces, responds, inThreads }: BatchKind): boolean {
+  return !nonces && !responds && !inThreads;
+}
+
 /**
- * Parameters: the times of {@link CLAIMED} if there are nonces, those of the input, then the expected transaction if
- * the answer depends on it.
+ * Parameters: those of the input, the times of {@link claimed} if there are nonces, the last ids if
+ * {@link storesAll}, then the expected transaction unless the batch responds to interactions.
  */
 function sendStatement(kind: BatchKind, columns: readonly Column[]): string {
-  const { checked, rich, nonces, inThreads, pings, responds, followsUp, grouped } = kind;
+  const { rich, nonces, inThreads, pings, responds, followsUp, grouped, severalGroups } = kind;
   const otherEvents = responds ? 'always' : inThreads ? 'of new followers' : 'none';
   const logged = responds
     ? LOGGED_IN_PAIRS
     : "select 'MESSAGE_CREATE', audience, payload from accepted order by id";
   const refuses = nonces || responds;
-  const first = nonces ? 3 : 1;
-  const expected = `$${first + inputParameters(columns, checked)}`;
+  const all = storesAll(kind);
+  const next = FIXED_PARAMETERS + columns.length + 1;
+  const [now, claimsFrom] = [`$${next}`, `$${next + 1}`];
+  const lastIds = `$${next}`;
+  const expected = `$${nonces ? next + 2 : all ? next + 1 : next}`;
   return `
-with ${inputRows(columns, first, kind)}${nonces ? CLAIMED : ''}${responds ? RESPONDED : ''}, accepted as ${refuses ? 'materialized' : 'not materialized'} (
+with ${ENTERED}, input as materialized (
+  ${inputRows(columns)}
+)${nonces ? claimed(now, claimsFrom) : ''}${responds ? RESPONDED : ''}, accepted as ${refuses ? 'materialized' : 'not materialized'} (
   select * from input
   where ${nonces ? '(nonce is null or id in (select message_id from claimed))' : 'true'} ${responds ? CAME_FIRST : ''}
 ), heads as (
-  ${refuses || inThreads ? headsOfAccepted(inThreads) : HEADS}
+  ${all ? headsOfAll(lastIds) : headsOfAccepted(inThreads)}
 ), advanced as (
   insert into channel_activity (channel_id, last_message_id, batch_first_id, last_xid)
-  select channel_id, last_id, first_id, pg_current_xact_id() from heads order by channel_id
+  select channel_id, last_id, first_id, pg_current_xact_id() from heads ${all ? '' : 'order by channel_id'}
   on conflict (channel_id) do update
     set last_message_id = excluded.last_message_id, batch_first_id = excluded.batch_first_id,
         last_xid = excluded.last_xid
@@ -132,11 +142,12 @@ with ${inputRows(columns, first, kind)}${nonces ? CLAIMED : ''}${responds ? RESP
     set last_read_message_id = excluded.last_read_message_id
     where read_states.last_read_message_id < excluded.last_read_message_id
 ), logged as (
-  insert into event_log ${grouped ? LOGGED_IN_GROUPS : `(name, audience, payload) ${logged}`}
+  insert into event_log ${grouped ? loggedInGroups(severalGroups) : `(name, audience, payload) ${logged}`}
   returning xid, position
 )${pings ? PINGED : ''}${inThreads ? REPLIES : ''}${followsUp ? FOLLOWED_UP : ''}
-select refuse_overtaken_batch((select count(*) from heads), (select count(*) from advanced))
-  ${inThreads ? REFUSE_CLOSED : ''}, ${answerColumns(otherEvents, expected, refuses)}`;
+select refuse_overtaken_batch(${all ? CHANNEL_COUNT : '(select count(*) from heads)'}, (select count(*) from advanced))
+  ${inThreads ? REFUSE_CLOSED : ''}, ${answerColumns(otherEvents, expected, refuses)}
+from entered, (select max(xid) as xid, string_agg(position::text, ' ') as positions from logged) as written`;
 }
 
 /**
@@ -154,8 +165,7 @@ export async function insertSends(
   const responds = rows.some((row) => row.response !== undefined);
   const grouped = (writing.grouped ?? false) && !responds;
   const nonces = rows.some((row) => row.nonce !== null);
-  const { name, text, columns } = findStatement({
-    checked: version !== null,
+  const kind = {
     rich: rows.some(isRich),
     nonces,
     inThreads: rows.some((row) => row.inThread),
@@ -163,17 +173,19 @@ export async function insertSends(
     responds,
     followsUp: rows.some((row) => row.followsUp !== undefined),
     grouped,
+    severalGroups: grouped && rows.length > GROUP_SIZE,
     ungrouped: !grouped,
-  });
-  const times = nonces ? [now, new Date(now.getTime() - nonceWindowMs)] : [];
+  };
+  const { name, text, columns } = findStatement(kind);
+  const channels = channelsOf(rows);
   const { rows: answers } = await pool.query<BatchAnswer>({
     name,
     text,
     values: [
-      ...times,
-      ...channelSpans(rows),
+      ...fixedValues(channels, version),
       ...columns.map(({ write }) => write(rows)),
-      ...(version ? versionValues(version) : []),
+      ...(nonces ? [now, new Date(now.getTime() - nonceWindowMs)] : []),
+      ...(storesAll(kind) ? [plainArray(channels.lastIds)] : []),
       ...(responds ? [] : [expectedXid(previous)]),
     ],
   });

@@ -9,15 +9,16 @@ import {
 } from '@guildhall/platform';
 import type { Audience } from '@guildhall/platform/events';
 import { messageCreate } from '@guildhall/protocol';
+import { MESSAGE_COUNT } from './input-store.ts';
 
 /** Events of the batch other than MESSAGE_CREATE; a tail must read them from the log. */
 export type OtherEvents = 'none' | 'always' | 'of new followers';
 
-/** SQL of the event that those of `logged` follow; null if the tail must read the log. */
-export function followedEvent(others: OtherEvents, expected: string): string {
+/** SQL of the event that those of the transaction `xid` follow; null if the tail must read the log. */
+export function followedEvent(others: OtherEvents, xid: string, expected: string): string {
   if (others === 'always') return 'null';
-  const condition = others === 'none' ? '' : 'where not exists (select from followed)';
-  return `(select ${eventBefore('xid', expected)} from logged ${condition} limit 1)`;
+  const condition = others === 'none' ? '' : ' when exists (select from followed) then null';
+  return `case${condition} when ${xid} is not null then ${eventBefore(xid, expected)} end`;
 }
 
 /**
@@ -26,10 +27,9 @@ export function followedEvent(others: OtherEvents, expected: string): string {
  * @param refuses whether messages may have been left out
  */
 export function answerColumns(others: OtherEvents, expected: string, refuses: boolean): string {
-  return `(select coalesce(string_agg(drafted_id || ' ' || id, ','), '') from accepted
-    having bool_or(id <> drafted_id)${refuses ? ' or count(*) < (select count(*) from input)' : ''}) as changed,
-  (select xid || ' ' || string_agg(position::text, ' ' order by position) from logged group by xid) as written,
-  ${followedEvent(others, expected)} as before`;
+  return `case when 0 <> any(delays)${refuses ? ` or (select count(*) from accepted) < ${MESSAGE_COUNT}` : ''}
+    then coalesce((select string_agg(drafted_id || ' ' || id, ',') from accepted), '') end as changed,
+  xid || ' ' || positions as written, ${followedEvent(others, 'xid', expected)} as before`;
 }
 
 /** How a batch is written. */
