@@ -25,7 +25,7 @@ import {
 
 const KEYS = Object.keys(PERMISSION_BITS) as Permission[];
 
-/** The design's steps (1.2) literally, on sets of names, without arithmetic. */
+/** The steps of design 1.2 literally, on sets of names, without arithmetic. */
 type Names = ReadonlySet<Permission>;
 interface World {
   readonly server: PermissionServer;
@@ -94,7 +94,7 @@ const overwrites = fc.uniqueArray(
       allow: channelNumber,
       deny: channelNumber,
     })
-    // A bit in both is refused on input (1.3).
+    // A bit in both is refused on input (design 1.3).
     .map((overwrite) => ({ ...overwrite, deny: overwrite.deny & ~overwrite.allow })),
   { selector: ({ type, id }) => `${type} ${id}`, maxLength: 8 },
 );
@@ -242,7 +242,7 @@ describe('the reason', () => {
   });
 });
 
-describe('the numbers of the design (1.1)', () => {
+describe('the numbers of the design (design 1.1)', () => {
   it('are correct', () => {
     expect(ALL_PERMISSIONS).toBe(141856293170943n);
     expect(DEFAULT_EVERYONE).toBe(70553153n);

@@ -155,8 +155,7 @@ export const routeTables: readonly RouteTable[] = [
 ];
 
 /**
- * Erasers of an account's data after its name and profile, in the order of the design (6.3). Each is safe to run
- * twice.
+ * Erasers of an account's data after its name and profile, in the order of design 6.3. Each is safe to run twice.
  */
 const erasers: readonly Eraser[] = [
   eraseImports,
