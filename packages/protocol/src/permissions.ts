@@ -3,7 +3,7 @@
  * Bits are held as bigint while computing and leave as JSON integers or decimal strings.
  */
 
-/** Permissions by key, with their bits (1.1). */
+/** Permissions by key, with their bits (design 1.1). */
 export const PERMISSION_BITS = {
   createInvite: 0,
   kickMembers: 1,
@@ -146,7 +146,7 @@ export const MODERATION_PERMISSIONS: ReadonlySet<Permission> = new Set([
   'moderateMembers',
 ]);
 
-/** The permissions of everyone in a DM or group DM (1.2). */
+/** The permissions of everyone in a direct message or group (design 1.2); @everyone does not ping. */
 export const DIRECT_MESSAGE_PERMISSIONS = bits(
   'viewChannel',
   'sendMessages',
@@ -190,8 +190,8 @@ export interface PermissionServer {
 }
 
 /**
- * The server-wide number before any restriction: owner, then the sum of roles, then Administrator (1.2). Unknown role
- * ids are ignored.
+ * The server-wide number before any restriction: owner, then the sum of roles, then Administrator (design 1.2). Unknown
+ * role ids are ignored.
  */
 export function serverPermissions(server: PermissionServer, subject: PermissionSubject): bigint {
   if (subject.isOwner) return ALL_PERMISSIONS;
@@ -207,7 +207,7 @@ export function effectiveServerPermissions(server: PermissionServer, subject: Pe
 
 /**
  * The permissions in a channel before step 8 restricts them. For a thread, pass its parent's overwrites. Distinguishes
- * "lacks the permission" from "is timed out or pending" (1.2, first question).
+ * "lacks the permission" from "is timed out or pending" (design 1.2, first question).
  */
 export function unrestrictedChannelPermissions(
   server: PermissionServer,
@@ -219,7 +219,7 @@ export function unrestrictedChannelPermissions(
   return withoutDependants(applyOverwrites(base, server.id, subject, overwrites));
 }
 
-/** The permissions that apply in a channel now (1.2, steps 1 to 8). */
+/** The permissions that apply in a channel now (design 1.2, steps 1 to 8). */
 export function channelPermissions(
   server: PermissionServer,
   subject: PermissionSubject,

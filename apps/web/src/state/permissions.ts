@@ -3,6 +3,7 @@ import type { Member, Role, ServerChannel } from '@guildhall/protocol';
 import {
   bits,
   channelPermissions,
+  DIRECT_MESSAGE_PERMISSIONS,
   effectiveServerPermissions,
   has,
   type Permission,
@@ -141,20 +142,12 @@ export function mayInChannel(state: GatewayState, channelId: string, permission:
   return has(limitIfSuspended(state, channel.serverId, held), permission);
 }
 
-const DIRECT_PERMISSIONS = new Set<Permission>([
-  'viewChannel',
-  'sendMessages',
-  'attachFiles',
-  'addReactions',
-  'useExternalEmoji',
-]);
-
 /**
  * In direct messages everyone has the same permissions, but nobody can write to a deleted account, the system account
  * or someone they blocked.
  */
 function mayInDirect(state: GatewayState, channelId: string, permission: Permission): boolean {
-  if (!DIRECT_PERMISSIONS.has(permission)) return false;
+  if (!has(DIRECT_MESSAGE_PERMISSIONS, permission)) return false;
   const direct = state.directs[channelId];
   if (permission !== 'sendMessages') return true;
   const isBlocked = state.relationships[direct?.recipient?.id ?? '']?.type === 'blocked';

@@ -3,25 +3,19 @@
  * access.
  */
 import { ApiError, type KnownCaller } from '@guildhall/platform';
-import { bits, has, isId, PERMISSION_NAMES, type Permission } from '@guildhall/protocol';
+import {
+  DIRECT_MESSAGE_PERMISSIONS,
+  has,
+  isId,
+  PERMISSION_NAMES,
+  type Permission,
+} from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
 import { cachePerRuntime } from '../../loading-cache.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { channelTouch } from '../../touches.ts';
 import { directChannelsByIds, participantsOfChannels } from './direct-store.ts';
-
-/** A participant's permissions; @everyone does not ping. */
-const DIRECT_PERMISSIONS = bits(
-  'viewChannel',
-  'sendMessages',
-  'attachFiles',
-  'addReactions',
-  'useExternalEmoji',
-  'connect',
-  'speak',
-  'shareScreen',
-);
 
 export interface Participant {
   readonly userId: string;
@@ -98,9 +92,9 @@ export async function directAccess(
     server: null,
     member: null,
     channel,
-    permissions: DIRECT_PERMISSIONS,
+    permissions: DIRECT_MESSAGE_PERMISSIONS,
     require(permission) {
-      if (has(DIRECT_PERMISSIONS, permission)) return;
+      if (has(DIRECT_MESSAGE_PERMISSIONS, permission)) return;
       throw new ApiError('missing_permission', {
         permission: PERMISSION_NAMES[permission],
         message: `Nobody has the permission ${PERMISSION_NAMES[permission]} in direct messages.`,
