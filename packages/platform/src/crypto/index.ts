@@ -6,12 +6,21 @@ import {
   hash,
   hkdfSync,
   randomBytes,
+  randomInt,
   timingSafeEqual,
 } from 'node:crypto';
 
 /** A URL-safe random token; 32 bytes are 256 bits. */
 export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
+}
+
+/** Lower-case letters and digits without look-alikes. */
+const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A random text that people can read and type, about 5 bits for each character. */
+export function randomCode(length: number, alphabet = LEGIBLE): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
 /** SHA-256 of a high-entropy secret, the only form in which it is stored. */

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomCode } from '@guildhall/platform';
 import { userUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { userTouch } from '../../touches.ts';
@@ -31,7 +31,10 @@ export async function leaveMarkers(runtime: Runtime, userId: string): Promise<bo
     const isDue =
       user && (user.kind === 'bot' || (user.deletionAt !== null && user.deletionAt.getTime() <= now));
     if (!isDue) return false;
-    const marker = { username: `${DELETED_USER_PREFIX}${suffix()}`, at: new Date(now) };
+    const marker = {
+      username: `${DELETED_USER_PREFIX}${randomCode(SUFFIX_LENGTH, SUFFIX_LETTERS)}`,
+      at: new Date(now),
+    };
     const erased = await eraseUser(tx.db, userId, marker);
     if (!erased) return false;
     await dropExport(tx, userId);
@@ -62,11 +65,5 @@ async function announce(runtime: Runtime, tx: Transaction, userId: string): Prom
     },
     userView(row, runtime.settings),
     { touches: [userTouch(userId)] },
-  );
-}
-
-function suffix(): string {
-  return Array.from({ length: SUFFIX_LENGTH }, () => SUFFIX_LETTERS[randomInt(SUFFIX_LETTERS.length)]).join(
-    '',
   );
 }

@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { ApiError, Reply } from '@guildhall/platform';
+import { ApiError, Reply, randomCode } from '@guildhall/platform';
 import { type EndpointBody, type Invite, inviteCreate, LIMITS } from '@guildhall/protocol';
 import { type ChannelAccess, type ChannelContext, changeChannel } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -39,7 +38,7 @@ export async function createInvite(
       }
       const invite = await insertInvite(tx.db, {
         ...wanted,
-        code: randomCode(),
+        code: randomCode(CODE_LENGTH, ALPHABET),
         serverId: channel.serverId,
         createdAt: new Date(now),
         expiresAt: wanted.maxAgeSecs === 0 ? null : new Date(now + wanted.maxAgeSecs * 1000),
@@ -85,8 +84,4 @@ async function present({ runtime }: ChannelContext, row: InviteRow): Promise<Inv
   const [view] = await inviteViews(runtime, [row]);
   if (!view) throw new ApiError('unknown_channel');
   return view;
-}
-
-function randomCode(): string {
-  return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }

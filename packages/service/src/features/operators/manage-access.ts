@@ -1,7 +1,5 @@
 /** Reset links for instances without mail, log-in links, and registration codes (design 6.2, 9). */
-
-import { randomInt } from 'node:crypto';
-import { ApiError, isoTime } from '@guildhall/platform';
+import { ApiError, isoTime, randomCode } from '@guildhall/platform';
 import type { OperatorActionReply } from '@guildhall/protocol';
 import {
   createLink,
@@ -18,8 +16,6 @@ import { readEnd } from './read-end.ts';
 import { actorOf, type OperatorContext, readActors, recordOperation } from './record.ts';
 
 const CODE_LENGTH = 10;
-/** Without letters and digits that look alike. */
-const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const MAX_USES = 10_000;
 
 /**
@@ -82,9 +78,7 @@ export async function createRegistrationCode(
       message: `The number of uses must be a whole number from 1 to ${MAX_USES}.`,
     });
   const until = readEnd(input.until, now);
-  const code = Array.from({ length: CODE_LENGTH }, () =>
-    CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length)),
-  ).join('');
+  const code = randomCode(CODE_LENGTH);
   const row = {
     id: runtime.ids.next(),
     code,

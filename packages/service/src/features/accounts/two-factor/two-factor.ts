@@ -1,6 +1,5 @@
 /** Codes of two-factor log-in: TOTP with SHA-1, 30 s, 6 digits, one step of drift; a code works once (design 6.2). */
-import { randomInt } from 'node:crypto';
-import { ApiError, fingerprint, type SealedColumn, unseal } from '@guildhall/platform';
+import { ApiError, fingerprint, randomCode, type SealedColumn, unseal } from '@guildhall/platform';
 import { Secret, TOTP } from 'otpauth';
 import { countCall } from '../../../call-limits.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -16,8 +15,6 @@ const PERIOD_SECS = 30;
 const SECRET_BYTES = 20;
 /** Limits code attempts per account, so that a stolen session cannot be used to guess one. */
 const ATTEMPTS = { limit: 30, windowSecs: 3600 };
-/** Without letters and digits that are easily confused. */
-const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_LENGTH = 12;
 
 export function createTotp(runtime: Runtime, secret: Secret, label: string): TOTP {
@@ -38,10 +35,7 @@ export function newTotpSecret(): Secret {
 
 /** A recovery code of 59 bits, as shown to people: `abcd-efgh-jkmn`. */
 export function newRecoveryCode(): string {
-  const letters = Array.from({ length: RECOVERY_LENGTH }, () =>
-    RECOVERY_ALPHABET.charAt(randomInt(RECOVERY_ALPHABET.length)),
-  ).join('');
-  return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
+  return randomCode(RECOVERY_LENGTH).replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
 /** The stored form, without case, spaces and dashes. */
