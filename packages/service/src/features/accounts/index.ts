@@ -24,7 +24,7 @@ export {
   requireStrongPassword,
 } from './passwords/passwords.ts';
 export { accountRoutes } from './routes.ts';
-export { DELETED_USER_PREFIX, isEmailAddress, isUsernameAllowed, usernameFrom } from './rules.ts';
+export { DELETED_USER_PREFIX, isEmailAddress, isUsernameAllowed, textOrNull, usernameFrom } from './rules.ts';
 export { logSecurityEvent, recordSecurityEvent } from './security-events/record-security-event.ts';
 export { readCookie, readSessionCookie, writeCookie } from './sign-in/cookies.ts';
 export { listAccountSessions } from './sign-in/end-sessions.ts';

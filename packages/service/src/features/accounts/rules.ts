@@ -1,5 +1,5 @@
-/** Rules for usernames and passwords (design 5.18, 6.1). Pure. */
-import { LIMITS, normalised, textLength } from '@guildhall/protocol';
+/** Rules for usernames, texts of profiles and passwords (design 5.18, 6.1). Pure. */
+import { isBlank, LIMITS, normalised, textLength } from '@guildhall/protocol';
 
 const USERNAME = /^[a-z0-9._]{2,32}$/;
 const RESERVED_NAMES = new Set(['system', 'everyone', 'here']);
@@ -15,6 +15,11 @@ export function isUsernameAllowed(username: string): boolean {
 /** Whether a text can be an e-mail address for registration. */
 export function isEmailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= LIMITS.email;
+}
+
+/** How optional texts about an account are stored: white space alone counts as none. */
+export function textOrNull(text: string | null): string | null {
+  return text === null || isBlank(text) ? null : text;
 }
 
 /** Digits and signs that people use in place of letters. */

@@ -1,5 +1,5 @@
 import { ApiError, invalidField, type RequestFacts } from '@guildhall/platform';
-import { type Account, type EndpointBody, isBlank, USERNAME_RATE_LIMIT } from '@guildhall/protocol';
+import { type Account, type EndpointBody, USERNAME_RATE_LIMIT } from '@guildhall/protocol';
 import { countCall } from '../../call-limits.ts';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { announceAccountUpdate, announceUserUpdate } from './announce-user.ts';
@@ -7,7 +7,7 @@ import { getAccount } from './get-account.ts';
 import { requireFreeAddress } from './mail/address-claims.ts';
 import { OTHER_MAILS } from './mail/mail-queues.ts';
 import { askForVerification, emailChangedMailJob } from './mail/send-mails.ts';
-import { isUsernameAllowed } from './rules.ts';
+import { isUsernameAllowed, textOrNull } from './rules.ts';
 import { recordSecurityEvent } from './security-events/record-security-event.ts';
 import { requireFreshProof, requireSamePassword } from './sign-in/fresh-proof.ts';
 import {
@@ -121,9 +121,4 @@ export async function changeUser(
   if (!user || keys.every((key) => user[key] === changes[key])) return;
   await updateUser(tx.db, userId, changes);
   await announceUserUpdate(runtime, tx, userId);
-}
-
-/** White space alone counts as empty. */
-function textOrNull(text: string | null): string | null {
-  return text === null || isBlank(text) ? null : text;
 }

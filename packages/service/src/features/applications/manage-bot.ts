@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ApiError } from '@guildhall/platform';
-import { type EndpointBody, type FreshProof, isBlank, type User } from '@guildhall/protocol';
+import type { EndpointBody, FreshProof, User } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import {
   changeUser,
@@ -11,6 +11,7 @@ import {
   recordSecurityEvent,
   requireFreshProof,
   requireSession,
+  textOrNull,
   userDirectory,
   usernameFrom,
 } from '../accounts/index.ts';
@@ -103,7 +104,7 @@ export async function updateBot(
   if (username !== undefined && !isUsernameAllowed(username)) throw new ApiError('invalid_username');
   const changes = {
     ...(displayName === undefined ? {} : { displayName }),
-    ...(bio === undefined ? {} : { bio: bio === null || isBlank(bio) ? null : bio }),
+    ...(bio === undefined ? {} : { bio: textOrNull(bio) }),
   };
   await runtime.database.transaction(async (tx) => {
     await tx.lock(botId);

@@ -1,17 +1,12 @@
 /** Combines connections (from the gateway) with the chosen status (design 2.3). */
 import type { StateVersion } from '@guildhall/platform';
 import { ephemeralEvent } from '@guildhall/platform/events';
-import {
-  isBlank,
-  type Presence,
-  type PresenceInput,
-  presenceUpdate,
-  type VisibleStatus,
-} from '@guildhall/protocol';
+import { type Presence, type PresenceInput, presenceUpdate, type VisibleStatus } from '@guildhall/protocol';
 import { type Context, perRuntime, type Runtime } from '../../runtime.ts';
 import {
   announceAccountUpdate,
   isAccountUsable,
+  textOrNull,
   type UserEntry,
   type UserRow,
   updateUser,
@@ -150,10 +145,6 @@ type Shown = Pick<UserRow, 'customStatus'> & { readonly status: string };
 
 function isSame(left: Shown, right: Shown): boolean {
   return left.status === right.status && left.customStatus === right.customStatus;
-}
-
-function textOrNull(text: string | null): string | null {
-  return text === null || isBlank(text) ? null : text;
 }
 
 /** After a new friendship, or a block was added or removed: sends each of the two the presence of the other. */
