@@ -24,7 +24,6 @@ import {
 import {
   aBot,
   aMember,
-  anOperator,
   aServer,
   connectProbe,
   createCaller,
@@ -33,8 +32,9 @@ import {
   type TestPerson,
   type TestServer,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createUser,
   deleteUser,
@@ -49,6 +49,7 @@ const GRACE_MS = 14 * 24 * 3_600_000;
 const MARKER = /^deleted_user_[a-z0-9]{12}$/;
 
 const instance = useInstance();
+const operator = useOperator(instance);
 let server: TestServer;
 let person: TestPerson;
 
@@ -198,9 +199,7 @@ describe('the erasure', () => {
     const shown = async () =>
       (await server.owner.do(listDirectChannels)).find(({ id }) => id === channelId)?.recipient;
     expect(await shown()).toMatchObject({ id: person.id, status: 'dnd' });
-    const operator = await anOperator(instance);
     await deleteUser(operator, person.username, { now: true, messages: false });
-    await operator.close();
     await instance.runDueJobs();
     expect(await shown()).toMatchObject({ id: person.id, deleted: true, status: 'offline' });
     await probe.close();
@@ -209,7 +208,6 @@ describe('the erasure', () => {
   it('leaves nothing that operators could change', async () => {
     await ask();
     await erase();
-    const operator = await anOperator(instance);
     for (const change of [
       () => renameUser(operator, person.id, person.username),
       () => tagUser(operator, person.id, 'official'),
@@ -221,11 +219,9 @@ describe('the erasure', () => {
       username: expect.stringMatching(MARKER),
       tag: null,
     });
-    await operator.close();
   });
 
   it('leaves no name and no address in the operator log', async () => {
-    const operator = await anOperator(instance);
     const username = `made_${person.id}`;
     const { id } = await createUser(operator, { username, email: `${username}@example.org` });
     await renameUser(operator, id, `${username}_too`);
@@ -235,7 +231,6 @@ describe('the erasure', () => {
     await instance.runDueJobs();
     expect(await logged()).toContain('user rename');
     expect(await logged()).not.toContain(username);
-    await operator.close();
   });
 
   it('keeps the messages, and shows their author as deleted', async () => {
@@ -276,8 +271,6 @@ describe('the erasure', () => {
   });
 
   it('deletes the messages of all channels, even if one is deleted meanwhile', async () => {
-    const operator = await anOperator(instance);
-    onTestFinished(() => operator.close());
     const send = (channelId: string) =>
       person.do(sendMessage, { params: { channelId }, body: { content: 'hello' } });
     const create = (name: string) =>
@@ -294,8 +287,6 @@ describe('the erasure', () => {
   });
 
   it('deletes the messages if requested, even if an operator erases the account early', async () => {
-    const operator = await anOperator(instance);
-    onTestFinished(() => operator.close());
     const params = { channelId: server.channel.id };
     const { id } = await person.do(sendMessage, { params, body: { content: 'I was here' } });
     await ask(true);

@@ -13,7 +13,6 @@ import {
 } from '@guildhall/protocol';
 import {
   aMember,
-  anOperator,
   aPerson,
   aServer,
   changeDatabase,
@@ -22,12 +21,14 @@ import {
   type TestServer,
   untilWaiting,
   useInstance,
+  useOperator,
   whileLocked,
 } from '@guildhall/testkit';
 import { expect, it } from 'vitest';
 import { changeServerOwner, deleteUser } from '../operators/index.ts';
 
 const instance = useInstance();
+const operator = useOperator(instance);
 
 async function byInvite(person: TestPerson, { owner, channel }: TestServer) {
   const { code } = await owner.do(createInvite, { params: { channelId: channel.id }, body: {} });
@@ -49,9 +50,7 @@ const befriend = (one: TestPerson, other: TestPerson) =>
   );
 
 async function erase({ username }: TestPerson): Promise<void> {
-  const operator = await anOperator(instance);
   await deleteUser(operator, username, { now: true, messages: false });
-  await operator.close();
   await instance.runDueJobs();
 }
 
@@ -127,7 +126,6 @@ it('an end of a friendship and the erasure of the friend do not wait for each ot
 it('an operator makes nobody the owner who is erased meanwhile', async () => {
   const server = await aServer(instance);
   const member = await aMember(instance, server);
-  const operator = await anOperator(instance);
   const lock = `select pg_advisory_xact_lock(${server.id})`;
   const [changed, erased] = await whileLocked(instance, lock, async () => {
     const changing = changeServerOwner(operator, server.id, member.id).catch(({ code }) => code);
@@ -138,16 +136,13 @@ it('an operator makes nobody the owner who is erased meanwhile', async () => {
   });
   expect(await changed).toBe('invalid_request');
   await erased;
-  await operator.close();
   const { ownerId } = await server.owner.do(getServer, { params: { serverId: server.id } });
   expect(ownerId).toBe(server.owner.id);
 });
 
 it('an account whose deletion is requested again while its erasure waits is kept', async () => {
   const person = await aPerson(instance);
-  const operator = await anOperator(instance);
   await deleteUser(operator, person.username, { now: false, messages: false });
-  await operator.close();
   instance.clock.advance(LIMITS.deletionGraceDays * 24 * 3_600_000);
   const [erased] = await whileLocked(instance, `select pg_advisory_xact_lock(${person.id})`, async () => {
     const erasing = instance.runDueJobs();

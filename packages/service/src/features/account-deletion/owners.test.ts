@@ -10,7 +10,6 @@ import {
 import {
   aBot,
   aMember,
-  anOperator,
   aPerson,
   aRole,
   aServer,
@@ -19,12 +18,14 @@ import {
   type TestPerson,
   untilWaiting,
   useInstance,
+  useOperator,
   whileLocked,
 } from '@guildhall/testkit';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { deleteUser, suspendUser } from '../operators/index.ts';
 
 const instance = useInstance();
+const operator = useOperator(instance);
 
 const requestDeletion = (person: TestPerson) =>
   person.call(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
@@ -94,8 +95,6 @@ it.each([
   ['may be someone whose suspension has ended', 60_000, 'suspended'],
   ['is not a suspended member', 0, 'other'],
 ] as const)('the next owner of a server %s', async (_, wait, next) => {
-  const operator = await anOperator(instance);
-  onTestFinished(() => operator.close());
   const server = await aServer(instance);
   const members = { suspended: await aMember(instance, server), other: await aMember(instance, server) };
   const until = new Date(instance.clock.now() + 30_000).toISOString();
@@ -108,8 +107,6 @@ it.each([
 });
 
 it('the next owner of a server is the person with the highest role who joined first', async () => {
-  const operator = await anOperator(instance);
-  onTestFinished(() => operator.close());
   const server = await aServer(instance);
   const join = () => {
     instance.clock.advance(1000);

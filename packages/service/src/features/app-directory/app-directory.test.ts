@@ -10,7 +10,6 @@ import {
   updateApplication,
 } from '@guildhall/protocol';
 import {
-  anOperator,
   aPerson,
   aServer,
   type Caller,
@@ -19,11 +18,13 @@ import {
   type TestPerson,
   uniqueName,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
 import { beforeAll, expect, it } from 'vitest';
 import { setBotVerified } from '../operators/index.ts';
 
 const instance = useInstance();
+const operator = useOperator(instance);
 let developer: TestPerson;
 
 beforeAll(async () => {
@@ -141,9 +142,7 @@ it('lists verified bots first', async () => {
   ];
   await addTo(two, 2);
   await addTo(one, 1);
-  const operator = await anOperator(instance);
   await setBotVerified(operator, verified.id, true);
-  await operator.close();
   const order = [verified.id, two.id, one.id, none.id, alsoNone.id];
   expect(await found(word)).toEqual(order);
   const tags = async () => (await search({ q: word })).body.items.map(({ bot }) => bot.tag);

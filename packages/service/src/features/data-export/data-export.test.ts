@@ -17,7 +17,6 @@ import {
 import {
   aBot,
   aMember,
-  anOperator,
   aPerson,
   aServer,
   PASSWORD,
@@ -25,6 +24,7 @@ import {
   startTestInstance,
   type TestPerson,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
 import { anApplication, aPair } from '@guildhall/testkit/oauth2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -44,6 +44,7 @@ const NONE: DataExport = {
 };
 
 const instance = useInstance();
+const operator = useOperator(instance);
 let person: TestPerson;
 beforeEach(async () => {
   person = await aPerson(instance);
@@ -139,7 +140,6 @@ describe('requesting an archive', () => {
       [person.id],
     )) as { id?: string }[];
     await instance.clock.advance(1000);
-    const operator = await anOperator(instance);
     const run = () => prepareExport(operator.runtime, { userId: person.id, exportId });
     const { blobs } = operator.runtime;
     const put = blobs.put.bind(blobs);
@@ -151,7 +151,6 @@ describe('requesting an archive', () => {
       return size;
     });
     await run();
-    await operator.close();
     await instance.runDueJobs();
     const notices = await queryDatabase(
       instance,

@@ -14,7 +14,6 @@ import {
 import {
   aBot,
   aMember,
-  anOperator,
   aPerson,
   aServer,
   type Caller,
@@ -25,11 +24,13 @@ import {
   type TestServer,
   uniqueName,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeServerTypes, unlistServer } from '../operators/index.ts';
 
 const instance = useInstance();
+const operator = useOperator(instance);
 let person: TestPerson;
 
 beforeAll(async () => {
@@ -122,9 +123,7 @@ describe('a listed server', () => {
     const [first, second, third] = [await aListedServer(), await aListedServer(), await aListedServer()];
     await first.owner.do(putDiscovery, { params: { serverId: first.id }, body: { listed: false } });
     await second.owner.do(putCommunity, { params: { serverId: second.id }, body: { enabled: false } });
-    const operator = await anOperator(instance);
     await unlistServer(operator, third.id);
-    await operator.close();
     for (const server of [first, second, third]) {
       expect(await itemOf(server)).toBeUndefined();
       expect((await join(server)).code).toBe('unlisted');
@@ -133,9 +132,7 @@ describe('a listed server', () => {
 
   it('that becomes a team server is hidden', async () => {
     const server = await aListedServer();
-    const operator = await anOperator(instance);
     await changeServerTypes(operator, server.id, ['+staff']);
-    await operator.close();
     expect(await itemOf(server)).toBeUndefined();
   });
 

@@ -25,7 +25,6 @@ import {
 import {
   aBot,
   aMember,
-  anOperator,
   aPerson,
   aRole,
   aServer,
@@ -36,6 +35,7 @@ import {
   type TestPerson,
   type TestServer,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { suspendServer } from '../operators/index.ts';
@@ -45,6 +45,7 @@ const MINUTE_MS = 60_000;
 const CLEANING = ['kickMembers', 'banMembers', 'manageMessages'] as const;
 
 const instance = useInstance();
+const operator = useOperator(instance);
 let server: TestServer;
 let code: string;
 
@@ -412,11 +413,9 @@ describe('undoing a raid', () => {
   it('stops in a suspended server', async () => {
     const raider = await aMember(instance, server);
     const cleanupId = await aRunningCleanup(server.owner.id);
-    const operator = await anOperator(instance);
     await suspendServer(operator, server.id, 'raided');
     expect(await runCleanup(cleanupId)).toMatchObject({ state: 'stopped', removed: 0 });
     expect(await memberIds()).toContain(raider.id);
-    await operator.close();
   });
 
   it('spares later members, and refuses windows of more than a week', async () => {

@@ -22,7 +22,6 @@ import {
 import {
   aBot,
   aMember,
-  anOperator,
   aPerson,
   aServer,
   type Caller,
@@ -33,6 +32,7 @@ import {
   type TestPerson,
   uniqueName,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -46,28 +46,15 @@ import {
 } from '../../index.ts';
 
 const instance = useInstance({ settings: { OPERATOR_LISTEN: '127.0.0.1:0' } });
+const operator = useOperator(instance);
 let admin: TestPerson;
 let token: string;
 
 beforeAll(async () => {
   admin = await aPerson(instance, 'admin');
-  token = await onHost(async (operator) => {
-    await setOperatorRole(operator, admin.username, true);
-    return (await createOperatorToken(operator, admin.username)).token;
-  });
+  await setOperatorRole(operator, admin.username, true);
+  token = (await createOperatorToken(operator, admin.username)).token;
 });
-
-/** Runs an action as the command line does. */
-async function onHost<Result>(
-  work: (operator: Awaited<ReturnType<typeof anOperator>>) => Promise<Result>,
-): Promise<Result> {
-  const operator = await anOperator(instance);
-  try {
-    return await work(operator);
-  } finally {
-    await operator.close();
-  }
-}
 
 interface Answer {
   readonly status: number;
@@ -99,20 +86,21 @@ const refusal = async (...request: Parameters<typeof call>) => {
 
 describe('access', () => {
   it('is refused to operators without two-factor log-in, if the instance requires it', async () => {
-    await onHost(async ({ runtime }) => {
-      const strict = { ...runtime, settings: { ...runtime.settings, operatorsNeedTwoFactor: true } };
-      await expect(authenticateOperator(strict, token)).rejects.toMatchObject({
-        code: 'two_factor_required',
-      });
-      await changeDatabase(instance, {
-        text: 'update users set two_factor = true where id = $1',
-        values: [admin.id],
-        touches: [`user:${admin.id}`],
-      });
-      expect(await authenticateOperator(strict, token)).toEqual({
-        operator: admin.username,
-        operatorId: admin.id,
-      });
+    const strict = {
+      ...operator.runtime,
+      settings: { ...operator.runtime.settings, operatorsNeedTwoFactor: true },
+    };
+    await expect(authenticateOperator(strict, token)).rejects.toMatchObject({
+      code: 'two_factor_required',
+    });
+    await changeDatabase(instance, {
+      text: 'update users set two_factor = true where id = $1',
+      values: [admin.id],
+      touches: [`user:${admin.id}`],
+    });
+    expect(await authenticateOperator(strict, token)).toEqual({
+      operator: admin.username,
+      operatorId: admin.id,
     });
   });
 
@@ -140,7 +128,7 @@ describe('access', () => {
     const again = await call('POST', '/tokens', { user: second.username });
     const newer = `Operator ${String(again.body.token)}`;
     expect((await call('GET', '/operators', undefined, newer)).status).toBe(200);
-    await onHost((operator) => revokeOperatorTokens(operator, second.username));
+    await revokeOperatorTokens(operator, second.username);
     expect(await refusal('GET', '/operators', undefined, newer)).toEqual([401, 'invalid_token']);
     await call('DELETE', `/operators/${second.id}`);
   });
@@ -346,7 +334,7 @@ describe('operations', () => {
     expect(await coins()).toBe(0);
     await set('coins-on-join', '25');
     expect(await coins()).toBe(25);
-    const onTheHost = await onHost((operator) => listSettings(operator));
+    const onTheHost = await listSettings(operator);
     expect(onTheHost).toEqual((await call('GET', '/settings')).body);
     await set('early-access-until', '2030-01-31T12:00:00Z');
     expect((await call('GET', '/settings')).body).toEqual([
@@ -432,10 +420,8 @@ describe('operations', () => {
 
   it("are in the operator log under the operator's name, as long as the account exists", async () => {
     const other = await aPerson(instance);
-    const own = await onHost(async (operator) => {
-      await setOperatorRole(operator, other.username, true);
-      return (await createOperatorToken(operator, other.username)).token;
-    });
+    await setOperatorRole(operator, other.username, true);
+    const own = (await createOperatorToken(operator, other.username)).token;
     const { id } = await aPerson(instance);
     expect((await call('PUT', `/users/${id}/tag`, { tag: 'staff' }, `Operator ${own}`)).status).toBe(200);
     const actor = async () => {
@@ -443,7 +429,7 @@ describe('operations', () => {
       return (body as unknown as { readonly actor: string }[])[0]?.actor;
     };
     expect(await actor()).toBe(other.username);
-    await onHost((operator) => deleteUser(operator, other.username, { now: true, messages: false }));
+    await deleteUser(operator, other.username, { now: true, messages: false });
     await instance.runDueJobs();
     expect(await actor()).toBe(other.id);
     const named = await queryDatabase(instance, 'select from operator_log where operator_log::text like $1', [
@@ -455,10 +441,8 @@ describe('operations', () => {
 
 it('reports, registration codes and announcements name operators as they are called now', async () => {
   const other = await aPerson(instance);
-  const own = await onHost(async (operator) => {
-    await setOperatorRole(operator, other.username, true);
-    return `Operator ${(await createOperatorToken(operator, other.username)).token}`;
-  });
+  await setOperatorRole(operator, other.username, true);
+  const own = `Operator ${(await createOperatorToken(operator, other.username)).token}`;
   const server = await aServer(instance);
   const reporter = await aMember(instance, server);
   const body = { kind: 'server', targetId: server.id, reason: 'spam' } as const;
@@ -489,7 +473,7 @@ it('reports, registration codes and announcements name operators as they are cal
   expect(
     (await call('PATCH', `/reports/${report}`, { closed: true, note: 'again' }, own)).body.closedBy,
   ).toBe(renamed);
-  await onHost((operator) => deleteUser(operator, other.id, { now: true, messages: false }));
+  await deleteUser(operator, other.id, { now: true, messages: false });
   await instance.runDueJobs();
   const erased = expect.stringMatching(/^deleted_user_/);
   expect(await names()).toEqual([erased, erased, erased]);

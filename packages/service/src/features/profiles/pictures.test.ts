@@ -12,7 +12,6 @@ import {
 import {
   aBot,
   aMember,
-  anOperator,
   aPerson,
   aServer,
   connectProbe,
@@ -23,6 +22,7 @@ import {
   type TestServer,
   untilWaiting,
   useInstance,
+  useOperator,
   whileLocked,
 } from '@guildhall/testkit';
 import sharp from 'sharp';
@@ -30,6 +30,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { deleteUser } from '../operators/index.ts';
 
 const instance = useInstance();
+const operator = useOperator(instance);
 let server: TestServer;
 let person: TestPerson;
 let picture: Buffer;
@@ -158,7 +159,6 @@ it('can change five times in ten minutes, avatar and banner together', async () 
 
 it('a picture that is stored while its account is erased is not shown', async () => {
   const leaver = await aPerson(instance);
-  const operator = await anOperator(instance);
   const lock = 'lock table stored_files in share row exclusive mode';
   const [change] = await whileLocked(instance, lock, async () => {
     const begun = put('avatar', picture, leaver.headers);
@@ -167,7 +167,6 @@ it('a picture that is stored while its account is erased is not shown', async ()
     await instance.runDueJobs();
     return [begun] as const;
   });
-  await operator.close();
   expect((await change).body).toMatchObject({ error: { code: 'invalid_token' } });
   const [user] = await queryDatabase(instance, 'select avatar, erased_at from users where id = $1', [
     leaver.id,

@@ -15,7 +15,6 @@ import {
 import {
   aBot,
   aMember,
-  anOperator,
   aPerson,
   aServerWithMember,
   changeDatabase,
@@ -25,11 +24,13 @@ import {
   type TestPerson,
   type TestServer,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closeReport, deleteMessageAsOperator, getInstanceStats, listReports } from '../operators/index.ts';
 
 const instance = useInstance();
+const operator = useOperator(instance);
 let server: TestServer;
 let owner: TestPerson;
 let member: TestPerson;
@@ -66,17 +67,7 @@ const refusal = async (who: TestPerson, body: Body) => {
 const say = (who: TestPerson, content: string, where = channelId) =>
   who.do(sendMessage, { params: { channelId: where }, body: { content } });
 
-async function asOperator<Result>(
-  work: (operator: Awaited<ReturnType<typeof anOperator>>) => Promise<Result>,
-): Promise<Result> {
-  const operator = await anOperator(instance);
-  try {
-    return await work(operator);
-  } finally {
-    await operator.close();
-  }
-}
-const waiting = () => asOperator((operator) => listReports(operator, { closed: false, from: undefined }));
+const waiting = () => listReports(operator, { closed: false, from: undefined });
 
 describe('a report', () => {
   it('of a message keeps its content, even after its deletion', async () => {
@@ -150,7 +141,7 @@ describe('a report', () => {
     const other = await aMember(instance, server);
     expect((await reporting(other, target)).id).not.toBe(first.id);
     expect((await waiting()).find(({ id }) => id === first.id)?.reason).toBe('hate');
-    await asOperator((operator) => closeReport(operator, first.id ?? '', undefined));
+    await closeReport(operator, first.id ?? '', undefined);
     expect((await reporting(member, target)).id).not.toBe(first.id);
   });
 
@@ -229,24 +220,22 @@ describe('operators', () => {
   it('list open reports oldest first, close them with a note, and list closed ones', async () => {
     const first = await reporting(member, { kind: 'user', targetId: owner.id });
     const second = await reporting(member, { kind: 'server', targetId: server.id });
-    await asOperator(async (operator) => {
-      const before = await getInstanceStats(operator);
-      const page = await listReports(operator, { closed: false, from: first.id });
-      expect(page.map(({ id }) => id)).toEqual([second.id]);
-      const closed = await closeReport(operator, first.id ?? '', 'warned');
-      expect(closed).toMatchObject({ id: first.id, note: 'warned', closedBy: operator.operator });
-      expect((await listReports(operator, { closed: true, from: undefined }))[0]).toEqual(closed);
-      const open = await listReports(operator, { closed: false, from: undefined });
-      expect(open.map(({ id }) => id)).not.toContain(first.id);
-      expect((await getInstanceStats(operator)).openReports).toBe(before.openReports - 1);
-      await expect(closeReport(operator, '1', undefined)).rejects.toMatchObject({ code: 'unknown_report' });
-      await expect(closeReport(operator, 'abc', undefined)).rejects.toMatchObject({ code: 'unknown_report' });
-      await expect(closeReport(operator, first.id ?? '', 'x'.repeat(513))).rejects.toMatchObject({
-        code: 'invalid_request',
-      });
-      await expect(listReports(operator, { closed: false, from: 'abc' })).rejects.toMatchObject({
-        code: 'invalid_request',
-      });
+    const before = await getInstanceStats(operator);
+    const page = await listReports(operator, { closed: false, from: first.id });
+    expect(page.map(({ id }) => id)).toEqual([second.id]);
+    const closed = await closeReport(operator, first.id ?? '', 'warned');
+    expect(closed).toMatchObject({ id: first.id, note: 'warned', closedBy: operator.operator });
+    expect((await listReports(operator, { closed: true, from: undefined }))[0]).toEqual(closed);
+    const open = await listReports(operator, { closed: false, from: undefined });
+    expect(open.map(({ id }) => id)).not.toContain(first.id);
+    expect((await getInstanceStats(operator)).openReports).toBe(before.openReports - 1);
+    await expect(closeReport(operator, '1', undefined)).rejects.toMatchObject({ code: 'unknown_report' });
+    await expect(closeReport(operator, 'abc', undefined)).rejects.toMatchObject({ code: 'unknown_report' });
+    await expect(closeReport(operator, first.id ?? '', 'x'.repeat(513))).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    await expect(listReports(operator, { closed: false, from: 'abc' })).rejects.toMatchObject({
+      code: 'invalid_request',
     });
     const [entry] = await queryDatabase(
       instance,
@@ -264,7 +253,7 @@ describe('operators', () => {
     ] as const) {
       const sent = await say(owner, 'bad', where);
       const watching = await connectProbe(instance.url, { token: member.token });
-      await asOperator((operator) => deleteMessageAsOperator(operator, sent.id));
+      await deleteMessageAsOperator(operator, sent.id);
       const { d: told } = await watching.take('MESSAGE_DELETE', ({ id }) => id === sent.id);
       expect(told).toMatchObject({ channelId: where, serverId });
       await watching.close();
@@ -276,13 +265,11 @@ describe('operators', () => {
       );
       expect(entry).toEqual({ before: { channelId: where, authorId: owner.id } });
     }
-    await asOperator(async (operator) => {
-      for (const id of ['1', 'abc', server.id]) {
-        await expect(deleteMessageAsOperator(operator, id)).rejects.toMatchObject({
-          code: 'unknown_message',
-        });
-      }
-    });
+    for (const id of ['1', 'abc', server.id]) {
+      await expect(deleteMessageAsOperator(operator, id)).rejects.toMatchObject({
+        code: 'unknown_message',
+      });
+    }
   });
 });
 
@@ -296,9 +283,9 @@ describe('the content of a report', () => {
     const closed = await reporting(member, { kind: 'message', targetId, channelId });
     const later = await reporting(member, { kind: 'user', targetId: owner.id });
     const open = await reporting(member, { kind: 'server', targetId: server.id });
-    await asOperator((operator) => closeReport(operator, closed.id ?? '', 'warned'));
+    await closeReport(operator, closed.id ?? '', 'warned');
     instance.clock.advance(DAY_MS);
-    await asOperator((operator) => closeReport(operator, later.id ?? '', undefined));
+    await closeReport(operator, later.id ?? '', undefined);
     const after = async (ms: number) => {
       instance.clock.advance(ms);
       await queryDatabase(instance, `select graphile_worker.add_job('forget-closed-reports')`);
@@ -310,7 +297,7 @@ describe('the content of a report', () => {
     };
     expect((await after(89 * DAY_MS - 60_000)).sort()).toEqual([closed.id, later.id, open.id].sort());
     // Closing it again replaces the note but does not delay the deletion.
-    await asOperator((operator) => closeReport(operator, closed.id ?? '', 'banned'));
+    await closeReport(operator, closed.id ?? '', 'banned');
     expect((await after(60_000)).sort()).toEqual([later.id, open.id].sort());
     expect(await after(DAY_MS)).toEqual([open.id]);
   });

@@ -14,7 +14,6 @@ import {
   startTwoFactor,
 } from '@guildhall/protocol';
 import {
-  anOperator,
   aPerson,
   connectProbe,
   createCaller,
@@ -22,6 +21,7 @@ import {
   queryDatabase,
   type TestPerson,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
@@ -34,6 +34,7 @@ const MARGIN_MS = 20_000;
 const UNKNOWN_ID = '1000000000000000001';
 
 const instance = useInstance();
+const operator = useOperator(instance);
 
 const nobody = () => createCaller(instance.url);
 const proof = { password: PASSWORD };
@@ -293,16 +294,11 @@ describe('logging in with a passkey', () => {
 
   it('reports a suspended account', async () => {
     const { person, device } = await aKeyholder();
-    const operator = await anOperator(instance);
-    try {
-      const probe = await connectProbe(instance.url, { token: person.token });
-      await suspendUser(operator, person.id, { reason: 'Spam' });
-      expect(await probe.closed()).toBe(4004);
-      const answer = await logInBy(device);
-      expect([answer.status, answer.code]).toEqual([403, 'account_suspended']);
-    } finally {
-      await operator.close();
-    }
+    const probe = await connectProbe(instance.url, { token: person.token });
+    await suspendUser(operator, person.id, { reason: 'Spam' });
+    expect(await probe.closed()).toBe(4004);
+    const answer = await logInBy(device);
+    expect([answer.status, answer.code]).toEqual([403, 'account_suspended']);
   });
 
   it('forgets unused challenges', async () => {

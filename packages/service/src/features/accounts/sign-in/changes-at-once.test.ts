@@ -28,7 +28,6 @@ import {
 } from '@guildhall/protocol';
 import {
   aMember,
-  anOperator,
   aPerson,
   aServer,
   createCaller,
@@ -37,6 +36,7 @@ import {
   type TestPerson,
   untilWaiting,
   useInstance,
+  useOperator,
   whileLocked,
 } from '@guildhall/testkit';
 import { anApplication, REDIRECT } from '@guildhall/testkit/oauth2';
@@ -48,6 +48,7 @@ import { anAuthenticator } from '../passkeys/testing/authenticator.ts';
 const NEW_PASSWORD = 'another good passphrase';
 
 const instance = useInstance({ mail: true });
+const operator = useOperator(instance);
 
 const logInTo = ({ username }: { username: string }, password = PASSWORD) =>
   createCaller(instance.url).call(logIn, { body: { login: username, password, transport: 'token' } });
@@ -75,9 +76,7 @@ it('a log-in with the old password starts no session after a change of the passw
 
 it('a log-in with a link starts no session without a code once two-factor log-in is on', async () => {
   const person = await aPerson(instance);
-  const operator = await anOperator(instance);
   const { url } = await makeUserLogInLink(operator, person.username);
-  await operator.close();
   const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const code = totp.generate({ timestamp: instance.clock.now() });

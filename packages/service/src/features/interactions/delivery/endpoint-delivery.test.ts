@@ -14,12 +14,12 @@ import {
   votePoll,
 } from '@guildhall/protocol';
 import {
-  anOperator,
   connectProbe,
   extendResponseTime,
   type GatewayProbe,
   queryDatabase,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
 import { aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -38,6 +38,7 @@ type Endpoint = (
 ) => EndpointResult | SafeFetchError['reason'] | Promise<EndpointResult>;
 
 const instance = useInstance(() => ({ safeFetch }));
+const operator = useOperator(instance);
 let stage: Stage;
 let publicKey: string;
 let endpoint: Endpoint;
@@ -279,9 +280,7 @@ it('is not called while the owner of its application is suspended, nor may it re
   await expect.poll(() => asked.length).toBe(1);
   const [first] = asked;
   if (!first) throw new Error('nothing was asked');
-  const operator = await anOperator(instance);
   await suspendUser(operator, stage.server.owner.id, {});
-  await operator.close();
   expect(await stage.atBot.closed()).toBe(4004);
   const refused = await stage.ask({ type: 2, data: { commandId: stage.commands.get('plain') } });
   expect([refused.status, refused.code]).toEqual([503, 'app_unavailable']);

@@ -16,12 +16,12 @@ import {
 } from '@guildhall/protocol';
 import {
   aMember,
-  anOperator,
   connectProbe,
   extendResponseTime,
   queryDatabase,
   untilWaiting,
   useInstance,
+  useOperator,
   whileLocked,
 } from '@guildhall/testkit';
 import {
@@ -36,6 +36,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteUser } from '../../operators/index.ts';
 
 const instance = useInstance();
+const operator = useOperator(instance);
 let stage: Stage;
 
 beforeAll(async () => {
@@ -124,9 +125,7 @@ describe('a reply', () => {
     expect(await shown()).toMatchObject({ id: person.id, username: person.username });
     await person.do(updateProfile, { body: { displayName: 'Renamed' } });
     expect(await shown()).toMatchObject({ id: person.id, displayName: 'Renamed' });
-    const operator = await anOperator(instance);
     await deleteUser(operator, person.username, { now: true, messages: false });
-    await operator.close();
     await instance.runDueJobs();
     expect(await shown()).toMatchObject({ id: person.id, displayName: 'Deleted User', deleted: true });
     const kept = 'select parts::text like $1 as "isKept" from messages where id = $2';
