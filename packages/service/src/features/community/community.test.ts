@@ -18,6 +18,7 @@ import {
   aServer,
   changeDatabase,
   connectProbe,
+  setServerTypes,
   type TestServer,
   useInstance,
 } from '@guildhall/testkit';
@@ -49,12 +50,6 @@ const turnOn = async () => {
   const body = { enabled: true, rulesChannelId: server.channel.id, updatesChannelId: server.channel.id };
   expect((await put(body)).status).toBe(200);
 };
-const setTypes = (...types: string[]) =>
-  changeDatabase(instance, {
-    text: 'update servers set types = $2 where id = $1',
-    values: [server.id, types],
-    touches: [`server:${server.id}`],
-  });
 const entries = async () =>
   (await server.owner.do(listAuditLog, { params: params() })).entries.map(({ action, changes }) => ({
     action,
@@ -306,13 +301,13 @@ describe('listing', () => {
     expect((await server.owner.do(getServer, { params: params() })).listed).toBe(false);
   });
 
-  it.each(['staff', 'developer'])('is refused for %s servers', async (type) => {
+  it.each(['staff', 'developer'] as const)('is refused for %s servers', async (type) => {
     await turnOn();
-    await setTypes(type);
+    await setServerTypes(instance, server, type);
     const answer = await list({ listed: true, description: 'Us' });
     expect([answer.status, answer.code]).toEqual([400, 'team_server']);
     expect((await list({ description: 'Us' })).status).toBe(200);
-    await setTypes('official', 'verified', 'partnered');
+    await setServerTypes(instance, server, 'official', 'verified', 'partnered');
     expect((await list({ listed: true })).status).toBe(200);
   });
 

@@ -20,6 +20,7 @@ import {
   changeDatabase,
   connectProbe,
   createCaller,
+  setServerTypes,
   type TestPerson,
   type TestServer,
   uniqueName,
@@ -106,11 +107,7 @@ describe('a listed server', () => {
 
   it('shows its types, and to bots as well', async () => {
     const server = await aListedServer();
-    await changeDatabase(instance, {
-      text: "update servers set types = '{official,verified}' where id = $1",
-      values: [server.id],
-      touches: [`server:${server.id}`],
-    });
+    await setServerTypes(instance, server, 'official', 'verified');
     const bot = await aBot(instance, server, '0');
     expect(await itemOf(server, bot)).toMatchObject({ types: ['official', 'verified'], joined: true });
   });

@@ -17,7 +17,7 @@ import {
   sendMessage,
   votePoll,
 } from '@guildhall/protocol';
-import { changeDatabase, extendResponseTime, queryDatabase, useInstance } from '@guildhall/testkit';
+import { extendResponseTime, queryDatabase, setServerTypes, useInstance } from '@guildhall/testkit';
 import { aDirectMessage, aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -158,14 +158,8 @@ describe('a poll', () => {
 });
 
 describe('coins', () => {
-  const asSeller = (types: string) =>
-    changeDatabase(instance, {
-      text: 'update servers set types = $2 where id = $1',
-      values: [stage.server.id, types],
-      touches: [`server:${stage.server.id}`],
-    });
-  beforeAll(() => asSeller('{official}'));
-  afterAll(() => asSeller('{}'));
+  beforeAll(() => setServerTypes(instance, stage.server, 'official'));
+  afterAll(() => setServerTypes(instance, stage.server));
 
   it.each([0, 64])('are ignored in a response with flags %i', async (flags) => {
     const interaction = await stage.run('plain');

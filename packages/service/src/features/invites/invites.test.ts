@@ -28,6 +28,7 @@ import {
   connectProbe,
   createCaller,
   queryDatabase,
+  setServerTypes,
   type TestPerson,
   type TestServer,
   untilWaiting,
@@ -54,13 +55,6 @@ const make = async (body: object = {}, from: Caller = server.owner): Promise<Inv
   (await attempt(body, from)).body;
 const look = (code: string) => createCaller(instance.url).call(getInvite, { params: { code } });
 const accept = (person: Caller, code: string) => person.call(acceptInvite, { params: { code } });
-/** Sets server types like operators do, because no route can. */
-const setTypes = (...types: string[]) =>
-  changeDatabase(instance, {
-    text: 'update servers set types = $2 where id = $1',
-    values: [server.id, types],
-    touches: [`server:${server.id}`],
-  });
 
 describe('looking at an invite', () => {
   it('shows its channel to strangers only if every member sees it', async () => {
@@ -168,7 +162,7 @@ describe('making an invite', () => {
   });
 
   it('requires Manage Server in staff servers', async () => {
-    await setTypes('staff');
+    await setServerTypes(instance, server, 'staff');
     const [member, bot] = [
       await aPerson(instance),
       await aBot(instance, server, String(VIEW_AND_INVITE + 32)),
@@ -183,7 +177,7 @@ describe('making an invite', () => {
   it('is allowed to owner and Administrators in developer servers, for one use and an hour', async () => {
     const member = await aMember(instance, server);
     const admin = await aBot(instance, server, String(ADMINISTRATOR));
-    await setTypes('developer');
+    await setServerTypes(instance, server, 'developer');
     expect((await attempt({}, member)).body).toMatchObject({
       error: { code: 'missing_permission', permission: 'Administrator' },
     });

@@ -25,9 +25,9 @@ import {
   aRole,
   aServer,
   type Caller,
-  changeDatabase,
   PASSWORD,
   queryDatabase,
+  setServerTypes,
   type TestBot,
   type TestPerson,
   type TestServer,
@@ -47,8 +47,7 @@ beforeAll(async () => {
   member = await aMember(instance, server);
   bot = await aBot(instance, server, '8');
   await aRole(instance, server, { position: 3, permissions: ['coinUpload'] }, member);
-  const text = `update servers set types = '{official}' where id = $1`;
-  await changeDatabase(instance, { text, values: [server.id], touches: [`server:${server.id}`] });
+  await setServerTypes(instance, server, 'official');
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer();

@@ -19,6 +19,7 @@ import {
   aServer,
   changeDatabase,
   connectProbe,
+  setServerTypes,
   type TestPerson,
   type TestServer,
   useInstance,
@@ -208,17 +209,11 @@ describe('a profile', () => {
       const { body } = await look(server.owner.id, {}, person);
       return 'badges' in body ? body.badges : null;
     };
-    const setTypes = (types: string) =>
-      changeDatabase(instance, {
-        text: 'update servers set types = $2::text[] where id = $1',
-        values: [server.id, types],
-        touches: [`server:${server.id}`],
-      });
-    await setTypes('{staff,developer,verified,partnered}');
+    await setServerTypes(instance, server, 'staff', 'developer', 'verified', 'partnered');
     expect(await badges()).toEqual(['staff', 'developer', 'partner', 'verified_server_owner']);
     const { body } = await look(person.id);
     expect(body).toMatchObject({ badges: ['staff', 'developer'] });
-    await setTypes('{}');
+    await setServerTypes(instance, server);
     expect(await badges()).toEqual([]);
   });
 });

@@ -17,6 +17,7 @@ import {
   changeDatabase,
   connectProbe,
   queryDatabase,
+  setServerTypes,
   startTestInstance,
   type TestBot,
   type TestPerson,
@@ -50,19 +51,13 @@ beforeAll(async () => {
     values: [server.id, String(1n << 47n)],
     touches: [`server:${server.id}`],
   });
-  await setTypes('{official}');
+  await setServerTypes(instance, server, 'official');
 });
 beforeEach(async () => {
   author = await aMember(instance, server);
   buyer = await aMember(instance, server);
 });
 
-const setTypes = (types: string) =>
-  changeDatabase(instance, {
-    text: 'update servers set types = $2 where id = $1',
-    values: [server.id, types],
-    touches: [`server:${server.id}`],
-  });
 const give = (amount: number, who: { readonly id: string } = buyer) =>
   changeCoins(operator, who.id, amount, undefined);
 const at = (messageId: string) => ({ params: { channelId: server.channel.id, messageId } });
@@ -137,11 +132,11 @@ describe('a purchase', () => {
     await give(5);
     const sent = await post(5);
     await buy(sent.id);
-    await setTypes('{}');
+    await setServerTypes(instance, server);
     const again = await buy(sent.id);
     expect([again.status, again.body.coins]).toMatchObject([200, { unlocked: true, closed: true }]);
     expect((await read(sent.id)).attachments).toHaveLength(1);
-    await setTypes('{official}');
+    await setServerTypes(instance, server, 'official');
     expect(await balances(buyer, author)).toEqual([0, 5]);
     expect((await read(sent.id, author)).coins?.sales).toBe(1);
   });
@@ -210,11 +205,11 @@ describe('refused purchases', () => {
     expect(await refusal(sent.id)).toEqual([400, 'insufficient_coins']);
     await give(4);
     expect(await refusal(sent.id)).toEqual([400, 'insufficient_coins']);
-    await setTypes('{}');
+    await setServerTypes(instance, server);
     expect(await refusal(sent.id)).toEqual([400, 'post_closed']);
     expect(await refusal(sent.id, author)).toEqual([400, 'post_closed']);
     expect(await refusal(free.id)).toEqual([400, 'not_priced']);
-    await setTypes('{official}');
+    await setServerTypes(instance, server, 'official');
     await give(1);
     expect((await buy(sent.id)).status).toBe(200);
     expect(await balances(buyer, author)).toEqual([0, 5]);
@@ -331,7 +326,7 @@ describe('races', () => {
     // Holds whether or not this process knows of the change yet.
     expect(await refusal(late.id)).toEqual([400, 'post_closed']);
     await changeServerTypes(operator, server.id, ['+official']);
-    await setTypes('{official}');
+    await setServerTypes(instance, server, 'official');
   });
 });
 

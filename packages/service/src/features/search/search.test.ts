@@ -20,6 +20,7 @@ import {
   type Caller,
   changeDatabase,
   queryDatabase,
+  setServerTypes,
   type TestPerson,
   type TestServer,
   useInstance,
@@ -304,11 +305,7 @@ describe('criteria', () => {
 
   it('reveal only that a priced post has files, and find links of layouts', async () => {
     const channelId = await aChannel();
-    const official = { values: [server.id], touches: [`server:${server.id}`] };
-    await changeDatabase(instance, {
-      text: `update servers set types = '{official}' where id = $1`,
-      ...official,
-    });
+    await setServerTypes(instance, server, 'official');
     const post = await server.owner.do(sendMessage, {
       params: { channelId },
       body: { content: 'for sale', coins: 5 },
@@ -324,7 +321,7 @@ describe('criteria', () => {
     expect(await ids({ q: 'for sale' })).toEqual([post.id]);
     expect(await ids({ has: 'file' })).toEqual([post.id]);
     expect(await ids({ has: 'link' })).toEqual([layout.id]);
-    await changeDatabase(instance, { text: `update servers set types = '{}' where id = $1`, ...official });
+    await setServerTypes(instance, server);
   });
 
   it('include before and after an id or a time', async () => {

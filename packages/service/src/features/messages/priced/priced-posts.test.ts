@@ -20,6 +20,7 @@ import {
   type Caller,
   changeDatabase,
   connectProbe,
+  setServerTypes,
   type TestBot,
   type TestPerson,
   type TestServer,
@@ -38,13 +39,6 @@ let reader: TestPerson;
 let bot: TestBot;
 let picture: Buffer;
 
-const setTypes = (id: string, types: string) =>
-  changeDatabase(instance, {
-    text: 'update servers set types = $2 where id = $1',
-    values: [id, types],
-    touches: [`server:${id}`],
-  });
-
 beforeAll(async () => {
   server = await aServer(instance);
   plain = await aServer(instance, server.owner);
@@ -52,7 +46,7 @@ beforeAll(async () => {
   reader = await aMember(instance, server);
   bot = await aBot(instance, server, '140737488391168');
   await aRole(instance, server, { position: 3, permissions: ['coinUpload'] }, author);
-  await setTypes(server.id, '{official}');
+  await setServerTypes(instance, server, 'official');
   picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#00ff00' } })
     .png()
     .toBuffer();
@@ -236,10 +230,10 @@ describe('changes of a priced post', () => {
 
   it('are refused while the server is not official', async () => {
     const sent = await post();
-    await setTypes(server.id, '{partnered}');
+    await setServerTypes(instance, server, 'partnered');
     expect((await read(sent.id)).coins).toEqual({ ...LOCKED, closed: true });
     expect((await read(sent.id, author)).coins).toEqual({ ...MINE, closed: true });
-    await setTypes(server.id, '{official}');
+    await setServerTypes(instance, server, 'official');
     expect((await read(sent.id)).coins).toEqual(LOCKED);
   });
 });

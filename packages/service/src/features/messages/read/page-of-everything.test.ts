@@ -14,8 +14,8 @@ import {
   aBot,
   aMember,
   aServer,
-  changeDatabase,
   queryDatabase,
+  setServerTypes,
   type TestPerson,
   type TestServer,
   useInstance,
@@ -35,9 +35,7 @@ let reader: TestPerson;
 beforeAll(async () => {
   server = await aServer(instance);
   reader = await aMember(instance, server);
-  const values = [server.id];
-  const text = `update servers set types = '{official}' where id = $1`;
-  await changeDatabase(instance, { text, values, touches: [`server:${server.id}`] });
+  await setServerTypes(instance, server, 'official');
 });
 
 const inChannel = () => ({ channelId: server.channel.id });

@@ -19,6 +19,7 @@ import {
   aServer,
   changeDatabase,
   PASSWORD,
+  setServerTypes,
   startTestInstance,
   type TestInstance,
   type TestPerson,
@@ -130,7 +131,7 @@ describe('the bot of a consent', () => {
   it.each([
     ['developer', false],
     ['staff', true],
-  ])('in a %s server is offered to and added by managers: %s', async (type, mayManager) => {
+  ] as const)('in a %s server is offered to and added by managers: %s', async (type, mayManager) => {
     const server = await aServer(instance);
     await aMember(instance, server, person);
     const params = { serverId: server.id };
@@ -138,11 +139,7 @@ describe('the bot of a consent', () => {
     await server.owner.do(giveRole, { params: { ...params, userId: person.id, roleId: role.id } });
     const managers = (await consent(person, { scope: 'bot' })).servers?.map(({ id }) => id);
     expect(managers).toEqual([server.id]);
-    await changeDatabase(instance, {
-      text: 'update servers set types = $2 where id = $1',
-      values: [server.id, [type]],
-      touches: [`server:${server.id}`],
-    });
+    await setServerTypes(instance, server, type);
     const offered = (await consent(person, { scope: 'bot' })).servers?.map(({ id }) => id);
     expect(offered).toEqual(mayManager ? [server.id] : []);
     const decided = await decide(person, { scope: 'bot', serverId: server.id });

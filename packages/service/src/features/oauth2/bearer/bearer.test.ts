@@ -25,6 +25,7 @@ import {
   connectProbe,
   createCaller,
   queryDatabase,
+  setServerTypes,
   type TestPerson,
   type TestServer,
   useInstance,
@@ -87,11 +88,7 @@ describe('bearer routes', () => {
 
   it('list only the types partnered, verified and official', async () => {
     await aMember(instance, server, person);
-    await changeDatabase(instance, {
-      text: `update servers set types = '{official,staff,developer,verified,partnered}' where id = $1`,
-      values: [server.id],
-      touches: [`server:${server.id}`],
-    });
+    await setServerTypes(instance, server, 'official', 'staff', 'developer', 'verified', 'partnered');
     const [entry] = await (await withScopes('guilds')).do(listBearerGuilds);
     expect(entry?.features).toEqual(['partnered', 'verified', 'official']);
   });
@@ -259,14 +256,10 @@ describe('guilds.join', () => {
     },
   );
 
-  it.each(['staff', 'developer'])('adds nobody to a %s server, not even a member', async (type) => {
+  it.each(['staff', 'developer'] as const)('adds nobody to a %s server, not even a member', async (type) => {
     await addBot();
     const { token } = await withScopes('guilds.join');
-    await changeDatabase(instance, {
-      text: `update servers set types = array[$2] where id = $1`,
-      values: [server.id, type],
-      touches: [`server:${server.id}`],
-    });
+    await setServerTypes(instance, server, type);
     for (const known of [false, true]) {
       if (known) await aMember(instance, server, person);
       expect(await join(token)).toMatchObject({ status: 403, code: 'team_server' });
@@ -315,11 +308,7 @@ describe('guilds.join', () => {
     expect(await join(token)).toMatchObject({ status: 403, code: 'invites_paused' });
     await application.owner.do(putBan, { params: { ...params, userId: person.id }, body: {} });
     expect(await join(token)).toMatchObject({ status: 403, code: 'banned' });
-    await changeDatabase(instance, {
-      text: `update servers set types = '{staff}' where id = $1`,
-      values: [server.id],
-      touches: [`server:${server.id}`],
-    });
+    await setServerTypes(instance, server, 'staff');
     expect(await join(token)).toMatchObject({ status: 403, code: 'team_server' });
   });
 
