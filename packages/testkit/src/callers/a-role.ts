@@ -2,7 +2,12 @@
 import { bits, type Permission } from '@guildhall/protocol';
 import { changeDatabase } from '../instance/change-database.ts';
 import type { TestInstance } from '../instance/instance.ts';
-import type { TestServer } from './builders.ts';
+import { aMember, type TestPerson, type TestServer } from './builders.ts';
+
+interface NewRole {
+  readonly position: number;
+  readonly permissions: readonly Permission[];
+}
 
 let roleCount = 0;
 
@@ -10,7 +15,7 @@ let roleCount = 0;
 export async function aRole(
   instance: TestInstance,
   server: TestServer,
-  role: { readonly position: number; readonly permissions: readonly Permission[] },
+  role: NewRole,
   ...members: readonly { readonly id: string }[]
 ): Promise<string> {
   roleCount += 1;
@@ -24,4 +29,15 @@ export async function aRole(
     touches: [`server:${server.id}`, ...userIds.map((userId) => `member:${server.id}:${userId}`)],
   });
   return id;
+}
+
+/** A person who joined the server by invite and got a new role. */
+export async function aMemberWithRole(
+  instance: TestInstance,
+  server: TestServer,
+  role: NewRole,
+): Promise<TestPerson> {
+  const member = await aMember(instance, server);
+  await aRole(instance, server, role, member);
+  return member;
 }

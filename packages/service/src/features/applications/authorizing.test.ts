@@ -6,17 +6,18 @@ import {
   getServer,
   listMembers,
   updateApplication,
-  updateServer,
 } from '@guildhall/protocol';
 import {
   aBot,
   aMember,
+  aMemberWithRole,
   aPerson,
   aServer,
   type Caller,
   connectProbe,
   createCaller,
   queryDatabase,
+  setServerTypes,
   type TestPerson,
   type TestServer,
   uniqueName,
@@ -42,27 +43,6 @@ async function anApplication(owner = developer) {
   const { id } = await owner.do(createApplication, { body: { name: uniqueName('App') } });
   const { user, token } = await owner.do(createBot, { params: { applicationId: id } });
   return { params: { applicationId: id }, botId: user.id, token, name: user.displayName };
-}
-
-/** A member with one role that grants these permissions. */
-async function aManager(permissions: bigint): Promise<TestPerson> {
-  const member = await aMember(instance, server);
-  await changeRows(
-    `with role as (insert into roles (server_id, id, name, position, permissions)
-       select $1, $2, 'Managers', max(position) + 1, $3 from roles where server_id = $1 returning id)
-     update members set role_ids = array[(select id from role)] where server_id = $1 and user_id = $4`,
-    [server.id, String(BigInt(server.id) + 1n), String(permissions), member.id],
-  );
-  return member;
-}
-
-/** Changes rows that no route can change, and touches the server to reload it. */
-async function changeRows(text: string, values: readonly unknown[]): Promise<void> {
-  await queryDatabase(instance, text, values);
-  await server.owner.do(updateServer, {
-    params: { serverId: server.id },
-    body: { name: uniqueName('Changed') },
-  });
 }
 
 const rolesOf = async () => (await server.owner.do(getServer, { params: { serverId: server.id } })).roles;
@@ -151,7 +131,10 @@ describe('adding a bot', () => {
 
   it('grants only permissions that the caller has', async () => {
     const { params } = await anApplication();
-    const manager = await aManager(manageServer | sendMessages);
+    const manager = await aMemberWithRole(instance, server, {
+      position: 1,
+      permissions: ['manageServer', 'sendMessages'],
+    });
     const asked = String(viewChannel | sendMessages | banMembers | administrator);
     const { permissions } = await manager.do(authorizeBot, {
       params,
@@ -243,8 +226,8 @@ describe('adding a bot is refused', () => {
 
   it('in a developer server to everyone but its owner', async () => {
     const { params } = await anApplication();
-    const admin = await aManager(administrator);
-    await changeRows(`update servers set types = '{developer}' where id = $1`, [server.id]);
+    const admin = await aMemberWithRole(instance, server, { position: 1, permissions: ['administrator'] });
+    await setServerTypes(instance, server, 'developer');
     await expectRefused(admin, params, { serverId: server.id }, [403, 'missing_permission']);
     const answer = await server.owner.call(authorizeBot, { params, body: { serverId: server.id } });
     expect(answer.status).toBe(200);

@@ -18,8 +18,8 @@ import {
 import {
   aBot,
   aMember,
+  aMemberWithRole,
   aPerson,
-  aRole,
   aServer,
   connectProbe,
   queryDatabase,
@@ -51,11 +51,8 @@ const rename = (name: string, reason?: string) =>
     { params: inServer(), body: { name } },
     reason === undefined ? {} : { 'x-audit-log-reason': reason },
   );
-const withRole = async (position: number, ...permissions: Permission[]): Promise<TestPerson> => {
-  const person = await aMember(instance, server);
-  await aRole(instance, server, { position, permissions }, person);
-  return person;
-};
+const withRole = (position: number, ...permissions: Permission[]) =>
+  aMemberWithRole(instance, server, { position, permissions });
 /** Inserts many entries by SQL. */
 const fill = (count: number, from: number) =>
   queryDatabase(

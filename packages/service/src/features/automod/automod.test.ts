@@ -27,6 +27,7 @@ import {
 import {
   aBot,
   aMember,
+  aMemberWithRole,
   aRole,
   aServer,
   type Caller,
@@ -121,8 +122,7 @@ describe('block', () => {
   it('never applies to bots; applies to owners and administrators unless managers are exempt', async () => {
     const { id: ruleId } = await rule();
     const bot = await aBot(instance, server, '8');
-    const manager = await aMember(instance, server);
-    await aRole(instance, server, { position: 5, permissions: ['manageServer'] }, manager);
+    const manager = await aMemberWithRole(instance, server, { position: 5, permissions: ['manageServer'] });
     expect(await codeOf('bad', bot)).toBe(201);
     expect(await codeOf('bad', server.owner)).toBe('automod_blocked');
     expect(await codeOf('bad', manager)).toBe('automod_blocked');
@@ -177,8 +177,7 @@ describe('alert', () => {
     const body = { contentMode: 'age_restricted' } as const;
     await server.owner.do(updateChannel, { params: { channelId: forAdults }, body });
     await rule(BAD, { actions: [{ kind: 'alert', channelId: alerts }] });
-    const manager = await aMember(instance, server);
-    await aRole(instance, server, { position: 5, permissions: ['manageServer'] }, manager);
+    const manager = await aMemberWithRole(instance, server, { position: 5, permissions: ['manageServer'] });
     for (const adult of [member, manager]) await adult.do(updateSettings, { body: { adultConfirmed: true } });
     const [adult, minor] = await Promise.all(
       [manager, server.owner].map(({ token }) => connectProbe(instance.url, { token })),
@@ -324,8 +323,10 @@ describe('timeout', () => {
       targetId: member.id,
       changes: [{ key: 'until', old: null, new: timeoutUntil }],
     });
-    const administrator = await aMember(instance, server);
-    await aRole(instance, server, { position: 1, permissions: ['administrator'] }, administrator);
+    const administrator = await aMemberWithRole(instance, server, {
+      position: 1,
+      permissions: ['administrator'],
+    });
     for (const spared of [administrator, server.owner]) {
       expect(await codeOf('bad', spared)).toBe('automod_blocked');
       expect(await codeOf('good', spared)).toBe(201);
@@ -333,8 +334,7 @@ describe('timeout', () => {
   });
 
   it('requires a rule author with Moderate Members', async () => {
-    const manager = await aMember(instance, server);
-    await aRole(instance, server, { position: 1, permissions: ['manageServer'] }, manager);
+    const manager = await aMemberWithRole(instance, server, { position: 1, permissions: ['manageServer'] });
     const body = { name: 'x', trigger: BAD, actions: [SILENCE] };
     const refused = await manager.call(createAutomodRule, { params: { serverId: server.id }, body });
     expect([refused.status, refused.code]).toEqual([403, 'missing_permission']);

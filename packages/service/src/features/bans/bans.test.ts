@@ -17,6 +17,7 @@ import {
 import {
   aBot,
   aMember,
+  aMemberWithRole,
   aPerson,
   aRole,
   aServer,
@@ -48,11 +49,8 @@ const refusal = async (answer: ReturnType<typeof ban> | ReturnType<typeof unban>
   const { status, code } = await answer;
   return [status, code];
 };
-const withRole = async (position: number, ...permissions: Permission[]): Promise<TestPerson> => {
-  const person = await aMember(instance, server);
-  await aRole(instance, server, { position, permissions }, person);
-  return person;
-};
+const withRole = (position: number, ...permissions: Permission[]) =>
+  aMemberWithRole(instance, server, { position, permissions });
 const auditOf = (userId: string) =>
   queryDatabase(
     instance,
@@ -180,8 +178,7 @@ describe('banning', () => {
 
   it('of people outside is possible without any role', async () => {
     const everyone = await aServer(instance);
-    const helper = await aMember(instance, everyone);
-    await aRole(instance, everyone, { position: 1, permissions: ['banMembers'] }, helper);
+    const helper = await aMemberWithRole(instance, everyone, { position: 1, permissions: ['banMembers'] });
     const stranger = await aPerson(instance);
     const params = { serverId: everyone.id, userId: stranger.id };
     expect((await helper.call(putBan, { params })).status).toBe(204);

@@ -12,6 +12,7 @@ import {
 import {
   aBot,
   aMember,
+  aMemberWithRole,
   aRole,
   aServer,
   changeDatabase,
@@ -52,8 +53,7 @@ it('lists bots with who added them and the permissions of their roles, earliest 
 it('shows the person who last added a bot', async () => {
   const bot = await aBot(instance, server, '0');
   const application = { params: { applicationId: bot.applicationId } };
-  const manager = await aMember(instance, server);
-  await aRole(instance, server, { position: 50, permissions: ['manageServer'] }, manager);
+  const manager = await aMemberWithRole(instance, server, { position: 50, permissions: ['manageServer'] });
   // Authorizing it again does not change who added it.
   await manager.do(authorizeBot, { ...application, body: { serverId: server.id } });
   expect((await list())[0]?.addedBy?.id).toBe(server.owner.id);

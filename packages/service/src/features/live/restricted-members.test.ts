@@ -9,8 +9,7 @@ import {
   sendMessage,
 } from '@guildhall/protocol';
 import {
-  aMember,
-  aRole,
+  aMemberWithRole,
   aServer,
   connectProbe,
   type GatewayProbe,
@@ -42,8 +41,7 @@ const RESTRICTED = ['MESSAGE_CREATE'];
 
 it('a timed-out moderator receives messages, but nothing that requires a permission', async () => {
   const server = await aServer(instance);
-  const moderator = await aMember(instance, server);
-  await aRole(instance, server, { position: 1, permissions: ['manageServer'] }, moderator);
+  const moderator = await aMemberWithRole(instance, server, { position: 1, permissions: ['manageServer'] });
   const probe = await connectProbe(instance.url, { token: moderator.token });
   expect((await receivedBy(probe, server)).toSorted()).toEqual(AS_MODERATOR.toSorted());
   const params = { serverId: server.id, userId: moderator.id };
@@ -60,8 +58,7 @@ it('a pending moderator is restricted until they agree', async () => {
   const server = await aServer(instance);
   const params = { serverId: server.id };
   await server.owner.do(putScreening, { params, body: { enabled: true, rules: ['Be kind'] } });
-  const moderator = await aMember(instance, server);
-  await aRole(instance, server, { position: 1, permissions: ['manageServer'] }, moderator);
+  const moderator = await aMemberWithRole(instance, server, { position: 1, permissions: ['manageServer'] });
   const probe = await connectProbe(instance.url, { token: moderator.token });
   expect(await receivedBy(probe, server)).toEqual(RESTRICTED);
   await moderator.do(agreeToScreening, { params });

@@ -14,6 +14,7 @@ import {
 import {
   aBot,
   aMember,
+  aMemberWithRole,
   aRole,
   aServer,
   type Caller,
@@ -134,8 +135,7 @@ describe('setting it up', () => {
   });
 
   it('can be turned on only by someone who may give all its roles', async () => {
-    const manager = await aMember(instance, server);
-    await aRole(instance, server, { position: 1, permissions: ['manageServer'] }, manager);
+    const manager = await aMemberWithRole(instance, server, { position: 1, permissions: ['manageServer'] });
     const roleId = await aRole(instance, server, { position: 2, permissions: ['administrator'] });
     const prompts = [{ title: 'Staff', options: options(1, { roleIds: [roleId] }) }];
     await set({ enabled: false, prompts });

@@ -11,8 +11,8 @@ import {
 } from '@guildhall/protocol';
 import {
   aMember,
+  aMemberWithRole,
   aPerson,
-  aRole,
   aServer,
   changeDatabase,
   connectProbe,
@@ -37,8 +37,10 @@ let probe: GatewayProbe;
 beforeEach(async () => {
   server = await aServer(instance);
   owner = server.owner;
-  moderator = await aMember(instance, server);
-  await aRole(instance, server, { position: 1, permissions: ['viewChannel', 'manageMessages'] }, moderator);
+  moderator = await aMemberWithRole(instance, server, {
+    position: 1,
+    permissions: ['viewChannel', 'manageMessages'],
+  });
   probe = await connectProbe(instance.url, { token: owner.token });
   return () => probe.close();
 });

@@ -20,8 +20,8 @@ import {
 import {
   aBot,
   aMember,
+  aMemberWithRole,
   aPerson,
-  aRole,
   aServer,
   type Caller,
   changeDatabase,
@@ -354,8 +354,10 @@ describe('the end by hand', () => {
     const { status, code, body } = await expire(voter);
     expect([status, code]).toEqual([403, 'missing_permission']);
     expect(body).toMatchObject({ error: { permission: 'Manage Messages' } });
-    const moderator = await aMember(instance, server);
-    await aRole(instance, server, { position: 7, permissions: ['manageMessages'] }, moderator);
+    const moderator = await aMemberWithRole(instance, server, {
+      position: 7,
+      permissions: ['manageMessages'],
+    });
     expect((await expire(moderator)).status).toBe(200);
     expect((await results())[0]?.author.id).toBe(author.id);
     const restricted = await aMember(instance, server);

@@ -19,7 +19,7 @@ import {
 import {
   aBot,
   aMember,
-  aRole,
+  aMemberWithRole,
   aServer,
   type Caller,
   changeDatabase,
@@ -153,8 +153,10 @@ describe('starting a post', () => {
     for (const [place, permission] of (
       ['manageThreads', 'manageMessages', 'manageChannels'] as const
     ).entries()) {
-      const manager = await aMember(instance, server);
-      await aRole(instance, server, { position: 50 + place, permissions: [permission] }, manager);
+      const manager = await aMemberWithRole(instance, server, {
+        position: 50 + place,
+        permissions: [permission],
+      });
       for (let round = 0; round < 2; round += 1) expect((await post({}, manager)).status).toBe(201);
     }
     const free = await aMember(instance, server);
@@ -228,8 +230,7 @@ describe('the list of posts', () => {
     expect(await names({ sort: 'created' })).toEqual(['c', 'b', 'a']);
     await change(forum.id, { defaultSortOrder: 'created' });
     expect(await names()).toEqual(['c', 'b', 'a']);
-    const manager = await aMember(instance, server);
-    await aRole(instance, server, { position: 60, permissions: ['manageThreads'] }, manager);
+    const manager = await aMemberWithRole(instance, server, { position: 60, permissions: ['manageThreads'] });
     expect((await change(b.id, { pinned: true }, member)).code).toBe('missing_permission');
     expect((await change(b.id, { pinned: true }, manager)).body).toMatchObject({ pinned: true });
     expect(await names()).toEqual(['b', 'c', 'a']);

@@ -21,6 +21,7 @@ import {
 import {
   aBot,
   aMember,
+  aMemberWithRole,
   aRole,
   aServer,
   type Caller,
@@ -189,8 +190,7 @@ describe('replies', () => {
 
   it('are refused in a locked thread without Manage Threads, archived or not', async () => {
     const threadId = await aThread();
-    const manager = await aMember(instance, server);
-    await aRole(instance, server, { position: 40, permissions: ['manageThreads'] }, manager);
+    const manager = await aMemberWithRole(instance, server, { position: 40, permissions: ['manageThreads'] });
     expect((await change(threadId, { locked: true }, manager)).status).toBe(200);
     expect([(await send(threadId)).status, (await send(threadId)).code]).toEqual([403, 'thread_locked']);
     expect((await send(threadId, 'mine', manager)).status).toBe(201);

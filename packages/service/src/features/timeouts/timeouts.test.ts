@@ -18,6 +18,7 @@ import {
 import {
   aBot,
   aMember,
+  aMemberWithRole,
   aPerson,
   aRole,
   aServer,
@@ -56,11 +57,8 @@ const refusal = async (answer: ReturnType<typeof put> | ReturnType<typeof remove
   const { status, code } = await answer;
   return [status, code];
 };
-const withRole = async (position: number, ...permissions: Permission[]): Promise<TestPerson> => {
-  const person = await aMember(instance, server);
-  await aRole(instance, server, { position, permissions }, person);
-  return person;
-};
+const withRole = (position: number, ...permissions: Permission[]) =>
+  aMemberWithRole(instance, server, { position, permissions });
 const auditOf = (userId: string) =>
   queryDatabase(
     instance,

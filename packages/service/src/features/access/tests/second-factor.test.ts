@@ -15,6 +15,7 @@ import {
 import {
   aBot,
   aMember,
+  aMemberWithRole,
   aRole,
   aServer,
   PASSWORD,
@@ -107,8 +108,7 @@ describe('two-factor log-in of moderators', () => {
 
   it('is required of Administrators who create invites of developer servers', async () => {
     const server = await aServer(instance);
-    const admin = await aMember(instance, server);
-    await aRole(instance, server, { position: 9, permissions: ['administrator'] }, admin);
+    const admin = await aMemberWithRole(instance, server, { position: 9, permissions: ['administrator'] });
     await turnOnTwoFactor(server.owner);
     await server.owner.do(updateServer, {
       params: { serverId: server.id },
