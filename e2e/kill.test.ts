@@ -83,8 +83,7 @@ it('keeps every acknowledged message exactly once and resumes the sockets by pos
   }
 
   const last = probe.envelopes.findLast(({ p }) => p !== undefined);
-  const ready = probe.envelopes.find(({ t }) => t === 'READY');
-  const sessionId = (ready?.d as { sessionId: string } | undefined)?.sessionId ?? '';
+  const { sessionId } = probe.ready;
   const resumed = await connectProbe(product.url, {
     token: server.owner.token,
     resume: { sessionId, seq: last?.s ?? 0, position: last?.p ?? '' },

@@ -134,12 +134,11 @@ function filledIn(shown: unknown, values: Readonly<Record<string, unknown>>): { 
 async function resumedByHand(guide: Guide): Promise<void> {
   const first = await connectProbe(instance.url, { token: account.token });
   const said = await owner.client.sendMessage(channelId, 'before the line broke');
-  const ready = first.envelopes.find(({ t }) => t === 'READY')?.d;
   const heard = await first.take('MESSAGE_CREATE', ({ id }) => id === said.id);
   first.cut();
   const missed = await owner.client.sendMessage(channelId, 'while it was broken');
   const second = openProbe(instance.url);
-  const { sessionId } = ready as { sessionId: string };
+  const { sessionId } = first.ready;
   const { op, d } = filledIn(guide.json(), {
     token: `Bot ${account.token}`,
     sessionId,

@@ -134,8 +134,7 @@ describe('a backup of an instance in use', () => {
     await owner.do(sendMessage, { params: inChannel(), body: { content: 'goes on' } });
     await client.take('MESSAGE_CREATE', ({ content }) => content === 'goes on');
 
-    const ready = before.envelopes.find(({ t }) => t === 'READY');
-    const { sessionId } = (ready?.d ?? {}) as { sessionId?: string };
+    const { sessionId } = before.ready;
     const resumed = openProbe(copy.url);
     resumed.socket.on('open', () =>
       resumed.send(OPCODES.resume, { token: server.owner.token, sessionId, seq: 2, position }),

@@ -8,6 +8,7 @@ import {
   type EventName,
   OPCODES,
   type PayloadOf,
+  type Ready,
 } from '@guildhall/protocol';
 import WebSocket from 'ws';
 import { untilCaughtUp } from '../instance/caught-up.ts';
@@ -33,6 +34,8 @@ export interface GatewayProbe {
   readonly socket: WebSocket;
   /** Everything received so far, in order. */
   readonly envelopes: readonly Envelope[];
+  /** What READY contained. @throws Error before it has arrived, and after Resume */
+  readonly ready: Ready;
   /** The next matching event of a name that was not taken before. */
   take<Name extends EventName>(
     name: Name,
@@ -116,6 +119,11 @@ export function openProbe(url: string, options: Pick<ProbeOptions, 'headers'> = 
   return {
     socket,
     envelopes,
+    get ready() {
+      const found = envelopes.find(({ t }) => t === 'READY');
+      if (!found) throw new Error('no READY has arrived');
+      return found.d as Ready;
+    },
     async take(name, fits = () => true) {
       type Wanted = Dispatched<typeof name>;
       const found = await until(

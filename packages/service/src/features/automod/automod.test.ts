@@ -16,9 +16,7 @@ import {
   listAutomodRules,
   listMessages,
   type Message,
-  type PayloadOf,
   putOverwrite,
-  type ready as readyEvent,
   sendMessage,
   updateAutomodRule,
   updateChannel,
@@ -205,14 +203,13 @@ describe('alert', () => {
     await member.do(updateSettings, { body: { adultConfirmed: true } });
     const { token } = server.owner;
     const before = await connectProbe(instance.url, { token });
-    const ready = before.envelopes.find(({ t }) => t === 'READY')?.d as PayloadOf<typeof readyEvent>;
     await send('bad here');
     await before.take('AUTOMOD_ACTION');
     const { s, p } = before.envelopes.findLast((envelope) => envelope.p !== undefined) ?? {};
     before.cut();
     await send('bad there', member, params.channelId);
     await change(params);
-    const resume = { sessionId: ready.sessionId, seq: s ?? 0, position: p ?? '' };
+    const resume = { sessionId: before.ready.sessionId, seq: s ?? 0, position: p ?? '' };
     const back = await connectProbe(instance.url, { token, resume });
     await back.take('RESUMED');
     expect(back.envelopes.map(({ t }) => t)).not.toContain('AUTOMOD_ACTION');

@@ -8,7 +8,6 @@ import {
   OPCODES,
   openDirectChannel,
   putRelationship,
-  type Ready,
   removeRecipient,
   ringCall,
   sendMessage,
@@ -62,9 +61,6 @@ async function connected({ token }: { readonly token: string }, url = instance.u
   probes.push(probe);
   return probe;
 }
-
-const readyOf = (probe: GatewayProbe) => probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
-const sessionOf = (probe: GatewayProbe) => readyOf(probe).sessionId;
 
 const direct = async (other: TestPerson = ben) =>
   (await anna.do(openDirectChannel, { body: { recipientId: other.id } })).id;
@@ -126,17 +122,17 @@ describe('a call', () => {
       serverId: null,
       channelId,
       userId: anna.id,
-      sessionId: sessionOf(annasLine),
+      sessionId: annasLine.ready.sessionId,
       mute: false,
       deaf: false,
     });
     // The conversation reappeared for the person who had closed it, the starter has read it, and REST returns the same.
     expect((await bensLine.take('DM_CREATE')).d.id).toBe(channelId);
     expect(await newest(channelId)).toMatchObject({ id: notice.id, call: notice.call });
-    const ready = readyOf(await connected(ben));
+    const { ready } = await connected(ben);
     expect(ready.calls).toEqual([{ channelId, messageId: notice.id, participants: [anna.id], ringing: [] }]);
     expect(ready.voiceStates).toEqual([state]);
-    const own = readyOf(await connected(anna)).readStates?.find((each) => each.channelId === channelId);
+    const own = (await connected(anna)).ready.readStates?.find((each) => each.channelId === channelId);
     expect(own).toMatchObject({ lastReadMessageId: notice.id, mentionCount: 0 });
   });
 
@@ -167,7 +163,7 @@ describe('a call', () => {
     await join(annasLine, channelId);
     const { messageId } = (await annasLine.take('CALL_CREATE')).d;
     expect((await join(bensLine, channelId)).peers).toEqual([
-      { userId: anna.id, sessionId: sessionOf(annasLine) },
+      { userId: anna.id, sessionId: annasLine.ready.sessionId },
     ]);
     const carlsLine = await connected(carl);
     await join(carlsLine, channelId);
@@ -198,7 +194,7 @@ describe('a call', () => {
     const { d } = await ended(annasLine);
     expect(d).toMatchObject({ type: 3, call: { participants: ids(anna, ben) } });
     expect(await newest(channelId)).toMatchObject({ id: d.id, call: d.call });
-    const ready = readyOf(await connected(ben));
+    const { ready } = await connected(ben);
     expect([ready.calls, ready.voiceStates]).toEqual([[], []]);
     await join(bensLine, channelId);
     expect(
@@ -225,7 +221,12 @@ describe('a call', () => {
     await dorasLine.take('DM_CREATE');
     expect((await dorasLine.take('CALL_CREATE')).d).toEqual((await annasLine.take('CALL_CREATE')).d);
     const { d } = await dorasLine.take('VOICE_STATE_UPDATE');
-    expect(d).toMatchObject({ serverId: null, channelId, userId: anna.id, sessionId: sessionOf(annasLine) });
+    expect(d).toMatchObject({
+      serverId: null,
+      channelId,
+      userId: anna.id,
+      sessionId: annasLine.ready.sessionId,
+    });
   });
 
   it('sends no event outside the conversation', async () => {
@@ -294,7 +295,7 @@ describe('ringing', () => {
     await join(annasLine, channelId);
     expect((await ringBy(anna, channelId)).status).toBe(204);
     await ringing(bensLine, ben, carl);
-    expect(readyOf(await connected(carl)).calls?.[0]?.ringing).toEqual(ids(ben, carl).sort());
+    expect((await connected(carl)).ready.calls?.[0]?.ringing).toEqual(ids(ben, carl).sort());
     expect((await decline(carl, channelId)).status).toBe(204);
     await ringing(bensLine, ben);
     await join(bensLine, channelId);
@@ -322,11 +323,11 @@ describe('ringing', () => {
     );
     await instance.runDueJobs();
     const fresh = await connected(ben);
-    expect(readyOf(fresh).calls?.[0]?.ringing).toEqual([ben.id]);
+    expect(fresh.ready.calls?.[0]?.ringing).toEqual([ben.id]);
     instance.clock.advance(10_000);
     await instance.runDueJobs();
     await ringing(fresh);
-    expect(readyOf(await connected(ben)).calls?.[0]?.ringing).toEqual([]);
+    expect((await connected(ben)).ready.calls?.[0]?.ringing).toEqual([]);
   });
 
   it('requires a call', async () => {
@@ -364,7 +365,7 @@ it('signals are sent between the sessions of a call', async () => {
     bensLine.send(OPCODES.voiceSignal, { channelId, targetSessionId: sessionId, signal });
   expect((await annasLine.take('VOICE_SIGNAL')).d).toEqual({
     channelId,
-    fromSessionId: sessionOf(bensLine),
+    fromSessionId: bensLine.ready.sessionId,
     fromUserId: ben.id,
     signal,
   });
@@ -432,7 +433,7 @@ describe('a person leaves', () => {
       'VOICE_STATE_UPDATE',
       (d) => d.userId === ben.id && d.channelId === null,
     );
-    expect(gone.d.sessionId).toBe(sessionOf(bensLine));
+    expect(gone.d.sessionId).toBe(bensLine.ready.sessionId);
     await updated(annasLine, ({ participants }) => participants.join() === anna.id);
     expect(await refused(bensLine, channelId)).toBe('unknown_channel');
   });

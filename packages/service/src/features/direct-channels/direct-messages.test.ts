@@ -14,7 +14,6 @@ import {
   listMessages,
   openDirectChannel,
   putRelationship,
-  type Ready,
   requestFriendship,
   sendMessage,
   startTyping,
@@ -73,7 +72,6 @@ async function befriend(one: TestPerson, other: TestPerson): Promise<void> {
 }
 const connect = (person: Someone): Promise<GatewayProbe> =>
   connectProbe(instance.url, { token: person.token });
-const readyOf = (probe: GatewayProbe): Ready => probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
 
 describe('opening', () => {
   it('creates a channel that both find again', async () => {
@@ -214,7 +212,7 @@ describe('the list', () => {
     await send(anna, id);
     await ben.do(deleteChannel, { params: { channelId: id } });
     const probe = await connect(ben);
-    expect(readyOf(probe).readStates).toEqual([]);
+    expect(probe.ready.readStates).toEqual([]);
     await send(anna, id);
     await probe.take('DM_CREATE');
     const { d: state } = await probe.take('READ_STATE_UPDATE');
@@ -237,7 +235,7 @@ describe('the list', () => {
     const { id } = await open(anna, ben);
     const message = await send(anna, id);
     const annas = await connect(anna);
-    const ready = readyOf(annas);
+    const { ready } = annas;
     expect(ready.dms).toEqual(await listOf(anna));
     expect(ready.dms[0]?.recipient?.status).toBe('idle');
     expect(ready.readStates).toContainEqual({

@@ -3,8 +3,6 @@ import {
   type InstanceAnnouncement,
   LIMITS,
   listInstanceAnnouncements,
-  type PayloadOf,
-  type ready as readyEvent,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -80,8 +78,7 @@ it('sends announcements of operators to every person immediately, until they end
   await instance.runDueJobs();
   expect(await announced()).toEqual(['Soon', '**Hello**']);
   const late = await connectProbe(instance.url, { token: person.token });
-  const ready = late.envelopes.find(({ t }) => t === 'READY')?.d as PayloadOf<typeof readyEvent>;
-  expect(texts(ready.announcements ?? [])).toEqual(['Soon', '**Hello**']);
+  expect(texts(late.ready.announcements ?? [])).toEqual(['Soon', '**Hello**']);
   instance.clock.advance(MINUTE_MS);
   await instance.runDueJobs();
   expect(await announced()).toEqual(['**Hello**']);

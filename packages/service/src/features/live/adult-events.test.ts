@@ -5,8 +5,6 @@ import {
   createThread,
   deleteMessage,
   editMessage,
-  type PayloadOf,
-  type ready as readyEvent,
   sendMessage,
   startTyping,
   updateChannel,
@@ -100,13 +98,13 @@ it('reach people who have confirmed that they are adults, and bots; everyone see
 });
 
 it('are neither replayed to people without the confirmation nor sent to their new sessions', async () => {
-  const ready = probe.envelopes.find(({ t }) => t === 'READY')?.d as PayloadOf<typeof readyEvent>;
+  const { sessionId } = probe.ready;
   const last = probe.envelopes.findLast(({ p }) => p !== undefined);
   probe.cut();
   await talk('meanwhile');
   probe = await connectProbe(instance.url, {
     token: person.token,
-    resume: { sessionId: ready.sessionId, seq: last?.s ?? 0, position: last?.p ?? '' },
+    resume: { sessionId, seq: last?.s ?? 0, position: last?.p ?? '' },
   });
   await probe.take('RESUMED');
   expect(probe.envelopes.map(({ t }) => t)).toContain('THREAD_CREATE');

@@ -1,5 +1,5 @@
 /** The cost of starting a session: the same number of queries for many servers as for few, with cold caches. */
-import { createThread, getServer, leaveServer, type Ready } from '@guildhall/protocol';
+import { createThread, getServer, leaveServer } from '@guildhall/protocol';
 import {
   aBot,
   aMember,
@@ -75,7 +75,7 @@ async function queriesOf(token: string, expected: readonly TestServer[]): Promis
   });
   const texts = followQueries();
   const probe = await connectProbe(instance.url, { token });
-  const ready = probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
+  const { ready } = probe;
   expect(ready.servers).toHaveLength(expected.length);
   const isBot = ready.servers.some((server) => 'unavailable' in server);
   for (const { id } of isBot ? expected : []) await probe.take('SERVER_CREATE', (d) => d.id === id);

@@ -7,7 +7,6 @@ import {
   createCaller,
   queryDatabase,
   startTestInstance,
-  type TestPerson,
   useInstance,
 } from '@guildhall/testkit';
 import { expect, it } from 'vitest';
@@ -28,18 +27,11 @@ const breakSignals = () =>
      where application_name = 'guildhall-signal' and datname = current_database()`,
   );
 
-async function aReader(member: TestPerson) {
-  const probe = await connectProbe(instance.url, { token: member.token });
-  const { d } = probe.envelopes.find(({ t }) => t === 'READY') ?? {};
-  const { sessionId } = d as { sessionId: string };
-  return { probe, sessionId };
-}
-
 it('starts over in a restored copy: accepts sends, refuses old positions, delivers each event once', async () => {
   const server = await aServer(instance);
   const member = await aMember(instance, server);
   const params = { channelId: server.channel.id };
-  const { probe, sessionId } = await aReader(member);
+  const probe = await connectProbe(instance.url, { token: member.token });
   await server.owner.do(sendMessage, { params, body: { content: 'before' } });
   const { s, p } = await probe.take('MESSAGE_CREATE');
   await copyDatabase();
@@ -47,7 +39,7 @@ it('starts over in a restored copy: accepts sends, refuses old positions, delive
   const restored = await startTestInstance({ sharing: instance });
   try {
     const owner = createCaller(restored.url, `Session ${server.owner.token}`);
-    const resume = { sessionId, seq: s ?? 0, ...(p ? { position: p } : {}) };
+    const resume = { sessionId: probe.ready.sessionId, seq: s ?? 0, ...(p ? { position: p } : {}) };
     const late = await connectProbe(restored.url, { token: member.token, resume });
     await expect.poll(() => late.envelopes.find(({ op }) => op === OPCODES.invalidSession)?.d).toBe(false);
     const after = await connectProbe(restored.url, { token: member.token });

@@ -53,10 +53,6 @@ const VIEW = '1024';
 const instance = useInstance();
 let marks = 0;
 
-function readyOf(probe: GatewayProbe): Ready {
-  return probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
-}
-
 /** Waits until everything committed so far has been delivered to a connection of this account. */
 async function settle(probe: GatewayProbe, userId: string): Promise<void> {
   marks += 1;
@@ -92,7 +88,7 @@ describe('READY', () => {
     const place = { channelId: server.channel.id, messageId: sent.id };
     await member.do(acknowledgeMessage, { params: place });
     const probe = await connectProbe(instance.url, { token: member.token });
-    const ready = readyOf(probe);
+    const { ready } = probe;
     expect(ready).toEqual({
       sessionId: expect.any(String),
       resumeUrl: expect.stringContaining('ws://'),
@@ -142,7 +138,7 @@ describe('READY', () => {
     }
     const states = async () => {
       const probe = await connectProbe(instance.url, { token: member.token });
-      const { readStates = [] } = readyOf(probe);
+      const { readStates = [] } = probe.ready;
       await probe.close();
       return readStates.toSorted((left, right) => compareIds(left.channelId, right.channelId));
     };
@@ -170,7 +166,7 @@ describe('READY', () => {
     }
     const state = async ({ token }: TestPerson) => {
       const probe = await connectProbe(instance.url, { token });
-      const { sessionId: _, presences: __, ...ready } = readyOf(probe);
+      const { sessionId: _, presences: __, ...ready } = probe.ready;
       await probe.close();
       return ready;
     };
@@ -207,7 +203,7 @@ describe('READY', () => {
     const shown = await Promise.all(
       [...people, owner].map(async ({ token }) => {
         const probe = await connectProbe(instance.url, { token });
-        const { servers, readStates } = readyOf(probe);
+        const { servers, readStates } = probe.ready;
         await probe.close();
         const [own] = servers as ServerCreated[];
         return {
@@ -231,7 +227,7 @@ describe('READY', () => {
     await aMember(instance, server);
     const bot = await aBot(instance, server);
     const probe = await connectProbe(instance.url, { token: bot.token });
-    const ready = readyOf(probe);
+    const { ready } = probe;
     expect(ready).toMatchObject({
       application: { id: bot.applicationId, name: expect.any(String) },
       servers: [{ id: server.id, unavailable: true }],
@@ -517,7 +513,7 @@ describe('resuming', () => {
     const witness = await connectProbe(instance.url, { token: member.token });
     const last = await send('seen');
     await probe.take('MESSAGE_CREATE', ({ id }) => id === last.id);
-    const { sessionId } = readyOf(probe);
+    const { sessionId } = probe.ready;
     const { s, p } = probe.envelopes.findLast((envelope) => envelope.p !== undefined) ?? {};
     const seen = messages(witness).length || 1;
     await stopped.stop();
@@ -557,7 +553,7 @@ describe('resuming', () => {
         });
         const { s, p } = await probe.take('MESSAGE_CREATE', ({ id }) => id === sent.id);
         probe.cut();
-        return { token, resume: { sessionId: readyOf(probe).sessionId, seq: s ?? 0, position: p ?? '' } };
+        return { token, resume: { sessionId: probe.ready.sessionId, seq: s ?? 0, position: p ?? '' } };
       }),
     );
     await gone.owner.do(deleteServer, { params: { serverId: gone.id }, body: { password: PASSWORD } });
@@ -587,7 +583,7 @@ describe('resuming', () => {
     const restarted = await startTestInstance({ sharing: instance });
     const resumed = await connectProbe(restarted.url, {
       token: member.token,
-      resume: { sessionId: readyOf(probe).sessionId, seq: s ?? 0, position: p ?? '' },
+      resume: { sessionId: probe.ready.sessionId, seq: s ?? 0, position: p ?? '' },
     });
     await resumed.take('RESUMED');
     await resumed.take('MEMBER_REMOVE');
@@ -609,7 +605,7 @@ describe('resuming', () => {
     await rename('After');
     const resumed = await connectProbe(instance.url, {
       token: bot.token,
-      resume: { sessionId: readyOf(probe).sessionId, seq: s ?? 0, position: p ?? '' },
+      resume: { sessionId: probe.ready.sessionId, seq: s ?? 0, position: p ?? '' },
     });
     const { d } = await resumed.take('SERVER_CREATE');
     expect(d.name).toBe('After');

@@ -12,7 +12,6 @@ import {
   putOverwrite,
   putRelationship,
   putTimeout,
-  type Ready,
   sendMessage,
   startTyping,
   updateChannel,
@@ -330,9 +329,9 @@ describe('marking as read', () => {
     member.do(acknowledgeMessage, { params: { ...inChannel(), messageId }, ...(body ? { body } : {}) });
   async function readState() {
     const probe = await connectProbe(instance.url, { token: member.token });
-    const ready = probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
     await probe.close();
-    return ready.readStates?.find(({ channelId }) => channelId === server.channel.id)?.lastReadMessageId;
+    return probe.ready.readStates?.find(({ channelId }) => channelId === server.channel.id)
+      ?.lastReadMessageId;
   }
   const send = async (from: TestPerson): Promise<string> =>
     (await from.do(sendMessage, { params: inChannel(), body: { content: 'to read' } })).id;

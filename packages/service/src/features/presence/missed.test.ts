@@ -18,7 +18,6 @@ it('sends people who went offline as offline, and the current presence of others
   ]);
   const came = await aBot(before, server);
   const watcher = await connectProbe(before.url, { token: server.owner.token });
-  const ready = watcher.envelopes.find(({ t }) => t === 'READY')?.d as { sessionId: string } | undefined;
   const gone = await connectProbe(before.url, { token: left.token });
   await watcher.take('PRESENCE_UPDATE', ({ userId, status }) => userId === left.id && status === 'online');
   await server.owner.do(updateSettings, { body: { compact: true } });
@@ -32,7 +31,7 @@ it('sends people who went offline as offline, and the current presence of others
   );
   const back = await connectProbe(next.url, {
     token: server.owner.token,
-    resume: { sessionId: ready?.sessionId ?? '', seq: last.s ?? 0, position: last.p ?? '' },
+    resume: { sessionId: watcher.ready.sessionId, seq: last.s ?? 0, position: last.p ?? '' },
   });
   await back.take('RESUMED');
   // The latest of each person: the stream may also announce people who have just connected.

@@ -210,8 +210,7 @@ describe('the chosen status', () => {
     expect(await person.do(getAccount)).toMatchObject(chosen);
     await probe.close();
     const again = await connect();
-    const ready = again.envelopes.find(({ t }) => t === 'READY');
-    expect(ready?.d).toMatchObject({ user: chosen });
+    expect(again.ready).toMatchObject({ user: chosen });
     expect(await listed(person.id)).toEqual(OFFLINE);
     await person.do(updatePresence, { body: { status: 'online' } });
     await expectSeen(person.id, { status: 'online', customStatus: 'Not here' });

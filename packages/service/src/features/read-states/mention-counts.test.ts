@@ -17,7 +17,6 @@ import {
   putOverwrite,
   putRelationship,
   type ReadState,
-  type Ready,
   sendMessage,
   takeRole,
   unfollowThread,
@@ -59,9 +58,8 @@ const probeOf = (who: TestPerson) => connectProbe(instance.url, { token: who.tok
 
 async function readStates(who: TestPerson): Promise<readonly ReadState[]> {
   const probe = await probeOf(who);
-  const ready = probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
   await probe.close();
-  return ready.readStates ?? [];
+  return probe.ready.readStates ?? [];
 }
 
 async function waiting(who: TestPerson, where = channelId): Promise<number> {

@@ -12,7 +12,6 @@ import {
   type Message,
   openDirectChannel,
   putRelationship,
-  type Ready,
   sendMessage,
   takeRole,
   unfollowThread,
@@ -207,9 +206,10 @@ const DO: {
 
 async function countsOf(who: TestPerson, places: readonly string[]): Promise<number[]> {
   const probe = await connectProbe(instance.url, { token: who.token });
-  const ready = probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
   await probe.close();
-  return places.map((id) => ready.readStates?.find(({ channelId }) => channelId === id)?.mentionCount ?? 0);
+  return places.map(
+    (id) => probe.ready.readStates?.find(({ channelId }) => channelId === id)?.mentionCount ?? 0,
+  );
 }
 
 async function aWorld(): Promise<World> {

@@ -10,7 +10,6 @@ import {
   listRelationships,
   putNotificationSettings,
   putRelationship,
-  type Ready,
   requestFriendship,
   sendMessage,
   updatePresence,
@@ -68,8 +67,7 @@ describe('a request', () => {
       expect([relationship]).toEqual(await person.do(listRelationships));
     }
     const again = await connectProbe(instance.url, { token: anna.token });
-    const ready = again.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
-    expect(ready.relationships).toEqual(await anna.do(listRelationships));
+    expect(again.ready.relationships).toEqual(await anna.do(listRelationships));
     await Promise.all([...probes, again].map((probe) => probe.close()));
   });
 
@@ -230,8 +228,7 @@ describe('settings', () => {
       serverRail: null,
     });
     const probe = await connectProbe(instance.url, { token: anna.token });
-    const ready = probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
-    expect(ready.settings).toEqual(before);
+    expect(probe.ready.settings).toEqual(before);
     const serverRail = [
       { serverIds: ['7'] },
       { folder: { id: 'f-1', name: 'Work', color: '#2a6f97' }, serverIds: ['8', '9'] },

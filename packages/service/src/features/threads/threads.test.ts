@@ -13,7 +13,6 @@ import {
   listThreads,
   openDirectChannel,
   putBan,
-  type Ready,
   sendMessage,
   unfollowThread,
   updateChannel,
@@ -22,12 +21,10 @@ import {
   aBot,
   aMember,
   aMemberWithRole,
-  aRole,
   aServer,
   type Caller,
   changeDatabase,
   connectProbe,
-  type GatewayProbe,
   queryDatabase,
   type TestPerson,
   type TestServer,
@@ -61,7 +58,6 @@ const change = (where: string, body: object, from: Caller = server.owner) =>
 const list = (query: object = {}, where = channelId) =>
   server.owner.do(listThreads, { params: { channelId: where }, query });
 const ids = (channels: readonly { id: string }[]) => channels.map(({ id }) => id);
-const readyOf = ({ envelopes }: GatewayProbe) => envelopes.find(({ t }) => t === 'READY')?.d as Ready;
 async function runArchiveJob(): Promise<void> {
   await queryDatabase(instance, `select graphile_worker.add_job('archive-idle-threads')`);
   await instance.runDueJobs();
@@ -332,7 +328,7 @@ describe('following', () => {
     await sent(threadId, 'again', replier);
     expect((await probe.take('THREAD_FOLLOW_UPDATE')).d).toEqual({ threadId, following: true });
     const reconnected = await connectProbe(instance.url, { token: replier.token });
-    expect(readyOf(reconnected).follows).toEqual([threadId]);
+    expect(reconnected.ready.follows).toEqual([threadId]);
     await Promise.all([probe.close(), reconnected.close()]);
   });
 
@@ -404,7 +400,7 @@ describe("a server's threads", () => {
     const archived = (await start({ name: 'archived' }, own.owner, own.channel.id)).body.id;
     await change(archived, { archived: true }, own.owner);
     const probe = await connectProbe(instance.url, { token: viewer.token });
-    const shown = readyOf(probe).servers.find(({ id }) => id === own.id) as { threads: Channel[] };
+    const shown = probe.ready.servers.find(({ id }) => id === own.id) as { threads: Channel[] };
     expect(shown.threads).toEqual([
       { ...(await own.owner.do(getChannel, { params: { channelId: open } })), serverId: own.id },
     ]);

@@ -8,7 +8,6 @@ import {
   type PayloadOf,
   putBan,
   putOverwrite,
-  type Ready,
   type ServerCreated,
   takeRole,
   updateMember,
@@ -75,12 +74,10 @@ async function connected({ token }: { readonly token: string }, url = instance.u
   return each;
 }
 
-const readyOf = (line: GatewayProbe) => line.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
-
 const resumeOf = (line: GatewayProbe) => {
   const last = line.envelopes.findLast(({ p }) => p !== undefined);
   return {
-    sessionId: readyOf(line).sessionId,
+    sessionId: line.ready.sessionId,
     seq: line.envelopes.findLast(({ s }) => s !== null)?.s ?? 1,
     position: last?.p ?? '',
   };
@@ -100,7 +97,7 @@ const isSilenced = (mute: boolean) => (d: State) => d.channelId === channelId &&
 const overwrite = (targetId: string, type: 'role' | 'member', deny: string) =>
   server.owner.do(putOverwrite, { params: { channelId, targetId }, body: { type, allow: '0', deny } });
 const present = async () =>
-  (readyOf(await connected(server.owner)).servers as ServerCreated[]).find(({ id }) => id === server.id)
+  ((await connected(server.owner)).ready.servers as ServerCreated[]).find(({ id }) => id === server.id)
     ?.voiceStates ?? [];
 
 describe('a member is removed from voice', () => {

@@ -11,7 +11,6 @@ import {
   putOverwrite,
   putScreening,
   putTimeout,
-  type Ready,
   type ServerChannel,
   type ServerCreated,
   updateChannel,
@@ -69,12 +68,6 @@ async function connected({ token }: { readonly token: string }): Promise<Gateway
   return probe;
 }
 
-function readyOf(probe: GatewayProbe): Ready {
-  return probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
-}
-
-const sessionOf = (probe: GatewayProbe) => readyOf(probe).sessionId;
-
 const ask = (probe: GatewayProbe, channelId: string | null = channel.id, more: object = {}) =>
   probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId, ...more });
 
@@ -99,7 +92,7 @@ const told = async (
 
 /** The people in voice, according to a new session's READY. */
 async function present(person: { readonly token: string } = server.owner): Promise<readonly VoiceState[]> {
-  const { servers } = readyOf(await connected(person));
+  const { servers } = (await connected(person)).ready;
   return (servers as ServerCreated[]).find(({ id }) => id === server.id)?.voiceStates ?? [];
 }
 
@@ -126,7 +119,7 @@ describe('joining', () => {
       serverId: server.id,
       channelId: channel.id,
       userId: member.id,
-      sessionId: sessionOf(probe),
+      sessionId: probe.ready.sessionId,
       mute: false,
       deaf: false,
       selfMute: true,
@@ -135,7 +128,7 @@ describe('joining', () => {
       selfStream: false,
       joinedAt: expect.any(String),
     });
-    expect((await join(owner)).peers).toEqual([{ userId: member.id, sessionId: sessionOf(probe) }]);
+    expect((await join(owner)).peers).toEqual([{ userId: member.id, sessionId: probe.ready.sessionId }]);
     // READY and events agree.
     const own = await told(probe, server.owner);
     expect(await present()).toEqual([state, own]);
@@ -236,7 +229,7 @@ describe('joining', () => {
     const [first, second, third, ...others] = await Promise.all(people.map((person) => connected(person)));
     if (!first || !second || !third) throw new Error('three people are needed');
     await join(first);
-    expect(await join(second)).toMatchObject({ mode: 'mesh', peers: [{ sessionId: sessionOf(first) }] });
+    expect(await join(second)).toMatchObject({ mode: 'mesh', peers: [{ sessionId: first.ready.sessionId }] });
     const { endpoint, ...way } = await join(third);
     expect(way).toMatchObject({ mode: 'sfu', peers: [{}, {}] });
     for (const probe of [first, second]) {
@@ -315,7 +308,10 @@ describe('leaving', () => {
     const second = await connected(member);
     await join(second, other.id);
     await gone();
-    expect(await told(owner, member)).toMatchObject({ channelId: other.id, sessionId: sessionOf(second) });
+    expect(await told(owner, member)).toMatchObject({
+      channelId: other.id,
+      sessionId: second.ready.sessionId,
+    });
     // The former session's end changes nothing.
     await probe.close();
     expect(await present()).toMatchObject([{ channelId: other.id, userId: member.id }]);
@@ -338,7 +334,7 @@ describe('leaving', () => {
 
   it('happens 15 s after the connection broke, unless the session returns', async () => {
     const resume = {
-      sessionId: sessionOf(probe),
+      sessionId: probe.ready.sessionId,
       seq: probe.envelopes.findLast(({ s }) => s !== null)?.s ?? 1,
     };
     probe.cut();
@@ -438,7 +434,7 @@ describe('moderators', () => {
     expect((await move(other.id)).status).toBe(200);
     expect((await probe.take('VOICE_SERVER_UPDATE')).d).toMatchObject({
       channelId: other.id,
-      peers: [{ userId: server.owner.id, sessionId: sessionOf(owner) }],
+      peers: [{ userId: server.owner.id, sessionId: owner.ready.sessionId }],
     });
     await told(owner, member, ({ channelId }) => channelId === other.id);
     expect((await move(null)).status).toBe(200);
@@ -493,17 +489,17 @@ describe('signals', () => {
     await join(owner);
     const send = (from: GatewayProbe, to: string) =>
       from.send(OPCODES.voiceSignal, { channelId: channel.id, targetSessionId: to, signal });
-    send(elsewhere, sessionOf(owner));
-    send(owner, sessionOf(elsewhere));
-    send(owner, sessionOf(probe));
+    send(elsewhere, owner.ready.sessionId);
+    send(owner, elsewhere.ready.sessionId);
+    send(owner, probe.ready.sessionId);
     expect((await probe.take('VOICE_SIGNAL')).d).toEqual({
       channelId: channel.id,
-      fromSessionId: sessionOf(owner),
+      fromSessionId: owner.ready.sessionId,
       fromUserId: server.owner.id,
       signal,
     });
-    send(probe, sessionOf(owner));
-    expect((await owner.take('VOICE_SIGNAL')).d.fromSessionId).toBe(sessionOf(probe));
+    send(probe, owner.ready.sessionId);
+    expect((await owner.take('VOICE_SIGNAL')).d.fromSessionId).toBe(probe.ready.sessionId);
     for (const each of [owner, elsewhere]) expect(each.untaken()).not.toContain('VOICE_SIGNAL');
   });
 });

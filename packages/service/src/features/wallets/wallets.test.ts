@@ -53,8 +53,7 @@ describe('a wallet', () => {
     await give(7);
     expect([await balance(), (await person.do(getAccount)).coins]).toEqual([7, 7]);
     const probe = await connectProbe(instance.url, { token: person.token });
-    const ready = probe.envelopes.find(({ t }) => t === 'READY');
-    expect(ready?.d).toMatchObject({ wallet: { balance: 7 }, user: { coins: 7 } });
+    expect(probe.ready).toMatchObject({ wallet: { balance: 7 }, user: { coins: 7 } });
     await probe.close();
   });
 

@@ -10,7 +10,6 @@ import {
   getServer,
   type PayloadOf,
   putOverwrite,
-  type Ready,
   reorderChannels,
   updateChannel,
   updateMember,
@@ -245,7 +244,7 @@ describe('events of moves', () => {
 it('moves a channel for a client that resumes after the deletion of another one', async () => {
   const { b, c } = await aCategory('a', 'b', 'c');
   const probe = await connectProbe(instance.url, { token: server.owner.token });
-  const sessionId = (probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready | undefined)?.sessionId ?? '';
+  const { sessionId } = probe.ready;
   await change(b.id, { topic: 'first' });
   const last = (await probe.take('CHANNEL_UPDATE')) as { s: number; p: string };
   probe.cut();

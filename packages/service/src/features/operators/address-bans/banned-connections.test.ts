@@ -3,7 +3,6 @@ import {
   aMember,
   aServer,
   connectProbe,
-  type GatewayProbe,
   openProbe,
   type TestPerson,
   useInstance,
@@ -22,8 +21,6 @@ beforeAll(async () => {
 
 const from = (address: string, more: { resume?: { sessionId: string; seq: number } } = {}) =>
   connectProbe(instance.url, { token: person.token, headers: { 'x-forwarded-for': address }, ...more });
-const sessionOf = (probe: GatewayProbe) =>
-  (probe.envelopes.find(({ t }) => t === 'READY')?.d as { sessionId: string } | undefined)?.sessionId ?? '';
 
 it('a ban closes all connections from the address, on every process, and no others', async () => {
   const [meant, other] = [await from('203.0.113.7'), await from('198.51.100.7')];
@@ -37,7 +34,7 @@ it('a ban closes all connections from the address, on every process, and no othe
   other.send(1, null);
   await expect.poll(() => other.envelopes.some(({ op }) => op === 11)).toBe(true);
   // The session has ended and cannot be resumed from another address either.
-  const back = await from('198.51.100.7', { resume: { sessionId: sessionOf(meant), seq: 1 } });
+  const back = await from('198.51.100.7', { resume: { sessionId: meant.ready.sessionId, seq: 1 } });
   await expect.poll(() => back.envelopes.find(({ op }) => op === 9)?.d).toBe(false);
   await Promise.all([back.close(), other.close()]);
 });
