@@ -3,6 +3,7 @@ import { bits, type Permission } from '@guildhall/protocol/permissions';
 import { useState } from 'react';
 import { CheckboxRow } from '../../ui/Choice.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
+import { toggled } from '../../ui/choices/toggled.ts';
 import { Section } from '../../ui/Surface.tsx';
 import { permissionNames } from '../../ui/text/permission-strings.ts';
 import { PERMISSION_GROUPS } from '../permissions/index.ts';
@@ -35,9 +36,7 @@ export function InstallTab({ application }: { application: Application }) {
                     label={permissionNames[permission]}
                     {...(permission === 'administrator' ? { hint: text.administratorHint } : {})}
                     checked={asked.includes(permission)}
-                    onChecked={(on) =>
-                      setAsked(on ? [...asked, permission] : asked.filter((each) => each !== permission))
-                    }
+                    onChecked={(on) => setAsked(toggled(asked, permission, on))}
                   />
                 ))}
               </div>

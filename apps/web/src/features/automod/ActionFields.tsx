@@ -3,6 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { writtenName } from '../../state/channels/channel-name.ts';
 import { isPrivate } from '../../state/selectors.ts';
 import { CheckboxRow, SelectField, SwitchRow } from '../../ui/Choice.tsx';
+import { toggled } from '../../ui/choices/toggled.ts';
 import { withChosen } from '../../ui/choices/with-chosen.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -85,8 +86,6 @@ interface ExemptProps extends PartProps {
 
 /** Roles and channels that a rule exempts. */
 export function ExemptFields({ form, onChange, roles, channels }: ExemptProps) {
-  const toggled = (ids: readonly string[], id: string, on: boolean) =>
-    on ? [...ids, id] : ids.filter((each) => each !== id);
   return (
     <Section title={text.exempt}>
       <SwitchRow

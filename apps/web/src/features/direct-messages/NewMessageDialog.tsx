@@ -13,6 +13,7 @@ import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ToggleRow } from '../../ui/choices/ToggleRow.tsx';
+import { toggled } from '../../ui/choices/toggled.ts';
 import { CloseButton, Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -78,8 +79,7 @@ export function NewMessageDialog() {
   const searchError = error ? describeError(error) : undefined;
   const start = useStart(chosen);
   const stranger = useStranger(chosen.length > 1 ? fitting.filter(({ id }) => chosen.includes(id)) : []);
-  const toggle = (id: string) =>
-    setChosen((known) => (known.includes(id) ? known.filter((each) => each !== id) : [...known, id]));
+  const toggle = (id: string) => setChosen((known) => toggled(known, id));
   function chooseByEnter(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return;
     const first = search.trim() ? fitting.find(({ id }) => !chosen.includes(id)) : undefined;

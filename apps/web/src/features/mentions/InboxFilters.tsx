@@ -4,6 +4,7 @@ import { DIRECT } from '../../state/resources/directs.ts';
 import { serverList } from '../../state/selectors.ts';
 import { CompactSelect } from '../../ui/choices/CompactSelect.tsx';
 import { TogglePill } from '../../ui/choices/TogglePill.tsx';
+import { toggled } from '../../ui/choices/toggled.ts';
 import { type Inbox, setInboxFilter, useInboxFilter } from './inbox-filter.ts';
 import { mentionText as text } from './strings.ts';
 
@@ -14,10 +15,7 @@ const KINDS = ['user', 'role', 'everyone'] as const satisfies readonly MentionKi
 export function InboxFilters({ inbox }: { inbox: Inbox }) {
   const { serverId, kinds } = useInboxFilter(inbox);
   const servers = useGateway(serverList);
-  const toggle = (kind: MentionKind) =>
-    setInboxFilter(inbox, {
-      kinds: kinds.includes(kind) ? kinds.filter((other) => other !== kind) : [...kinds, kind],
-    });
+  const toggle = (kind: MentionKind) => setInboxFilter(inbox, { kinds: toggled(kinds, kind) });
   return (
     <search aria-label={text.filters} className="flex flex-wrap items-center gap-2">
       <CompactSelect

@@ -1,6 +1,7 @@
 import type { Consent } from '@guildhall/protocol';
 import { bit, type Permission } from '@guildhall/protocol/permissions';
 import { CheckboxRow, SelectField } from '../../ui/Choice.tsx';
+import { toggled } from '../../ui/choices/toggled.ts';
 import { permissionNames } from '../../ui/text/permission-strings.ts';
 import { PermissionHint } from '../permissions/index.ts';
 import { permissionsIn } from './permissions.ts';
@@ -45,9 +46,7 @@ export function BotGrant({ consent, serverId, onServer, given, onGiven }: BotGra
                 hint={<PermissionHint permission={permission} note={holds ? undefined : text.notHeld} />}
                 disabled={!holds}
                 checked={holds && given.includes(permission)}
-                onChecked={(on) =>
-                  onGiven(on ? [...given, permission] : given.filter((each) => each !== permission))
-                }
+                onChecked={(on) => onGiven(toggled(given, permission, on))}
               />
             );
           })}

@@ -11,6 +11,7 @@ import { keepAnswer } from '../../state/queries/keep-answer.ts';
 import { textChannels } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxRow, SwitchRow } from '../../ui/Choice.tsx';
+import { toggled } from '../../ui/choices/toggled.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
@@ -24,7 +25,6 @@ import {
   type OnboardingForm,
   toBody,
   toForm,
-  toggled,
   toPreview,
   withoutGone,
 } from './onboarding-form.ts';

@@ -2,13 +2,14 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { CheckboxRow, SwitchRow } from '../../ui/Choice.tsx';
+import { toggled } from '../../ui/choices/toggled.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card } from '../../ui/Surface.tsx';
 import { fieldText } from '../../ui/text/field-strings.ts';
 import { EmojiChoice } from '../emoji/index.ts';
-import { newOption, type OptionForm, type PromptForm, toggled } from './onboarding-form.ts';
+import { newOption, type OptionForm, type PromptForm } from './onboarding-form.ts';
 import { onboardingText as text } from './strings.ts';
 
 interface Named {

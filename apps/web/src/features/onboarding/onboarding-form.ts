@@ -144,8 +144,3 @@ export function withoutGone(
     })),
   };
 }
-
-/** Adds an id to a list or removes it. */
-export function toggled(ids: readonly string[], id: string, on: boolean): readonly string[] {
-  return on ? [...ids.filter((each) => each !== id), id] : ids.filter((each) => each !== id);
-}

@@ -2,7 +2,7 @@ import type { Onboarding, OnboardingPrompt } from '@guildhall/protocol';
 import { describe, expect, it } from 'vitest';
 import { aMember } from '../../state/builders.ts';
 import { isComplete, isUnfinished, openPrompts, suggestedChannels, withChoice } from './answers.ts';
-import { findFaults, newOption, newPrompt, toBody, toForm, toggled } from './onboarding-form.ts';
+import { findFaults, newOption, newPrompt, toBody, toForm } from './onboarding-form.ts';
 
 const option = (id: string, channelIds: string[] = []) => ({
   id,
@@ -53,11 +53,6 @@ describe('the form of onboarding', () => {
       'prompts/1/options',
     ]);
     expect(findFaults(toForm(onboarding))).toEqual({});
-  });
-
-  it('adds an id to a list once, and removes it', () => {
-    expect(toggled(['1'], '1', true)).toEqual(['1']);
-    expect(toggled(['1', '2'], '1', false)).toEqual(['2']);
   });
 });
 

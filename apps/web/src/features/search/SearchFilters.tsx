@@ -5,6 +5,7 @@ import { isTextLike, openableChannels } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
 import { TogglePill } from '../../ui/choices/TogglePill.tsx';
+import { toggled } from '../../ui/choices/toggled.ts';
 import { withChosen } from '../../ui/choices/with-chosen.ts';
 import { DateField } from '../../ui/dates/DateField.tsx';
 import { type Criteria, filterCount } from './criteria.ts';
@@ -38,12 +39,7 @@ interface SearchFiltersProps {
 export function SearchFilters({ channel, criteria, onChange, onReset }: SearchFiltersProps) {
   const inServer = channel.serverId !== DIRECT;
   const people = { serverId: channel.serverId, channelId: channel.id };
-  const toggle = (part: SearchedPart) =>
-    onChange({
-      has: criteria.has.includes(part)
-        ? criteria.has.filter((other) => other !== part)
-        : [...criteria.has, part],
-    });
+  const toggle = (part: SearchedPart) => onChange({ has: toggled(criteria.has, part) });
   return (
     <div className="grid gap-3 border-b px-4 pb-4">
       <div className={PAIR}>

@@ -2,6 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { CheckboxRow, SwitchRow } from '../../../ui/Choice.tsx';
+import { toggled } from '../../../ui/choices/toggled.ts';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -127,12 +128,7 @@ function ChannelKinds({ option, onOption }: Pick<OptionValuesProps, 'option' | '
             key={kind}
             label={text.channelKind(kind)}
             checked={channelKinds.includes(kind)}
-            onChecked={(on) =>
-              onOption({
-                ...option,
-                channelKinds: on ? [...channelKinds, kind] : channelKinds.filter((each) => each !== kind),
-              })
-            }
+            onChecked={(on) => onOption({ ...option, channelKinds: toggled(channelKinds, kind, on) })}
           />
         ))}
       </div>
