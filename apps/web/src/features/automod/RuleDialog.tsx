@@ -14,7 +14,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { ActionFields, ExemptFields } from './ActionFields.tsx';
-import { type RuleForm, toBody, toForm, withoutGone } from './rule-form.ts';
+import { type RuleForm, toBody, toForm, withoutDeleted } from './rule-form.ts';
 import { automodText as text } from './strings.ts';
 import { TriggerFields } from './TriggerFields.tsx';
 
@@ -42,8 +42,8 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
   const save = useAction(async () => {
     const body = toBody({
       ...form,
-      exemptRoleIds: withoutGone(form.exemptRoleIds, roles, rule?.exemptRoleIds),
-      exemptChannelIds: withoutGone(form.exemptChannelIds, places, rule?.exemptChannelIds),
+      exemptRoleIds: withoutDeleted(form.exemptRoleIds, roles, rule?.exemptRoleIds),
+      exemptChannelIds: withoutDeleted(form.exemptChannelIds, places, rule?.exemptChannelIds),
     });
     const edited = rule && { serverId, ruleId: rule.id, body: changedFields(toBody(before), body) };
     if (edited) await client.api.updateAutomodRule(edited);

@@ -143,7 +143,7 @@ export function toBody(form: RuleForm) {
  * Exemptions without those that were deleted after they were chosen. Those of the saved rule stay, because the person
  * may not see all of them.
  */
-export function withoutGone(
+export function withoutDeleted(
   chosen: readonly string[],
   existing: readonly { readonly id: string }[],
   saved: readonly string[] = [],

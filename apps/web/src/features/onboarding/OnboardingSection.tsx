@@ -26,7 +26,7 @@ import {
   toBody,
   toForm,
   toPreview,
-  withoutGone,
+  withoutDeleted,
 } from './onboarding-form.ts';
 import { PromptFields } from './PromptFields.tsx';
 import { onboardingText as text } from './strings.ts';
@@ -50,7 +50,7 @@ function Editor({ serverId, onboarding }: { serverId: string; onboarding: Onboar
     ...(state.roles[serverId] ?? []).map(({ id }) => id),
     ...Object.values(state.channels).flatMap((channel) => (channel.serverId === serverId ? channel.id : [])),
   ]);
-  const current = (form: OnboardingForm) => withoutGone(form, toForm(onboarding), existing);
+  const current = (form: OnboardingForm) => withoutDeleted(form, toForm(onboarding), existing);
   const { saved, save, checked, changed, change, reset, submit, ...written } = useSettingsForm({
     resource: onboarding,
     toForm,

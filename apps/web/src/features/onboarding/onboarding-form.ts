@@ -119,7 +119,7 @@ export function findFaults(form: OnboardingForm): Readonly<Record<string, string
  * The form without roles and channels that were deleted after they were chosen. What is saved stays, because the person
  * may not see all of it.
  */
-export function withoutGone(
+export function withoutDeleted(
   form: OnboardingForm,
   saved: OnboardingForm,
   existing: readonly string[],

@@ -12,13 +12,13 @@ import { permissionNames } from '../../../ui/text/permission-strings.ts';
 import { PermissionGroups } from '../../permissions/index.ts';
 import { reasonText } from '../reason-text.ts';
 import { channelSettingsText as text } from '../strings.ts';
-import { useNames, usePermissionServer } from '../use-names.ts';
+import { useNameOf, usePermissionServer } from '../use-name-of.ts';
 import { AccessPicker, type Target } from './AccessPicker.tsx';
 
 /** What a person or role can do in a channel, with the reasons. */
 export function AccessSection({ channel }: { channel: ServerChannel }) {
   const [chosen, setChosen] = useState<Target | null>(null);
-  const { nameOf } = useNames(channel.serverId);
+  const nameOf = useNameOf(channel.serverId);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p className="text-muted">{text.accessHint}</p>
@@ -44,7 +44,7 @@ export function AccessSection({ channel }: { channel: ServerChannel }) {
 
 function Answers({ channel, target }: { channel: ServerChannel; target: Target }) {
   const { serverId } = channel;
-  const { nameOf } = useNames(serverId);
+  const nameOf = useNameOf(serverId);
   const member = useGateway((state) => state.members[serverId]?.byId[target.id]);
   const servers = useGateway((state) => state.servers);
   const server = usePermissionServer(serverId);

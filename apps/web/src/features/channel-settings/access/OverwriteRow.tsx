@@ -17,7 +17,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { PermissionStates } from '../../permissions/index.ts';
 import { reasonText } from '../reason-text.ts';
 import { channelSettingsText as text } from '../strings.ts';
-import { useNames, usePermissionServer } from '../use-names.ts';
+import { useNameOf, usePermissionServer } from '../use-name-of.ts';
 import { RoleMark } from './AccessPicker.tsx';
 import type { OverwriteForm } from './overwrite-form.ts';
 
@@ -36,7 +36,7 @@ interface OverwriteRowProps {
 export function OverwriteRow(props: OverwriteRowProps) {
   const { channel, overwrite, open, onOpen, onRemove } = props;
   const panel = useId();
-  const { nameOf } = useNames(channel.serverId);
+  const nameOf = useNameOf(channel.serverId);
   const name = nameOf(overwrite.id);
   const isEveryone = overwrite.id === channel.serverId;
   const summary = text.summary(count(overwrite.allow), count(overwrite.deny)) || text.nothingSet;
@@ -92,7 +92,7 @@ function States({ channel, overwrite, others, onChange }: OverwriteRowProps) {
   const held = useGateway((state) => ownChannelPermissions(state, channel));
   const member = useGateway((state) => state.members[channel.serverId]?.byId[overwrite.id]);
   const servers = useGateway((state) => state.servers);
-  const { nameOf } = useNames(channel.serverId);
+  const nameOf = useNameOf(channel.serverId);
   const server = usePermissionServer(channel.serverId);
   const subject =
     overwrite.type === 'member' && member

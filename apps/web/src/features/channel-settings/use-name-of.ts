@@ -5,11 +5,11 @@ import { permissionServer } from '../../state/permissions.ts';
 import { memberName } from '../../state/queries/people.ts';
 import { channelSettingsText as text } from './strings.ts';
 
-/** Names of a server's roles and people, by id. */
-export function useNames(serverId: string): { nameOf(id: string): string } {
+/** Reads the name of a role or person of a server by its id. */
+export function useNameOf(serverId: string): (id: string) => string {
   const roles = useGateway((state) => state.roles[serverId]);
   const members = useGateway((state) => state.members[serverId]?.byId);
-  const nameOf = useCallback(
+  return useCallback(
     (id: string) => {
       if (id === serverId) return text.everyone;
       const member = members?.[id];
@@ -17,7 +17,6 @@ export function useNames(serverId: string): { nameOf(id: string): string } {
     },
     [serverId, roles, members],
   );
-  return { nameOf };
 }
 
 /** A server's roles, for the permission computation. */
