@@ -3,6 +3,7 @@
 import type { AuditLogEntry } from '@guildhall/protocol';
 import { CHANNEL_MASK, has, PERMISSION_BITS, type Permission } from '@guildhall/protocol/permissions';
 import { locale } from '../../languages/chosen.ts';
+import { list } from '../../languages/words.ts';
 import { formatDuration } from '../../ui/text/format-duration.ts';
 import { permissionNames } from '../../ui/text/permission-strings.ts';
 import { FIELD_NAMES, auditText as text } from './strings.ts';
@@ -22,7 +23,6 @@ export type ChangeLine =
 /** The name of an id, or null if unknown. */
 export type NameLookup = (id: string) => string | null;
 
-const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 const KEYS = Object.keys(PERMISSION_BITS) as readonly Permission[];
 
 export function changeLines({ action, changes }: AuditLogEntry, nameOf: NameLookup): readonly ChangeLine[] {
@@ -49,7 +49,7 @@ function sentence(line: string): ChangeLine {
 /** Names of the roles that were given or taken. */
 function namesOf(value: unknown): string {
   if (!Array.isArray(value)) return '';
-  return list.format(
+  return list(
     value.map((one) =>
       typeof one === 'object' && one !== null && 'name' in one ? String(one.name) : String(one),
     ),
@@ -82,7 +82,7 @@ function bitsOf(value: unknown): bigint {
 
 function named(bits: bigint, say: (names: string) => string): readonly ChangeLine[] {
   const names = KEYS.filter((key) => has(bits, key)).map((key) => permissionNames[key]);
-  return names.length > 0 ? [sentence(say(list.format(names)))] : [];
+  return names.length > 0 ? [sentence(say(list(names)))] : [];
 }
 
 const DATE = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -114,7 +114,7 @@ export function valueText(value: unknown, nameOf: NameLookup): string | null {
   }
   if (Array.isArray(value)) {
     const parts = value.map((one) => valueText(nameIn(one), nameOf)).filter((one) => one !== null);
-    return parts.length > 0 ? shortened(list.format(parts)) : null;
+    return parts.length > 0 ? shortened(list(parts)) : null;
   }
   return shortened(
     Object.entries(value)

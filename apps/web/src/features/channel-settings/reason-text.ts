@@ -1,9 +1,7 @@
 import type { PermissionReason } from '@guildhall/protocol/permission-reasons';
-import { locale } from '../../languages/chosen.ts';
+import { list } from '../../languages/words.ts';
 import { permissionNames } from '../../ui/text/permission-strings.ts';
 import { channelSettingsText as text } from './strings.ts';
-
-const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 /** Why someone has or lacks a permission, in a sentence. @param name returns the name of a role or person */
 export function reasonText(reason: PermissionReason, name: (id: string) => string): string {
@@ -11,9 +9,9 @@ export function reasonText(reason: PermissionReason, name: (id: string) => strin
     case 'owner':
       return text.becauseOwner;
     case 'administrator':
-      return text.becauseAdministrator(list.format(reason.roleIds.map(name)));
+      return text.becauseAdministrator(list(reason.roleIds.map(name)));
     case 'roles':
-      return text.becauseRoles(list.format(reason.roleIds.map(name)));
+      return text.becauseRoles(list(reason.roleIds.map(name)));
     case 'nowhere':
       return text.becauseNowhere;
     case 'needs':
@@ -23,7 +21,7 @@ export function reasonText(reason: PermissionReason, name: (id: string) => strin
     case 'overwrite':
       return text.becauseOverwrite(
         reason.effect === 'allow',
-        reason.of === 'member' ? text.themselves : list.format(reason.ids.map(name)),
+        reason.of === 'member' ? text.themselves : list(reason.ids.map(name)),
       );
   }
 }

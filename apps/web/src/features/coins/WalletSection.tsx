@@ -2,6 +2,7 @@ import type { LedgerEntry } from '@guildhall/protocol';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Coins } from 'lucide-react';
+import { locale } from '../../languages/chosen.ts';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
@@ -16,6 +17,7 @@ import { ProfilePopover } from '../profiles/index.ts';
 import { coinText as text } from './strings.ts';
 
 const PAGE = 25;
+const signed = new Intl.NumberFormat(locale, { signDisplay: 'always' });
 
 /** The person's balance and ledger. */
 export function WalletSection() {
@@ -100,7 +102,7 @@ function LedgerRow({ entry }: { entry: LedgerEntry }) {
           </div>
         </div>
         <div className="text-end">
-          <p className="font-medium tabular-nums">{text.amount(entry.amount)}</p>
+          <p className="font-medium tabular-nums">{signed.format(entry.amount)}</p>
           <p className="text-muted text-sm">{text.balanceAfter(entry.balanceAfter)}</p>
         </div>
       </Card>

@@ -1,10 +1,7 @@
 import type { LedgerEntry } from '@guildhall/protocol';
-import { locale } from '../../languages/chosen.ts';
 import { texts } from '../../languages/texts.ts';
 import { number, plural } from '../../languages/words.ts';
 import { formatCoins } from '../../ui/text/format-coins.ts';
-
-const signed = new Intl.NumberFormat(locale, { signDisplay: 'always' });
 
 export const ledgerKindText: Readonly<Record<LedgerEntry['kind'], string>> = texts('ledgerKindText', {
   grant: 'Given to you',
@@ -20,7 +17,6 @@ export const coinText = texts('coinText', {
   balanceHint: 'Coins unlock the files of priced posts. The people who run this instance give them out.',
   ledger: 'History',
   kind: (kind: LedgerEntry['kind']) => ledgerKindText[kind],
-  amount: (amount: number) => signed.format(amount),
   balanceAfter: (count: number) => `${formatCoins(count)} afterwards`,
   goToPost: 'Go to the post',
   empty: 'Nothing yet',

@@ -2,7 +2,7 @@ import type { Integration } from '@guildhall/protocol';
 import { has, type Permission } from '@guildhall/protocol/permissions';
 import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
-import { locale } from '../../languages/chosen.ts';
+import { list } from '../../languages/words.ts';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { useLoadedMember } from '../../state/people/wanted-members.ts';
@@ -16,8 +16,6 @@ import { showToast } from '../../ui/Toast.tsx';
 import { formatDate } from '../../ui/text/format-time.ts';
 import { permissionNames } from '../../ui/text/permission-strings.ts';
 import { integrationText as text } from './strings.ts';
-
-const list = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' });
 
 interface BotRowProps {
   serverId: string;
@@ -78,5 +76,5 @@ export function BotRow({ serverId, integration, onRemoved }: BotRowProps) {
 function namesOf(permissions: bigint): string {
   if (has(permissions, 'administrator')) return text.everything;
   const held = (Object.keys(permissionNames) as Permission[]).filter((name) => has(permissions, name));
-  return held.length === 0 ? text.nothing : list.format(held.map((name) => permissionNames[name]));
+  return held.length === 0 ? text.nothing : list(held.map((name) => permissionNames[name]));
 }

@@ -2,7 +2,7 @@ import type { Role } from '@guildhall/protocol';
 import { ArrowLeft, EllipsisVertical } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useEffect, useState } from 'react';
-import { locale } from '../../languages/chosen.ts';
+import { number } from '../../languages/words.ts';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer, ownRank, ownServerPermissions } from '../../state/permissions.ts';
@@ -101,7 +101,7 @@ function TabList({ isEveryone, members }: { isEveryone: boolean; members: number
       {isEveryone ? null : (
         <Tabs.Trigger value="members" className={TAB}>
           {text.membersTab}
-          {members === undefined ? '' : ` · ${new Intl.NumberFormat(locale).format(members)}`}
+          {members === undefined ? '' : ` · ${number(members)}`}
         </Tabs.Trigger>
       )}
     </Tabs.List>

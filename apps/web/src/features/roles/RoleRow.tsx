@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import type { Role } from '@guildhall/protocol';
 import { EllipsisVertical, GripVertical, Lock, Users } from 'lucide-react';
 import { useState } from 'react';
-import { locale } from '../../languages/chosen.ts';
+import { number } from '../../languages/words.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -104,7 +104,7 @@ function OpenButton({ role, wasOpen, count, onOpen }: OpenButtonProps) {
         {count === undefined ? null : (
           <span className="flex shrink-0 items-center gap-1.5 text-muted text-sm tabular-nums">
             <Icon of={Users} size={15} />
-            <span aria-hidden="true">{new Intl.NumberFormat(locale).format(count)}</span>
+            <span aria-hidden="true">{number(count)}</span>
             <span className="sr-only">{text.members(count)}</span>
           </span>
         )}

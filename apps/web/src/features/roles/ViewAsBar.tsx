@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { useEffect } from 'react';
-import { locale } from '../../languages/chosen.ts';
+import { list } from '../../languages/words.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { endViewAs } from '../../state/people/view-as.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,9 +13,7 @@ export function ViewAsBar({ serverId }: { serverId: string | undefined }) {
     const { viewAs } = state;
     if (!viewAs || viewAs.serverId !== serverId) return null;
     const held = (state.roles[viewAs.serverId] ?? []).filter(({ id }) => viewAs.roleIds.includes(id));
-    return held.length === 0
-      ? text.everyone
-      : new Intl.ListFormat(locale).format(held.map(({ name }) => name));
+    return held.length === 0 ? text.everyone : list(held.map(({ name }) => name));
   });
   const viewed = useGateway((state) => state.viewAs?.serverId);
   useEffect(() => {

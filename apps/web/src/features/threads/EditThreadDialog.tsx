@@ -1,7 +1,6 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
-import { locale } from '../../languages/chosen.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { isPost } from '../../state/selectors.ts';
@@ -11,6 +10,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
+import { formatDuration } from '../../ui/text/format-duration.ts';
 import { knownTags, TagChoice } from '../forums/index.ts';
 import { ARCHIVE_OPTIONS, archiveMinutes } from './archive-minutes.ts';
 import { changeThread } from './change-thread.ts';
@@ -19,17 +19,6 @@ import { threadText as text } from './strings.ts';
 import { useThreadRights } from './thread-rights.ts';
 
 const SLOWMODES = [0, 5, 10, 30, 60, 300, 900, 3600, 21600];
-
-function slowmodeLabel(seconds: number): string {
-  if (seconds === 0) return text.slowmodeOff;
-  const [value, unit] =
-    seconds < 60
-      ? ([seconds, 'second'] as const)
-      : seconds < 3600
-        ? ([seconds / 60, 'minute'] as const)
-        : ([seconds / 3600, 'hour'] as const);
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
-}
 
 interface ThreadForm {
   readonly name: string;
@@ -110,5 +99,8 @@ export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
 function slowmodesWith(current: number) {
   return [...new Set([...SLOWMODES, current])]
     .sort((left, right) => left - right)
-    .map((seconds) => ({ value: String(seconds), label: slowmodeLabel(seconds) }));
+    .map((seconds) => ({
+      value: String(seconds),
+      label: seconds === 0 ? text.slowmodeOff : formatDuration(seconds),
+    }));
 }

@@ -1,6 +1,5 @@
 import type * as CoinsFirst from '../../features/coins/first-strings.ts';
 import type * as Coins from '../../features/coins/strings.ts';
-import { locale } from '../chosen.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
@@ -17,14 +16,11 @@ export const ledgerKindText: Translation<typeof Coins.ledgerKindText> = {
 
 const coins = (count: number) => plural(count, { one: '# Münze', other: '# Münzen' });
 
-const signed = new Intl.NumberFormat(locale, { signDisplay: 'always' });
-
 export const coinText: Translation<typeof Coins.coinText> = {
   balanceHint:
     'Mit Münzen schaltest du die Dateien von Beiträgen mit Preis frei. Die Betreiber dieser Instanz geben sie aus.',
   ledger: 'Verlauf',
   kind: (kind) => ledgerKindText[kind],
-  amount: (amount) => signed.format(amount),
   balanceAfter: (count) => `danach ${coins(count)}`,
   goToPost: 'Zum Beitrag',
   empty: 'Noch nichts',

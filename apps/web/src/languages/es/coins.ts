@@ -1,6 +1,5 @@
 import type * as CoinsFirst from '../../features/coins/first-strings.ts';
 import type * as Coins from '../../features/coins/strings.ts';
-import { locale } from '../chosen.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
@@ -17,8 +16,6 @@ export const ledgerKindText: Translation<typeof Coins.ledgerKindText> = {
   erasure: 'Cuenta eliminada',
 };
 
-const signed = new Intl.NumberFormat(locale, { signDisplay: 'always' });
-
 const coins = (count: number) => plural(count, { one: '# moneda', other: '# monedas' });
 
 export const coinText: Translation<typeof Coins.coinText> = {
@@ -26,7 +23,6 @@ export const coinText: Translation<typeof Coins.coinText> = {
     'Las monedas desbloquean los archivos de las publicaciones con precio. Las reparten los operadores de esta instancia.',
   ledger: 'Historial',
   kind: (kind) => ledgerKindText[kind],
-  amount: (amount) => signed.format(amount),
   balanceAfter: (count) => `después ${coins(count)}`,
   goToPost: 'Ir a la publicación',
   empty: 'Todavía nada',

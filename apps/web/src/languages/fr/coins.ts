@@ -1,6 +1,5 @@
 import type * as CoinsFirst from '../../features/coins/first-strings.ts';
 import type * as Coins from '../../features/coins/strings.ts';
-import { locale } from '../chosen.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
@@ -17,8 +16,6 @@ export const ledgerKindText: Translation<typeof Coins.ledgerKindText> = {
   erasure: 'Compte supprimé',
 };
 
-const signed = new Intl.NumberFormat(locale, { signDisplay: 'always' });
-
 const coins = (count: number) => plural(count, { one: '# pièce', other: '# pièces' });
 
 export const coinText: Translation<typeof Coins.coinText> = {
@@ -26,7 +23,6 @@ export const coinText: Translation<typeof Coins.coinText> = {
     'Les pièces débloquent les fichiers des publications payantes. Les opérateurs de cette instance les donnent.',
   ledger: 'Historique',
   kind: (kind) => ledgerKindText[kind],
-  amount: (amount) => signed.format(amount),
   balanceAfter: (count) => `${coins(count)} ensuite`,
   goToPost: 'Aller à la publication',
   empty: 'Rien pour l’instant',

@@ -1,5 +1,5 @@
 import { Coins } from 'lucide-react';
-import { locale } from '../../../languages/chosen.ts';
+import { list } from '../../../languages/words.ts';
 import type { OutgoingMessage } from '../../../state/model.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { returnFocusFrom } from '../../../ui/focus/focus-history.ts';
@@ -11,11 +11,9 @@ import { cancelUpload, listFiles } from '../compose/send.ts';
 import { focusComposer } from '../focus-composer.ts';
 import { messageText } from '../strings.ts';
 
-const list = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' });
-
 /** The files of an outgoing message, with progress and a cancel button. */
 export function UploadingFiles({ message }: { message: OutgoingMessage }) {
-  const names = list.format(message.files);
+  const names = list(message.files);
   function cancel(): void {
     cancelUpload(message);
     focusComposer(message.channelId);

@@ -1,5 +1,5 @@
 import type { Message } from '@guildhall/protocol';
-import { locale } from '../../../languages/chosen.ts';
+import { amount } from '../../../languages/words.ts';
 import { messageText } from '../strings.ts';
 
 const MINUTE_MS = 60_000;
@@ -38,9 +38,5 @@ function lengthOf(minutes: number): string {
     { unit: 'hour', count: Math.floor(minutes / 60) },
     { unit: 'minute', count: minutes % 60 },
   ].filter(({ count }) => count > 0);
-  return parts
-    .map(({ unit, count }) =>
-      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
-    )
-    .join(' ');
+  return parts.map(({ unit, count }) => amount(count, unit)).join(' ');
 }

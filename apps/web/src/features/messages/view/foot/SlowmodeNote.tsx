@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
-import { locale } from '../../../../languages/chosen.ts';
+import { amount } from '../../../../languages/words.ts';
 import { useGateway } from '../../../../state/gateway-store.ts';
 import { mayInChannel } from '../../../../state/permissions.ts';
 import { useConversation } from '../../conversation.ts';
 import { closedText } from './closed-strings.ts';
-
-const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' });
 
 /** The slowmode of this channel, with a countdown; empty for exempt people. */
 export function SlowmodeNote() {
@@ -28,8 +26,8 @@ export function SlowmodeNote() {
   return (
     <p role="timer" className="shrink-0 truncate px-4 text-faint text-xs tabular-nums">
       {left > 0
-        ? closedText.slowmodeLeft(seconds.format(left))
-        : closedText.slowmode(seconds.format(slowmodeSecs))}
+        ? closedText.slowmodeLeft(amount(left, 'second'))
+        : closedText.slowmode(amount(slowmodeSecs, 'second'))}
     </p>
   );
 }
