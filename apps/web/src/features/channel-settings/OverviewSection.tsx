@@ -7,6 +7,7 @@ import { mayInChannel } from '../../state/permissions.ts';
 import { changeChannel } from '../../state/resources/change-channel.ts';
 import { useAction } from '../../state/use-action.ts';
 import { CardChoice, CheckboxRow, SelectField, SwitchRow } from '../../ui/Choice.tsx';
+import { ARCHIVE_OPTIONS, archiveMinutes } from '../../ui/choices/archive-minutes.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
@@ -16,7 +17,6 @@ import { showToast } from '../../ui/Toast.tsx';
 import { characterCount } from '../../ui/text/character-count.ts';
 import { formatDuration } from '../../ui/text/format-duration.ts';
 import { CategoryChoice } from './CreateChannelDialog.tsx';
-import { AUTO_ARCHIVE_OPTIONS, SLOWMODES } from './durations.ts';
 import { ForumFields } from './ForumFields.tsx';
 import { areTagsDistinct } from './forum-form.ts';
 import {
@@ -30,6 +30,9 @@ import {
   withEdits,
 } from './overview-form.ts';
 import { channelSettingsText as text } from './strings.ts';
+
+/** In seconds. */
+const SLOWMODES = [0, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21_600] as const;
 
 interface PartProps {
   channel: ServerChannel;
@@ -190,15 +193,8 @@ function WritingFields({ channel, form, onChange }: PartProps) {
           label={forum ? text.autoArchivePosts : text.autoArchive}
           hint={text.autoArchiveHint}
           value={String(form.autoArchiveMinutes)}
-          options={AUTO_ARCHIVE_OPTIONS.map((minutes) => ({
-            value: String(minutes),
-            label: formatDuration(minutes * 60),
-          }))}
-          onValue={(value) =>
-            onChange({
-              autoArchiveMinutes: AUTO_ARCHIVE_OPTIONS.find((minutes) => String(minutes) === value) ?? 1440,
-            })
-          }
+          options={ARCHIVE_OPTIONS}
+          onValue={(value) => onChange({ autoArchiveMinutes: archiveMinutes(value) ?? 1440 })}
         />
       ) : null}
     </>

@@ -1,7 +1,7 @@
 /** The form of a channel's overview. Pure. */
 import type { ServerChannel } from '@guildhall/protocol';
 import { changedFields } from '../../state/forms/changed-fields.ts';
-import { AUTO_ARCHIVE_OPTIONS, type AutoArchive } from './durations.ts';
+import { type ArchiveMinutes, archiveMinutes } from '../../ui/choices/archive-minutes.ts';
 import { type ForumEdits, type ForumForm, toForumBody, toForumForm, withForumEdits } from './forum-form.ts';
 
 export const NO_CATEGORY = 'none';
@@ -15,7 +15,7 @@ export interface OverviewForm {
   readonly announcement: boolean;
   readonly slowmodeSecs: number;
   readonly contentMode: ServerChannel['contentMode'];
-  readonly autoArchiveMinutes: AutoArchive;
+  readonly autoArchiveMinutes: ArchiveMinutes;
   readonly userLimit: string;
   readonly bitrate: string;
   /** Null for all but forums. */
@@ -31,8 +31,7 @@ export function overviewForm(channel: ServerChannel): OverviewForm {
     announcement: channel.kind === 'announcement',
     slowmodeSecs: channel.slowmodeSecs,
     contentMode: channel.contentMode,
-    autoArchiveMinutes:
-      AUTO_ARCHIVE_OPTIONS.find((minutes) => minutes === channel.autoArchiveMinutes) ?? 1440,
+    autoArchiveMinutes: archiveMinutes(String(channel.autoArchiveMinutes)) ?? 1440,
     userLimit: String(channel.userLimit ?? 0),
     bitrate: String(channel.bitrate ?? 64_000),
     forum: toForumForm(channel),

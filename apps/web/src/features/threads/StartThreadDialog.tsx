@@ -7,10 +7,10 @@ import { gatewayStore } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { useAction } from '../../state/use-action.ts';
 import { SelectField } from '../../ui/Choice.tsx';
+import { ARCHIVE_OPTIONS, archiveMinutes } from '../../ui/choices/archive-minutes.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { namesIn } from '../messages/index.ts';
-import { ARCHIVE_OPTIONS, archiveMinutes } from './archive-minutes.ts';
 import { startThread } from './start-thread.ts';
 import { threadText as text } from './strings.ts';
 

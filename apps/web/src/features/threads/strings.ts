@@ -1,5 +1,5 @@
 import { texts } from '../../languages/texts.ts';
-import { amount, number } from '../../languages/words.ts';
+import { number } from '../../languages/words.ts';
 
 /** Texts of threads, and the ones that posts share. */
 export const threadText = texts('threadText', {
@@ -27,8 +27,6 @@ export const threadText = texts('threadText', {
   slowmodeOff: 'Off',
   archiveAfter: 'Archive after',
   archiveAfterHint: 'Without new messages, it leaves the channel list. A new message brings it back.',
-  duration: (minutes: number) =>
-    minutes < 1440 ? amount(minutes / 60, 'hour') : amount(minutes / 1440, 'day'),
   saved: 'Saved.',
   title: 'Title',
   deleteTitle: (name: string) => `Delete “${name}”?`,

@@ -73,7 +73,6 @@ export const threadText: Translation<typeof Threads.threadText> = {
   slowmodeOff: 'Aus',
   archiveAfter: 'Archivieren nach',
   archiveAfterHint: 'Ohne neue Nachricht verschwindet er aus der Kanalliste. Wer schreibt, holt ihn zurück.',
-  duration: (minutes) => (minutes < 1440 ? amount(minutes / 60, 'hour') : amount(minutes / 1440, 'day')),
   saved: 'Gespeichert.',
   title: 'Titel',
   deleteTitle: (name) => `„${name}“ löschen?`,

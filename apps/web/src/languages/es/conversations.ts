@@ -73,7 +73,6 @@ export const threadText: Translation<typeof Threads.threadText> = {
   slowmodeOff: 'Desactivado',
   archiveAfter: 'Archivar tras',
   archiveAfterHint: 'Sin mensajes nuevos sale de la lista de canales. Al escribir vuelve.',
-  duration: (minutes) => (minutes < 1440 ? amount(minutes / 60, 'hour') : amount(minutes / 1440, 'day')),
   saved: 'Guardado.',
   title: 'Título',
   deleteTitle: (name) => `¿Eliminar «${name}»?`,

@@ -73,7 +73,6 @@ export const threadText: Translation<typeof Threads.threadText> = {
   slowmodeOff: 'Désactivé',
   archiveAfter: 'Archiver après',
   archiveAfterHint: 'Sans nouveau message, il quitte la liste des salons. Écrire le fait revenir.',
-  duration: (minutes) => (minutes < 1440 ? amount(minutes / 60, 'hour') : amount(minutes / 1440, 'day')),
   saved: 'Enregistré.',
   title: 'Titre',
   deleteTitle: (name) => `Supprimer « ${name} » ?`,
