@@ -1,4 +1,5 @@
-import { type Emoji, LIMITS } from '@guildhall/protocol';
+import type { Emoji } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';

@@ -1,4 +1,5 @@
-import { LIMITS, type Sticker } from '@guildhall/protocol';
+import type { Sticker } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
 
 /** A name for an emoji, from its file's name: 2 to 32 letters, digits and _. */
 export function toEmojiName(fileName: string): string {
