@@ -18,6 +18,7 @@ import {
   type PermissionServer,
   type PermissionSubject,
   parsePermissions,
+  permissionsIn,
   serverPermissions,
   TIMED_OUT_MASK,
   unrestrictedChannelPermissions,
@@ -33,7 +34,7 @@ interface World {
   readonly overwrites: readonly PermissionOverwrite[];
 }
 
-const namesIn = (number: bigint): Names => new Set(KEYS.filter((key) => has(number, key)));
+const namesIn = (number: bigint): Names => new Set(permissionsIn(number));
 const numberOf = (names: Names): bigint => bits(...names);
 const everything: Names = new Set(KEYS);
 

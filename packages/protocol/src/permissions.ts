@@ -166,6 +166,11 @@ export function has(permissions: bigint, permission: Permission): boolean {
   return (permissions & bit(permission)) !== 0n;
 }
 
+/** The permissions in a number, in the order of their bits. */
+export function permissionsIn(permissions: bigint): Permission[] {
+  return (Object.keys(PERMISSION_BITS) as Permission[]).filter((permission) => has(permissions, permission));
+}
+
 /** A permission overwrite of a channel; at most one per role and member. */
 export interface PermissionOverwrite {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { Application, User } from '@guildhall/protocol';
-import { bits, PERMISSION_BITS, type Permission } from '@guildhall/protocol/permissions';
+import { ALL_PERMISSIONS, bits, permissionsIn } from '@guildhall/protocol/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
@@ -14,8 +14,6 @@ import { FormError } from '../../ui/FormError.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { PermissionSwitches } from '../permissions/index.ts';
 import { applicationText as text } from './strings.ts';
-
-const ALL = Object.keys(PERMISSION_BITS) as readonly Permission[];
 
 interface AddBotDialogProps {
   application: Pick<Application, 'id'>;
@@ -33,7 +31,7 @@ export function AddBotDialog({ application, bot, onClose }: AddBotDialogProps) {
   const serverId = (servers.find(({ id }) => id === chosen) ?? servers[0])?.id ?? '';
   const [given, setGiven] = useState(bits('viewChannel', 'sendMessages'));
   const held = useGateway((state) =>
-    bits(...ALL.filter((permission) => mayInServer(state, serverId, permission))),
+    bits(...permissionsIn(ALL_PERMISSIONS).filter((permission) => mayInServer(state, serverId, permission))),
   );
   const add = useAction(async () => {
     await client.api.authorizeBot({

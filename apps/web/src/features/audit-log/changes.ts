@@ -1,7 +1,7 @@
 /** Describes the changes of an audit log entry in lines. Pure. */
 
 import type { AuditLogEntry } from '@guildhall/protocol';
-import { CHANNEL_MASK, has, PERMISSION_BITS, type Permission } from '@guildhall/protocol/permissions';
+import { CHANNEL_MASK, permissionsIn } from '@guildhall/protocol/permissions';
 import { locale } from '../../languages/chosen.ts';
 import { list } from '../../languages/words.ts';
 import { formatDuration } from '../../ui/text/format-duration.ts';
@@ -22,8 +22,6 @@ export type ChangeLine =
 
 /** The name of an id, or null if unknown. */
 export type NameLookup = (id: string) => string | null;
-
-const KEYS = Object.keys(PERMISSION_BITS) as readonly Permission[];
 
 export function changeLines({ action, changes }: AuditLogEntry, nameOf: NameLookup): readonly ChangeLine[] {
   if (action === 'channel_overwrite_update') return overwriteLines(changes);
@@ -81,7 +79,7 @@ function bitsOf(value: unknown): bigint {
 }
 
 function named(bits: bigint, say: (names: string) => string): readonly ChangeLine[] {
-  const names = KEYS.filter((key) => has(bits, key)).map((key) => permissionNames[key]);
+  const names = permissionsIn(bits).map((key) => permissionNames[key]);
   return names.length > 0 ? [sentence(say(list(names)))] : [];
 }
 

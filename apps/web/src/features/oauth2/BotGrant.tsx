@@ -1,10 +1,9 @@
 import type { Consent } from '@guildhall/protocol';
-import { bit, type Permission } from '@guildhall/protocol/permissions';
+import { bit, type Permission, permissionsIn } from '@guildhall/protocol/permissions';
 import { CheckboxRow, SelectField } from '../../ui/Choice.tsx';
 import { toggled } from '../../ui/choices/toggled.ts';
 import { permissionNames } from '../../ui/text/permission-strings.ts';
 import { PermissionHint } from '../permissions/index.ts';
-import { permissionsIn } from './permissions.ts';
 import { oauthText as text } from './strings.ts';
 
 interface BotGrantProps {
@@ -21,7 +20,7 @@ export function BotGrant({ consent, serverId, onServer, given, onGiven }: BotGra
   const server = servers.find(({ id }) => id === serverId);
   if (!server) return <p className="rounded-control bg-side px-3 py-2 text-sm">{text.noServers}</p>;
   const held = BigInt(server.permissions);
-  const asked = permissionsIn(consent.permissions);
+  const asked = permissionsIn(BigInt(consent.permissions ?? 0));
   return (
     <div className="grid gap-4">
       <SelectField

@@ -1,5 +1,5 @@
 import type { Consent } from '@guildhall/protocol';
-import { bits, type Permission } from '@guildhall/protocol/permissions';
+import { bits, type Permission, permissionsIn } from '@guildhall/protocol/permissions';
 import { useRouter } from '@tanstack/react-router';
 import { BadgeCheck, Check, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +15,6 @@ import { AuthLayout, logOutEverywhere } from '../accounts/index.ts';
 import { BotGrant } from './BotGrant.tsx';
 import { goToAddress } from './go-to-address.ts';
 import { InstallEnd } from './InstallEnd.tsx';
-import { permissionsIn } from './permissions.ts';
 import { scopeText, oauthText as text } from './strings.ts';
 
 interface ConsentScreenProps {
@@ -34,7 +33,9 @@ export function ConsentScreen({ consent, search, next }: ConsentScreenProps) {
   const instance = useInstance();
   const { application, servers } = consent;
   const [serverId, setServerId] = useState(() => preselected(consent));
-  const [given, setGiven] = useState<readonly Permission[]>(() => permissionsIn(consent.permissions));
+  const [given, setGiven] = useState<readonly Permission[]>(() =>
+    permissionsIn(BigInt(consent.permissions ?? 0)),
+  );
   const [ended, setEnded] = useState<'allowed' | 'cancelled'>();
   const decide = useAction(async (decision: 'allow' | 'cancel') => {
     const grant =

@@ -1,6 +1,6 @@
 /** Role hierarchy: which members and roles a caller may act on (design 1.2, "Hierarchy" and "Granting"). */
 import { ApiError } from '@guildhall/platform';
-import { bit, PERMISSION_BITS, PERMISSION_NAMES, type Permission } from '@guildhall/protocol';
+import { PERMISSION_NAMES, permissionsIn } from '@guildhall/protocol';
 import type { ServerAccess } from './access.ts';
 import type { ServerState } from './state.ts';
 import type { RoleRow } from './store.ts';
@@ -45,8 +45,6 @@ export function requireRoleBelow(
 export function requireHeld(held: bigint, granted: bigint): void {
   const lacking = granted & ~held;
   if (lacking === 0n) return;
-  const permission = (Object.keys(PERMISSION_BITS) as Permission[]).find(
-    (key) => (lacking & bit(key)) !== 0n,
-  );
+  const [permission] = permissionsIn(lacking);
   throw new ApiError('missing_permission', permission ? { permission: PERMISSION_NAMES[permission] } : {});
 }

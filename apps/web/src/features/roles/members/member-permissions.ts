@@ -1,6 +1,6 @@
 /** Explains a member's permissions by the roles that give them. Pure. */
 import type { Role } from '@guildhall/protocol';
-import { has, PERMISSION_BITS, type Permission } from '@guildhall/protocol/permissions';
+import { ALL_PERMISSIONS, has, type Permission, permissionsIn } from '@guildhall/protocol/permissions';
 import type { GatewayState } from '../../../state/model.ts';
 import { isTimedOut } from '../../../state/permissions.ts';
 
@@ -14,8 +14,6 @@ export interface ExplainedPermissions {
   /** The roles that give each permission directly, highest first. */
   readonly givenBy: ReadonlyMap<Permission, readonly Role[]>;
 }
-
-const PERMISSIONS = Object.keys(PERMISSION_BITS) as Permission[];
 
 /** @returns null for an unknown member */
 export function explainPermissions(
@@ -40,7 +38,7 @@ export function explainPermissions(
     administratorBy,
     restriction: !restrictable ? null : member.pending ? 'pending' : timedOut ? 'timeout' : null,
     timeoutUntil: timedOut ? (member.timeoutUntil ?? null) : null,
-    givenBy: new Map(PERMISSIONS.map((permission) => [permission, giving(permission)])),
+    givenBy: new Map(permissionsIn(ALL_PERMISSIONS).map((permission) => [permission, giving(permission)])),
   };
 }
 
