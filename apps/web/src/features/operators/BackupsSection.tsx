@@ -7,7 +7,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
 import { Mark, Pages } from './Pages.tsx';
-import { change, runOperatorAction, usePages } from './run-operator-action.ts';
+import { change, runOperatorAction, useConsolePages } from './run-operator-action.ts';
 import { operatorRunText as text } from './strings.ts';
 
 const PAGE = 50;
@@ -18,7 +18,7 @@ type Backup = OperatorActionReply<'listBackups'>[number];
 
 /** Backups and their results, with a button for another one. */
 export function BackupsSection() {
-  const pages = usePages(
+  const pages = useConsolePages(
     ['backups'],
     PAGE,
     (page) => runOperatorAction('listBackups', page),

@@ -8,7 +8,7 @@ import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { formatRelative } from '../../ui/text/format-time.ts';
 import { AskDialog, type Question } from './AskDialog.tsx';
 import { Mark, Pages } from './Pages.tsx';
-import { change, runOperatorAction, usePages } from './run-operator-action.ts';
+import { change, runOperatorAction, useConsolePages } from './run-operator-action.ts';
 import { operatorRunText as text } from './strings.ts';
 
 const PAGE = 50;
@@ -18,7 +18,7 @@ type Which = Job['state'] | 'all';
 /** Unfinished background jobs, newest first. */
 export function JobsSection() {
   const [which, setWhich] = useState<Which>('all');
-  const pages = usePages(['jobs', which], PAGE, (page) =>
+  const pages = useConsolePages(['jobs', which], PAGE, (page) =>
     runOperatorAction('listJobs', { ...page, ...(which === 'all' ? {} : { state: which }) }),
   );
   return (

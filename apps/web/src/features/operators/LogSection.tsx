@@ -7,7 +7,7 @@ import { addDays, startOfDay } from '../../ui/dates/days.ts';
 import { formatFull } from '../../ui/text/format-time.ts';
 import { type LogFilter, LogFilters, NO_LOG_FILTER } from './LogFilters.tsx';
 import { Pages } from './Pages.tsx';
-import { runOperatorAction, usePages } from './run-operator-action.ts';
+import { runOperatorAction, useConsolePages } from './run-operator-action.ts';
 import { operatorText as text } from './strings.ts';
 
 const PAGE = 50;
@@ -19,7 +19,7 @@ export function LogSection({ target }: { target: string }) {
   const [filter, setFilter] = useState<LogFilter>(target ? { ...NO_LOG_FILTER, target } : NO_LOG_FILTER);
   const settled = useSettled(filter);
   const narrow = (changes: Partial<LogFilter>) => setFilter({ ...filter, ...changes });
-  const pages = usePages(['log', settled], PAGE, (page) =>
+  const pages = useConsolePages(['log', settled], PAGE, (page) =>
     runOperatorAction('listOperatorLog', { ...page, ...logQuery(settled) }),
   );
   const isFiltered = filter !== NO_LOG_FILTER && Object.values(filter).some(Boolean);

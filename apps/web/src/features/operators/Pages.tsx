@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
-import type { usePages } from './run-operator-action.ts';
+import type { useConsolePages } from './run-operator-action.ts';
 import { operatorText as text } from './strings.ts';
 
 interface PagesProps<Item extends { readonly id: string }> {
-  pages: ReturnType<typeof usePages<Item>>;
+  pages: ReturnType<typeof useConsolePages<Item>>;
   icon: LucideIcon;
   empty: string;
   emptyHint: string;

@@ -54,7 +54,7 @@ export async function change<Name extends OperatorActionName>(
  * @param load reads the page after an id
  * @param every milliseconds between refreshes; 0 for none
  */
-export function usePages<Item extends { readonly id: string }>(
+export function useConsolePages<Item extends { readonly id: string }>(
   key: readonly unknown[],
   size: number,
   load: (from: { readonly from?: string }) => Promise<readonly Item[]>,

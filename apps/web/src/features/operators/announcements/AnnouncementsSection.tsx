@@ -7,7 +7,7 @@ import { useOpenEntry } from '../../../ui/entries/use-open-entry.ts';
 import { showProblem, showToast } from '../../../ui/Toast.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { Mark, Pages } from '../Pages.tsx';
-import { change, runOperatorAction, usePages } from '../run-operator-action.ts';
+import { change, runOperatorAction, useConsolePages } from '../run-operator-action.ts';
 import { operatorText as common } from '../strings.ts';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 import { operatorAnnouncementText as text } from './strings.ts';
@@ -18,7 +18,9 @@ type Announcement = OperatorActionReply<'createAnnouncement'>;
 /** Past, current and scheduled announcements. */
 export function AnnouncementsSection() {
   const [creating, setCreating] = useState(false);
-  const pages = usePages(['announcements'], PAGE, (page) => runOperatorAction('listAnnouncements', page));
+  const pages = useConsolePages(['announcements'], PAGE, (page) =>
+    runOperatorAction('listAnnouncements', page),
+  );
   const changeable = pages.data?.pages.flat().filter(({ state }) => state !== 'ended');
   const [changing, open] = useOpenEntry(changeable, () => text.didEnd);
   return (

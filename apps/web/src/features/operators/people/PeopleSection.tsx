@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Pages } from '../Pages.tsx';
-import { runOperatorAction, usePages } from '../run-operator-action.ts';
+import { runOperatorAction, useConsolePages } from '../run-operator-action.ts';
 import { SearchForm } from '../SearchForm.tsx';
 import { operatorText as text } from '../strings.ts';
 import { CreateAccountDialog } from './CreateAccountDialog.tsx';
@@ -34,7 +34,7 @@ export function PeopleSection({ target: query }: { target: string }) {
   const [who, setWho] = useState<Who>('everyone');
   const [creating, setCreating] = useState(false);
   const [link, setLink] = useState<string>();
-  const pages = usePages(
+  const pages = useConsolePages(
     ['people', who, query],
     PAGE,
     (page) =>

@@ -8,7 +8,7 @@ import { reportReasonText } from '../../../ui/text/report-reason-strings.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
 import { ConsoleLink } from '../ConsoleLink.tsx';
 import { Mark, Pages } from '../Pages.tsx';
-import { change, runOperatorAction, usePages } from '../run-operator-action.ts';
+import { change, runOperatorAction, useConsolePages } from '../run-operator-action.ts';
 import { operatorText as text } from '../strings.ts';
 
 const PAGE = 100;
@@ -19,7 +19,7 @@ type Report = OperatorActionReply<'listReports'>[number];
 export function ReportsSection() {
   const [which, setWhich] = useState<Which>('waiting');
   const closed = which === 'closed';
-  const pages = usePages(['reports', which], PAGE, (page) =>
+  const pages = useConsolePages(['reports', which], PAGE, (page) =>
     runOperatorAction('listReports', { ...page, closed }),
   );
   return (

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate } from '../../../ui/text/format-time.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
 import { Mark, Pages } from '../Pages.tsx';
-import { change, runOperatorAction, usePages } from '../run-operator-action.ts';
+import { change, runOperatorAction, useConsolePages } from '../run-operator-action.ts';
 import { PlaceHoldDialog } from './PlaceHoldDialog.tsx';
 import { operatorRetentionText as text } from './strings.ts';
 
@@ -32,7 +32,7 @@ export function RetentionSection() {
 
 function Holds() {
   const [placing, setPlacing] = useState(false);
-  const holds = usePages(['holds'], PAGE, (page) => runOperatorAction('listHolds', page));
+  const holds = useConsolePages(['holds'], PAGE, (page) => runOperatorAction('listHolds', page));
   return (
     <Section title={text.holds} hint={text.holdsHint}>
       <div>

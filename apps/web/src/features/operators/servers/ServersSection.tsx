@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { typeNames } from '../../discovery/index.ts';
 import { Pages } from '../Pages.tsx';
-import { runOperatorAction, usePages } from '../run-operator-action.ts';
+import { runOperatorAction, useConsolePages } from '../run-operator-action.ts';
 import { SearchForm } from '../SearchForm.tsx';
 import { operatorText as text } from '../strings.ts';
 import { ServerRow } from './ServerRow.tsx';
@@ -15,7 +15,7 @@ const PAGE = 50;
 /** Every server, newest first. */
 export function ServersSection({ target: query }: { target: string }) {
   const [which, setWhich] = useState<'all' | ServerType>('all');
-  const pages = usePages(['servers', which, query], PAGE, (page) =>
+  const pages = useConsolePages(['servers', which, query], PAGE, (page) =>
     runOperatorAction('listServers', {
       ...page,
       ...(query ? { query } : {}),
