@@ -17,6 +17,11 @@ export interface Choice {
     | null;
 }
 
+/** A choice without a picture. */
+export function plainChoice(value: string, label: string): Choice {
+  return { value, label, detail: '', icon: null };
+}
+
 /** The maximum shown; typing narrows them. */
 const MOST = 50;
 

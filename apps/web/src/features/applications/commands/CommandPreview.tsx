@@ -3,7 +3,7 @@ import { readOptionValue } from '@guildhall/protocol/command-text';
 import { useState } from 'react';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ComboField } from '../../../ui/combo/ComboField.tsx';
-import type { Choice } from '../../../ui/combo/choices.ts';
+import { plainChoice } from '../../../ui/combo/choices.ts';
 import { TextField } from '../../../ui/Field.tsx';
 import { Section } from '../../../ui/Surface.tsx';
 import { fieldText } from '../../../ui/text/field-strings.ts';
@@ -79,8 +79,6 @@ const PLACEHOLDERS: Readonly<Partial<Record<PlainOption['type'], string>>> = {
   channel: text.aChannel,
 };
 
-const plain = (value: string, label: string): Choice => ({ value, label, detail: '', icon: null });
-
 /** A field to try out, with the validation of conversations. */
 function PreviewField({ option }: { option: PlainOption }) {
   const [value, setValue] = useState('');
@@ -96,8 +94,8 @@ function PreviewField({ option }: { option: PlainOption }) {
   };
   const choices =
     option.type === 'boolean'
-      ? [plain('true', text.yes), plain('false', text.no)]
-      : option.choices?.map((choice) => plain(String(choice.value), choice.name));
+      ? [plainChoice('true', text.yes), plainChoice('false', text.no)]
+      : option.choices?.map((choice) => plainChoice(String(choice.value), choice.name));
   if (choices) return <ComboField {...common} required={option.required} choices={choices} />;
   return <TextField {...common} placeholder={placeholder} autoComplete="off" />;
 }

@@ -9,6 +9,7 @@ import {
   type Choice,
   channelChoices,
   isChosen,
+  plainChoice,
   roleChoices,
   userChoices,
 } from '../../../ui/combo/choices.ts';
@@ -28,7 +29,6 @@ interface OptionFieldProps {
 }
 
 const NONE: readonly Choice[] = [];
-const plain = (value: string, label: string): Choice => ({ value, label, detail: '', icon: null });
 
 /** The field of a command's option, by its type. */
 export function OptionField(props: OptionFieldProps) {
@@ -74,8 +74,8 @@ function ChosenField(props: OptionFieldProps) {
   const account = useGateway((state) => state.account);
   const choices = useMemo((): readonly Choice[] => {
     const state = { members, roles, channels, directs, account };
-    if (option.choices) return option.choices.map(({ name, value }) => plain(String(value), name));
-    if (option.type === 'boolean') return [plain('true', text.yes), plain('false', text.no)];
+    if (option.choices) return option.choices.map(({ name, value }) => plainChoice(String(value), name));
+    if (option.type === 'boolean') return [plainChoice('true', text.yes), plainChoice('false', text.no)];
     if (option.type === 'user') return userChoices(state, channel);
     if (option.type === 'role') return roleChoices(state, channel);
     return channelChoices(state, channel, option.channelKinds);
@@ -101,7 +101,7 @@ function SuggestedField(props: OptionFieldProps) {
     retry: false,
   });
   const choices = useMemo(
-    () => found.data?.map(({ name, value }) => plain(String(value), name)) ?? NONE,
+    () => found.data?.map(({ name, value }) => plainChoice(String(value), name)) ?? NONE,
     [found.data],
   );
   return (
