@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
+import { focusDialog } from '../focus/focus-dialog.ts';
 import { returnFocus, takeLostFocus } from '../focus/focus-history.ts';
 import { Icon } from '../Icon.tsx';
 import { SearchField } from '../search/SearchField.tsx';
@@ -75,7 +76,7 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
             // While something is dragged, Esc puts it back.
             if (document.querySelector(DRAGGED) || cancelForm()) event.preventDefault();
           }}
-          onOpenAutoFocus={takeFocus}
+          onOpenAutoFocus={focusDialog}
           onCloseAutoFocus={returnFocus}
           onFocus={scrollToFocus}
           className="fixed inset-0 z-30 flex animate-appear bg-surface outline-none"
@@ -105,12 +106,6 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
       </Primitive.Portal>
     </Primitive.Root>
   );
-}
-
-/** The panel itself takes the focus: a phone must not raise its keyboard for the search. */
-function takeFocus(event: Event): void {
-  event.preventDefault();
-  if (event.target instanceof HTMLElement) event.target.focus();
 }
 
 /** Where Tab begins again at the other end, the dialog does not scroll there. */

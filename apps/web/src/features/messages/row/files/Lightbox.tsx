@@ -7,6 +7,7 @@ import { useAttachmentUrl } from '../../../../state/queries/attachment-urls.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { useSwipe } from '../../../../ui/floating/use-swipe.ts';
+import { focusDialog } from '../../../../ui/focus/focus-dialog.ts';
 import { returnFocus } from '../../../../ui/focus/focus-history.ts';
 import { useBackGesture } from '../../../../ui/focus/use-back-gesture.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -43,12 +44,6 @@ export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
       </Primitive.Portal>
     </Primitive.Root>
   );
-}
-
-/** Not its close button, whose tooltip would take the first Esc. */
-function focusDialog(event: Event): void {
-  event.preventDefault();
-  if (event.target instanceof HTMLElement) event.target.focus();
 }
 
 interface ViewerProps extends Pick<LightboxProps, 'pictures'> {
