@@ -6,12 +6,11 @@ import type { GatewayState } from '../state/model.ts';
 import { openOverlay } from '../state/overlays.ts';
 import { returnFocusFrom } from '../ui/focus/focus-history.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { HEARD_MS } from '../ui/text/heard-ms.ts';
 import { appText } from './first-strings.ts';
 
 /** Interruptions shorter than this are not shown. */
 const PATIENCE_MS = 800;
-/** Time for a screen reader to notice that the connection is back. */
-const HEARD_MS = 2000;
 
 function subscribeOnline(listener: () => void): () => void {
   addEventListener('online', listener);

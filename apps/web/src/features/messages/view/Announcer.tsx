@@ -1,12 +1,10 @@
 import { compareIds } from '@guildhall/protocol/ids';
 import { useEffect, useRef, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
+import { HEARD_MS } from '../../../ui/text/heard-ms.ts';
 import { useConversation } from '../conversation.ts';
 import { describeMessage } from '../row/wordless/describe-message.ts';
 import { messageText } from '../strings.ts';
-
-/** The texts disappear once a screen reader has read them, or they would be read twice. */
-const HEARD_MS = 2000;
 
 /** Of the messages that arrive at once, such as after an interruption, the rest is not read aloud. */
 const MOST = 5;
