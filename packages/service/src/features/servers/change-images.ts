@@ -10,7 +10,7 @@ import { announceServerChanges } from './announce-server.ts';
 import { updateServerRow } from './store.ts';
 import { serverSummary, serverView } from './view.ts';
 
-const mayManage = (access: ServerAccess): void => access.require('manageServer');
+const requireManager = (access: ServerAccess): void => access.require('manageServer');
 
 type ImageField = 'icon' | 'banner';
 
@@ -21,13 +21,13 @@ export async function putServerImage(
   file: UploadedFile | undefined,
 ): Promise<Server> {
   return replaceImage(ctx.runtime, field, file, { serverId: ctx.access.server.id }, (path) =>
-    changeServer(ctx, mayManage, (tx, access) => setImage(ctx, tx, access, field, path)),
+    changeServer(ctx, requireManager, (tx, access) => setImage(ctx, tx, access, field, path)),
   );
 }
 
 /** Removes the icon or banner, if there is one. */
 export async function deleteServerImage(ctx: ServerContext, field: ImageField): Promise<Server> {
-  return changeServer(ctx, mayManage, (tx, access) => setImage(ctx, tx, access, field, null));
+  return changeServer(ctx, requireManager, (tx, access) => setImage(ctx, tx, access, field, null));
 }
 
 async function setImage(
