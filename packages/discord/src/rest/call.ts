@@ -69,6 +69,16 @@ export class Call {
     return this.params[name] ?? '';
   }
 
+  /** The server that the path names, for calls of Guildhall's API. */
+  get inServer(): { readonly params: { readonly serverId: string } } {
+    return { params: { serverId: this.param('guild') } };
+  }
+
+  /** The channel that the path names. */
+  get inChannel(): { readonly params: { readonly channelId: string } } {
+    return { params: { channelId: this.param('channel') } };
+  }
+
   /** A query parameter; undefined when it is missing, empty or repeated. */
   queryText(name: string): string | undefined {
     const value = this.query[name];

@@ -6,7 +6,7 @@ import { type Answer, type Call, routeTable } from '../call.ts';
 const ofGuild =
   (answer: object): Answer =>
   async (call: Call) => {
-    await call.ask(getServer, { params: { serverId: call.param('guild') } });
+    await call.ask(getServer, call.inServer);
     return answer;
   };
 

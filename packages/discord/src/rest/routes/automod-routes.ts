@@ -10,7 +10,6 @@ import { fromAutomodRule, isShownRule, toAutomodRule, toTriggerType } from '../.
 import { type Call, routeTable } from '../call.ts';
 import { DiscordError } from '../errors.ts';
 
-const inServer = (call: Call) => ({ params: { serverId: call.param('guild') } });
 const ofRule = (call: Call) => ({ params: { serverId: call.param('guild'), ruleId: call.param('rule') } });
 
 async function findRule(call: Call) {
@@ -22,7 +21,7 @@ async function findRule(call: Call) {
 async function makeRule(call: Call) {
   const { trigger_type: type, trigger_metadata: metadata = {}, enabled = false } = call.json;
   const body = fromAutomodRule({ ...call.json, trigger_metadata: metadata, enabled }, type);
-  return toAutomodRule(await call.ask(createAutomodRule, { ...inServer(call), body }));
+  return toAutomodRule(await call.ask(createAutomodRule, { ...call.inServer, body }));
 }
 
 async function changeRule(call: Call) {
@@ -40,7 +39,7 @@ const rules = '/guilds/:guild/auto-moderation/rules';
 
 export const automodRoutes = routeTable({
   [`GET ${rules}`]: async (call) =>
-    (await call.ask(listAutomodRules, inServer(call))).filter(isShownRule).map(toAutomodRule),
+    (await call.ask(listAutomodRules, call.inServer)).filter(isShownRule).map(toAutomodRule),
   [`POST ${rules}`]: makeRule,
   [`GET ${rules}/:rule`]: async (call) => toAutomodRule(await findRule(call)),
   [`PATCH ${rules}/:rule`]: changeRule,

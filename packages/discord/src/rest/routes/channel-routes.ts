@@ -36,7 +36,6 @@ import { toUser } from '../../resources/user.ts';
 import { type Call, routeTable } from '../call.ts';
 import { DiscordError } from '../errors.ts';
 
-const inChannel = (call: Call) => ({ params: { channelId: call.param('channel') } });
 const ofPoll = (call: Call) => ({
   channelId: call.param('channel'),
   messageId: call.param('message'),
@@ -46,7 +45,7 @@ const THREADS_PAGE = 50;
 
 async function readChannel(call: Call) {
   const [channel, serverId] = await Promise.all([
-    call.ask(getChannel, inChannel(call)),
+    call.ask(getChannel, call.inChannel),
     call.serverOf(call.param('channel')),
   ]);
   return toAnyChannel(channel, serverId);
@@ -54,33 +53,32 @@ async function readChannel(call: Call) {
 
 /** Discord replaces all overwrites at once; Guildhall sets and deletes them one by one. */
 async function replaceOverwrites(call: Call, wanted: readonly unknown[]): Promise<void> {
-  const { overwrites = [] } = await call.ask(getChannel, inChannel(call));
+  const { overwrites = [] } = await call.ask(getChannel, call.inChannel);
   const requested = wanted.map((one) => asObject(fromOverwrite(one)));
   const ids = new Set(requested.map(({ id }) => id));
   for (const { id, ...body } of requested) {
     const before = overwrites.find((one) => one.id === id);
     if (before && before.allow === body.allow && before.deny === body.deny) continue;
-    await call.ask(putOverwrite, { params: { ...inChannel(call).params, targetId: idText(id) }, body });
+    await call.ask(putOverwrite, { params: { ...call.inChannel.params, targetId: idText(id) }, body });
   }
   for (const { id } of overwrites)
-    if (!ids.has(id))
-      await call.ask(deleteOverwrite, { params: { ...inChannel(call).params, targetId: id } });
+    if (!ids.has(id)) await call.ask(deleteOverwrite, { params: { ...call.inChannel.params, targetId: id } });
 }
 
 async function changeChannel(call: Call) {
   const { overwrites, ...changes } = fromChannel(call.json);
   const { flags } = call.json;
-  const known = typeof flags === 'number' ? await call.ask(getChannel, inChannel(call)) : null;
+  const known = typeof flags === 'number' ? await call.ask(getChannel, call.inChannel) : null;
   const body: Json = { ...changes, ...(known ? fromChannelFlags(flags as number, known.kind) : {}) };
   if (Array.isArray(call.json.permission_overwrites))
     await replaceOverwrites(call, call.json.permission_overwrites);
-  if (Object.keys(body).length > 0) await call.ask(updateChannel, { ...inChannel(call), body });
+  if (Object.keys(body).length > 0) await call.ask(updateChannel, { ...call.inChannel, body });
   return readChannel(call);
 }
 
 async function removeChannel(call: Call) {
   const channel = await readChannel(call);
-  await call.ask(deleteChannel, inChannel(call));
+  await call.ask(deleteChannel, call.inChannel);
   return channel;
 }
 
@@ -92,7 +90,7 @@ async function setOverwrite(call: Call): Promise<undefined> {
 
 async function makeInvite(call: Call) {
   const body = rename(call.json, { max_uses: 'maxUses', max_age: 'maxAgeSecs', unique: 'unique' });
-  return toInvite(await call.ask(createInvite, { ...inChannel(call), body }));
+  return toInvite(await call.ask(createInvite, { ...call.inChannel, body }));
 }
 
 async function toStartedThread(call: Call, thread: StartedThread) {
@@ -116,12 +114,12 @@ function threadBody(json: unknown): Record<string, unknown> {
 }
 
 async function startThread(call: Call) {
-  return toStartedThread(call, await call.askWithFiles(createThread, threadBody, inChannel(call)));
+  return toStartedThread(call, await call.askWithFiles(createThread, threadBody, call.inChannel));
 }
 
 async function startThreadOnMessage(call: Call) {
   const body = { ...threadBody(call.json), messageId: call.param('message') };
-  return toStartedThread(call, await call.ask(createThread, { ...inChannel(call), body }));
+  return toStartedThread(call, await call.ask(createThread, { ...call.inChannel, body }));
 }
 
 async function readArchivedThreads(call: Call) {
@@ -131,7 +129,7 @@ async function readArchivedThreads(call: Call) {
     limit: call.queryText('limit') ?? THREADS_PAGE,
     ...(Number.isNaN(before) ? {} : { before: idAtTime(before) }),
   };
-  const threads = await call.ask(listThreads, { ...inChannel(call), query });
+  const threads = await call.ask(listThreads, { ...call.inChannel, query });
   const serverId = await call.serverOf(call.param('channel'));
   return {
     threads: threads.map((thread) => toThread(thread, serverId)),
@@ -142,7 +140,7 @@ async function readArchivedThreads(call: Call) {
 
 /** Guildhall has no private threads. */
 async function readPrivateThreads(call: Call) {
-  await call.ask(getChannel, inChannel(call));
+  await call.ask(getChannel, call.inChannel);
   return { threads: [], members: [], has_more: false };
 }
 
@@ -161,9 +159,9 @@ export const channelRoutes = routeTable({
     call.ask(deleteOverwrite, {
       params: { channelId: call.param('channel'), targetId: call.param('target') },
     }),
-  'POST /channels/:channel/typing': (call) => call.ask(startTyping, inChannel(call)),
+  'POST /channels/:channel/typing': (call) => call.ask(startTyping, call.inChannel),
   'GET /channels/:channel/invites': async (call) =>
-    (await call.ask(listChannelInvites, inChannel(call))).map(toInvite),
+    (await call.ask(listChannelInvites, call.inChannel)).map(toInvite),
   'POST /channels/:channel/invites': makeInvite,
   'GET /invites/:code': async (call) =>
     toInvite(await call.ask(getInvite, { params: { code: call.param('code') } })),
@@ -174,12 +172,12 @@ export const channelRoutes = routeTable({
     return invite;
   },
   'GET /channels/:channel/webhooks': async (call) =>
-    (await call.ask(listChannelWebhooks, inChannel(call))).map(toWebhook),
+    (await call.ask(listChannelWebhooks, call.inChannel)).map(toWebhook),
   'POST /channels/:channel/webhooks': async (call) =>
-    toWebhook(await call.ask(createWebhook, { ...inChannel(call), body: { name: call.json.name } })),
+    toWebhook(await call.ask(createWebhook, { ...call.inChannel, body: { name: call.json.name } })),
   'POST /channels/:channel/followers': async (call) => {
     const body = { targetChannelId: call.json.webhook_channel_id };
-    const followed = await call.ask(followChannel, { ...inChannel(call), body });
+    const followed = await call.ask(followChannel, { ...call.inChannel, body });
     return { channel_id: followed.channelId, webhook_id: followed.webhookId };
   },
   'POST /channels/:channel/threads': startThread,
@@ -187,8 +185,8 @@ export const channelRoutes = routeTable({
   'GET /channels/:channel/threads/archived/public': readArchivedThreads,
   'GET /channels/:channel/threads/archived/private': readPrivateThreads,
   'GET /channels/:channel/users/@me/threads/archived/private': readPrivateThreads,
-  'PUT /channels/:channel/thread-members/@me': (call) => call.ask(followThread, inChannel(call)),
-  'DELETE /channels/:channel/thread-members/@me': (call) => call.ask(unfollowThread, inChannel(call)),
+  'PUT /channels/:channel/thread-members/@me': (call) => call.ask(followThread, call.inChannel),
+  'DELETE /channels/:channel/thread-members/@me': (call) => call.ask(unfollowThread, call.inChannel),
   'GET /channels/:channel/polls/:message/answers/:answer': readPollVoters,
   'POST /channels/:channel/polls/:message/expire': async (call) =>
     call.message(await call.ask(expirePoll, { params: ofPoll(call) })),

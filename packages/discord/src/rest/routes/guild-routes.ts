@@ -41,7 +41,6 @@ import { type Call, routeTable } from '../call.ts';
 import { DiscordError, invalidField } from '../errors.ts';
 import { pictureForm } from '../pictures.ts';
 
-const inServer = (call: Call) => ({ params: { serverId: call.param('guild') } });
 const ofRole = (call: Call) => ({ params: { serverId: call.param('guild'), roleId: call.param('role') } });
 const ofEmoji = (call: Call) => ({ params: { serverId: call.param('guild'), emojiId: call.param('emoji') } });
 const ofSticker = (call: Call) => ({
@@ -49,10 +48,10 @@ const ofSticker = (call: Call) => ({
 });
 
 async function readGuild(call: Call) {
-  const server = await call.ask(getServer, inServer(call));
+  const server = await call.ask(getServer, call.inServer);
   const [emojis, stickers] = await Promise.all([
-    call.ask(listEmojis, inServer(call)),
-    call.ask(listStickers, inServer(call)),
+    call.ask(listEmojis, call.inServer),
+    call.ask(listStickers, call.inServer),
   ]);
   return { server, expressions: { emojis, stickers } };
 }
@@ -74,18 +73,18 @@ async function countsOf(call: Call) {
 }
 
 async function countMembersByRole(call: Call) {
-  const counts = await call.ask(countRoleMembers, inServer(call));
+  const counts = await call.ask(countRoleMembers, call.inServer);
   return Object.fromEntries(counts.map(({ roleId, members }) => [roleId, members]));
 }
 
 async function makeSticker(call: Call) {
   if (!call.form) throw invalidField('body/file', 'must be a picture');
   const form = call.form.resendFields({ name: 'name', description: 'description', tags: 'emoji' });
-  return toSticker(await call.ask(createSticker, { ...inServer(call), form }));
+  return toSticker(await call.ask(createSticker, { ...call.inServer, form }));
 }
 
 async function findSticker(call: Call) {
-  const stickers = await call.ask(listStickers, inServer(call));
+  const stickers = await call.ask(listStickers, call.inServer);
   const sticker = stickers.find(({ id }) => id === call.param('sticker'));
   if (!sticker) throw new DiscordError(404, 10_060, 'Unknown sticker');
   return toSticker(sticker);
@@ -93,29 +92,29 @@ async function findSticker(call: Call) {
 
 async function changeGuild(call: Call) {
   const { icon, banner } = call.json;
-  if (icon === null) await call.ask(deleteServerIcon, inServer(call));
+  if (icon === null) await call.ask(deleteServerIcon, call.inServer);
   else if (icon !== undefined)
-    await call.ask(putServerIcon, { ...inServer(call), form: pictureForm(icon, 'body/icon') });
-  if (banner === null) await call.ask(deleteServerBanner, inServer(call));
+    await call.ask(putServerIcon, { ...call.inServer, form: pictureForm(icon, 'body/icon') });
+  if (banner === null) await call.ask(deleteServerBanner, call.inServer);
   else if (banner !== undefined)
-    await call.ask(putServerBanner, { ...inServer(call), form: pictureForm(banner, 'body/banner') });
+    await call.ask(putServerBanner, { ...call.inServer, form: pictureForm(banner, 'body/banner') });
   const body = fromGuild(call.json);
-  if (Object.keys(body).length > 0) await call.ask(updateServer, { ...inServer(call), body });
+  if (Object.keys(body).length > 0) await call.ask(updateServer, { ...call.inServer, body });
   return getGuild(call);
 }
 
 async function makeChannel(call: Call) {
   const { kind = 'text', ...body } = fromChannel(call.json);
-  const channel = await call.ask(createChannel, { ...inServer(call), body: { kind, ...body } });
+  const channel = await call.ask(createChannel, { ...call.inServer, body: { kind, ...body } });
   return toChannel(channel, call.param('guild'));
 }
 
 async function moveChannels(call: Call): Promise<undefined> {
   const places = Array.isArray(call.body) ? call.body.map(asObject) : [];
-  const { channels } = await call.ask(getServer, inServer(call));
+  const { channels } = await call.ask(getServer, call.inServer);
   const known = new Map(channels.map(({ id, position }) => [id, position]));
   await call.ask(reorderChannels, {
-    ...inServer(call),
+    ...call.inServer,
     body: places.map((place) => ({
       ...pick(place, ['id']),
       position: place.position ?? known.get(idText(place.id)) ?? 0,
@@ -126,7 +125,7 @@ async function moveChannels(call: Call): Promise<undefined> {
 }
 
 async function readActiveThreads(call: Call) {
-  const { channels } = await call.ask(getServer, inServer(call));
+  const { channels } = await call.ask(getServer, call.inServer);
   const seen = new Set(channels.map(({ id }) => id));
   const threads = await call.openThreads(call.param('guild'));
   return {
@@ -140,11 +139,11 @@ async function readActiveThreads(call: Call) {
 
 async function makeRole(call: Call) {
   const body = { name: 'new role', ...fromRole(call.json) };
-  return toRole(await call.ask(createRole, { ...inServer(call), body }));
+  return toRole(await call.ask(createRole, { ...call.inServer, body }));
 }
 
 async function findRole(call: Call) {
-  const role = (await call.ask(listRoles, inServer(call))).find(({ id }) => id === call.param('role'));
+  const role = (await call.ask(listRoles, call.inServer)).find(({ id }) => id === call.param('role'));
   if (!role) throw new DiscordError(404, 10_011, 'Unknown Role');
   return toRole(role);
 }
@@ -152,7 +151,7 @@ async function findRole(call: Call) {
 async function makeEmoji(call: Call) {
   const { name, image } = call.json;
   const form = pictureForm(image, 'body/image', { name });
-  return toEmoji(await call.ask(createEmoji, { ...inServer(call), form }));
+  return toEmoji(await call.ask(createEmoji, { ...call.inServer, form }));
 }
 
 const AUDIT_LOG_PAGE = 50;
@@ -167,7 +166,7 @@ async function findAuditEntries(call: Call) {
     target_id: 'targetId',
   };
   const query = rename(call.query, names);
-  const read = (more: Json) => call.ask(listAuditLog, { ...inServer(call), query: { ...query, ...more } });
+  const read = (more: Json) => call.ask(listAuditLog, { ...call.inServer, query: { ...query, ...more } });
   const type = call.queryText('action_type');
   if (type === undefined) return read({});
   const actions = AUDIT_ACTIONS.filter((action) => String(AUDIT_LOG_TYPES[action]) === type);
@@ -199,29 +198,28 @@ export const guildRoutes = routeTable({
   'PATCH /guilds/:guild': changeGuild,
   'GET /guilds/:guild/preview': previewGuild,
   'GET /guilds/:guild/channels': async (call) =>
-    (await call.ask(getServer, inServer(call))).channels.map((channel) =>
+    (await call.ask(getServer, call.inServer)).channels.map((channel) =>
       toChannel(channel, call.param('guild')),
     ),
   'POST /guilds/:guild/channels': makeChannel,
   'PATCH /guilds/:guild/channels': moveChannels,
   'GET /guilds/:guild/threads/active': readActiveThreads,
-  'GET /guilds/:guild/roles': async (call) => (await call.ask(listRoles, inServer(call))).map(toRole),
+  'GET /guilds/:guild/roles': async (call) => (await call.ask(listRoles, call.inServer)).map(toRole),
   'GET /guilds/:guild/roles/member-counts': countMembersByRole,
   'GET /guilds/:guild/roles/:role': findRole,
   'POST /guilds/:guild/roles': makeRole,
   'PATCH /guilds/:guild/roles': async (call) =>
-    (await call.ask(reorderRoles, { ...inServer(call), body: call.body as object })).map(toRole),
+    (await call.ask(reorderRoles, { ...call.inServer, body: call.body as object })).map(toRole),
   'PATCH /guilds/:guild/roles/:role': async (call) =>
     toRole(await call.ask(updateRole, { ...ofRole(call), body: fromRole(call.json) })),
   'DELETE /guilds/:guild/roles/:role': (call) => call.ask(deleteRole, ofRole(call)),
-  'GET /guilds/:guild/emojis': async (call) => (await call.ask(listEmojis, inServer(call))).map(toEmoji),
+  'GET /guilds/:guild/emojis': async (call) => (await call.ask(listEmojis, call.inServer)).map(toEmoji),
   'GET /guilds/:guild/emojis/:emoji': async (call) => toEmoji(await call.ask(getEmoji, ofEmoji(call))),
   'POST /guilds/:guild/emojis': makeEmoji,
   'PATCH /guilds/:guild/emojis/:emoji': async (call) =>
     toEmoji(await call.ask(updateEmoji, { ...ofEmoji(call), body: pick(call.json, ['name']) })),
   'DELETE /guilds/:guild/emojis/:emoji': (call) => call.ask(deleteEmoji, ofEmoji(call)),
-  'GET /guilds/:guild/stickers': async (call) =>
-    (await call.ask(listStickers, inServer(call))).map(toSticker),
+  'GET /guilds/:guild/stickers': async (call) => (await call.ask(listStickers, call.inServer)).map(toSticker),
   'POST /guilds/:guild/stickers': makeSticker,
   'GET /guilds/:guild/stickers/:sticker': findSticker,
   'PATCH /guilds/:guild/stickers/:sticker': async (call) =>
@@ -235,10 +233,10 @@ export const guildRoutes = routeTable({
   'GET /stickers/:sticker': async (call) =>
     toSticker(await call.ask(getSticker, { params: { stickerId: call.param('sticker') } })),
   'GET /guilds/:guild/invites': async (call) =>
-    (await call.ask(listServerInvites, inServer(call))).map(toInvite),
+    (await call.ask(listServerInvites, call.inServer)).map(toInvite),
   'GET /guilds/:guild/webhooks': async (call) =>
-    (await call.ask(listServerWebhooks, inServer(call))).map(toWebhook),
+    (await call.ask(listServerWebhooks, call.inServer)).map(toWebhook),
   'GET /guilds/:guild/integrations': async (call) =>
-    (await call.ask(listIntegrations, inServer(call))).map(toIntegration),
+    (await call.ask(listIntegrations, call.inServer)).map(toIntegration),
   'GET /guilds/:guild/audit-logs': readAuditLog,
 });

@@ -22,7 +22,6 @@ import { type Call, routeTable } from '../call.ts';
 import { DiscordError, invalidField } from '../errors.ts';
 import { NativeRefusal } from '../native-api.ts';
 
-const inServer = (call: Call) => ({ params: { serverId: call.param('guild') } });
 const ofMember = (call: Call) => ({
   params: { serverId: call.param('guild'), userId: call.param('user') },
 });
@@ -67,7 +66,7 @@ const asNumbers = (query: Json): Json =>
 
 /** discord.py changes the bot's nickname here, and other libraries below `@me`. */
 async function changeOwnNickname(call: Call) {
-  const { nick } = await call.ask(updateOwnMember, { ...inServer(call), body: nickname(call.json) });
+  const { nick } = await call.ask(updateOwnMember, { ...call.inServer, body: nickname(call.json) });
   return { nick };
 }
 
@@ -111,7 +110,7 @@ async function banMany(call: Call) {
 
 async function readMemberPage(call: Call) {
   const query = { limit: call.queryText('limit') ?? '1', after: call.queryText('after') };
-  return (await call.ask(listMembers, { ...inServer(call), query })).map(toMember);
+  return (await call.ask(listMembers, { ...call.inServer, query })).map(toMember);
 }
 
 export const memberRoutes = routeTable({
@@ -119,7 +118,7 @@ export const memberRoutes = routeTable({
   'GET /guilds/:guild/members/search': async (call) =>
     (
       await call.ask(searchMembers, {
-        ...inServer(call),
+        ...call.inServer,
         query: { q: call.queryText('query') ?? '', limit: call.queryText('limit') ?? '1' },
       })
     ).map(toMember),
@@ -127,14 +126,14 @@ export const memberRoutes = routeTable({
   'PATCH /guilds/:guild/members/:user': changeMember,
   'PATCH /guilds/:guild/members/@me/nick': changeOwnNickname,
   'PATCH /guilds/:guild/members/@me': async (call) =>
-    toMember(await call.ask(updateOwnMember, { ...inServer(call), body: nickname(call.json) })),
+    toMember(await call.ask(updateOwnMember, { ...call.inServer, body: nickname(call.json) })),
   'DELETE /guilds/:guild/members/:user': (call) => call.ask(kickMember, ofMember(call)),
   'PUT /guilds/:guild/members/:user/roles/:role': (call) => call.ask(giveRole, ofRole(call)),
   'DELETE /guilds/:guild/members/:user/roles/:role': (call) => call.ask(takeRole, ofRole(call)),
   'GET /guilds/:guild/bans': async (call) =>
     (
       await call.ask(listBans, {
-        ...inServer(call),
+        ...call.inServer,
         query: { limit: call.queryText('limit'), after: call.queryText('after') },
       })
     ).map(toBan),

@@ -25,7 +25,6 @@ import { toUser } from '../../resources/user.ts';
 import { type Call, routeTable } from '../call.ts';
 import { NativeRefusal } from '../native-api.ts';
 
-const inChannel = (call: Call) => ({ params: { channelId: call.param('channel') } });
 const ofMessage = (call: Call) => ({
   params: { channelId: call.param('channel'), messageId: call.param('message') },
 });
@@ -39,11 +38,11 @@ function isUnknownMessage(error: unknown): boolean {
 
 async function post(call: Call) {
   try {
-    return await call.message(await call.askWithFiles(sendMessage, fromMessage, inChannel(call)));
+    return await call.message(await call.askWithFiles(sendMessage, fromMessage, call.inChannel));
   } catch (error) {
     if (!isGoneOriginal(call, error)) throw error;
     const { replyTo: _gone, ...body } = fromMessage(call.body);
-    return call.message(await call.ask(sendMessage, { ...inChannel(call), body }));
+    return call.message(await call.ask(sendMessage, { ...call.inChannel, body }));
   }
 }
 
@@ -61,7 +60,7 @@ async function readMessagePage(call: Call) {
     around: call.queryText('around'),
   };
   // Discord lists the newest first.
-  return call.messages((await call.ask(listMessages, { ...inChannel(call), query })).reverse());
+  return call.messages((await call.ask(listMessages, { ...call.inChannel, query })).reverse());
 }
 
 /** At Discord a thread has the id of the message that it began with, so programs ask for the thread's id. */
@@ -71,7 +70,7 @@ async function readMessage(call: Call) {
   } catch (error) {
     const starterId = isUnknownMessage(error) ? await starterOf(call, call.param('message')) : null;
     if (starterId === null) throw error;
-    const params = { ...inChannel(call).params, messageId: starterId };
+    const params = { ...call.inChannel.params, messageId: starterId };
     return call.message(await call.ask(getMessage, { params }));
   }
 }
@@ -84,7 +83,7 @@ async function starterOf(call: Call, threadId: string): Promise<string | null> {
 }
 
 async function readPinnedPage(call: Call) {
-  const messages = await call.messages(await call.ask(listPins, inChannel(call)));
+  const messages = await call.messages(await call.ask(listPins, call.inChannel));
   return {
     items: messages.map((message) => ({ pinned_at: message.timestamp, message })),
     has_more: false,
@@ -105,7 +104,7 @@ export const messageRoutes = routeTable({
   'GET /channels/:channel/messages': readMessagePage,
   'POST /channels/:channel/messages': post,
   'POST /channels/:channel/messages/bulk-delete': (call) =>
-    call.ask(bulkDeleteMessages, { ...inChannel(call), body: { ids: call.json.messages } }),
+    call.ask(bulkDeleteMessages, { ...call.inChannel, body: { ids: call.json.messages } }),
   'GET /channels/:channel/messages/pins': readPinnedPage,
   'GET /channels/:channel/messages/:message': readMessage,
   'PATCH /channels/:channel/messages/:message': async (call) => {
@@ -122,7 +121,7 @@ export const messageRoutes = routeTable({
   [`GET ${reaction}/:emoji`]: readReactors,
   [`DELETE ${reaction}/:emoji`]: (call) => call.ask(removeReactionsWith, ofEmoji(call)),
   [`DELETE ${reaction}`]: (call) => call.ask(removeAllReactions, ofMessage(call)),
-  'GET /channels/:channel/pins': async (call) => call.messages(await call.ask(listPins, inChannel(call))),
+  'GET /channels/:channel/pins': async (call) => call.messages(await call.ask(listPins, call.inChannel)),
   'PUT /channels/:channel/pins/:message': pin,
   'DELETE /channels/:channel/pins/:message': unpin,
   'PUT /channels/:channel/messages/pins/:message': pin,

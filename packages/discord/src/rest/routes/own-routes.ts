@@ -128,8 +128,7 @@ export const ownRoutes = routeTable({
   'PATCH /users/@me': updateOwnUser,
   'GET /users/:user': readUser,
   'GET /users/@me/guilds': readGuildPage,
-  'DELETE /users/@me/guilds/:guild': (call) =>
-    call.ask(leaveServer, { params: { serverId: call.param('guild') } }),
+  'DELETE /users/@me/guilds/:guild': (call) => call.ask(leaveServer, call.inServer),
   'GET /users/@me/channels': async (call) => (await call.ask(listDirectChannels)).map(toDirectChannel),
   'POST /users/@me/channels': async (call) =>
     toDirectChannel(await call.ask(openDirectChannel, { body: { recipientId: call.json.recipient_id } })),
