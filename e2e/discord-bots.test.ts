@@ -1,7 +1,14 @@
 /** Programs written with discord.js, which run here with only their addresses and token changed. */
-import { on, once } from 'node:events';
-import { createClient } from '@guildhall/client';
-import { bits, createRole, getChannel, listRoles, putOverwrite, updateProfile } from '@guildhall/protocol';
+import { once } from 'node:events';
+import {
+  bits,
+  createRole,
+  getChannel,
+  listRoles,
+  putOverwrite,
+  updateProfile,
+  votePoll,
+} from '@guildhall/protocol';
 import {
   aBot,
   aCommandUser,
@@ -44,7 +51,7 @@ import {
   WebhookClient,
 } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDiscordClient } from './discord-client.ts';
+import { hear, startDiscordClient } from './discord-client.ts';
 
 const instance = useInstance();
 const PIXEL =
@@ -64,15 +71,6 @@ beforeAll(async () => {
 });
 afterAll(() => client?.destroy());
 
-/** A person's message, as the bot receives it, perhaps after its own. */
-async function hear(content: string): Promise<Message<true>> {
-  const heard = on(client, Events.MessageCreate);
-  const api = createClient({ baseUrl: instance.url, token: { kind: 'Session', value: member.token } }).api;
-  await api.sendMessage({ channelId: channel.id, body: { content } });
-  for await (const [message] of heard) if (message.content === content) return message as Message<true>;
-  throw new Error('the events ended');
-}
-
 it('logs in and knows its guild', async () => {
   const guild = client.guilds.cache.get(server.id);
   expect(client.user.id).toBe(bot.id);
@@ -86,7 +84,7 @@ it('logs in and knows its guild', async () => {
 });
 
 it('hears, replies, edits, reacts, fetches and deletes', async () => {
-  const message = await hear(`hello <@${bot.id}>`);
+  const message = await hear(client, member, channel.id, { content: `hello <@${bot.id}>` });
   expect(message).toMatchObject({ content: `hello <@${bot.id}>`, guildId: server.id });
   expect(message.mentions.users.has(bot.id)).toBe(true);
   expect(message.member?.joinedAt).toBeInstanceOf(Date);
@@ -149,7 +147,7 @@ it('is refused an edit that adds files, by itself or by webhook', async () => {
 it('knows the guild of a reply, and mentioned members that it has forgotten', async () => {
   const { guild } = channel;
   guild.members.cache.delete(server.owner.id);
-  const message = await hear(`hello <@${server.owner.id}>`);
+  const message = await hear(client, member, channel.id, { content: `hello <@${server.owner.id}>` });
   expect(message.mentions.members?.has(server.owner.id)).toBe(true);
   expect((await message.reply('Hi!')).reference?.guildId).toBe(guild.id);
 });
@@ -496,8 +494,8 @@ describe('moderation', () => {
     });
     expect(polled.poll?.answers.get(1)).toMatchObject({ text: 'Yes' });
     const voted = once(client, Events.MessagePollVoteAdd);
-    const api = createClient({ baseUrl: instance.url, token: { kind: 'Session', value: member.token } }).api;
-    await api.votePoll({ channelId: channel.id, messageId: polled.id, body: { answerIds: ['1'] } });
+    const params = { channelId: channel.id, messageId: polled.id };
+    await member.do(votePoll, { params, body: { answerIds: ['1'] } });
     expect((await voted)[1]).toBe(member.id);
     expect((await polled.poll?.answers.get(1)?.voters.fetch())?.has(member.id)).toBe(true);
     expect((await polled.poll?.end())?.poll?.resultsFinalized).toBe(true);

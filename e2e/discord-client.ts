@@ -1,7 +1,8 @@
 /** Starts a bot that is written with discord.js. */
-import { once } from 'node:events';
-import { type TestInstance, untilCaughtUp } from '@guildhall/testkit';
-import { Client, Events, GatewayIntentBits, Partials } from 'discord.js';
+import { on, once } from 'node:events';
+import { sendMessage } from '@guildhall/protocol';
+import { type TestInstance, type TestPerson, untilCaughtUp } from '@guildhall/testkit';
+import { Client, Events, GatewayIntentBits, type Message, Partials } from 'discord.js';
 
 const INTENTS = Object.values(GatewayIntentBits).filter((bit) => typeof bit === 'number');
 
@@ -18,4 +19,17 @@ export async function startDiscordClient(instance: TestInstance, token: string):
   await made.login(token);
   await ready;
   return made as Client<true>;
+}
+
+/** A person's message, as the bot receives it, perhaps after its own. */
+export async function hear(
+  client: Client,
+  from: TestPerson,
+  channelId: string,
+  body: { readonly content: string; readonly replyTo?: string },
+): Promise<Message<true>> {
+  const heard = on(client, Events.MessageCreate);
+  await from.do(sendMessage, { params: { channelId }, body });
+  for await (const [message] of heard) if (message.content === body.content) return message as Message<true>;
+  throw new Error('the events ended');
 }

@@ -1,5 +1,5 @@
 /** Programs written with discord.js: what they read beside what they ask for, and rarer requests. */
-import { on, once } from 'node:events';
+import { once } from 'node:events';
 import {
   authorizeBot,
   createAutomodRule,
@@ -28,7 +28,6 @@ import {
   type Client,
   Events,
   InteractionContextType,
-  type Message,
   PermissionFlagsBits,
   Routes,
   SortOrderType,
@@ -36,7 +35,7 @@ import {
   type TextChannel,
 } from 'discord.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startDiscordClient } from './discord-client.ts';
+import { hear, startDiscordClient } from './discord-client.ts';
 
 const instance = useInstance();
 const ADMINISTRATOR = '8';
@@ -61,14 +60,6 @@ beforeAll(async () => {
 afterAll(() => client?.destroy());
 
 const params = () => ({ channelId: channel.id });
-
-/** A person's message, as the bot receives it. */
-async function hear(body: { content: string; replyTo?: string }, from = member): Promise<Message<true>> {
-  const heard = on(client, Events.MessageCreate);
-  await from.do(sendMessage, { params: params(), body });
-  for await (const [message] of heard) if (message.content === body.content) return message;
-  throw new Error('the events ended');
-}
 
 it('finds the pictures of emoji and stickers, and one of people without a picture', async () => {
   const { guild } = channel;
@@ -110,18 +101,18 @@ it('shows the banner and colour of a person, also after their next message', asy
   await member.do(updateProfile, { body: { themePrimary: '#336699' } });
   const user = await client.users.fetch(member.id, { force: true });
   expect(user.hexAccentColor).toBe('#336699');
-  const { author } = await hear({ content: 'my banner' });
+  const { author } = await hear(client, member, channel.id, { content: 'my banner' });
   const picture = await fetch(String(author.bannerURL()));
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
 });
 
 it('knows the message that another replies to, and its author', async () => {
   const text = 'long '.repeat(100).trim();
-  const original = await hear({ content: `${text} <@${server.owner.id}>` });
+  const original = await hear(client, member, channel.id, { content: `${text} <@${server.owner.id}>` });
   channel.messages.cache.clear();
   client.users.cache.delete(member.id);
   const other = await aMember(instance, server);
-  const reply = await hear({ content: 'I see', replyTo: original.id }, other);
+  const reply = await hear(client, other, channel.id, { content: 'I see', replyTo: original.id });
   expect(reply.mentions.repliedUser?.id).toBe(member.id);
   const known = channel.messages.cache.get(original.id);
   expect(known?.content).toBe(original.content);
@@ -173,7 +164,7 @@ it('bans many people at once', async () => {
 
 it('bans as discord.py does, which asks in the query for the deletion of messages', async () => {
   const target = await aMember(instance, server);
-  const { id } = await hear({ content: 'to be deleted' }, target);
+  const { id } = await hear(client, target, channel.id, { content: 'to be deleted' });
   const deleted = once(client, Events.MessageBulkDelete);
   await client.rest.put(Routes.guildBan(channel.guild.id, target.id), {
     query: new URLSearchParams({ delete_message_seconds: '3600' }),
