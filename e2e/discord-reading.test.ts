@@ -17,6 +17,7 @@ import {
   type TestBot,
   type TestPerson,
   type TestServer,
+  UNKNOWN_ID,
   useInstance,
 } from '@guildhall/testkit';
 import {
@@ -39,7 +40,6 @@ import { hear, startDiscordClient } from './discord-client.ts';
 
 const instance = useInstance();
 const ADMINISTRATOR = '8';
-const NOBODY = '1427349850112000000';
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 /** A GIF of two frames. */
@@ -153,10 +153,10 @@ it('knows the threads that it joins, and the message that a thread began with', 
 it('bans many people at once', async () => {
   const { guild } = channel;
   const [first, second] = await Promise.all([aMember(instance, server), aMember(instance, server)]);
-  const ids = [first.id, server.owner.id, second.id, NOBODY];
+  const ids = [first.id, server.owner.id, second.id, UNKNOWN_ID];
   const { bannedUsers, failedUsers } = await guild.bans.bulkCreate(ids, { reason: 'A raid' });
   expect(bannedUsers).toEqual([first.id, second.id]);
-  expect(failedUsers).toEqual([server.owner.id, NOBODY]);
+  expect(failedUsers).toEqual([server.owner.id, UNKNOWN_ID]);
   expect((await guild.bans.fetch(second.id)).reason).toBe('A raid');
   await expect(guild.bans.bulkCreate([server.owner.id])).rejects.toMatchObject({ code: 500_000 });
   await expect(guild.bans.bulkCreate(['nobody'])).rejects.toMatchObject({ code: 500_000 });

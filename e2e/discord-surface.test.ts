@@ -21,6 +21,7 @@ import {
   type TestBot,
   type TestServer,
   timesAsLong,
+  UNKNOWN_ID,
   uniqueName,
   untilWaiting,
   useInstance,
@@ -35,7 +36,6 @@ const instance = useInstance();
 const VIEW_CHANNEL = '1024';
 const VIEW_AND_SEND = '3072';
 const CHANGE_NICKNAME = String(2 ** 26);
-const NOBODY = '1427349850112000000';
 /** JSON of an object that cannot be converted to text. */
 const UNREADABLE = '{"toString":1,"valueOf":1}';
 const GUILDS_AND_MESSAGES = (1 << 0) | (1 << 9) | (1 << 15);
@@ -85,7 +85,7 @@ describe('refusals', () => {
     const params = { channelId: server.channel.id };
     const webhook = await server.owner.do(createWebhook, { params, body: { name: 'theirs' } });
     const refused = await Promise.all([
-      ask('POST', `${channel()}/messages/bulk-delete`, { messages: [NOBODY, server.id] }),
+      ask('POST', `${channel()}/messages/bulk-delete`, { messages: [UNKNOWN_ID, server.id] }),
       ask('PUT', `${guild()}/bans/${server.owner.id}`, {}),
       ask('PATCH', channel(), { name: 'mine' }),
       ask('POST', `${guild()}/roles`, { permissions: '8' }),
@@ -99,19 +99,19 @@ describe('refusals', () => {
 
   it('name what is unknown', async () => {
     const numbers: readonly (readonly [path: string, code: number])[] = [
-      [`/channels/${NOBODY}`, 10_003],
-      [`/guilds/${NOBODY}`, 10_004],
-      [`${channel()}/messages/${NOBODY}`, 10_008],
-      [`${guild()}/members/${NOBODY}`, 10_007],
-      [`${guild()}/roles/${NOBODY}`, 10_011],
-      [`/users/${NOBODY}`, 10_013],
+      [`/channels/${UNKNOWN_ID}`, 10_003],
+      [`/guilds/${UNKNOWN_ID}`, 10_004],
+      [`${channel()}/messages/${UNKNOWN_ID}`, 10_008],
+      [`${guild()}/members/${UNKNOWN_ID}`, 10_007],
+      [`${guild()}/roles/${UNKNOWN_ID}`, 10_011],
+      [`/users/${UNKNOWN_ID}`, 10_013],
       ['/invites/nothing', 10_006],
-      [`/webhooks/${NOBODY}`, 10_015],
-      [`/webhooks/${NOBODY}/secret`, 10_015],
-      [`/applications/${bot.applicationId}/commands/${NOBODY}`, 10_063],
+      [`/webhooks/${UNKNOWN_ID}`, 10_015],
+      [`/webhooks/${UNKNOWN_ID}/secret`, 10_015],
+      [`/applications/${bot.applicationId}/commands/${UNKNOWN_ID}`, 10_063],
       ['/no/such/route', 0],
       [`${guild()}/welcome-screen`, 0],
-      [`/guilds/${NOBODY}/scheduled-events`, 10_004],
+      [`/guilds/${UNKNOWN_ID}/scheduled-events`, 10_004],
     ];
     for (const [path, code] of numbers)
       expect([path, await ask('GET', path)]).toMatchObject([path, { status: 404, code }]);
@@ -186,7 +186,7 @@ describe('refusals', () => {
 
   it('of unterminated texts take as little time as others', async () => {
     const post = (text: string) => async () => {
-      const answer = await ask('POST', `/webhooks/${NOBODY}/secret`, `"${text}`, null);
+      const answer = await ask('POST', `/webhooks/${UNKNOWN_ID}/secret`, `"${text}`, null);
       expect(answer).toMatchObject({ status: 400, code: 50_035 });
     };
     // Searching for an end after each escaped quote takes hundreds of times as long.
@@ -200,7 +200,7 @@ describe('refusals', () => {
     expect(refused).toEqual(callers.map(() => ({ status: 401, code: 0, message: '401: Unauthorized' })));
     expect(await ask('POST', path, '{')).toMatchObject({ status: 400, code: 50_035 });
     const large = JSON.stringify({ content: 'x'.repeat(1_000_000) });
-    const inPath = await ask('POST', `/webhooks/${NOBODY}/secret`, large, null);
+    const inPath = await ask('POST', `/webhooks/${UNKNOWN_ID}/secret`, large, null);
     expect(inPath).toMatchObject({ status: 413, code: 40_005 });
   });
 
@@ -209,7 +209,7 @@ describe('refusals', () => {
     form.append('files[0]', new Blob([new Uint8Array(3_000_000)]), 'large.bin');
     form.append('payload_json', '{"content":"with a file"}');
     const answers = await Promise.all(
-      [`/webhooks/${NOBODY}/secret`, `${channel()}/messages`].map((path) =>
+      [`/webhooks/${UNKNOWN_ID}/secret`, `${channel()}/messages`].map((path) =>
         fetch(`${instance.url}/api/v10${path}`, { method: 'POST', body: form }),
       ),
     );
@@ -531,7 +531,7 @@ describe('commands', () => {
   it('of one bot wait up to a hundred at once, and other bots are not refused', async () => {
     const [eager, other] = await Promise.all([aBot(instance, server), aBot(instance, server)]);
     const remove = ({ applicationId, token }: TestBot) =>
-      fetch(`${instance.url}/api/v10/applications/${applicationId}/commands/${NOBODY}`, {
+      fetch(`${instance.url}/api/v10/applications/${applicationId}/commands/${UNKNOWN_ID}`, {
         method: 'DELETE',
         headers: { authorization: `Bot ${token}` },
       });

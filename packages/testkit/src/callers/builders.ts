@@ -15,6 +15,9 @@ import { type Caller, createCaller } from './caller.ts';
 
 export const PASSWORD = 'correct horse battery staple';
 
+/** An id that nothing has. */
+export const UNKNOWN_ID = '1427349850112000000';
+
 export interface TestPerson extends Caller {
   readonly id: string;
   readonly username: string;

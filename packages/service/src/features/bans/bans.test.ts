@@ -27,6 +27,7 @@ import {
   queryDatabase,
   type TestPerson,
   type TestServer,
+  UNKNOWN_ID,
   useInstance,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -140,7 +141,7 @@ describe('banning', () => {
     );
     expect((await server.owner.do(getBan, of(stranger.id))).reason).toBe('known');
     expect((await stranger.call(acceptInvite, { params: { code: await anInvite() } })).code).toBe('banned');
-    for (const id of ['abc', '1427349850112000000']) {
+    for (const id of ['abc', UNKNOWN_ID]) {
       expect(await refusal(ban(id))).toEqual([404, 'unknown_user']);
     }
   });

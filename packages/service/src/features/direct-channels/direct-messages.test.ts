@@ -32,11 +32,10 @@ import {
   type TestBot,
   type TestPerson,
   type TestServer,
+  UNKNOWN_ID,
   useInstance,
 } from '@guildhall/testkit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-
-const UNKNOWN_ID = '1427349850112000000';
 
 const instance = useInstance();
 let server: TestServer;

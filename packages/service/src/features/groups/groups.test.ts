@@ -26,6 +26,7 @@ import {
   connectProbe,
   queryDatabase,
   type TestPerson,
+  UNKNOWN_ID,
   useInstance,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -120,7 +121,7 @@ describe('a group', () => {
     const remove = (from: TestPerson, userId: string) =>
       from.call(removeRecipient, { params: { channelId, userId } });
     expect(await remove(ben, carl.id)).toMatchObject({ status: 403, code: 'not_owner' });
-    expect((await remove(anna, '1427349850112000000')).code).toBe('unknown_user');
+    expect((await remove(anna, UNKNOWN_ID)).code).toBe('unknown_user');
     const bens = await connectProbe(instance.url, { token: ben.token });
     expect((await remove(anna, ben.id)).status).toBe(204);
     expect((await bens.take('DM_DELETE')).d).toEqual({ id: channelId });

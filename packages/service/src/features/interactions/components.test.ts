@@ -13,7 +13,7 @@ import {
   putTimeout,
   sendMessage,
 } from '@guildhall/protocol';
-import { aBot, aMember, extendResponseTime, useInstance } from '@guildhall/testkit';
+import { aBot, aMember, extendResponseTime, UNKNOWN_ID, useInstance } from '@guildhall/testkit';
 import { aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -76,7 +76,7 @@ describe('a button', () => {
     expect(await refusal(messageId, { custom_id: 'off' })).toEqual(INVALID);
     expect(await refusal(messageId, { custom_id: 'other' })).toEqual(INVALID);
     expect(await refusal(messageId, { custom_id: 'go', values: ['x'] })).toEqual(INVALID);
-    for (const unknown of [undefined, 'abc', '1427349850112000000'])
+    for (const unknown of [undefined, 'abc', UNKNOWN_ID])
       expect(await refusal(unknown, { custom_id: 'go' })).toEqual([404, 'unknown_message']);
   });
 
@@ -358,7 +358,7 @@ describe('a modal', () => {
         { custom_id: 'pick', values: ['x'] },
       ],
     ],
-    ['who', [...FILLED, { custom_id: 'who', values: ['1427349850112000000'] }]],
+    ['who', [...FILLED, { custom_id: 'who', values: [UNKNOWN_ID] }]],
     ['who', [...FILLED, { custom_id: 'who', values: [{ toString: 1, valueOf: 1 }] }]],
     ['other', [...FILLED, { custom_id: 'other', value: 'x' }]],
   ])('is checked before the bot receives it: %s', async (name, components) => {
@@ -398,8 +398,7 @@ describe('a modal', () => {
     expect((await submit(asked.id)).code).toBe('unknown_interaction');
     const modal = await shown(asked);
     expect((await submit(modal.id, { custom_id: 'other' })).code).toBe('unknown_interaction');
-    for (const id of ['abc', '1427349850112000000'])
-      expect((await submit(id)).code).toBe('unknown_interaction');
+    for (const id of ['abc', UNKNOWN_ID]) expect((await submit(id)).code).toBe('unknown_interaction');
     const other = await aMember(instance, stage.server);
     const foreign = await other.call(createInteraction, {
       body: {

@@ -15,7 +15,7 @@ import {
   replaceServerCommands,
   sendMessage,
 } from '@guildhall/protocol';
-import { aMember, aPerson, aServer, connectProbe, useInstance } from '@guildhall/testkit';
+import { aMember, aPerson, aServer, connectProbe, UNKNOWN_ID, useInstance } from '@guildhall/testkit';
 import { aDirectMessage, aStage, type Stage } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -143,9 +143,9 @@ describe('a slash command', () => {
       'sure',
     ],
     ['a choice does not exist', given({ text: 'abc', size: 'Huge' }), 'size'],
-    ['nobody has the id', given({ text: 'abc', who: '1427349850112000000' }), 'who'],
-    ['no role has the id', given({ text: 'abc', rank: '1427349850112000000' }), 'rank'],
-    ['no channel has the id', given({ text: 'abc', where: '1427349850112000000' }), 'where'],
+    ['nobody has the id', given({ text: 'abc', who: UNKNOWN_ID }), 'who'],
+    ['no role has the id', given({ text: 'abc', rank: UNKNOWN_ID }), 'rank'],
+    ['no channel has the id', given({ text: 'abc', where: UNKNOWN_ID }), 'where'],
     ['there is no such option', given({ text: 'abc', colour: 'red' }), 'colour'],
     [
       'an option is given twice',
@@ -193,11 +193,11 @@ describe('a slash command', () => {
   it('is unknown if it belongs to another application or server, or is a prefix command', async () => {
     const { bot, server } = stage;
     const elsewhere = await aServer(instance);
-    for (const commandId of ['1427349850112000000', 'abc'])
+    for (const commandId of [UNKNOWN_ID, 'abc'])
       expect((await stage.ask({ type: 2, data: { commandId } })).code).toBe('unknown_command');
-    expect(
-      (await stage.ask({ type: 2, applicationId: '1427349850112000000', data: { commandId: '1' } })).code,
-    ).toBe('unknown_application');
+    expect((await stage.ask({ type: 2, applicationId: UNKNOWN_ID, data: { commandId: '1' } })).code).toBe(
+      'unknown_application',
+    );
     const [here] = await bot.do(replaceServerCommands, {
       params: { applicationId: bot.applicationId, serverId: server.id },
       body: [{ name: 'local', description: 'Here' }],

@@ -34,6 +34,7 @@ import {
   solveChallenge,
   type TestPerson,
   type TestServer,
+  UNKNOWN_ID,
   useInstance,
   useOperator,
 } from '@guildhall/testkit';
@@ -121,7 +122,7 @@ describe('the join gate', () => {
     expect((await set(body)).code).toBe('invalid_request');
   });
 
-  it.each(['', 'abc', '1427349850112000000'])('cannot send alerts to channel %j', async (alertChannelId) => {
+  it.each(['', 'abc', UNKNOWN_ID])('cannot send alerts to channel %j', async (alertChannelId) => {
     expect((await set({ alertChannelId })).code).toBe('unknown_channel');
   });
 
@@ -368,7 +369,7 @@ describe('undoing a raid', () => {
 
   /** A started clean-up whose job has not run yet. */
   async function aRunningCleanup(actorId: string): Promise<string> {
-    const id = '1427349850112000000';
+    const id = UNKNOWN_ID;
     await queryDatabase(
       instance,
       `insert into raid_cleanups

@@ -20,6 +20,7 @@ import {
   connectProbe,
   queryDatabase,
   type TestServer,
+  UNKNOWN_ID,
   uniqueName,
   useInstance,
 } from '@guildhall/testkit';
@@ -185,7 +186,7 @@ describe('kicking', () => {
 
   it('looks up the member before it checks the permission', async () => {
     const member = await aMember(instance, server);
-    for (const userId of ['abc', '1427349850112000000']) {
+    for (const userId of ['abc', UNKNOWN_ID]) {
       const answer = await kick(member, userId);
       expect([answer.status, answer.code]).toEqual([404, 'unknown_member']);
     }

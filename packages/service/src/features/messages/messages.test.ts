@@ -24,6 +24,7 @@ import {
   queryDatabase,
   type TestPerson,
   type TestServer,
+  UNKNOWN_ID,
   useInstance,
 } from '@guildhall/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -157,7 +158,7 @@ describe('editing', () => {
   });
 
   it('of an unknown message is 404', async () => {
-    for (const messageId of ['abc', '1427349850112000000']) {
+    for (const messageId of ['abc', UNKNOWN_ID]) {
       const answer = await member.call(editMessage, { params: place(messageId), body: { content: 'x' } });
       expect([answer.status, answer.code]).toEqual([404, 'unknown_message']);
     }

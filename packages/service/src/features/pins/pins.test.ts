@@ -21,11 +21,10 @@ import {
   queryDatabase,
   type TestPerson,
   type TestServer,
+  UNKNOWN_ID,
   useInstance,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
-
-const UNKNOWN_ID = '1427349850112000000';
 
 const instance = useInstance();
 const other = useInstance({ sharing: instance });

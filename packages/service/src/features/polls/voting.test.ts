@@ -33,12 +33,12 @@ import {
   type TestBot,
   type TestPerson,
   type TestServer,
+  UNKNOWN_ID,
   useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const HOUR_MS = 3_600_000;
-const UNKNOWN_ID = '1427349850112000000';
 const QUESTION = { question: 'Tea?', answers: [{ text: 'Yes' }, { text: 'No' }, { text: 'Maybe' }] };
 
 interface Place {

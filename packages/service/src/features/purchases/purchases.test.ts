@@ -22,6 +22,7 @@ import {
   type TestBot,
   type TestPerson,
   type TestServer,
+  UNKNOWN_ID,
   untilWaiting,
   useInstance,
   useOperator,
@@ -31,7 +32,6 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeCoins, changeServerTypes, deleteUser, refundPost } from '../operators/index.ts';
 
-const UNKNOWN_ID = '1427349850112000000';
 const SYSTEM_ID = '1323802873036800000';
 /** View Channel, Send Messages, Attach Files, Coin Upload. */
 const SELLS = String(1024n + 2048n + 32768n + (1n << 47n));

@@ -28,11 +28,11 @@ import {
   queryDatabase,
   type TestPerson,
   type TestServer,
+  UNKNOWN_ID,
   useInstance,
 } from '@guildhall/testkit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-const UNKNOWN_ID = '1427349850112000000';
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',

@@ -24,11 +24,10 @@ import {
   queryDatabase,
   type TestPerson,
   type TestServer,
+  UNKNOWN_ID,
   useInstance,
 } from '@guildhall/testkit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-
-const UNKNOWN_ID = '1427349850112000000';
 
 const instance = useInstance();
 let server: TestServer;

@@ -27,6 +27,7 @@ import {
   queryDatabase,
   type TestPerson,
   type TestServer,
+  UNKNOWN_ID,
   untilWaiting,
   useInstance,
   whileLocked,
@@ -143,7 +144,7 @@ describe('setting a timeout', () => {
     const admin = await withRole(2, 'administrator');
     const plain = await aMember(instance, server);
     const stranger = await aPerson(instance);
-    for (const id of [stranger.id, 'abc', '1427349850112000000']) {
+    for (const id of [stranger.id, 'abc', UNKNOWN_ID]) {
       expect(await refusal(put(id, undefined, plain))).toEqual([404, 'unknown_member']);
     }
     for (const target of [admin, member, plain, server.owner]) {

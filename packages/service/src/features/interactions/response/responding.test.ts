@@ -19,6 +19,7 @@ import {
   connectProbe,
   extendResponseTime,
   queryDatabase,
+  UNKNOWN_ID,
   untilWaiting,
   useInstance,
   useOperator,
@@ -324,7 +325,7 @@ describe('the first response', () => {
     const other = await stage.run('plain');
     for (const wrong of [
       { id: interaction.id, token: other.token },
-      { id: '1427349850112000000', token: interaction.token },
+      { id: UNKNOWN_ID, token: interaction.token },
       { id: 'abc', token: 'i.abc' },
       { id: interaction.id, token: 'abc' },
     ]) {
@@ -462,7 +463,7 @@ describe('responses by their token', () => {
     const foreign = await stage.post(BUTTON);
     expect((await read(interaction)).body).toMatchObject({ content: 'First' });
     expect((await read(interaction, sent.body.id)).body).toMatchObject({ content: 'Second' });
-    for (const messageId of [foreign, 'abc', '@other', '1427349850112000000']) {
+    for (const messageId of [foreign, 'abc', '@other', UNKNOWN_ID]) {
       expect((await read(interaction, messageId)).code).toBe('unknown_message');
       expect((await edit(interaction, { content: 'x' }, messageId)).code).toBe('unknown_message');
       expect((await remove(interaction, messageId)).code).toBe('unknown_message');
@@ -520,7 +521,7 @@ describe('responses by their token', () => {
   it("are accessible for fifteen minutes, by the application's own id", async () => {
     const interaction = await stage.run('plain');
     await respond(interaction, { type: 4, data: { content: 'First' } });
-    const elsewhere = { ...interaction, applicationId: '1427349850112000000' };
+    const elsewhere = { ...interaction, applicationId: UNKNOWN_ID };
     expect((await read(elsewhere)).code).toBe('unknown_interaction');
     instance.clock.advance(15 * 60_000 - 5000);
     expect((await read(interaction)).status).toBe(200);

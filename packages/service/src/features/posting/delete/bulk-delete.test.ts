@@ -22,11 +22,11 @@ import {
   type TestInstance,
   type TestPerson,
   type TestServer,
+  UNKNOWN_ID,
   useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-const UNKNOWN_ID = '1427349850112000000';
 const DAY_MS = 86_400_000;
 
 const instance = useInstance();
