@@ -15,6 +15,7 @@ import {
   aMember,
   aServerWithBot,
   type CommandUser,
+  PICTURE,
   type TestBot,
   type TestPerson,
   type TestServer,
@@ -54,8 +55,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hear, startDiscordClient } from './discord-client.ts';
 
 const instance = useInstance();
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const ADMINISTRATOR = '8';
 
 let server: TestServer;
@@ -105,7 +104,7 @@ it('hears, replies, edits, reacts, fetches and deletes', async () => {
 });
 
 it('changes its name and picture, and finds it again', async () => {
-  await client.user.setAvatar(Buffer.from(PIXEL, 'base64'));
+  await client.user.setAvatar(PICTURE);
   const picture = await fetch(String(client.user.avatarURL({ extension: 'png' })));
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
   await client.user.setUsername(`renamed_${client.user.username}`.slice(0, 30));
@@ -521,8 +520,7 @@ describe('moderation', () => {
     await webhook.delete();
     await expect(poster.send('again')).rejects.toMatchObject({ code: 10_015 });
 
-    const picture = Buffer.from(PIXEL, 'base64');
-    const emoji = await guild().emojis.create({ attachment: picture, name: 'dot' });
+    const emoji = await guild().emojis.create({ attachment: PICTURE, name: 'dot' });
     const message = await channel.send(`Look ${emoji}`);
     await message.react(emoji);
     const counted = await channel.messages.fetch({ message: message.id, force: true });

@@ -14,6 +14,7 @@ import {
 import {
   aMember,
   aServerWithBot,
+  PICTURE,
   type TestBot,
   type TestPerson,
   type TestServer,
@@ -40,8 +41,6 @@ import { hear, startDiscordClient } from './discord-client.ts';
 
 const instance = useInstance();
 const ADMINISTRATOR = '8';
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 /** A GIF of two frames. */
 const FILM =
   'R0lGODlhAgACAIAAAExpcf+IACH/C05FVFNDQVBFMi4wAwEAAAAh+QQFBQAAACwAAAAAAgACAAACAoxTACH5BAUFAAAALAAAAAACAAIAgExpcQCI/wICjFMAOw==';
@@ -63,10 +62,9 @@ const params = () => ({ channelId: channel.id });
 
 it('finds the pictures of emoji and stickers, and one of people without a picture', async () => {
   const { guild } = channel;
-  const picture = Buffer.from(PIXEL, 'base64');
-  const emoji = await guild.emojis.create({ attachment: picture, name: 'dot' });
+  const emoji = await guild.emojis.create({ attachment: PICTURE, name: 'dot' });
   const sticker = await guild.stickers.create({
-    file: picture,
+    file: PICTURE,
     name: 'Dot',
     tags: '🙂',
     description: 'Small',
@@ -92,7 +90,7 @@ it('finds the pictures of emoji and stickers, and one of people without a pictur
 
 it('shows the banner and colour of a person, also after their next message', async () => {
   const form = new FormData();
-  form.set('file', new Blob([Buffer.from(PIXEL, 'base64')], { type: 'image/png' }), 'banner.png');
+  form.set('file', new Blob([PICTURE], { type: 'image/png' }), 'banner.png');
   await fetch(`${instance.url}/api/users/@me/banner`, {
     method: 'PUT',
     headers: { authorization: `Session ${member.token}` },

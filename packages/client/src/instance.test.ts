@@ -3,6 +3,7 @@ import {
   aCommandUser,
   aServerWithBot,
   type CommandUser,
+  PICTURE,
   type TestBot,
   type TestPerson,
   type TestServer,
@@ -181,9 +182,7 @@ it('uploads files with a message, in their order, and a picture on its own', asy
     { filename: 'one.txt', size: 3 },
     { filename: 'two.bin', size: 3 },
   ]);
-  const pixel =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  const picture = { data: Uint8Array.from(Buffer.from(pixel, 'base64')), filename: 'pixel.png' };
+  const picture = { data: Uint8Array.from(PICTURE), filename: 'pixel.png' };
   await ada.client.api.putAvatar({ files: [picture] });
   expect((await ada.client.api.getAccount()).avatarUrl).not.toBeNull();
 });

@@ -10,13 +10,9 @@ import {
   type Message,
   sendMessage,
 } from '@guildhall/protocol';
-import { aPerson, aServer, type TestPerson, useInstance } from '@guildhall/testkit';
+import { aPerson, aServer, PICTURE, type TestPerson, useInstance } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommandLine } from '../cli.ts';
-
-/** A picture of one pixel. */
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const instance = useInstance();
 let folder: string;
@@ -101,7 +97,7 @@ async function writeExport(): Promise<void> {
       ),
     );
   await mkdir(join(folder, 'media'), { recursive: true });
-  await writeFile(join(folder, 'media', 'spark.png'), Buffer.from(PIXEL, 'base64'));
+  await writeFile(join(folder, 'media', 'spark.png'), PICTURE);
   await writeFile(join(folder, 'media', 'my notes.txt'), 'hello');
   await symlink('/etc/hostname', join(folder, 'media', 'link.txt'));
   const general = {
@@ -400,7 +396,7 @@ it('a workspace of Slack comes with its people, answers, links and reactions', a
 it('a Mattermost server comes with its people, answers, cards, files, emoji and reactions', async () => {
   const path = join(folder, 'mattermost');
   await mkdir(join(path, 'data', '20200301'), { recursive: true });
-  await writeFile(join(path, 'data', '20200301', 'spark.png'), Buffer.from(PIXEL, 'base64'));
+  await writeFile(join(path, 'data', '20200301', 'spark.png'), PICTURE);
   await writeFile(join(path, 'data', '20200301', 'notes.txt'), 'hello');
   const at = Date.parse('2020-03-01T12:00:00.123Z');
   const post = (more: object, replies: readonly object[] = []) => ({

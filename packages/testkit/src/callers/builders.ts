@@ -15,6 +15,12 @@ import { type Caller, createCaller } from './caller.ts';
 
 export const PASSWORD = 'correct horse battery staple';
 
+/** A PNG of one pixel. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** An id that nothing has. */
 export const UNKNOWN_ID = '1427349850112000000';
 

@@ -19,6 +19,7 @@ import {
   aServer,
   type Caller,
   connectProbe,
+  PICTURE,
   queryDatabase,
   type TestBot,
   type TestPerson,
@@ -31,10 +32,6 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 const HOUR_MS = 3_600_000;
 const LAYOUT = 32768;
 const QUESTION = { question: 'Tea?', answers: [{ text: 'Yes' }, { text: 'No' }] };
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 const instance = useInstance();
 let server: TestServer;

@@ -25,6 +25,7 @@ import {
   changeDatabase,
   connectProbe,
   type GatewayProbe,
+  PICTURE,
   queryDatabase,
   type TestPerson,
   type TestServer,
@@ -33,10 +34,6 @@ import {
 } from '@guildhall/testkit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
 /** More emoji than a message accepts. */
 const EMOJIS = [...'😀😃😄😁😆😅😂🙂🙃😉😊😇😍😘😗😚😋😛😜🤪😝'];
 

@@ -19,6 +19,7 @@ import {
   aServer,
   type Caller,
   changeDatabase,
+  PICTURE,
   queryDatabase,
   setServerTypes,
   type TestPerson,
@@ -36,10 +37,6 @@ beforeAll(async () => {
   member = await aMember(instance, server);
 });
 
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
 type Query = Record<string, string | number | boolean>;
 
 const send = (content: string, channelId = server.channel.id, by: Caller = server.owner): Promise<Message> =>

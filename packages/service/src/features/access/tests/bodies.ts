@@ -1,9 +1,9 @@
 /** Valid bodies and queries of endpoints: sampled from the schema, or listed here where rules demand more. */
 import { type Endpoint, type EndpointName, putOnboarding } from '@guildhall/protocol';
-import { PASSWORD, queryDatabase } from '@guildhall/testkit';
+import { PASSWORD, PICTURE, queryDatabase } from '@guildhall/testkit';
 import { aPair } from '@guildhall/testkit/oauth2';
 import type { Kind, World } from './callers.ts';
-import { AUTOMOD_RULE, PICTURE } from './samples.ts';
+import { AUTOMOD_RULE } from './samples.ts';
 import type { Target } from './targets.ts';
 
 interface Schema {

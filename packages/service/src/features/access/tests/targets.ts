@@ -29,13 +29,14 @@ import {
   type Caller,
   changeDatabase,
   extendResponseTime,
+  PICTURE,
   queryDatabase,
   type TestInstance,
   type TestPerson,
 } from '@guildhall/testkit';
 import { aStage, respondTo, type Stage } from '@guildhall/testkit/interactions';
 import type { Kind, World } from './callers.ts';
-import { AUTOMOD_RULE, PICTURE } from './samples.ts';
+import { AUTOMOD_RULE } from './samples.ts';
 
 type Params = Record<string, string>;
 

@@ -25,16 +25,12 @@ import {
   aServer,
   connectProbe,
   extendResponseTime,
+  PICTURE,
   queryDatabase,
   useInstance,
 } from '@guildhall/testkit';
 import { aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 const instance = useInstance();
 let stage: Stage;

@@ -17,6 +17,7 @@ import {
   aServer,
   type Caller,
   connectProbe,
+  PICTURE,
   type TestBot,
   type TestPerson,
   type TestServer,
@@ -25,10 +26,6 @@ import {
 import { beforeAll, expect, it } from 'vitest';
 
 const USE_EXTERNAL_EMOJI = 262_144;
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 const instance = useInstance();
 let server: TestServer;
