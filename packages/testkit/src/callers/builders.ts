@@ -7,7 +7,9 @@ import {
   createBot,
   createInvite,
   createServer,
+  putRelationship,
   register,
+  requestFriendship,
   type Server,
 } from '@guildhall/protocol';
 import type { TestInstance } from '../instance/instance.ts';
@@ -62,6 +64,12 @@ export async function aPerson(instance: Pick<TestInstance, 'url'>, name = 'perso
   });
   if (!token) throw new Error('registration answered no token');
   return { ...createCaller(instance.url, `Session ${token}`), id: user.id, username, token };
+}
+
+/** Makes two people friends, by a request that the other accepts. */
+export async function befriend(one: TestPerson, other: TestPerson): Promise<void> {
+  await one.do(requestFriendship, { body: { username: other.username } });
+  await other.do(putRelationship, { params: { userId: one.id }, body: { type: 'friend' } });
 }
 
 /** A server and its owner, who is created unless given. */

@@ -8,7 +8,6 @@ import {
   pinMessage,
   putRelationship,
   removeOwnReaction,
-  requestFriendship,
   sendMessage,
   unpinMessage,
   votePoll,
@@ -16,6 +15,7 @@ import {
 import {
   aMember,
   aServer,
+  befriend,
   connectProbe,
   type TestPerson,
   type TestServer,
@@ -72,10 +72,7 @@ describe('a block', () => {
     const [one, two, three] = (await Promise.all(
       Array.from({ length: 3 }, () => aMember(instance, server)),
     )) as [TestPerson, TestPerson, TestPerson];
-    for (const other of [two, three]) {
-      await one.do(requestFriendship, { body: { username: other.username } });
-      await other.do(putRelationship, { params: { userId: one.id }, body: { type: 'friend' } });
-    }
+    for (const other of [two, three]) await befriend(one, other);
     const { id: channelId } = await one.do(openDirectChannel, { body: { recipientIds: [two.id, three.id] } });
     await two.do(putRelationship, { params: { userId: three.id }, body: { type: 'blocked' } });
     const { id: messageId } = await two.do(sendMessage, {

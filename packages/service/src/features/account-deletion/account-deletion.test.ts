@@ -15,7 +15,6 @@ import {
   logIn,
   openDirectChannel,
   putRelationship,
-  requestFriendship,
   sendMessage,
   transferServer,
   updatePresence,
@@ -25,6 +24,7 @@ import {
   aBot,
   aMember,
   aServer,
+  befriend,
   connectProbe,
   createCaller,
   PASSWORD,
@@ -330,8 +330,7 @@ describe('the erasure', () => {
 
   it('ends friendships', async () => {
     const friend = await aMember(instance, server);
-    await person.do(requestFriendship, { body: { username: friend.username } });
-    await friend.do(putRelationship, { params: { userId: person.id }, body: { type: 'friend' } });
+    await befriend(person, friend);
     expect(await friend.do(listRelationships)).toHaveLength(1);
     await ask();
     await erase();
@@ -340,10 +339,7 @@ describe('the erasure', () => {
 
   it('leaves groups, whose earliest participant becomes the owner, and deletes blocks by and of the account', async () => {
     const friends = [await aMember(instance, server), await aMember(instance, server)] as const;
-    for (const friend of friends) {
-      await person.do(requestFriendship, { body: { username: friend.username } });
-      await friend.do(putRelationship, { params: { userId: person.id }, body: { type: 'friend' } });
-    }
+    for (const friend of friends) await befriend(person, friend);
     const recipientIds = friends.map(({ id }) => id);
     const { id: channelId } = await person.do(openDirectChannel, { body: { recipientIds } });
     const blocker = await aMember(instance, server);

@@ -15,6 +15,7 @@ import {
   aMember,
   aPerson,
   aServer,
+  befriend,
   changeDatabase,
   queryDatabase,
   type TestPerson,
@@ -40,14 +41,6 @@ async function byDiscovery(person: TestPerson, { id }: TestServer) {
   await changeDatabase(instance, { text, values: [id], touches: [`server:${id}`] });
   return () => person.call(joinDiscoveryServer, { params: { serverId: id } });
 }
-
-const befriend = (one: TestPerson, other: TestPerson) =>
-  queryDatabase(
-    instance,
-    `insert into relationships (user_id, other_id, type, since)
-     values ($1, $2, 'friend', now()), ($2, $1, 'friend', now())`,
-    [one.id, other.id],
-  );
 
 async function erase({ username }: TestPerson): Promise<void> {
   await deleteUser(operator, username, { now: true, messages: false });

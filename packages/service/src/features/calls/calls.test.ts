@@ -17,6 +17,7 @@ import {
   aBot,
   aPerson,
   aServer,
+  befriend,
   changeDatabase,
   connectProbe,
   type GatewayProbe,
@@ -46,15 +47,6 @@ afterEach(async () => {
   await Promise.all(probes.map((probe) => probe.close()));
   probes = [];
 });
-
-async function befriend(one: TestPerson, other: TestPerson): Promise<void> {
-  await queryDatabase(
-    instance,
-    `insert into relationships (user_id, other_id, type, since)
-     values ($1, $2, 'friend', now()), ($2, $1, 'friend', now())`,
-    [one.id, other.id],
-  );
-}
 
 async function connected({ token }: { readonly token: string }, url = instance.url): Promise<GatewayProbe> {
   const probe = await connectProbe(url, { token });

@@ -14,7 +14,6 @@ import {
   listMessages,
   openDirectChannel,
   putRelationship,
-  requestFriendship,
   sendMessage,
   startTyping,
   updatePresence,
@@ -25,6 +24,7 @@ import {
   aMember,
   aPerson,
   aServer,
+  befriend,
   changeDatabase,
   connectProbe,
   type GatewayProbe,
@@ -65,10 +65,6 @@ const trySend = (from: Someone, channelId: string) =>
   from.call(sendMessage, { params: { channelId }, body: { content: 'Hello' } });
 const listOf = (from: Someone) => from.do(listDirectChannels);
 const idsOf = async (from: Someone) => (await listOf(from)).map(({ id }) => id);
-async function befriend(one: TestPerson, other: TestPerson): Promise<void> {
-  await one.do(requestFriendship, { body: { username: other.username } });
-  await other.do(putRelationship, { params: { userId: one.id }, body: { type: 'friend' } });
-}
 const connect = (person: Someone): Promise<GatewayProbe> =>
   connectProbe(instance.url, { token: person.token });
 

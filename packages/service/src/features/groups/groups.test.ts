@@ -23,6 +23,7 @@ import {
   aMember,
   aPerson,
   aServer,
+  befriend,
   connectProbe,
   queryDatabase,
   type TestPerson,
@@ -42,14 +43,6 @@ beforeEach(async () => {
   await befriend(anna, carl);
 });
 
-async function befriend(one: TestPerson, other: TestPerson): Promise<void> {
-  await queryDatabase(
-    instance,
-    `insert into relationships (user_id, other_id, type, since)
-     values ($1, $2, 'friend', now()), ($2, $1, 'friend', now())`,
-    [one.id, other.id],
-  );
-}
 const group = (...others: readonly TestPerson[]) =>
   anna.do(openDirectChannel, { body: { recipientIds: others.map(({ id }) => id) } });
 const read = (from: TestPerson, channelId: string) => from.do(listMessages, { params: { channelId } });

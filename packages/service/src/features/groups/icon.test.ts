@@ -4,8 +4,8 @@ import {
   aBot,
   aPerson,
   aServer,
+  befriend,
   connectProbe,
-  queryDatabase,
   type TestPerson,
   useInstance,
 } from '@guildhall/testkit';
@@ -26,14 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [anna, ben, carl] = await Promise.all([aPerson(instance), aPerson(instance), aPerson(instance)]);
-  for (const { id } of [ben, carl]) {
-    await queryDatabase(
-      instance,
-      `insert into relationships (user_id, other_id, type, since)
-       values ($1, $2, 'friend', now()), ($2, $1, 'friend', now())`,
-      [anna.id, id],
-    );
-  }
+  for (const friend of [ben, carl]) await befriend(anna, friend);
   channelId = (await anna.do(openDirectChannel, { body: { recipientIds: [ben.id, carl.id] } })).id;
 });
 

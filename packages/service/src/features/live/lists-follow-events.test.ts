@@ -35,7 +35,6 @@ import {
   type Role,
   reorderChannels,
   reorderRoles,
-  requestFriendship,
   type ServerChannel,
   updateAutomodRule,
   updateChannel,
@@ -49,6 +48,7 @@ import {
   aMember,
   aPerson,
   aServer,
+  befriend,
   connectProbe,
   type GatewayProbe,
   type TestServer,
@@ -281,8 +281,7 @@ it('the audit log', async () => {
 
 it('relationships and settings', async () => {
   const [friend, stranger] = [await aPerson(instance), await aPerson(instance)];
-  await friend.do(requestFriendship, { body: { username: server.owner.username } });
-  await server.owner.do(putRelationship, { params: { userId: friend.id }, body: { type: 'friend' } });
+  await befriend(friend, server.owner);
   await server.owner.do(putRelationship, { params: { userId: stranger.id }, body: { type: 'blocked' } });
   await server.owner.do(deleteRelationship, { params: { userId: stranger.id } });
   await server.owner.do(updateSettings, { body: { theme: 'dark', compact: true } });

@@ -19,7 +19,15 @@ import {
   startServerImport,
   updateApplication,
 } from '@guildhall/protocol';
-import { aBot, aPerson, aServer, queryDatabase, type TestPerson, useInstance } from '@guildhall/testkit';
+import {
+  aBot,
+  aPerson,
+  aServer,
+  befriend,
+  queryDatabase,
+  type TestPerson,
+  useInstance,
+} from '@guildhall/testkit';
 import { beforeEach, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { PLAIN_CHANNEL } from './archive/plain-channel.ts';
@@ -94,12 +102,7 @@ async function anImportedServer() {
 
 it('a channel or thread never takes over a conversation of others', async () => {
   const [ann, ben] = [await aPerson(instance), await aPerson(instance)];
-  await queryDatabase(
-    instance,
-    `insert into relationships (user_id, other_id, type, since)
-     values ($1, $2, 'friend', now()), ($2, $1, 'friend', now()), ($1, $3, 'friend', now()), ($3, $1, 'friend', now())`,
-    [ann.id, ben.id, host.id],
-  );
+  for (const friend of [ben, host]) await befriend(ann, friend);
   const group = await ann.do(openDirectChannel, { body: { recipientIds: [ben.id, host.id] } });
   const params = { channelId: group.id };
   await host.do(removeRecipient, { params: { ...params, userId: host.id } });

@@ -8,11 +8,10 @@ import {
   openDirectChannel,
   putRelationship,
   removeRecipient,
-  requestFriendship,
   updateMember,
   updatePresence,
 } from '@guildhall/protocol';
-import { aMember, aPerson, aServer, connectProbe, useInstance } from '@guildhall/testkit';
+import { aMember, aPerson, aServer, befriend, connectProbe, useInstance } from '@guildhall/testkit';
 import { expect, it } from 'vitest';
 
 const instance = useInstance();
@@ -146,10 +145,7 @@ it('is hidden from group participants who block the person', async () => {
     ),
   );
   if (!anna || !ben || !carol || !dora) throw new Error('expected four people');
-  for (const friend of [ben, carol, dora]) {
-    await anna.do(requestFriendship, { body: { username: friend.username } });
-    await friend.do(putRelationship, { params: { userId: anna.id }, body: { type: 'friend' } });
-  }
+  for (const friend of [ben, carol, dora]) await befriend(anna, friend);
   const group = await anna.do(openDirectChannel, { body: { recipientIds: [ben.id, carol.id] } });
   await ben.do(putRelationship, { params: { userId: dora.id }, body: { type: 'blocked' } });
   const [bens, carols, doras] = [

@@ -17,6 +17,7 @@ import {
   aMember,
   aPerson,
   aServer,
+  befriend,
   changeDatabase,
   connectProbe,
   setServerTypes,
@@ -144,10 +145,6 @@ describe('a profile', () => {
   it('lists mutual friends, but none across a block', async () => {
     const [common, other] = await Promise.all([aPerson(instance), aPerson(instance)]);
     const viewer = await aMember(instance, server);
-    const befriend = async (left: TestPerson, right: TestPerson) => {
-      await left.do(requestFriendship, { body: { username: right.username } });
-      await right.do(putRelationship, { params: { userId: left.id }, body: { type: 'friend' } });
-    };
     await Promise.all([befriend(viewer, common), befriend(person, common), befriend(viewer, other)]);
     await person.do(requestFriendship, { body: { username: other.username } });
     const friends = async (of: string) => {
