@@ -23,8 +23,8 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runCommandLine } from '../cli.ts';
 import { openFiles } from '../files.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { normalLocation, openRepository } from './repository.ts';
 
 const KEY = randomBytes(32).toString('base64');
@@ -48,21 +48,14 @@ interface Outcome {
 
 /** Runs a command on the instance's database and files, unless the environment overrides them. */
 async function command(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
-  const { code, text, complaint } = await commandForPeople([...args, '--json'], env);
-  return { code, result: text ? JSON.parse(text) : null, complaint };
+  const { code, output, complaint } = await commandForPeople([...args, '--json'], env);
+  return { code, result: output ? JSON.parse(output) : null, complaint };
 }
 
-async function commandForPeople(args: readonly string[], env: Record<string, string> = {}) {
-  const output: string[] = [];
-  const complaints: string[] = [];
-  const code = await runCommandLine(
-    args,
-    { DATABASE_URL: instance.databaseUrl, DATA_DIR: instance.dataDirectory, BACKUP_KEY: KEY, ...env },
-    { write: (text) => void output.push(text), complain: (text) => void complaints.push(text) },
-  );
-  return { code, text: output.join(''), complaint: complaints.join('') };
+function commandForPeople(args: readonly string[], env: Record<string, string> = {}) {
+  const own = { DATABASE_URL: instance.databaseUrl, DATA_DIR: instance.dataDirectory, BACKUP_KEY: KEY };
+  return runCommand(args, { ...own, ...env });
 }
-
 const inChannel = () => ({ channelId: server.channel.id });
 const send = (content: string, files: readonly File[] = []): Promise<Message> =>
   server.owner.do(sendMessage, { params: inChannel(), body: { content }, files });
@@ -71,13 +64,13 @@ const read = async (from = server.owner) =>
 
 describe('a backup of an instance in use', () => {
   it('is described in words', async () => {
-    const { text } = await commandForPeople(['backup', target()]);
+    const { output: text } = await commandForPeople(['backup', target()]);
     const [, tables, total] = /^tables\s+(\d+) of (\d+)$/m.exec(text) ?? [];
     expect(tables).toBe(total);
     expect(text).toMatch(/^new files\s+\d+$/m);
     expect(text).toMatch(/^size\s+[\d.]+ [KM]B$/m);
     const list = await commandForPeople(['backup', 'list', target()]);
-    expect(list.text).toMatch(/^NAME +TAKEN AT +VERSION +ROWS +FILES +FILE SIZE\n/);
+    expect(list.output).toMatch(/^NAME +TAKEN AT +VERSION +ROWS +FILES +FILE SIZE\n/);
   });
 
   it('restores every message and file from before its start elsewhere', async () => {

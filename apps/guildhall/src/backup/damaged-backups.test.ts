@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sendMessage } from '@guildhall/protocol';
 import { aServer, useInstance } from '@guildhall/testkit';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runCommandLine } from '../cli.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 const instance = useInstance();
 let place: string;
@@ -21,16 +21,10 @@ beforeEach(async () => {
 afterEach(() => rm(place, { recursive: true, force: true }));
 
 async function command(...args: readonly string[]) {
-  const output: string[] = [];
-  const complaints: string[] = [];
-  const code = await runCommandLine(
-    ['backup', ...args, '--json'],
-    { DATABASE_URL: instance.databaseUrl, DATA_DIR: instance.dataDirectory },
-    { write: (text) => void output.push(text), complain: (text) => void complaints.push(text) },
-  );
-  expect(complaints.join('')).toBe('');
-  expect(code).toBe(0);
-  return JSON.parse(output.join(''));
+  const env = { DATABASE_URL: instance.databaseUrl, DATA_DIR: instance.dataDirectory };
+  const { output, ...outcome } = await runCommand(['backup', ...args, '--json'], env);
+  expect(outcome).toEqual({ code: 0, complaint: '' });
+  return JSON.parse(output);
 }
 
 async function pathOf(ending: string): Promise<string> {

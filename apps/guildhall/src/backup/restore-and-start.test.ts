@@ -5,20 +5,15 @@ import { join } from 'node:path';
 import { createTestDatabase } from '@guildhall/platform/test-postgres';
 import { untilWaiting, useInstance, whileLocked } from '@guildhall/testkit';
 import { expect, it } from 'vitest';
-import { runCommandLine } from '../cli.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 const instance = useInstance();
 
 it('a process that starts when a restore begins is refused, and the restore finishes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-restore-'));
   const database = await createTestDatabase();
-  const command = async (args: readonly string[], databaseUrl: string) => {
-    const texts: string[] = [];
-    const write = (text: string) => void texts.push(text);
-    const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data') };
-    const code = await runCommandLine([...args, '--json'], env, { write, complain: write });
-    return { code, text: texts.join('') };
-  };
+  const command = (args: readonly string[], databaseUrl: string) =>
+    runCommand([...args, '--json'], { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data') });
   await command(['backup', folder], instance.databaseUrl);
 
   const place = { databaseUrl: database.connectionString };
@@ -31,7 +26,7 @@ it('a process that starts when a restore begins is refused, and the restore fini
     return [starting, restoring] as const;
   });
   expect(await restored).toMatchObject({ code: 0 });
-  expect(await started).toEqual({ code: 1, text: expect.stringContaining('has not finished') });
+  expect(await started).toMatchObject({ code: 1, complaint: expect.stringContaining('has not finished') });
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });

@@ -16,18 +16,13 @@ import {
   whileLocked,
 } from '@guildhall/testkit';
 import { expect, it } from 'vitest';
-import { runCommandLine } from '../cli.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 const ID_TOKENS = 'id token of a session';
 
-async function rotate(databaseUrl: string): Promise<{ code: number; text: string }> {
-  const texts: string[] = [];
-  const write = (text: string) => void texts.push(text);
-  const env = { DATABASE_URL: databaseUrl };
-  const code = await runCommandLine(['key', 'rotate', '--json'], env, { write, complain: write });
-  return { code, text: texts.join('') };
-}
+const rotate = (databaseUrl: string) =>
+  runCommand(['key', 'rotate', '--json'], { DATABASE_URL: databaseUrl });
 
 async function instanceKey(place: { databaseUrl: string }): Promise<Buffer> {
   const [row] = await queryDatabase(place, `select value from instance_secrets where name = 'instance-key'`);
@@ -54,7 +49,10 @@ it('the instance key is replaced with everything that it seals, or not at all, w
   await keep(owner.id, seal(old, ID_TOKENS, 'eyJ'));
   await keep(guarded.id, Buffer.from('sealed with another key'));
 
-  expect(await rotate(place.databaseUrl)).toEqual({ code: 1, text: expect.stringContaining('is running') });
+  expect(await rotate(place.databaseUrl)).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining('is running'),
+  });
   await before.stop();
 
   const sealed = () => queryDatabase(place, 'select sealed_token, secret from webhooks, two_factor');
@@ -71,7 +69,11 @@ it('the instance key is replaced with everything that it seals, or not at all, w
   expect([await instanceKey(place), await sealed()]).toEqual(unchanged);
 
   const counts = { webhookTokens: 1, twoFactorSecrets: 1, idTokens: 1, unreadable: 1 };
-  expect(await rotate(place.databaseUrl)).toEqual({ code: 0, text: `${JSON.stringify(counts)}\n` });
+  expect(await rotate(place.databaseUrl)).toEqual({
+    code: 0,
+    output: `${JSON.stringify(counts)}\n`,
+    complaint: '',
+  });
   // Only the rotation that succeeded.
   expect(await queryDatabase(place, 'select actor, action, target, after from operator_log')).toEqual([
     { actor: 'cli', action: 'key rotate', target: 'instance', after: counts },

@@ -12,7 +12,7 @@ import {
 } from '@guildhall/protocol';
 import { aPerson, aServer, PICTURE, type TestPerson, useInstance } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommandLine } from '../cli.ts';
+import { type Outcome, runCommand } from '../testing/run-command.ts';
 
 const instance = useInstance();
 let folder: string;
@@ -171,22 +171,9 @@ async function writeExport(): Promise<void> {
   ]);
 }
 
-async function command(...args: string[]): Promise<{ code: number; output: string; complaint: string }> {
-  let output = '';
-  let complaint = '';
-  const code = await runCommandLine(
-    args,
-    { DATABASE_URL: instance.databaseUrl, DATA_DIR: instance.dataDirectory, LOG_LEVEL: 'error' },
-    {
-      write: (text) => {
-        output += text;
-      },
-      complain: (text) => {
-        complaint += text;
-      },
-    },
-  );
-  return { code, output, complaint };
+function command(...args: string[]): Promise<Outcome> {
+  const { databaseUrl: DATABASE_URL, dataDirectory: DATA_DIR } = instance;
+  return runCommand(args, { DATABASE_URL, DATA_DIR, LOG_LEVEL: 'error' });
 }
 
 interface Result {

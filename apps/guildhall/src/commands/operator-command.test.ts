@@ -5,8 +5,8 @@ import { createPool } from '@guildhall/platform';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@guildhall/platform/postgres';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCommandLine } from '../cli.ts';
 import { action } from '../operator-actions/action.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { VERSION } from '../version.ts';
 import { commandSet } from './operator-command.ts';
 
@@ -124,37 +124,18 @@ const people = commandSet<People>(
   ],
 );
 
-async function command(...args: string[]): Promise<{ code: number; output: string; complaint: string }> {
-  let output = '';
-  let complaint = '';
-  const code = await runCommandLine(
-    args,
-    { DATA_DIR: join(dataDir, 'data') },
-    {
-      commandSets: [people],
-      write: (text) => {
-        output += text;
-      },
-      complain: (text) => {
-        complaint += text;
-      },
-    },
-  );
-  return { code, output, complaint };
-}
+const command = (...args: string[]) =>
+  runCommand(args, { DATA_DIR: join(dataDir, 'data') }, { commandSets: [people] });
 
 test('prints its version', async () => {
   expect(await command('--version')).toEqual({ code: 0, output: `${VERSION}\n`, complaint: '' });
 });
 
 test.each(['--help', 'user --help'])('describes every command for %s', async (words) => {
-  let help = '';
-  const write = (text: string) => {
-    help += text;
-  };
-  expect(await runCommandLine(words.split(' '), {}, { write })).toBe(0);
-  expect(help).toContain('\nCommands:\n');
-  expect(help).not.toMatch(/^ {2}[a-z-]+$/m);
+  const { code, output } = await runCommand(words.split(' '), {});
+  expect(code).toBe(0);
+  expect(output).toContain('\nCommands:\n');
+  expect(output).not.toMatch(/^ {2}[a-z-]+$/m);
 });
 
 test.each([['help', 'persn'], ['persn', '--help'], ['persn']])(
@@ -185,12 +166,9 @@ test.each([
 });
 
 test('describes what to type for an action', async () => {
-  let help = '';
-  const write = (text: string) => {
-    help += text;
-  };
-  expect(await runCommandLine(['hold', 'place', '--help'], {}, { write })).toBe(0);
-  expect(help).toMatch(/^ {2}kind +server, channel or user$/m);
+  const { code, output } = await runCommand(['hold', 'place', '--help'], {});
+  expect(code).toBe(0);
+  expect(output).toMatch(/^ {2}kind +server, channel or user$/m);
 });
 
 test('answers a table, or JSON when asked, while the service runs', async () => {

@@ -1,6 +1,6 @@
 import { aPerson, useInstance } from '@guildhall/testkit';
 import { expect, test } from 'vitest';
-import { runCommandLine } from '../cli.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { operatorCommands } from './operator-commands.ts';
 
 const instance = useInstance();
@@ -13,13 +13,8 @@ test('print links to the running service, even if they were started with another
     ['reset-link', 'reset-password'],
     ['log-in-link', 'sign-in-link'],
   ] as const) {
-    let output = '';
-    const code = await runCommandLine(['user', link, username, '--json'], environment, {
-      commandSets: [operatorCommands],
-      write: (text) => {
-        output += text;
-      },
-    });
+    const options = { commandSets: [operatorCommands] };
+    const { code, output } = await runCommand(['user', link, username, '--json'], environment, options);
     expect(code).toBe(0);
     expect(JSON.parse(output).url).toMatch(new RegExp(`^${instance.url}/${page}#`));
   }

@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { createPool } from '@guildhall/platform';
 import { startEmbeddedPostgres } from '@guildhall/platform/postgres';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { runCommandLine } from '../cli.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 const BUNDLED = fileURLToPath(
@@ -68,14 +68,7 @@ async function oldData(): Promise<OldData> {
   return { env, folder, programs, cluster };
 }
 
-async function run(env: Record<string, string>, ...args: string[]): Promise<{ code: number; text: string }> {
-  let text = '';
-  const write = (part: string): void => {
-    text += part;
-  };
-  const code = await runCommandLine(args, env, { write, complain: write });
-  return { code, text };
-}
+const run = (env: Record<string, string>, ...args: string[]) => runCommand(args, env);
 
 /** Ends a conversion as soon as a path exists. */
 async function endedWhen(path: string, signal: 'SIGKILL' | 'SIGINT', { env, programs }: OldData) {
@@ -104,27 +97,27 @@ it('keeps the old data in its place until the new is complete, and starts over a
   const { env, folder, programs, cluster } = data;
   const refusal = {
     code: 1,
-    text: expect.stringMatching(/ made by PostgreSQL 17, .* "guildhall upgrade --programs"/),
+    complaint: expect.stringMatching(/ made by PostgreSQL 17, .* "guildhall upgrade --programs"/),
   };
   for (const moment of ['upgrade/plain/backups', 'postgres/cluster.new', 'postgres/cluster.converted']) {
     expect(await endedWhen(join(folder, moment), 'SIGKILL', data)).toEqual([null, 'SIGKILL']);
-    expect(await run(env, 'user', 'list')).toEqual(refusal);
+    expect(await run(env, 'user', 'list')).toMatchObject(refusal);
   }
-  expect(await run(env, 'start', '--no-web-build')).toEqual(refusal);
-  expect(await run(env, 'upgrade', '--programs', programs)).toEqual({
+  expect(await run(env, 'start', '--no-web-build')).toMatchObject(refusal);
+  expect(await run(env, 'upgrade', '--programs', programs)).toMatchObject({
     code: 0,
-    text: expect.stringContaining(`${cluster}-17`),
+    output: expect.stringContaining(`${cluster}-17`),
   });
-  expect(await run(env, 'user', 'list')).toMatchObject({ code: 0, text: expect.stringContaining('ada') });
+  expect(await run(env, 'user', 'list')).toMatchObject({ code: 0, output: expect.stringContaining('ada') });
   expect(await remains(folder)).toEqual(['cluster', 'cluster-17']);
 
   // As after a kill between moving the old cluster and the new one.
   await rename(cluster, `${cluster}.converted`);
-  expect(await run(env, 'upgrade', '--programs', programs)).toEqual({
+  expect(await run(env, 'upgrade', '--programs', programs)).toMatchObject({
     code: 1,
-    text: expect.stringContaining('already belongs to PostgreSQL 18'),
+    complaint: expect.stringContaining('already belongs to PostgreSQL 18'),
   });
-  expect(await run(env, 'user', 'list')).toMatchObject({ code: 0, text: expect.stringContaining('ada') });
+  expect(await run(env, 'user', 'list')).toMatchObject({ code: 0, output: expect.stringContaining('ada') });
   expect(await remains(folder)).toEqual(['cluster', 'cluster-17']);
 });
 
@@ -134,9 +127,9 @@ it('lets no command write to the old data meanwhile', async () => {
   const ended = once(child, 'exit');
   await vi.waitUntil(() => exists(join(cluster, 'postmaster.pid')), { timeout: 120_000, interval: 2 });
   child.kill('SIGSTOP');
-  const converting = { code: 1, text: expect.stringContaining('is being converted') };
-  expect(await run(env, 'user', 'create', 'bob', 'bob@example.org')).toEqual(converting);
-  expect(await run(env, 'start', '--no-web-build')).toEqual(converting);
+  const converting = { code: 1, complaint: expect.stringContaining('is being converted') };
+  expect(await run(env, 'user', 'create', 'bob', 'bob@example.org')).toMatchObject(converting);
+  expect(await run(env, 'start', '--no-web-build')).toMatchObject(converting);
   child.kill('SIGCONT');
   expect(await ended).toEqual([0, null]);
   expect(await remains(folder)).toEqual(['cluster', 'cluster-17']);
@@ -149,9 +142,9 @@ it('leaves only the old data when it is interrupted or fails', async () => {
   expect(await remains(folder)).toEqual(['cluster']);
 
   await mkdir(`${cluster}-17`);
-  expect(await run(env, 'upgrade', '--programs', programs)).toEqual({
+  expect(await run(env, 'upgrade', '--programs', programs)).toMatchObject({
     code: 1,
-    text: expect.stringMatching(/cluster-17 holds the old files of an earlier conversion: [^\n]+\n$/),
+    complaint: expect.stringMatching(/cluster-17 holds the old files of an earlier conversion: [^\n]+\n$/),
   });
   await rm(`${cluster}-17`, { recursive: true });
 
@@ -160,9 +153,9 @@ it('leaves only the old data when it is interrupted or fails', async () => {
   await pool.query(`insert into migrations (name) values ('9999-of-the-future.sql')`);
   await pool.end();
   await old.stop();
-  expect(await run(env, 'upgrade', '--programs', programs)).toEqual({
+  expect(await run(env, 'upgrade', '--programs', programs)).toMatchObject({
     code: 1,
-    text: expect.stringContaining('9999-of-the-future.sql'),
+    complaint: expect.stringContaining('9999-of-the-future.sql'),
   });
   expect(await remains(folder)).toEqual(['cluster']);
   expect(await readFile(join(cluster, 'PG_VERSION'), 'utf8')).toBe('17\n');

@@ -4,21 +4,13 @@ import { join } from 'node:path';
 import { createPool, migrate, readMigrations } from '@guildhall/platform';
 import { createTestDatabase } from '@guildhall/platform/test-postgres';
 import { expect, it } from 'vitest';
-import { runCommandLine } from '../cli.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
+import { runCommand } from '../testing/run-command.ts';
 import type { UpgradeCheck } from './check-upgrade.ts';
 import { estimateWork } from './expected-work.ts';
 
+const run = (env: Record<string, string>, ...args: string[]) => runCommand(args, env);
 const check = (env: Record<string, string>, ...flags: string[]) => run(env, 'upgrade', '--check', ...flags);
-
-async function run(env: Record<string, string>, ...args: string[]): Promise<{ code: number; text: string }> {
-  let text = '';
-  const write = (part: string): void => {
-    text += part;
-  };
-  const code = await runCommandLine(args, env, { write, complain: write });
-  return { code, text };
-}
 
 it('says what a start would do to a database of an older release, and changes nothing', async () => {
   const database = await createTestDatabase();
@@ -29,7 +21,7 @@ it('says what a start would do to a database of an older release, and changes no
   await migrate(pool, migrations.slice(0, 44));
   const before = await check(env, '--json');
   expect(before.code).toBe(1);
-  const found = JSON.parse(before.text) as UpgradeCheck;
+  const found = JSON.parse(before.output) as UpgradeCheck;
   expect(found.migrations.map(({ name }) => name)).toEqual(migrations.slice(44).map(({ name }) => name));
   expect(found.migrations.find(({ name }) => name === '0051-process-facts.sql')).toEqual({
     name: '0051-process-facts.sql',
@@ -38,23 +30,24 @@ it('says what a start would do to a database of an older release, and changes no
     bytes: 0,
   });
   expect(found.faults).toEqual([expect.stringContaining('no good backup of the last day')]);
-  expect((await check(env)).text).toContain(`${migrations.length - 44} migrations to come:\n`);
+  expect((await check(env)).output).toContain(`${migrations.length - 44} migrations to come:\n`);
 
   // The new version backs the old one's database up, before it upgrades it.
   expect(await run(env, 'backup', join(folder, 'backups'))).toMatchObject({ code: 0 });
   // Its other commands leave the database alone.
   expect(await run(env, 'user', 'list')).toEqual({
     code: 1,
-    text: expect.stringMatching(/^The database is empty or of an older version: [^\n]+\.\n$/),
+    output: '',
+    complaint: expect.stringMatching(/^The database is empty or of an older version: [^\n]+\.\n$/),
   });
-  expect((await check(env)).text).toContain(`${migrations.length - 44} migrations to come:\n`);
+  expect((await check(env)).output).toContain(`${migrations.length - 44} migrations to come:\n`);
   await migrate(pool, migrations);
   expect(await check(env)).toMatchObject({
     code: 0,
-    text: expect.stringContaining('The database is up to date.\n✓ No problems found.\n'),
+    output: expect.stringContaining('The database is up to date.\n✓ No problems found.\n'),
   });
   await pool.query(`insert into migrations (name) values ('9999-of-the-future.sql')`);
-  expect(await check(env)).toMatchObject({ code: 1, text: expect.stringContaining('use a newer one') });
+  expect(await check(env)).toMatchObject({ code: 1, output: expect.stringContaining('use a newer one') });
   await pool.end();
   await database.drop();
   await rm(folder, { recursive: true });
@@ -64,7 +57,8 @@ it('says in one sentence that there is no database yet', async () => {
   const folder = join(tmpdir(), 'guildhall-never-started');
   expect(await check({ DATA_DIR: folder })).toEqual({
     code: 1,
-    text: expect.stringMatching(/^There is no database in .*guildhall-never-started yet: [^\n]+\.\n$/),
+    output: '',
+    complaint: expect.stringMatching(/^There is no database in .*guildhall-never-started yet: [^\n]+\.\n$/),
   });
 });
 
@@ -102,11 +96,13 @@ it('detects data of another major version of PostgreSQL before it uses it', asyn
   await writeFile(join(folder, 'postgres/cluster/PG_VERSION'), '17\n');
   expect(await check({ DATA_DIR: folder })).toMatchObject({
     code: 1,
-    text: expect.stringContaining('was made by PostgreSQL 17 and this version brings 18'),
+    output: expect.stringContaining('was made by PostgreSQL 17 and this version brings 18'),
   });
   expect(await run({ DATA_DIR: folder }, 'upgrade', '--programs', folder)).toMatchObject({
     code: 1,
-    text: expect.stringMatching(/^There is no PostgreSQL in .*: name the folder that holds bin\/postgres/),
+    complaint: expect.stringMatching(
+      /^There is no PostgreSQL in .*: name the folder that holds bin\/postgres/,
+    ),
   });
   expect(await run({ DATA_DIR: folder }, 'upgrade')).toMatchObject({ code: 1 });
   await rm(folder, { recursive: true });
