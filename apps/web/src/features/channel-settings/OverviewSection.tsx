@@ -26,7 +26,7 @@ import {
   type OverviewEdits,
   type OverviewForm,
   overviewChanges,
-  overviewForm,
+  toForm,
   withEdits,
 } from './overview-form.ts';
 import { channelSettingsText as text } from './strings.ts';
@@ -43,7 +43,7 @@ interface PartProps {
 /** A channel's name, category and settings. */
 export function OverviewSection({ channel }: { channel: ServerChannel }) {
   const [edits, setEdits] = useState<OverviewEdits>({});
-  const saved = overviewForm(channel);
+  const saved = toForm(channel);
   const form = withEdits(saved, edits);
   const [reason, setReason] = useState('');
   const save = useAction(async () => {

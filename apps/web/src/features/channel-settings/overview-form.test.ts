@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aChannel } from '../../state/builders.ts';
 import { formatDuration } from '../../ui/text/format-duration.ts';
-import { formForCopy, overviewChanges, overviewForm, withEdits } from './overview-form.ts';
+import { formForCopy, overviewChanges, toForm, withEdits } from './overview-form.ts';
 
 const text = aChannel('1', '5', { topic: 'Hello', parentId: '9', slowmodeSecs: 30 });
 
@@ -9,12 +9,12 @@ describe('the settings of a channel', () => {
   it('send nothing without changes', () => {
     for (const kind of ['category', 'text', 'announcement', 'forum', 'voice'] as const) {
       const channel = { ...text, kind };
-      expect(overviewChanges(channel, overviewForm(channel))).toEqual({});
+      expect(overviewChanges(channel, toForm(channel))).toEqual({});
     }
   });
 
   it('send only the changes', () => {
-    const form = { ...overviewForm(text), name: ' news ', topic: ' ', announcement: true, slowmodeSecs: 0 };
+    const form = { ...toForm(text), name: ' news ', topic: ' ', announcement: true, slowmodeSecs: 0 };
     expect(overviewChanges(text, form)).toEqual({
       name: 'news',
       topic: null,
@@ -24,7 +24,7 @@ describe('the settings of a channel', () => {
   });
 
   it('sync permissions only with a category that the channel moves into', () => {
-    const sync = { ...overviewForm(text), sync: true };
+    const sync = { ...toForm(text), sync: true };
     expect(overviewChanges(text, sync)).toEqual({});
     expect(overviewChanges(text, { ...sync, parentId: '8' })).toEqual({
       parentId: '8',
@@ -35,7 +35,7 @@ describe('the settings of a channel', () => {
 
   it('omit fields that the kind lacks', () => {
     const voice = aChannel('2', '5', { kind: 'voice', userLimit: 0, bitrate: 64_000 });
-    const form = { ...overviewForm(voice), topic: 'x', slowmodeSecs: 5, userLimit: '4', bitrate: '96000' };
+    const form = { ...toForm(voice), topic: 'x', slowmodeSecs: 5, userLimit: '4', bitrate: '96000' };
     expect(overviewChanges(voice, form)).toEqual({ userLimit: 4, bitrate: 96_000 });
   });
 
@@ -43,9 +43,9 @@ describe('the settings of a channel', () => {
     const availableTags = [{ id: '7', name: 'Help', emoji: null }];
     const forum = aChannel('3', '5', { kind: 'forum', availableTags });
     const edits = { forum: { requireTag: true } };
-    expect(overviewChanges(forum, withEdits(overviewForm(forum), edits))).toEqual({ requireTag: true });
+    expect(overviewChanges(forum, withEdits(toForm(forum), edits))).toEqual({ requireTag: true });
     const changed = { ...forum, availableTags: [] };
-    expect(overviewChanges(changed, withEdits(overviewForm(changed), edits))).toEqual({ requireTag: true });
+    expect(overviewChanges(changed, withEdits(toForm(changed), edits))).toEqual({ requireTag: true });
   });
 
   it('create a copy with separate tags', () => {

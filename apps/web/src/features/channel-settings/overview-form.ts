@@ -22,7 +22,7 @@ export interface OverviewForm {
   readonly forum: ForumForm | null;
 }
 
-export function overviewForm(channel: ServerChannel): OverviewForm {
+export function toForm(channel: ServerChannel): OverviewForm {
   return {
     name: channel.name,
     topic: channel.topic ?? '',
@@ -63,7 +63,7 @@ export function editableFields(kind: ServerChannel['kind']) {
 
 /** The changed fields in the API's format; others are left out, so that concurrent changes stay. */
 export function overviewChanges(channel: ServerChannel, form: OverviewForm) {
-  const saved = overviewForm(channel);
+  const saved = toForm(channel);
   const fields = editableFields(channel.kind);
   const parentId = form.parentId === NO_CATEGORY ? null : form.parentId;
   const moved = fields.category && form.parentId !== saved.parentId;
@@ -96,7 +96,7 @@ export function isChanged(channel: ServerChannel, form: OverviewForm): boolean {
 /** The initial form of a copied channel. */
 export function formForCopy(channel: ServerChannel) {
   const fields = editableFields(channel.kind);
-  const { forum } = overviewForm(channel);
+  const { forum } = toForm(channel);
   const tags = forum ? { ...forum, tags: forum.tags.map((tag) => ({ ...tag, id: null })) } : null;
   return {
     kind: channel.kind,
@@ -105,7 +105,7 @@ export function formForCopy(channel: ServerChannel) {
     overwrites: channel.overwrites,
     slowmodeSecs: channel.slowmodeSecs,
     contentMode: channel.contentMode,
-    ...(fields.autoArchive ? { autoArchiveMinutes: overviewForm(channel).autoArchiveMinutes } : {}),
+    ...(fields.autoArchive ? { autoArchiveMinutes: toForm(channel).autoArchiveMinutes } : {}),
     ...(fields.voice ? { userLimit: channel.userLimit ?? 0, bitrate: channel.bitrate ?? 64_000 } : {}),
     ...(tags ? toForumBody(tags) : {}),
   };

@@ -20,7 +20,7 @@ import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
 import { RoleMembers } from './members/RoleMembers.tsx';
 import { RoleDisplay } from './RoleDisplay.tsx';
 import { changeRole } from './role-actions.ts';
-import { type RoleForm, roleChanges, roleForm } from './role-form.ts';
+import { type RoleForm, roleChanges, toForm } from './role-form.ts';
 import { roleText as text } from './strings.ts';
 import { useRoleEntries } from './use-role-entries.ts';
 
@@ -128,7 +128,7 @@ function useRefusal(serverId: string, role: Role): string | undefined {
 /** The edited role. Changes by others are merged into fields that were not edited here. */
 function useRoleForm(serverId: string, role: Role) {
   const [base, setBase] = useState(role);
-  const [form, setForm] = useState<RoleForm>(() => roleForm(role));
+  const [form, setForm] = useState<RoleForm>(() => toForm(role));
   const changes = roleChanges(base, form);
   useEffect(() => {
     setForm((edited) => merged(base, role, edited));
@@ -140,7 +140,7 @@ function useRoleForm(serverId: string, role: Role) {
     showToast(text.saved);
   });
   function reset(): void {
-    setForm(roleForm(role));
+    setForm(toForm(role));
     save.clear();
   }
   return {
@@ -158,9 +158,9 @@ function useRoleForm(serverId: string, role: Role) {
 /** Rebases the form on a newer role: edited fields stay, others are updated. */
 function merged(before: Role, now: Role, edited: RoleForm): RoleForm {
   const changes = roleChanges(before, edited);
-  if (!changes) return roleForm(now);
+  if (!changes) return toForm(now);
   const keys = Object.keys(changes) as (keyof RoleForm)[];
-  return { ...roleForm(now), ...Object.fromEntries(keys.map((key) => [key, edited[key]])) };
+  return { ...toForm(now), ...Object.fromEntries(keys.map((key) => [key, edited[key]])) };
 }
 
 interface RoleHeaderProps extends RoleEditorProps {

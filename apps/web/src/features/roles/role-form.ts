@@ -10,7 +10,7 @@ export interface RoleForm {
   readonly permissions: bigint;
 }
 
-export function roleForm({ name, color, hoist, mentionable, permissions }: Role): RoleForm {
+export function toForm({ name, color, hoist, mentionable, permissions }: Role): RoleForm {
   return { name, color, hoist, mentionable, permissions: BigInt(permissions) };
 }
 
@@ -24,7 +24,7 @@ type RoleChanges = {
 
 /** The changed fields in the API's format; null when nothing changed. */
 export function roleChanges(role: Role, form: RoleForm): RoleChanges | null {
-  const before = roleForm(role);
+  const before = toForm(role);
   const changes: RoleChanges = {
     ...(form.name.trim() === before.name ? {} : { name: form.name.trim() }),
     ...(form.color === before.color ? {} : { color: form.color }),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aMember, aRole, aServer, aState } from '../../state/builders.ts';
 import { explainPermissions, hasPermission } from './members/member-permissions.ts';
 import { chosenRoles, heldBy, type RoleChoices, shownHeld, toggleRoleChoice } from './role-choices.ts';
-import { roleChanges, roleForm } from './role-form.ts';
+import { roleChanges, toForm } from './role-form.ts';
 import { positionAt, withMoved } from './role-order.ts';
 
 const roles = [
@@ -39,7 +39,7 @@ it('numbers roles after a move like the service', () => {
 
 it('saves only changes', () => {
   const role = aRole('1', { name: 'Crew', color: '#112233' });
-  const form = roleForm(role);
+  const form = toForm(role);
   expect(roleChanges(role, form)).toBeNull();
   expect(roleChanges(role, { ...form, name: ' Crew ' })).toBeNull();
   expect(roleChanges(role, { ...form, color: null, permissions: 8n })).toEqual({

@@ -16,7 +16,7 @@ import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Card, Loading, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { characterCount } from '../../ui/text/character-count.ts';
-import { isComplete, moveRule, type RuleForm, screeningBody, screeningForm } from './screening-form.ts';
+import { isComplete, moveRule, type RuleForm, toBody, toForm } from './screening-form.ts';
 import { screeningText as text } from './strings.ts';
 
 /** The rules of a server, and whether newcomers have to agree to them. */
@@ -36,8 +36,8 @@ function Editor({ serverId, screening }: { serverId: string; screening: Screenin
   const queries = useQueryClient();
   const { form, save, checked, changed, change, reset, submit } = useSettingsForm({
     resource: screening,
-    toForm: screeningForm,
-    toBody: screeningBody,
+    toForm,
+    toBody,
     isComplete,
     async send(body) {
       const answer = await client.api.putScreening({ serverId, body });
@@ -69,7 +69,7 @@ function Editor({ serverId, screening }: { serverId: string; screening: Screenin
       <div>
         <Button
           icon={<Icon of={Eye} size={16} />}
-          onClick={() => openOverlay({ kind: 'rules', serverId, preview: screeningBody(form) })}
+          onClick={() => openOverlay({ kind: 'rules', serverId, preview: toBody(form) })}
         >
           {text.preview}
         </Button>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { isComplete, moveRule, screeningBody, screeningForm } from './screening-form.ts';
+import { isComplete, moveRule, toBody, toForm } from './screening-form.ts';
 
 const saved = { enabled: true, description: 'A co-op', rules: ['Be kind.', 'No spam.'] };
-const form = screeningForm(saved);
+const form = toForm(saved);
 
 it('sends the saved rules without changes, trimmed', () => {
-  expect(screeningBody(form)).toEqual(saved);
-  expect(screeningBody({ ...form, description: ' x ', rules: [{ key: 'a', text: ' y ' }] })).toEqual({
+  expect(toBody(form)).toEqual(saved);
+  expect(toBody({ ...form, description: ' x ', rules: [{ key: 'a', text: ' y ' }] })).toEqual({
     enabled: true,
     description: 'x',
     rules: ['y'],

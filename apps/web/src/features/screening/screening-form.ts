@@ -13,12 +13,12 @@ export interface ScreeningForm {
   readonly rules: readonly RuleForm[];
 }
 
-export function screeningForm({ enabled, description, rules }: Screening): ScreeningForm {
+export function toForm({ enabled, description, rules }: Screening): ScreeningForm {
   return { enabled, description, rules: rules.map((text, at) => ({ key: String(at), text })) };
 }
 
 /** The form in the API's format. */
-export function screeningBody({ enabled, description, rules }: ScreeningForm) {
+export function toBody({ enabled, description, rules }: ScreeningForm) {
   return { enabled, description: description.trim(), rules: rules.map(({ text }) => text.trim()) };
 }
 

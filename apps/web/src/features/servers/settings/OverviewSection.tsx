@@ -20,7 +20,7 @@ import { serverText as text } from '../strings.ts';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { ServerPictures } from './ServerPictures.tsx';
 
-function overviewForm({
+function toForm({
   name,
   description,
   invitesPaused,
@@ -28,11 +28,11 @@ function overviewForm({
   return { name, description: description ?? '', invitesPaused };
 }
 
-type OverviewForm = ReturnType<typeof overviewForm>;
+type OverviewForm = ReturnType<typeof toForm>;
 
 /** The form of a server's name, description and pausing of invites. */
 function useOverviewForm(server: ServerEntry) {
-  const saved = overviewForm(server);
+  const saved = toForm(server);
   // Only edited fields, so that changes by others still show.
   const [edits, setEdits] = useState<Partial<OverviewForm>>({});
   const form = { ...saved, ...edits };
