@@ -13,7 +13,7 @@ import { lockAccounts } from '../members/index.ts';
 import { eraseAccountJob, eraseJobKey } from './job-contracts.ts';
 import { serversOwnedBy } from './store.ts';
 
-const GRACE_MS = LIMITS.deletionGraceDays * 24 * 3600 * 1000;
+const GRACE_MS = LIMITS.deletionGraceDays * 24 * 3_600_000;
 
 /**
  * Requests the deletion of the caller's account: ends every session, and erases everything after fourteen days unless

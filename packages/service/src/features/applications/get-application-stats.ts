@@ -6,7 +6,7 @@ import type { ApplicationRow } from './store.ts';
 import { dayNumber } from './usage.ts';
 import { findEndpointHealth, usageSince } from './usage-store.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const DAY_MS = 86_400_000;
 
 /**
  * Statistics of the last 30 days for an application's owner (design, chapter 7). @throws ApiError unknown_application

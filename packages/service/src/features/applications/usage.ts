@@ -4,7 +4,7 @@ import type { Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { addUsage, disableEndpoint, upsertEndpointFailure, upsertEndpointSuccess } from './usage-store.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const DAY_MS = 86_400_000;
 
 /** Days since 1970 in UTC. */
 export function dayNumber(time: number): number {

@@ -3,7 +3,7 @@ import { handle, type JobTable } from '../../job-table.ts';
 import { deleteOldDeliveries } from './store.ts';
 
 /** Code hosts repeat deliveries for some days at most. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 7 * 24 * 3_600_000;
 const STEP = 1000;
 
 const forgetDeliveriesJob = recurringJob('forget-webhook-deliveries');

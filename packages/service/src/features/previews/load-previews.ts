@@ -5,7 +5,7 @@ import { fetchPreview } from './fetch-preview.ts';
 import { linkKey } from './previewed-links.ts';
 import { keptPreviews, upsertPreview } from './store.ts';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = 24 * 3_600_000;
 /** A page without a preview may have been down, so this is cached for less time. */
 const NONE_KEPT_MS = 10 * 60 * 1000;
 

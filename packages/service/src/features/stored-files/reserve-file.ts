@@ -19,7 +19,7 @@ import {
 } from './store.ts';
 
 /** Far longer than the slowest upload takes from its first file to its commit. */
-const ABANDONED_MS = 60 * 60 * 1000;
+const ABANDONED_MS = 3_600_000;
 const SWEEP_STEP = 500;
 
 /** The storage in which a file counts: that of an account, a server, both, or only the instance. */

@@ -1,13 +1,21 @@
 /** Durations of timeouts and of deletions by bans, in seconds. */
 import { LIMITS } from '@guildhall/protocol/limits';
 
-const HOUR = 3600;
-const DAY = 24 * HOUR;
+const HOUR_SECS = 3600;
+const DAY_SECS = 24 * HOUR_SECS;
 
-export const TIMEOUT_LENGTHS = [60, 300, 600, HOUR, DAY, 7 * DAY, 28 * DAY] as const;
-export const DELETED_LENGTHS = [0, HOUR, 6 * HOUR, 12 * HOUR, DAY, 3 * DAY, 7 * DAY] as const;
+export const TIMEOUT_LENGTHS = [60, 300, 600, HOUR_SECS, DAY_SECS, 7 * DAY_SECS, 28 * DAY_SECS] as const;
+export const DELETED_LENGTHS = [
+  0,
+  HOUR_SECS,
+  6 * HOUR_SECS,
+  12 * HOUR_SECS,
+  DAY_SECS,
+  3 * DAY_SECS,
+  7 * DAY_SECS,
+] as const;
 
-const LENGTH_UNITS = { minutes: 60, hours: HOUR, days: DAY } as const;
+const LENGTH_UNITS = { minutes: 60, hours: HOUR_SECS, days: DAY_SECS } as const;
 export type LengthUnit = keyof typeof LENGTH_UNITS;
 
 /** The seconds of a typed duration; undefined for an invalid number or one beyond a timeout's limits. */
