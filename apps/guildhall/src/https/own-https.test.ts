@@ -26,7 +26,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkHttps } from '../doctor/https.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const EMAIL = 'admin@example.org';
 const silent = createLog({ level: 'silent' });
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -174,13 +174,13 @@ test('an unavailable authority: it starts, refuses handshakes, logs the reason, 
   await instance.runDueJobs();
   expect((await kept(instance))?.failures).toBe(1);
   for (const failures of [2, 3, 4]) {
-    instance.clock.advance(DAY);
+    instance.clock.advance(DAY_MS);
     await instance.runDueJobs();
     expect(await kept(instance)).toMatchObject({ failures });
   }
   expect((await kept(instance))?.minutes).toBeGreaterThanOrEqual(7);
   for (const failures of [5, 6, 7, 8]) {
-    instance.clock.advance(DAY);
+    instance.clock.advance(DAY_MS);
     await instance.runDueJobs();
     expect(await kept(instance)).toMatchObject({ failures });
   }

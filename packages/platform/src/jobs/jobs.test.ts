@@ -15,7 +15,7 @@ import {
   migrateJobs,
 } from './index.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const WAIT = { timeout: 120_000, interval: 10 };
 const TOKEN = randomUUID();
 const log = pino({ level: 'silent' });
@@ -76,7 +76,7 @@ it('does not run a job whose transaction was rolled back', async () => {
   await client.query('rollback');
   client.release();
   const greet = vi.fn(async () => undefined);
-  await runnerOf([jobTask(greeting, greet)]).runDueJobs(Date.now() + DAY);
+  await runnerOf([jobTask(greeting, greet)]).runDueJobs(Date.now() + DAY_MS);
   expect(greet).not.toHaveBeenCalled();
 });
 
@@ -84,12 +84,12 @@ it("runs timed jobs when they are due by the test's clock", async () => {
   const erase = vi.fn(async () => undefined);
   const runner = runnerOf([jobTask(plain, erase)]);
   const now = Date.now();
-  await addJob(pool, plain, {}, { runAt: new Date(now + 14 * DAY) });
-  await runner.runDueJobs(now + 14 * DAY - 1);
+  await addJob(pool, plain, {}, { runAt: new Date(now + 14 * DAY_MS) });
+  await runner.runDueJobs(now + 14 * DAY_MS - 1);
   expect(erase).not.toHaveBeenCalled();
-  await runner.runDueJobs(now + 14 * DAY);
+  await runner.runDueJobs(now + 14 * DAY_MS);
   expect(erase).toHaveBeenCalledOnce();
-  await runner.runDueJobs(now + 20 * DAY);
+  await runner.runDueJobs(now + 20 * DAY_MS);
   expect(erase).toHaveBeenCalledOnce();
 });
 
@@ -102,7 +102,7 @@ it('runs jobs that due jobs add, even if another runner takes them first', async
   const runner = runnerOf([count]);
   await runner.start();
   await addJob(pool, countdown, { left: 3 });
-  await runner.runDueJobs(Date.now() + DAY);
+  await runner.runDueJobs(Date.now() + DAY_MS);
   expect(seen).toEqual([3, 2, 1, 0]);
 });
 
@@ -114,7 +114,7 @@ it('fails a job with an invalid payload, reports the fault, and runs the others'
   });
   await pool.query(`select graphile_worker.add_job('greet', '{"name": 5}')`);
   await addJob(pool, greeting, { name: 'Ada' });
-  await expect(runner.runDueJobs(Date.now() + DAY)).rejects.toThrow(
+  await expect(runner.runDueJobs(Date.now() + DAY_MS)).rejects.toThrow(
     'greet: The payload of a job greet does not fit: /name must be string',
   );
   expect(greet).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }, expect.anything());
@@ -124,7 +124,7 @@ it('fails a job with an invalid payload, reports the fault, and runs the others'
 it('replaces a waiting job with the same key', async () => {
   const end = vi.fn(async () => undefined);
   const runner = runnerOf([jobTask(countdown, end)]);
-  const runAt = new Date(Date.now() + DAY);
+  const runAt = new Date(Date.now() + DAY_MS);
   await addJob(pool, countdown, { left: 1 }, { jobKey: 'poll:1', runAt });
   await addJob(pool, countdown, { left: 2 }, { jobKey: 'poll:1', runAt });
   await runner.runDueJobs(runAt.getTime());
@@ -137,15 +137,15 @@ it('adds many jobs at once, each with its time and key', async () => {
   const now = Date.now();
   const at = (left: number, days: number, jobKey = `many:${left}`) => ({
     payload: { left },
-    runAt: new Date(now + days * DAY),
+    runAt: new Date(now + days * DAY_MS),
     jobKey,
   });
   await addJobs(pool, countdown, []);
   await addJobs(pool, countdown, [at(1, 1), at(2, 2), at(3, 3)]);
   await addJobs(pool, countdown, [at(4, 4, 'many:1')]);
-  await runner.runDueJobs(now + 2 * DAY);
+  await runner.runDueJobs(now + 2 * DAY_MS);
   expect(seen).toEqual([2]);
-  await runner.runDueJobs(now + 4 * DAY);
+  await runner.runDueJobs(now + 4 * DAY_MS);
   expect(seen.toSorted()).toEqual([2, 3, 4]);
 });
 
@@ -158,7 +158,7 @@ it('runs the jobs of one queue one after the other', async () => {
   });
   const runner = runnerOf([step], { concurrency: 4 });
   for (const name of ['a', 'b', 'c']) await addJob(pool, greeting, { name }, { queueName: 'steps' });
-  await runner.runDueJobs(Date.now() + DAY);
+  await runner.runDueJobs(Date.now() + DAY_MS);
   expect(steps).toEqual(['begin a', 'end a', 'begin b', 'end b', 'begin c', 'end c']);
 });
 
@@ -233,10 +233,12 @@ it('retries a failed job later, up to its number of attempts', async () => {
   });
   const runner = runnerOf([flaky]);
   await addJob(pool, plain, {}, { maxAttempts: 2 });
-  await expect(runner.runDueJobs(Date.now() + DAY)).rejects.toThrow('Jobs failed: plain: still unavailable');
+  await expect(runner.runDueJobs(Date.now() + DAY_MS)).rejects.toThrow(
+    'Jobs failed: plain: still unavailable',
+  );
   expect(attempts).toEqual([1]);
-  await expect(runner.runDueJobs(Date.now() + DAY)).rejects.toThrow('still unavailable');
-  await runner.runDueJobs(Date.now() + DAY);
+  await expect(runner.runDueJobs(Date.now() + DAY_MS)).rejects.toThrow('still unavailable');
+  await runner.runDueJobs(Date.now() + DAY_MS);
   expect(attempts).toEqual([1, 2]);
 });
 

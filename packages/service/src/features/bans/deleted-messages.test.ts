@@ -20,7 +20,7 @@ import {
 } from '@guildhall/testkit';
 import { beforeEach, expect, it } from 'vitest';
 
-const DAY = 86_400;
+const DAY_SECS = 86_400;
 
 const instance = useInstance();
 let server: TestServer;
@@ -61,12 +61,12 @@ it('are those of the banned member, of the requested seconds, in every channel',
     body: { name: 'other' },
   });
   await send('old');
-  instance.clock.advance(DAY * 1000);
+  instance.clock.advance(DAY_SECS * 1000);
   const first = await send('new');
   await send('of the owner', server.owner);
   const second = await send('new elsewhere', member, other);
   const probe = await connectProbe(instance.url, { token: server.owner.token });
-  await ban(DAY - 60);
+  await ban(DAY_SECS - 60);
   expect(await contents()).toEqual(['old', 'of the owner']);
   expect(await contents(other)).toEqual([]);
   await probe.take('MESSAGE_DELETE_BULK', ({ channelId }) => channelId === server.channel.id);
@@ -101,13 +101,18 @@ it('are announced to viewers of the channel, a hundred per event, and never twic
   const [probe, unseen] = (await Promise.all(
     [server.owner, blind].map(({ token }) => connectProbe(instance.url, { token })),
   )) as [GatewayProbe, GatewayProbe];
-  await ban(DAY);
+  await ban(DAY_SECS);
   expect(await contents()).toEqual([]);
   await probe.take('MESSAGE_DELETE_BULK', ({ ids }) => ids.length === 1);
   expect(bulk(probe).map(({ ids }) => ids.length)).toEqual([100, 100, 1]);
   expect(new Set(bulk(probe).flatMap(({ ids }) => ids)).size).toBe(201);
   await queryDatabase(instance, `select graphile_worker.add_job('delete-banned-messages', $1::json)`, [
-    JSON.stringify({ serverId: server.id, userId: member.id, bannedAt: instance.clock.now(), secs: DAY }),
+    JSON.stringify({
+      serverId: server.id,
+      userId: member.id,
+      bannedAt: instance.clock.now(),
+      secs: DAY_SECS,
+    }),
   ]);
   await instance.runDueJobs();
   const { id: channelId } = await server.owner.do(createChannel, {
@@ -124,7 +129,7 @@ it('are announced to viewers of the channel, a hundred per event, and never twic
 it('and a simultaneous deletion send one event for each message', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, (_, index) => send(`message ${index}`)));
   await Promise.all([
-    ban(DAY),
+    ban(DAY_SECS),
     ...ids.map((messageId) =>
       server.owner.call(deleteMessage, { params: { channelId: server.channel.id, messageId } }),
     ),

@@ -17,7 +17,7 @@ import { aMember, aPerson, aServer, changeDatabase, type TestPerson, useInstance
 import { anApplication, aPair, asBearer, type TestApplication } from '@guildhall/testkit/oauth2';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** As written in the design. */
 const EVERY_BIT = '141856293170943';
 
@@ -133,7 +133,7 @@ it('a member has nickname, roles, mute and timeout, until it ends', async () => 
   });
   // The scope for the e-mail address applies to the user route only.
   expect(member.user).not.toHaveProperty('email');
-  instance.clock.advance(HOUR);
+  instance.clock.advance(HOUR_MS);
   expect((await caller.do(getBearerGuildMember, { params })).communication_disabled_until).toBeNull();
 });
 
@@ -143,8 +143,8 @@ it.each(OAUTH_SCOPES.filter((scope) => scope !== 'bot'))(
     const answer = await (await withScope(scope)).do(getTokenInformation);
     expect(answer.scopes).toEqual([scope]);
     const lifetime = Date.parse(answer.expires) - instance.clock.now();
-    expect(lifetime).toBeLessThanOrEqual(7 * 24 * HOUR);
-    expect(lifetime).toBeGreaterThan(7 * 24 * HOUR - HOUR);
+    expect(lifetime).toBeLessThanOrEqual(7 * 24 * HOUR_MS);
+    expect(lifetime).toBeGreaterThan(7 * 24 * HOUR_MS - HOUR_MS);
     expect('user' in answer).toBe(scope === 'identify');
   },
 );

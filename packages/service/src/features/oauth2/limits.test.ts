@@ -4,7 +4,7 @@ import { aPerson, aServer, createCaller, startTestInstance, type TestInstance } 
 import { aCode, anApplication, aPair, asBearer, exchange, refresh } from '@guildhall/testkit/oauth2';
 import { afterEach, describe, expect, it } from 'vitest';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 let instance: TestInstance;
 afterEach(() => instance.stop());
@@ -37,7 +37,7 @@ describe('limits', () => {
     // Each token has its own limit.
     const other = asBearer(instance, (await aPair(instance, two, application)).access);
     expect((await other.call(getBearerUser)).status).toBe(200);
-    await instance.clock.advance(MINUTE);
+    await instance.clock.advance(MINUTE_MS);
     expect((await caller.call(getBearerUser)).status).toBe(200);
   });
 
@@ -62,7 +62,7 @@ describe('limits', () => {
     expect((await createCaller(instance.url).call(addGuildMember, { params, body: {} })).code).toBe(
       'bot_token_required',
     );
-    await instance.clock.advance(MINUTE);
+    await instance.clock.advance(MINUTE_MS);
     expect((await add(access))?.status).toBe(201);
   });
 });

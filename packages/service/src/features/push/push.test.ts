@@ -45,7 +45,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { aDevice, type Device } from './testing/device.ts';
 
 const WAIT = { timeout: 120_000, interval: 20 };
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** By endpoint. */
 const devices = new Map<string, Device>();
@@ -85,7 +85,7 @@ async function subscribe(caller: Caller, body: { readonly level?: 'all' | 'menti
   const made = aDevice(`https://push.example/${sequence}`, publicKey);
   devices.set(made.subscription.endpoint, made);
   await caller.do(putPushSubscription, { body: { ...made.subscription, ...body } });
-  instance.clock.advance(MINUTE);
+  instance.clock.advance(MINUTE_MS);
   return made;
 }
 
@@ -253,7 +253,7 @@ it('rings devices of people without an active client, unless the conversation is
   await reader.do(reportActivity);
   await ring();
   expect(device.notices).toEqual([]);
-  instance.clock.advance(MINUTE);
+  instance.clock.advance(MINUTE_MS);
   await ring();
   await vi.waitFor(() => expect(device.notices).toHaveLength(1), WAIT);
   expect(device.notices[0]).toEqual({
@@ -282,7 +282,7 @@ it('pushes according to the settings: roles, @everyone, all messages, nothing fr
   await set(server.id, { level: 'all' });
   await say('wanted');
   await arrival(device, 'wanted');
-  const mutedUntil = new Date(instance.clock.now() + MINUTE).toISOString();
+  const mutedUntil = new Date(instance.clock.now() + MINUTE_MS).toISOString();
   const category = await owner.do(createChannel, {
     params: { serverId: server.id },
     body: { name: 'Sheds', kind: 'category' },
@@ -326,7 +326,7 @@ it('waits for a minute while a client is active, and respects Do Not Disturb', a
   await vi.waitFor(() => expect(other.notices).toHaveLength(1), WAIT);
   await instance.runDueJobs();
   expect(device.notices).toEqual([]);
-  instance.clock.advance(MINUTE);
+  instance.clock.advance(MINUTE_MS);
   await instance.runDueJobs();
   expect(device.notices).toHaveLength(1);
   await reader.do(updatePresence, { body: { status: 'dnd' } });
@@ -356,7 +356,7 @@ it('checks access again after the wait, and skips people who lost it or blocked 
     body: { type: 'member', allow: '0', deny: '1024' },
   });
   await blocker.do(putRelationship, { params: { userId: owner.id }, body: { type: 'blocked' } });
-  instance.clock.advance(MINUTE);
+  instance.clock.advance(MINUTE_MS);
   await instance.runDueJobs();
   expect(others.flatMap(contents).join()).not.toContain('secret');
 });
@@ -376,9 +376,9 @@ it('pushes nothing from a channel, category or server that was muted during the 
     const targetId = target === 'channel' ? id : target === 'category' ? category.id : server.id;
     await reader.do(putNotificationSettings, {
       params: { targetId },
-      body: { level: 'all', mutedUntil: new Date(instance.clock.now() + 10 * MINUTE).toISOString() },
+      body: { level: 'all', mutedUntil: new Date(instance.clock.now() + 10 * MINUTE_MS).toISOString() },
     });
-    instance.clock.advance(MINUTE);
+    instance.clock.advance(MINUTE_MS);
     await instance.runDueJobs();
   }
   expect(contents(device)).toEqual([]);
@@ -395,7 +395,7 @@ it("drops devices that are gone or inside the instance's network, and retries fa
   await vi.waitFor(() => expect(asked).toContain(endpoint), WAIT);
   await instance.runDueJobs();
   answers.delete(endpoint);
-  instance.clock.advance(MINUTE);
+  instance.clock.advance(MINUTE_MS);
   await instance.runDueJobs();
   expect(contents(device)).toEqual([expect.stringContaining('later')]);
   for (const answer of [410, 404, 'forbidden_address'] as const) {

@@ -34,7 +34,7 @@ import {
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-const HOUR = 3600;
+const HOUR_SECS = 3600;
 
 const instance = useInstance();
 let server: TestServer;
@@ -48,7 +48,7 @@ beforeEach(async () => {
 const place = (userId = member.id) => ({ serverId: server.id, userId });
 const put = (
   userId: string,
-  body: object = { durationSecs: HOUR },
+  body: object = { durationSecs: HOUR_SECS },
   from: Caller = server.owner,
   headers = {},
 ) => from.call(putTimeout, { params: place(userId), body } as never, headers);
@@ -73,13 +73,13 @@ describe('setting a timeout', () => {
   it('returns its end, shows it on the member, sends an event to all members and is recorded', async () => {
     const probe = await connectProbe(instance.url, { token: member.token });
     const before = instance.clock.now();
-    const answer = await put(member.id, { durationSecs: HOUR, reason: ' loud ' }, server.owner, {
+    const answer = await put(member.id, { durationSecs: HOUR_SECS, reason: ' loud ' }, server.owner, {
       'x-audit-log-reason': 'not this one',
     });
     expect(answer.status).toBe(200);
     const { timeoutUntil } = answer.body as { timeoutUntil: string };
-    expect(Date.parse(timeoutUntil) - before).toBeGreaterThanOrEqual(HOUR * 1000);
-    expect(Date.parse(timeoutUntil)).toBeLessThanOrEqual(instance.clock.now() + HOUR * 1000);
+    expect(Date.parse(timeoutUntil) - before).toBeGreaterThanOrEqual(HOUR_SECS * 1000);
+    expect(Date.parse(timeoutUntil)).toBeLessThanOrEqual(instance.clock.now() + HOUR_SECS * 1000);
     expect(await timeoutIn()).toBe(timeoutUntil);
     const { d } = await probe.take('MEMBER_UPDATE');
     expect(d).toEqual({
@@ -113,7 +113,7 @@ describe('setting a timeout', () => {
       { durationSecs: 60.5 },
       { durationSecs: '60' },
       {},
-      { durationSecs: HOUR, reason: 'x'.repeat(513) },
+      { durationSecs: HOUR_SECS, reason: 'x'.repeat(513) },
     ]) {
       expect([body, ...(await refusal(put(member.id, body)))]).toEqual([body, 400, 'invalid_request']);
     }
@@ -124,7 +124,7 @@ describe('setting a timeout', () => {
   });
 
   it('uses the reason of the header if the body has none', async () => {
-    await put(member.id, { durationSecs: HOUR }, server.owner, { 'x-audit-log-reason': '%C3%B6' });
+    await put(member.id, { durationSecs: HOUR_SECS }, server.owner, { 'x-audit-log-reason': '%C3%B6' });
     expect(await auditOf(member.id)).toMatchObject([{ reason: 'ö' }]);
   });
 
@@ -278,15 +278,15 @@ describe('the end of a timeout', () => {
   });
 
   it('moves with a timeout that replaces it, even if its job runs too early', async () => {
-    await put(member.id, { durationSecs: HOUR });
-    const { timeoutUntil } = (await put(member.id, { durationSecs: 2 * HOUR })).body as {
+    await put(member.id, { durationSecs: HOUR_SECS });
+    const { timeoutUntil } = (await put(member.id, { durationSecs: 2 * HOUR_SECS })).body as {
       timeoutUntil: string;
     };
-    instance.clock.advance(HOUR * 1000);
+    instance.clock.advance(HOUR_SECS * 1000);
     await instance.runDueJobs();
     await runEndAgain(member.id);
     expect(await timeoutIn()).toBe(timeoutUntil);
-    instance.clock.advance(HOUR * 1000);
+    instance.clock.advance(HOUR_SECS * 1000);
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     await instance.runDueJobs();
     expect((await probe.take('MEMBER_UPDATE')).d.timeoutUntil).toBeNull();
@@ -337,7 +337,7 @@ describe('leaving and rejoining', () => {
     });
     expect([sent.status, sent.code]).toEqual([403, 'timed_out']);
     await probe.close();
-    instance.clock.advance(HOUR * 1000);
+    instance.clock.advance(HOUR_SECS * 1000);
     const later = await connectProbe(instance.url, { token: server.owner.token });
     await instance.runDueJobs();
     expect((await later.take('MEMBER_UPDATE')).d.timeoutUntil).toBeNull();
@@ -347,7 +347,7 @@ describe('leaving and rejoining', () => {
   it('after its end finds it ended, and an end during the absence is not announced', async () => {
     await put(member.id);
     await member.do(leaveServer, { params: { serverId: server.id } });
-    instance.clock.advance(HOUR * 1000);
+    instance.clock.advance(HOUR_SECS * 1000);
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     await instance.runDueJobs();
     await rejoin();

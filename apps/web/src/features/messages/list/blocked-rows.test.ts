@@ -3,7 +3,7 @@ import { aMessage, aUser, idAfter } from '../../../state/builders.ts';
 import { foldBlocked } from './blocked-rows.ts';
 import { buildRows, type Row } from './rows.ts';
 
-const DAY = 86_400;
+const DAY_SECS = 86_400;
 const blocked = { author: aUser('3') };
 const rowsOf = (items: Parameters<typeof buildRows>[0]['held']['items'], newSince: string | null = null) =>
   buildRows({
@@ -34,7 +34,7 @@ describe('messages of blocked people', () => {
   it('move their dividers to the line', () => {
     const rows = fold(rowsOf([aMessage(0), aMessage(1, blocked), aMessage(2, blocked)], idAfter(1)));
     expect(rows[1]).toMatchObject({ kind: 'blocked', firstNew: true });
-    const days = fold(rowsOf([aMessage(0, blocked), aMessage(DAY, blocked)]));
+    const days = fold(rowsOf([aMessage(0, blocked), aMessage(DAY_SECS, blocked)]));
     expect(days.map(({ kind, day }) => [kind, day !== null])).toEqual([
       ['blocked', true],
       ['blocked', true],

@@ -15,7 +15,7 @@ const windowOf = (
 });
 const rowsOf = (held: ChannelMessages, newSince: string | null = null): readonly Row[] =>
   buildRows({ held, outgoing: [], accountId: '1', newSince });
-const DAY = 86_400;
+const DAY_SECS = 86_400;
 
 describe('rows of a conversation', () => {
   it('share one name within seven minutes', () => {
@@ -33,7 +33,7 @@ describe('rows of a conversation', () => {
         aMessage(2, { author: aUser('3'), reply }),
         aMessage(3, { author: aUser('3') }),
         aMessage(4, { author: aUser('3') }),
-        aMessage(DAY, { author: aUser('3') }),
+        aMessage(DAY_SECS, { author: aUser('3') }),
       ]),
       idAfter(3),
     );
@@ -93,9 +93,9 @@ describe('rows of a conversation', () => {
   });
 
   it('stay the same objects when another message comes, so that only its row is rendered', () => {
-    const known = [aMessage(0), aMessage(60), aMessage(DAY)];
+    const known = [aMessage(0), aMessage(60), aMessage(DAY_SECS)];
     const before = rowsOf(windowOf(known));
-    const after = rowsOf(windowOf([...known, aMessage(DAY + 1)]));
+    const after = rowsOf(windowOf([...known, aMessage(DAY_SECS + 1)]));
     expect(after.slice(0, 3).map((row, index) => row === before[index])).toEqual([true, true, true]);
     const withLine = rowsOf(windowOf(known), idAfter(0));
     expect(withLine.map((row, index) => row === before[index])).toEqual([true, false, true]);

@@ -39,9 +39,9 @@ import {
 } from '@guildhall/testkit/oauth2';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 const MARKER = /^deleted_user_[a-z0-9]{12}$/;
 
 const instance = useInstance();
@@ -140,14 +140,14 @@ describe('the list of authorized apps', () => {
     expect(await lastUsed()).toBeNaN();
     const { body } = await exchange(instance, application, code);
     const exchanged = await lastUsed();
-    expect(exchanged).toBeGreaterThan(instance.clock.now() - MINUTE);
-    await instance.clock.advance(HOUR / 2);
+    expect(exchanged).toBeGreaterThan(instance.clock.now() - MINUTE_MS);
+    await instance.clock.advance(HOUR_MS / 2);
     expect(await works(body.access_token)).toBe(true);
     expect(await lastUsed()).toBe(exchanged);
-    await instance.clock.advance(HOUR / 2);
+    await instance.clock.advance(HOUR_MS / 2);
     expect(await works(body.access_token)).toBe(true);
     const called = await lastUsed();
-    expect(called).toBeGreaterThanOrEqual(exchanged + HOUR);
+    expect(called).toBeGreaterThanOrEqual(exchanged + HOUR_MS);
     await instance.clock.advance(1000);
     await refresh(instance, application, body.refresh_token);
     expect(await lastUsed()).toBeGreaterThanOrEqual(called + 1000);
@@ -160,12 +160,12 @@ it('adding a person to a server counts as a use of the application', async () =>
   const at = { params: { applicationId }, body: { serverId: server.id, permissions: '1' } };
   await owner.do(authorizeBot, at);
   const { access } = await aPair(instance, person, application, 'guilds.join');
-  await instance.clock.advance(2 * HOUR);
+  await instance.clock.advance(2 * HOUR_MS);
   const params = { serverId: server.id, userId: person.id };
   const added = await bot?.call(addGuildMember, { params, body: { access_token: access } });
   expect(added?.status).toBe(201);
   const [app] = await person.do(listAuthorizedApps);
-  expect(Date.parse(app?.lastUsedAt ?? '')).toBeGreaterThan(instance.clock.now() - MINUTE);
+  expect(Date.parse(app?.lastUsedAt ?? '')).toBeGreaterThan(instance.clock.now() - MINUTE_MS);
 });
 
 describe('a code used again after its ten minutes', () => {
@@ -175,7 +175,7 @@ describe('a code used again after its ten minutes', () => {
     const client = await anApplication(instance, { publicClient: true });
     const code = await aCode(person, client, { code_challenge: CHALLENGE, code_challenge_method: 'S256' });
     const { body } = await exchange(instance, client, code, publicly);
-    await instance.clock.advance(11 * MINUTE);
+    await instance.clock.advance(11 * MINUTE_MS);
     await forgetExpired();
     expect(await works(body.access_token)).toBe(true);
     expect((await exchange(instance, client, code, publicly)).body.error).toBe('invalid_grant');
@@ -185,7 +185,7 @@ describe('a code used again after its ten minutes', () => {
   it('keeps the tokens of a confidential client; an unused code reveals nothing', async () => {
     const [used, unused] = [await aCode(person, application), await aCode(person, application)];
     const { body } = await exchange(instance, application, used);
-    await instance.clock.advance(11 * MINUTE);
+    await instance.clock.advance(11 * MINUTE_MS);
     await forgetExpired();
     for (const code of [used, unused])
       expect((await exchange(instance, application, code)).body.error).toBe('invalid_grant');
@@ -194,7 +194,7 @@ describe('a code used again after its ten minutes', () => {
       person.id,
     ]);
     expect(rows).toEqual([{ spent_at: expect.any(Date) }]);
-    await instance.clock.advance(90 * DAY);
+    await instance.clock.advance(90 * DAY_MS);
     await forgetExpired();
     const left = await queryDatabase(instance, 'select 1 from oauth_codes where user_id = $1', [person.id]);
     expect(left).toEqual([]);

@@ -27,7 +27,7 @@ import {
 } from '@guildhall/testkit/oauth2';
 import { beforeEach, expect, it } from 'vitest';
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 86_400_000;
 
 const instance = useInstance();
 let application: TestApplication;
@@ -44,12 +44,12 @@ const answerOf = async (token: string) =>
 it('each refresh starts another ninety days', async () => {
   let { refresh: token } = await aPair(instance, person, application);
   for (let round = 0; round < 3; round += 1) {
-    instance.clock.advance(90 * DAY - 60_000);
+    instance.clock.advance(90 * DAY_MS - 60_000);
     const { status, body } = await refresh(instance, application, token);
     expect(status).toBe(200);
     token = body.refresh_token;
   }
-  instance.clock.advance(90 * DAY);
+  instance.clock.advance(90 * DAY_MS);
   expect((await refresh(instance, application, token)).body.error).toBe('invalid_grant');
 });
 
@@ -149,7 +149,7 @@ it('a revoked token, or one that is not an access token, cannot add anyone to a 
   await createCaller(instance.url).do(logIn, {
     body: { login: person.username, password: PASSWORD, transport: 'token' },
   });
-  instance.clock.advance(7 * DAY);
+  instance.clock.advance(7 * DAY_MS);
   expect(await outcome(expired.access)).toEqual(refused);
   const members = await bot.do(listMembers, { params: { serverId: server.id }, query: {} });
   expect(members.map(({ user }) => user.id)).not.toContain(person.id);

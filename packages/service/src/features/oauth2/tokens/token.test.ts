@@ -23,8 +23,8 @@ import {
 } from '@guildhall/testkit/oauth2';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 const instance = useInstance();
 let person: TestPerson;
@@ -256,7 +256,7 @@ describe('a code', () => {
 
   it('is valid for ten minutes', async () => {
     const [inTime, late] = [await aCode(person, application), await aCode(person, application)];
-    await instance.clock.advance(10 * MINUTE - 60_000);
+    await instance.clock.advance(10 * MINUTE_MS - 60_000);
     expect((await exchange(instance, application, inTime)).status).toBe(200);
     await instance.clock.advance(60_000);
     expect((await exchange(instance, application, late)).body.error).toBe('invalid_grant');
@@ -340,12 +340,12 @@ describe('a refresh', () => {
       await aPair(instance, person, application),
       await aPair(instance, person, application),
     ];
-    await instance.clock.advance(7 * DAY - 60_000);
+    await instance.clock.advance(7 * DAY_MS - 60_000);
     expect(await works(first.access)).toBe(true);
     await instance.clock.advance(60_000);
     const expired = await asBearer(instance, first.access).call(getTokenInformation);
     expect([expired.status, expired.code]).toEqual([401, 'invalid_token']);
-    await instance.clock.advance(83 * DAY - 60_000);
+    await instance.clock.advance(83 * DAY_MS - 60_000);
     expect((await refresh(instance, application, first.refresh)).status).toBe(200);
     await instance.clock.advance(60_000);
     expect((await refresh(instance, application, second.refresh)).body.error).toBe('invalid_grant');
@@ -376,7 +376,7 @@ describe('introspecting', () => {
     const { body } = await refresh(instance, application, pair.refresh);
     for (const old of [pair.access, pair.refresh])
       expect((await look(application, old)).body).toEqual({ active: false });
-    instance.clock.advance(7 * DAY);
+    instance.clock.advance(7 * DAY_MS);
     expect((await look(application, body.access_token)).body).toEqual({ active: false });
     expect((await look(application, body.refresh_token)).body).toMatchObject({ active: true });
   });
