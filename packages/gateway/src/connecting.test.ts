@@ -492,7 +492,7 @@ test('the starts of each log-in are forgotten after a day', () => {
   const limits = new StartLimits({ now: () => now }, 1);
   for (let key = 0; key < 1000; key += 1) limits.take(`log-in ${key}`, 'token');
   expect(limits.size).toBe(1000);
-  now += 24 * 3600 * 1000;
+  now += 24 * 3_600_000;
   for (let key = 0; key < 1000; key += 1) limits.take(`later ${key}`, 'token');
   expect(limits.size).toBeLessThan(1010);
   expect(limits.take('later 999', 'token')).toBe(false);

@@ -22,7 +22,7 @@ import type { Tables } from '../../tables.ts';
 import { dayNumber } from './usage.ts';
 import { addUsage } from './usage-store.ts';
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 86_400_000;
 const URL = 'https://bot.example.org/interactions';
 
 const instance = useInstance(() => ({ safeFetch }));
@@ -71,7 +71,7 @@ it('are thirty days of successful and failed commands', async () => {
   await use(today(), 1, 1);
   const { days, commandsRun, failures } = await stats();
   expect([days.length, commandsRun, failures]).toEqual([30, 8, 2]);
-  const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
+  const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
   expect(days[0]).toEqual({ date: dateOf(today() - 29), commandsRun: 5, failures: 1 });
   expect(days.at(-1)).toEqual({ date: dateOf(today()), commandsRun: 3, failures: 1 });
   expect(days.slice(1, -1).every((day) => day.commandsRun === 0)).toBe(true);
@@ -82,7 +82,7 @@ it('are forgotten after thirty days', async () => {
   await queryDatabase(instance, `select graphile_worker.add_job('forget-application-usage')`);
   await instance.runDueJobs();
   expect((await stats()).commandsRun).toBe(1);
-  await instance.clock.advance(30 * DAY);
+  await instance.clock.advance(30 * DAY_MS);
   await queryDatabase(instance, `select graphile_worker.add_job('forget-application-usage')`);
   await instance.runDueJobs();
   const left = await queryDatabase(instance, 'select * from application_usage where application_id = $1', [

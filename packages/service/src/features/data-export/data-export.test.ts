@@ -31,7 +31,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { prepareExport } from './prepare-export.ts';
 import { readArchive } from './testing/read-archive.ts';
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 86_400_000;
 /** The instance's clock also advances by itself. */
 const MARGIN = 60_000;
 const NONE: DataExport = {
@@ -86,7 +86,7 @@ describe('requesting an archive', () => {
       status: 'ready',
       requestedAt: asked.body.requestedAt,
       readyAt: expect.any(String),
-      expiresAt: new Date(Date.parse(ready.readyAt ?? '') + 7 * DAY).toISOString(),
+      expiresAt: new Date(Date.parse(ready.readyAt ?? '') + 7 * DAY_MS).toISOString(),
       size: expect.any(Number),
       url: archiveUrl(),
     });
@@ -102,7 +102,7 @@ describe('requesting an archive', () => {
       for (let turn = 0; turn < 3; turn += 1) await someone.do(requestDataExport);
       const refused = await someone.call(requestDataExport);
       expect([refused.status, refused.code]).toEqual([429, 'rate_limited']);
-      await limited.clock.advance(DAY);
+      await limited.clock.advance(DAY_MS);
       expect((await someone.call(requestDataExport)).status).toBe(202);
     } finally {
       await limited.stop();
@@ -125,7 +125,7 @@ describe('requesting an archive', () => {
   it('can be repeated after a day in which no archive became ready', async () => {
     await prepared();
     await queryDatabase(instance, 'update data_exports set ready_at = null where user_id = $1', [person.id]);
-    await instance.clock.advance(DAY - MARGIN);
+    await instance.clock.advance(DAY_MS - MARGIN);
     expect(await person.do(getDataExport)).toMatchObject({ status: 'preparing' });
     await instance.clock.advance(MARGIN);
     expect(await person.do(getDataExport)).toEqual(NONE);
@@ -374,7 +374,7 @@ describe('the archive', () => {
 
   it('is kept for seven days and then deleted', async () => {
     await prepared();
-    await instance.clock.advance(7 * DAY - 60_000);
+    await instance.clock.advance(7 * DAY_MS - 60_000);
     expect((await person.do(getDataExport)).status).toBe('ready');
     await instance.clock.advance(60_000);
     expect(await person.do(getDataExport)).toEqual(NONE);
@@ -387,7 +387,7 @@ describe('the archive', () => {
   it('is deleted with the account', async () => {
     await prepared();
     await person.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
-    await instance.clock.advance(14 * DAY);
+    await instance.clock.advance(14 * DAY_MS);
     await instance.runDueJobs();
     expect(
       await queryDatabase(instance, 'select * from data_exports where user_id = $1', [person.id]),

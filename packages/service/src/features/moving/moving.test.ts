@@ -316,7 +316,7 @@ it('polls keep their votes, and end at the original time', async () => {
     ['Milk?', 1, [0, 0, 1], false],
     ['Sugar?', 0, [0, 0, 0], false],
   ]);
-  instance.clock.advance(8 * 24 * 3600 * 1000);
+  instance.clock.advance(8 * 24 * 3_600_000);
   await instance.runDueJobs();
   expect((await polls()).map(([, , , ended]) => ended)).toEqual([true, true, true]);
 });

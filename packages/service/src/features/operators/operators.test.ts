@@ -41,7 +41,7 @@ import {
   unsuspendUser,
 } from './index.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const DAY_MS = 86_400_000;
 
 const instance = useInstance();
 const operator = useOperator(instance);

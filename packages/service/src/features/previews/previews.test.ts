@@ -116,7 +116,7 @@ it('are limited to five, in order, fetched once while they are cached', async ()
   expect(await titles(again)).toEqual(['Page /many1']);
   expect((await read(again)).embeds[0]?.url).toBe(`${links[1]}#part`);
   expect(asked).toHaveLength(5);
-  instance.clock.advance(24 * 60 * 60 * 1000);
+  instance.clock.advance(24 * 3_600_000);
   await titles(await send(`${links[1]}`));
   expect(asked).toHaveLength(6);
 });

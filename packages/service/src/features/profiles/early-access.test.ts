@@ -3,11 +3,11 @@ import { getProfile } from '@guildhall/protocol';
 import { aBot, aMember, aServer, startTestInstance, type TestInstance } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 86_400_000;
 
 let instance: TestInstance;
 beforeAll(async () => {
-  const until = new Date(Date.now() + DAY).toISOString();
+  const until = new Date(Date.now() + DAY_MS).toISOString();
   instance = await startTestInstance({ settings: { EARLY_ACCESS_UNTIL: until } });
 });
 afterAll(() => instance?.stop());
@@ -16,7 +16,7 @@ it('stays with people who joined in the window, and bots never get it', async ()
   const server = await aServer(instance);
   const early = await aMember(instance, server);
   const bot = await aBot(instance, server);
-  instance.clock.advance(2 * DAY);
+  instance.clock.advance(2 * DAY_MS);
   const late = await aMember(instance, server);
   const badges = async (userId: string) => {
     const profile = await late.do(getProfile, { params: { userId }, query: {} });

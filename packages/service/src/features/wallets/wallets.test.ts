@@ -27,7 +27,7 @@ import { changeCoins, deleteUser } from '../operators/index.ts';
 import { checkLedgers } from './check-ledgers.ts';
 import { giveDailyCoins } from './daily-coins.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const DAY_MS = 86_400_000;
 
 const instance = useInstance();
 const operator = useOperator(instance);

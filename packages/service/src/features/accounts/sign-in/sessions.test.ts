@@ -27,8 +27,7 @@ import {
 } from '@guildhall/testkit';
 import { describe, expect, it } from 'vitest';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 
 const lines: Record<string, unknown>[] = [];
 const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(JSON.parse(line)) } });
