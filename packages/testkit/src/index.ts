@@ -16,6 +16,7 @@ export * from './instance/database-query.ts';
 export * from './instance/held-lock.ts';
 export * from './instance/instance.ts';
 export * from './instance/program.ts';
+export * from './instance/statements-during.ts';
 export * from './instance/use-instance.ts';
 export * from './outside/certificate-authority.ts';
 export * from './outside/s3-server.ts';

@@ -18,12 +18,12 @@ import {
   aRole,
   aServer,
   aServerWithMember,
+  statementsDuring,
   type TestPerson,
   type TestServer,
   useInstance,
 } from '@guildhall/testkit';
-import pg from 'pg';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 const instance = useInstance();
 let server: TestServer;
@@ -159,13 +159,11 @@ describe('pages', () => {
 
   it('take as many queries for many channels as for one', async () => {
     const asked = async (limit: number): Promise<number> => {
-      const query = vi.spyOn(pg.Client.prototype, 'query');
-      expect(await mentioning(member, { limit })).toHaveLength(limit);
-      const texts = query.mock.calls.map(([asked]: readonly unknown[]) =>
-        typeof asked === 'string' ? asked : String((asked as { text?: string } | null)?.text),
+      const statements = await statementsDuring(async () =>
+        expect(await mentioning(member, { limit })).toHaveLength(limit),
       );
-      query.mockRestore();
-      return texts.filter((text) => /\b(from|join) "?(messages|message_pings|members)\b/.test(text)).length;
+      return statements.filter((text) => /\b(from|join) "?(messages|message_pings|members)\b/.test(text))
+        .length;
     };
     const places = [channelId];
     for (let count = 0; count < 3; count += 1) {
