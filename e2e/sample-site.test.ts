@@ -2,24 +2,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { authorizeBot, createServer, listServers } from '@guildhall/protocol';
-import { aBrowser, aServer, PASSWORD, type TestBrowser } from '@guildhall/testkit';
+import { aBrowser, aServer, freePort, PASSWORD, type TestBrowser } from '@guildhall/testkit';
 import { anApplication } from '@guildhall/testkit/oauth2';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
 import { useBrowser } from './use-browser.ts';
 import { useWebInstance } from './web-instance.ts';
-
-async function freePort(): Promise<number> {
-  const server = createNetServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 describe.skipIf(!HAS_CHROMIUM)('the sample site', () => {
   const instance = useWebInstance();

@@ -19,4 +19,5 @@ export * from './instance/program.ts';
 export * from './instance/statements-during.ts';
 export * from './instance/use-instance.ts';
 export * from './outside/certificate-authority.ts';
+export * from './outside/free-port.ts';
 export * from './outside/s3-server.ts';

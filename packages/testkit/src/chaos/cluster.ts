@@ -2,7 +2,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +15,7 @@ import {
 } from '@guildhall/platform/test-postgres';
 import { startTestRedis, type TestRedis } from '@guildhall/platform/test-redis';
 import { createMigratedDatabase } from '../instance/instance.ts';
+import { freePort } from '../outside/free-port.ts';
 
 const PROGRAM = fileURLToPath(new URL('program.ts', import.meta.url));
 const READY_WITHIN_MS = 120_000;
@@ -121,14 +121,4 @@ export async function startCluster(
   await Promise.all(processes.map((one) => one.start()));
   const running = started.move();
   return { processes, pool, redis, postgres, stop: () => running.disposeAsync() };
-}
-
-/** A restarted process uses its former port. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -5,10 +5,10 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { freePort } from './free-port.ts';
 
 export interface CertificateAuthority {
   /** The value for ACME_DIRECTORY. */
@@ -84,14 +84,4 @@ async function readRoot(url: string, child: ChildProcess): Promise<string> {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error('pebble was not ready in time');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-/** A free port of the loopback interface. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
