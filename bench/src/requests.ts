@@ -1,6 +1,10 @@
 /** Requests as bytes, identical for product and reference, and a recorded response. */
 import type { SameAnswer } from './references/bare-http.ts';
 
+/** The text of the messages that scenarios send. */
+export const CONTENT =
+  'A message of the length that people write when they chat with each other: a line or so.';
+
 /** Set by `node:http` for product and reference alike. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
 

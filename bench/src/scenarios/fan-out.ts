@@ -3,9 +3,8 @@ import { INTENT_BITS } from '@guildhall/protocol';
 import { type Bench, type Contender, measureSample, type Scenario, type Stage, withStage } from '../bench.ts';
 import { compareWithReference, type Figure } from '../figure.ts';
 import { measureInterleaved, type Sample } from '../measure/rounds.ts';
-import { sendRequest, takeAnswer } from '../requests.ts';
+import { CONTENT, sendRequest, takeAnswer } from '../requests.ts';
 
-const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
 const SENDERS = 64;
 /** Without presence: with thousands of connections, its events would outnumber the messages. */
 export const RECEIVER_INTENTS = (1 << INTENT_BITS.servers[0]) | (1 << INTENT_BITS.messages[0]);

@@ -5,9 +5,8 @@ import { idTime } from '@guildhall/protocol';
 import { type Bench, type Scenario, type Stage, withStage } from '../bench.ts';
 import { type Figure, judgeTarget } from '../figure.ts';
 import { steadySends } from '../load/steady-sends.ts';
-import { sendRequest } from '../requests.ts';
+import { CONTENT, sendRequest } from '../requests.ts';
 
-const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
 const STEADY_RATE = 1000;
 const SENDERS = 64;
 const SECONDS = 20;

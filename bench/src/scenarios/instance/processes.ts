@@ -8,11 +8,10 @@ import type { LoadApi } from '../../load/main.ts';
 import { processorSeconds } from '../../measure/process-usage.ts';
 import { median } from '../../measure/statistics.ts';
 import { type Product, startProduct } from '../../product.ts';
-import { sendRequest } from '../../requests.ts';
+import { CONTENT, sendRequest } from '../../requests.ts';
 import type { World } from '../../world.ts';
 import { MIN_BYTES, RECEIVER_INTENTS } from '../fan-out.ts';
 
-const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
 const PROCESSES = 4;
 /** Together 5,000 a second, with as many signals as a busy process gives. */
 const EVENTS_AT_ONCE = 75;

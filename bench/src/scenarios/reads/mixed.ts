@@ -10,10 +10,9 @@ import {
 } from '../../bench.ts';
 import { compareWithReference, type Figure } from '../../figure.ts';
 import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
-import { historyRequest, sendRequest, takeAnswer, withBody } from '../../requests.ts';
+import { CONTENT, historyRequest, sendRequest, takeAnswer, withBody } from '../../requests.ts';
 import { openReceivers } from '../fan-out.ts';
 
-const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
 const PEOPLE = 64;
 const RECEIVERS = 1000;
 const WARM_UP_SECONDS = 3;

@@ -7,7 +7,7 @@ import { withFreshFolder } from '../../fresh-product.ts';
 import type { LoadApi } from '../../load/main.ts';
 import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
 import { type Product, startProduct } from '../../product.ts';
-import { historyRequest, sendRequest } from '../../requests.ts';
+import { CONTENT, historyRequest, sendRequest } from '../../requests.ts';
 import { makeWorld, type World, type WorldSize } from '../../world.ts';
 
 /** Messages are spread over 64 channels. */
@@ -21,7 +21,6 @@ const SETTINGS = { KEPT_PAGES_MEGABYTES: '0' };
 const PEOPLE = 16;
 const CHANNELS = 8;
 const WARM_UP_SECONDS = 3;
-const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
 
 type MakeRequest = (channelId: string, token: string) => string;
 const LOADS: readonly (readonly [what: string, unit: string, makeRequest: MakeRequest])[] = [

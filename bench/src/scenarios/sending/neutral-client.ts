@@ -10,9 +10,8 @@ import {
 import { compareWithReference, type Figure } from '../../figure.ts';
 import { runWrk } from '../../load/wrk.ts';
 import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
-import { historyRequest, sendRequest, takeAnswer } from '../../requests.ts';
+import { CONTENT, historyRequest, sendRequest, takeAnswer } from '../../requests.ts';
 
-const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
 const CONNECTIONS = 64;
 const WARM_UP_SECONDS = 3;
 

@@ -5,9 +5,8 @@ import { makeServer, openCaller } from '../../api.ts';
 import { type Bench, measureSample, type Scenario, type Stage, withStage } from '../../bench.ts';
 import { compareWithReference, type Figure } from '../../figure.ts';
 import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
-import { richSendRequest } from '../../requests.ts';
+import { CONTENT, richSendRequest } from '../../requests.ts';
 
-const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
 const WARM_UP_SECONDS = 2;
 /** How many people send pictures at once; the service converts two pictures at a time. */
 const SENDERS = 4;

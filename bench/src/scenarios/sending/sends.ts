@@ -9,9 +9,8 @@ import {
 } from '../../bench.ts';
 import { compareWithReference, type Figure } from '../../figure.ts';
 import { type Measured, measureInterleaved, type Sample } from '../../measure/rounds.ts';
-import { sendRequest, takeAnswer } from '../../requests.ts';
+import { CONTENT, sendRequest, takeAnswer } from '../../requests.ts';
 
-const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
 /** The target is set for this many senders. */
 const TARGET_SENDERS = 64;
 

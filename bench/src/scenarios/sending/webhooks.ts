@@ -3,9 +3,8 @@ import { makeServer, openCaller } from '../../api.ts';
 import { type Bench, measureSample, type Scenario, type Stage, withStage } from '../../bench.ts';
 import { compareWithReference, type Figure } from '../../figure.ts';
 import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
-import { sendRequest, webhookRequest } from '../../requests.ts';
+import { CONTENT, sendRequest, webhookRequest } from '../../requests.ts';
 
-const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
 const WARM_UP_SECONDS = 2;
 
 export const webhooks: Scenario = {
