@@ -12,9 +12,9 @@ import {
   openDirectChannel,
 } from '@guildhall/protocol';
 import {
-  aMember,
   aPerson,
   aServer,
+  aServerWithMember,
   befriend,
   changeDatabase,
   queryDatabase,
@@ -117,8 +117,7 @@ it('an end of a friendship and the erasure of the friend do not wait for each ot
 });
 
 it('an operator makes nobody the owner who is erased meanwhile', async () => {
-  const server = await aServer(instance);
-  const member = await aMember(instance, server);
+  const { server, member } = await aServerWithMember(instance);
   const lock = `select pg_advisory_xact_lock(${server.id})`;
   const [changed, erased] = await whileLocked(instance, lock, async () => {
     const changing = changeServerOwner(operator, server.id, member.id).catch(({ code }) => code);

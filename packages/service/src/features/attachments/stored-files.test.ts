@@ -17,8 +17,7 @@ import {
   updateChannel,
 } from '@guildhall/protocol';
 import {
-  aMember,
-  aServer,
+  aServerWithMember,
   PASSWORD,
   queryDatabase,
   type TestPerson,
@@ -35,8 +34,7 @@ let member: TestPerson;
 
 beforeEach(async () => {
   vi.restoreAllMocks();
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
 });
 
 const files = [new File(['one'], 'one.txt'), new File(['two'], 'two.txt')];

@@ -28,6 +28,7 @@ import {
   aMemberWithRole,
   aRole,
   aServer,
+  aServerWithMember,
   type Caller,
   changeDatabase,
   connectProbe,
@@ -42,8 +43,7 @@ let server: TestServer;
 let member: TestPerson;
 
 beforeEach(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
 });
 
 const BLOCK = { kind: 'block' };

@@ -21,6 +21,7 @@ import {
   aPerson,
   aRole,
   aServer,
+  aServerWithMember,
   type Caller,
   connectProbe,
   type GatewayProbe,
@@ -37,8 +38,7 @@ let server: TestServer;
 let member: TestPerson;
 
 beforeEach(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
 });
 
 const inServer = () => ({ serverId: server.id });

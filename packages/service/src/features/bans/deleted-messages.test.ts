@@ -9,7 +9,7 @@ import {
 } from '@guildhall/protocol';
 import {
   aMember,
-  aServer,
+  aServerWithMember,
   type Caller,
   connectProbe,
   type GatewayProbe,
@@ -27,8 +27,7 @@ let server: TestServer;
 let member: TestPerson;
 
 beforeEach(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
 });
 
 const send = async (content: string, from: Caller = member, channelId = server.channel.id) =>

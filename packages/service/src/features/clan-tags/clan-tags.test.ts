@@ -26,6 +26,7 @@ import {
   aMember,
   aPerson,
   aServer,
+  aServerWithMember,
   changeDatabase,
   connectProbe,
   queryDatabase,
@@ -44,8 +45,7 @@ let server: TestServer;
 let member: TestPerson;
 
 beforeEach(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
 });
 
 const inServer = () => ({ serverId: server.id });

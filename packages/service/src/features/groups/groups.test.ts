@@ -20,9 +20,9 @@ import {
 } from '@guildhall/protocol';
 import {
   aBot,
-  aMember,
   aPerson,
   aServer,
+  aServerWithMember,
   befriend,
   connectProbe,
   queryDatabase,
@@ -254,8 +254,7 @@ describe('a direct message of two', () => {
 
 describe('a kick', () => {
   it('is announced by the system account, with the server and the reason, only to people', async () => {
-    const server = await aServer(instance);
-    const member = await aMember(instance, server);
+    const { server, member } = await aServerWithMember(instance);
     const bot = await aBot(instance, server);
     const probe = await connectProbe(instance.url, { token: member.token });
     const kick = (userId: string, body?: { reason: string }) =>
@@ -283,8 +282,7 @@ describe('a kick', () => {
     ['fr', 'expulsé', 'Raison : Zu laut'],
     ['pt', 'kicked', 'Reason: Zu laut'],
   ])('is announced in the person’s language, or in English: %s', async (locale, verb, why) => {
-    const server = await aServer(instance);
-    const member = await aMember(instance, server);
+    const { server, member } = await aServerWithMember(instance);
     await member.do(updateSettings, { body: { locale } });
     const probe = await connectProbe(instance.url, { token: member.token });
     const params = { serverId: server.id, userId: member.id };
@@ -295,8 +293,7 @@ describe('a kick', () => {
   });
 
   it('is announced with the reason of the header', async () => {
-    const server = await aServer(instance);
-    const member = await aMember(instance, server);
+    const { server, member } = await aServerWithMember(instance);
     const probe = await connectProbe(instance.url, { token: member.token });
     const params = { serverId: server.id, userId: member.id };
     await server.owner.call(kickMember, { params }, { 'x-audit-log-reason': 'Too%20loud' });

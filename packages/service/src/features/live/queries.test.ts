@@ -6,6 +6,7 @@ import {
   aPerson,
   aRole,
   aServer,
+  aServerWithMember,
   changeDatabase,
   connectProbe,
   type TestServer,
@@ -115,8 +116,7 @@ it('READY of a bot and the servers after it take as many queries for many server
 });
 
 it('READY does not ask about each role in each channel and thread', async () => {
-  const server = await aServer(instance);
-  const member = await aMember(instance, server);
+  const { server, member } = await aServerWithMember(instance);
   const [roles, threads] = [24, 24];
   for (let position = 1; position <= roles; position += 1)
     await aRole(instance, server, { position, permissions: [] }, member);

@@ -1,8 +1,7 @@
 /** A database with a new history: restored elsewhere, recovered to a point in time, or a promoted replica. */
 import { CLOSE_CODES, listMessages, OPCODES, sendMessage } from '@guildhall/protocol';
 import {
-  aMember,
-  aServer,
+  aServerWithMember,
   connectProbe,
   createCaller,
   queryDatabase,
@@ -28,8 +27,7 @@ const breakSignals = () =>
   );
 
 it('starts over in a restored copy: accepts sends, refuses old positions, delivers each event once', async () => {
-  const server = await aServer(instance);
-  const member = await aMember(instance, server);
+  const { server, member } = await aServerWithMember(instance);
   const params = { channelId: server.channel.id };
   const probe = await connectProbe(instance.url, { token: member.token });
   await server.owner.do(sendMessage, { params, body: { content: 'before' } });

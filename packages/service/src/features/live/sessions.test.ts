@@ -36,6 +36,7 @@ import {
   aMember,
   aPerson,
   aServer,
+  aServerWithMember,
   connectProbe,
   type GatewayProbe,
   openProbe,
@@ -71,8 +72,7 @@ async function settle(probe: GatewayProbe, userId: string): Promise<void> {
 
 describe('READY', () => {
   it("contains the person's account, servers as they see them, and read states", async () => {
-    const server = await aServer(instance);
-    const member = await aMember(instance, server);
+    const { server, member } = await aServerWithMember(instance);
     const { id: hiddenId } = await server.owner.do(createChannel, {
       params: { serverId: server.id },
       body: { name: 'hidden' },
@@ -120,8 +120,7 @@ describe('READY', () => {
   });
 
   it('contains what was read in channels that are hidden now, and in archived threads, but no pings', async () => {
-    const server = await aServer(instance);
-    const member = await aMember(instance, server);
+    const { server, member } = await aServerWithMember(instance);
     const { owner } = server;
     const params = { serverId: server.id };
     const { id: channelId } = await owner.do(createChannel, { params, body: { name: 'crew' } });
@@ -393,8 +392,7 @@ describe('state and events', () => {
     ['as they happen', async () => async () => undefined],
     ['long after the changes', holdLog],
   ])('together equal a fresh fetch, for a member, the owner and a newcomer: %s', async (_, hold) => {
-    const server = await aServer(instance);
-    const member = await aMember(instance, server);
+    const { server, member } = await aServerWithMember(instance);
     const newcomer = await aPerson(instance);
     const people = [member, server.owner, newcomer];
     const probes = await Promise.all(people.map(({ token }) => connectProbe(instance.url, { token })));
@@ -496,8 +494,7 @@ describe('resuming', () => {
     probe.envelopes.flatMap(({ t, d, p }) => (t?.startsWith('MESSAGE_') ? [{ t, d, p }] : []));
 
   it('by position after a restart brings exactly the missed events, and continues', async () => {
-    const server = await aServer(instance);
-    const member = await aMember(instance, server);
+    const { server, member } = await aServerWithMember(instance);
     const { id: hiddenId } = await server.owner.do(createChannel, {
       params: { serverId: server.id },
       body: { name: 'hidden' },

@@ -24,6 +24,7 @@ import {
   aMember,
   aPerson,
   aServer,
+  aServerWithMember,
   type Caller,
   changeDatabase,
   connectProbe,
@@ -46,8 +47,7 @@ let server: TestServer;
 let member: TestPerson;
 
 beforeEach(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
 });
 
 const inServer = () => ({ serverId: server.id });

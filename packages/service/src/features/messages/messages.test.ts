@@ -19,7 +19,7 @@ import {
 import {
   aBot,
   aMember,
-  aServer,
+  aServerWithMember,
   connectProbe,
   queryDatabase,
   type TestPerson,
@@ -34,8 +34,7 @@ let server: TestServer;
 let member: TestPerson;
 
 beforeAll(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
 });
 
 const inChannel = () => ({ channelId: server.channel.id });

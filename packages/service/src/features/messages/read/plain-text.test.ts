@@ -1,8 +1,7 @@
 /** Pages serialise text-only messages by a shortcut; the bytes equal those of a single message. */
 import { editMessage, getMessage, listMessages, type Message, sendMessage } from '@guildhall/protocol';
 import {
-  aMember,
-  aServer,
+  aServerWithMember,
   queryDatabase,
   type TestPerson,
   type TestServer,
@@ -15,8 +14,7 @@ let server: TestServer;
 let member: TestPerson;
 
 beforeAll(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
 });
 
 const params = () => ({ channelId: server.channel.id });

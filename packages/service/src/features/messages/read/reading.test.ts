@@ -1,6 +1,12 @@
 /** Reading pages and positions in all kinds of channels; no page is older than its request. */
 import { createChannel, deleteMessage, getMessage, listMessages, sendMessage } from '@guildhall/protocol';
-import { aMember, aServer, type TestPerson, type TestServer, useInstance } from '@guildhall/testkit';
+import {
+  aServer,
+  aServerWithMember,
+  type TestPerson,
+  type TestServer,
+  useInstance,
+} from '@guildhall/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const MAX_ID = '9223372036854775807';
@@ -11,8 +17,7 @@ let member: TestPerson;
 const sent: string[] = [];
 
 beforeAll(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
   for (let number = 0; number < 120; number += 1) {
     const { id } = await member.do(sendMessage, {
       params: inChannel(),
