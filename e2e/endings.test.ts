@@ -29,7 +29,15 @@ import {
   putTimeout,
   sendMessage,
 } from '@guildhall/protocol';
-import { aMember, aPerson, aServer, PASSWORD, queryDatabase, type TestServer } from '@guildhall/testkit';
+import {
+  aMember,
+  aPerson,
+  aServer,
+  aServerWithMember,
+  PASSWORD,
+  queryDatabase,
+  type TestServer,
+} from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
@@ -45,8 +53,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
 
   /** A member who views the channel and has started to write. */
   async function visit() {
-    const server = await aServer(instance);
-    const member = await aMember(instance, server);
+    const { server, member } = await aServerWithMember(instance);
     const page = await openPageFor(browser, instance.url, member);
     await page.goto(pathOf(server));
     await page.locator('[data-composer]').waitFor();
@@ -303,8 +310,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
   });
 
   it('deselects a role that is gone in the list of members', async () => {
-    const server = await aServer(instance);
-    const member = await aMember(instance, server);
+    const { server, member } = await aServerWithMember(instance);
     const params = { serverId: server.id };
     const { id: roleId } = await server.owner.do(createRole, { params, body: { name: 'Singers' } });
     const page = await openPageFor(browser, instance.url, server.owner);

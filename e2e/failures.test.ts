@@ -27,7 +27,7 @@ import {
   updateChannel,
   updateServer,
 } from '@guildhall/protocol';
-import { aBot, aMember, aPerson, aServer, type TestPerson } from '@guildhall/testkit';
+import { aBot, aMember, aPerson, aServer, aServerWithMember, type TestPerson } from '@guildhall/testkit';
 import type { Locator, Page, Route, WebSocketRoute } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
@@ -289,8 +289,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('are not taken for people who do not exist', async () => {
-    const server = await aServer(instance);
-    const member = await aMember(instance, server);
+    const { server, member } = await aServerWithMember(instance);
     const page = await open(server.owner, '/friends');
     await page.route('**/members/search?*', broken);
     await button(page, 'New message').click();
@@ -1042,8 +1041,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('show that a friend request is being accepted, and a double click sends one request', async () => {
-    const server = await aServer(instance);
-    const member = await aMember(instance, server);
+    const { server, member } = await aServerWithMember(instance);
     await member.do(requestFriendship, { body: { username: server.owner.username } });
     const page = await open(server.owner, '/friends');
     const late = Promise.withResolvers<void>();

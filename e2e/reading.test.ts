@@ -28,6 +28,7 @@ import {
   aMember,
   anOperator,
   aServer,
+  aServerWithMember,
   PASSWORD,
   type TestPerson,
   type TestServer,
@@ -54,8 +55,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
   let page: Page;
 
   beforeAll(async () => {
-    server = await aServer(instance);
-    member = await aMember(instance, server);
+    ({ server, member } = await aServerWithMember(instance));
     await server.owner.do(sendMessage, { params: here(), body: { content: 'the only message' } });
     page = await openPageFor(browser, instance.url, server.owner);
   });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureWebClient, WEB_CLIENT } from '@guildhall/guildhall/web-client';
 import { getPush, getSettings, type PushNotice, sendMessage } from '@guildhall/protocol';
-import { aMember, aServer, type TestPerson, type TestServer, useInstance } from '@guildhall/testkit';
+import { aServerWithMember, type TestPerson, type TestServer, useInstance } from '@guildhall/testkit';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WHOLE_CHROMIUM } from './browser.ts';
@@ -46,8 +46,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
   const browser = useBrowser([], WHOLE_CHROMIUM);
   beforeAll(async () => {
     line = await openLine(instance.url);
-    server = await aServer(instance);
-    member = await aMember(instance, server);
+    ({ server, member } = await aServerWithMember(instance));
     page = await openPageFor(browser, line.url, member, { serviceWorkers: 'allow' });
     context = page.context();
     await context.grantPermissions(['notifications'], { origin: line.url });

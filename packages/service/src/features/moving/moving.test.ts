@@ -58,6 +58,7 @@ import {
   aMember,
   aPerson,
   aServer,
+  aServerWithMember,
   connectProbe,
   PASSWORD,
   queryDatabase,
@@ -568,8 +569,7 @@ it('an invalid archive is refused', async () => {
 });
 
 it('an owner requests the archive of their server, downloads it, and can do so for seven days', async () => {
-  const server = await aServer(instance);
-  const member = await aMember(instance, server);
+  const { server, member } = await aServerWithMember(instance);
   const params = { serverId: server.id };
   const sent = { params: { channelId: server.channel.id }, body: { content: 'To be kept' } };
   await server.owner.do(sendMessage, sent);

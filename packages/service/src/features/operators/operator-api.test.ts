@@ -24,6 +24,7 @@ import {
   aMember,
   aPerson,
   aServer,
+  aServerWithMember,
   type Caller,
   changeDatabase,
   createCaller,
@@ -261,8 +262,7 @@ describe('operations', () => {
   });
 
   it('on messages and reports', async () => {
-    const server = await aServer(instance);
-    const member = await aMember(instance, server);
+    const { server, member } = await aServerWithMember(instance);
     const params = { channelId: server.channel.id };
     const { body: before } = await call('GET', '/stats');
     const { id: targetId } = await server.owner.do(sendMessage, { params, body: { content: 'bad' } });

@@ -1,10 +1,9 @@
 /** Operator actions that are repeated, one after the other or at the same time: only changes are in the log. */
 import { createApplication, createBot, createReport, createRole } from '@guildhall/protocol';
 import {
-  aMember,
   anOperator,
   aPerson,
-  aServer,
+  aServerWithMember,
   queryDatabase,
   type TestPerson,
   type TestServer,
@@ -20,8 +19,7 @@ let member: TestPerson;
 let tokens: readonly [string, string];
 
 beforeAll(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
   const host = await anOperator(instance);
   const tokenOf = async ({ username }: TestPerson) => {
     await setOperatorRole(host, username, true);

@@ -17,6 +17,7 @@ import {
   aBot,
   aMember,
   aServer,
+  aServerWithMember,
   type Caller,
   connectProbe,
   PICTURE,
@@ -39,8 +40,7 @@ let member: TestPerson;
 let bot: TestBot;
 
 beforeAll(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
   bot = await aBot(instance, server, '35840');
 });
 

@@ -23,7 +23,7 @@ import {
   aBot,
   aMember,
   aRole,
-  aServer,
+  aServerWithMember,
   type Caller,
   PASSWORD,
   queryDatabase,
@@ -43,8 +43,7 @@ let bot: TestBot;
 let sticker: Sticker;
 
 beforeAll(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
   bot = await aBot(instance, server, '8');
   await aRole(instance, server, { position: 3, permissions: ['coinUpload'] }, member);
   await setServerTypes(instance, server, 'official');

@@ -17,6 +17,7 @@ import {
   aBot,
   aMember,
   aServer,
+  aServerWithMember,
   type Caller,
   changeDatabase,
   PICTURE,
@@ -33,8 +34,7 @@ let server: TestServer;
 let member: TestPerson;
 
 beforeAll(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
 });
 
 type Query = Record<string, string | number | boolean>;

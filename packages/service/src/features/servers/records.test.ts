@@ -13,8 +13,7 @@ import {
 } from '@guildhall/protocol';
 import {
   aBot,
-  aMember,
-  aServer,
+  aServerWithMember,
   type TestBot,
   type TestPerson,
   type TestServer,
@@ -29,8 +28,7 @@ let member: TestPerson;
 let addedFrom: number;
 
 beforeAll(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
   addedFrom = instance.clock.now();
   bot = await aBot(instance, server);
 });

@@ -16,6 +16,7 @@ import {
   aMember,
   aPerson,
   aServer,
+  aServerWithMember,
   changeDatabase,
   connectProbe,
   PASSWORD,
@@ -170,8 +171,7 @@ describe('creating a server', () => {
 
 describe('changing a server', () => {
   it('changes the given fields, sends an event to all members and records it', async () => {
-    const server = await aServer(instance);
-    const member = await aMember(instance, server);
+    const { server, member } = await aServerWithMember(instance);
     const probe = await connectProbe(instance.url, { token: member.token });
     const params = { serverId: server.id };
     const body = { name: ' Renamed ', description: 'd'.repeat(300), invitesPaused: true };
@@ -252,8 +252,7 @@ describe('changing a server', () => {
 
 describe('leaving', () => {
   it('removes the member and sends events to both sides', async () => {
-    const server = await aServer(instance);
-    const member = await aMember(instance, server);
+    const { server, member } = await aServerWithMember(instance);
     const [theirs, owners] = await Promise.all(
       [member, server.owner].map(({ token }) => connectProbe(instance.url, { token })),
     );
@@ -286,8 +285,7 @@ describe('leaving', () => {
   });
 
   it('several times at once takes effect once', async () => {
-    const server = await aServer(instance);
-    const member = await aMember(instance, server);
+    const { server, member } = await aServerWithMember(instance);
     const params = { serverId: server.id };
     const answers = await Promise.all([1, 2, 3].map(() => member.call(leaveServer, { params })));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
@@ -297,8 +295,7 @@ describe('leaving', () => {
 
 describe('deleting a server', () => {
   it('requires the owner with the password, and leaves nothing', async () => {
-    const server = await aServer(instance);
-    const member = await aMember(instance, server);
+    const { server, member } = await aServerWithMember(instance);
     const probe = await connectProbe(instance.url, { token: member.token });
     const params = { serverId: server.id };
     const channel = { channelId: server.channel.id };

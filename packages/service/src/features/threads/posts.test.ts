@@ -21,6 +21,7 @@ import {
   aMember,
   aMemberWithRole,
   aServer,
+  aServerWithMember,
   type Caller,
   changeDatabase,
   connectProbe,
@@ -39,8 +40,7 @@ let bug = '';
 let idea = '';
 
 beforeAll(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
 });
 beforeEach(async () => {
   forum = await server.owner.do(createChannel, {

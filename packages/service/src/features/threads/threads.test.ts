@@ -22,6 +22,7 @@ import {
   aMember,
   aMemberWithRole,
   aServer,
+  aServerWithMember,
   type Caller,
   changeDatabase,
   connectProbe,
@@ -40,8 +41,7 @@ let member: TestPerson;
 let channelId: string;
 
 beforeAll(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
   channelId = server.channel.id;
 });
 

@@ -21,7 +21,7 @@ import {
   aMemberWithRole,
   aPerson,
   aRole,
-  aServer,
+  aServerWithMember,
   type Caller,
   connectProbe,
   queryDatabase,
@@ -41,8 +41,7 @@ let server: TestServer;
 let member: TestPerson;
 
 beforeEach(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
 });
 
 const place = (userId = member.id) => ({ serverId: server.id, userId });

@@ -13,8 +13,8 @@ import {
 } from '@guildhall/protocol';
 import {
   aBot,
-  aMember,
   aServer,
+  aServerWithMember,
   type Caller,
   connectProbe,
   PICTURE,
@@ -36,8 +36,7 @@ let own: string;
 let far: string;
 
 beforeAll(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
   bot = await aBot(instance, server);
   own = await aCode(server, 'own');
   far = await aCode(await aServer(instance), 'far');

@@ -14,8 +14,7 @@ import {
   votePoll,
 } from '@guildhall/protocol';
 import {
-  aMember,
-  aServer,
+  aServerWithMember,
   queryDatabase,
   type TestPerson,
   type TestServer,
@@ -31,8 +30,7 @@ let member: TestPerson;
 let place: { readonly channelId: string };
 
 beforeAll(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
   place = { channelId: server.channel.id };
 });
 

@@ -1,8 +1,7 @@
 /** The forwarding unit when events of voice states reach it late, because another transaction holds the log back. */
 import { createChannel, kickMember, OPCODES } from '@guildhall/protocol';
 import {
-  aMember,
-  aServer,
+  aServerWithMember,
   connectProbe,
   type GatewayProbe,
   holdEvents,
@@ -18,8 +17,7 @@ let member: TestPerson;
 let probes: GatewayProbe[] = [];
 
 beforeEach(async () => {
-  server = await aServer(instance);
-  member = await aMember(instance, server);
+  ({ server, member } = await aServerWithMember(instance));
 });
 afterEach(async () => {
   await Promise.all(probes.map((probe) => probe.close()));
