@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => client?.destroy());
 
-const params = () => ({ channelId: channel.id });
+const inChannel = () => ({ channelId: channel.id });
 
 it('finds the pictures of emoji and stickers, and one of people without a picture', async () => {
   const { guild } = channel;
@@ -117,7 +117,7 @@ it('knows the message that another replies to, and its author', async () => {
   expect(known?.mentions.users.has(server.owner.id)).toBe(true);
   const [newest] = (await channel.messages.fetch({ limit: 1 })).values();
   expect(newest?.mentions.repliedUser?.id).toBe(member.id);
-  await server.owner.do(deleteMessage, { params: { ...params(), messageId: original.id } });
+  await server.owner.do(deleteMessage, { params: { ...inChannel(), messageId: original.id } });
   channel.messages.cache.clear();
   const orphan = await channel.messages.fetch({ message: reply.id, force: true });
   expect([orphan.type, orphan.mentions.repliedUser]).toEqual([reply.type, null]);
@@ -280,7 +280,7 @@ it('makes, changes and deletes AutoMod rules, and hears what they do', async () 
   expect([...(await rules.fetch()).keys()]).toEqual([rule.id]);
   await expect(rules.fetch(hidden.id)).rejects.toMatchObject({ status: 404 });
   const acted = once(client, Events.AutoModerationActionExecution);
-  const said = member.do(sendMessage, { params: params(), body: { content: 'Forbidden things' } });
+  const said = member.do(sendMessage, { params: inChannel(), body: { content: 'Forbidden things' } });
   await expect(said).rejects.toThrow('automod_blocked');
   expect((await acted)[0]).toMatchObject({
     ruleId: rule.id,
@@ -372,7 +372,7 @@ it('offers commands with default member permissions to members who have them', a
   });
   expect(made.defaultMemberPermissions?.toArray()).toEqual(['BanMembers']);
   const seenBy = async (person: TestPerson) =>
-    (await person.do(listChannelCommands, { params: params() })).map(({ name }) => name);
+    (await person.do(listChannelCommands, { params: inChannel() })).map(({ name }) => name);
   expect([await seenBy(member), await seenBy(server.owner)]).toEqual([[], ['ban']]);
   const described = await made.edit({ description: 'Bans a member' });
   expect(described.defaultMemberPermissions?.toArray()).toEqual(['BanMembers']);

@@ -39,19 +39,19 @@ beforeEach(async () => {
   server = await aServer(instance);
 });
 
-const params = () => ({ serverId: server.id });
-const read = () => server.owner.do(getCommunity, { params: params() });
+const inServer = () => ({ serverId: server.id });
+const read = () => server.owner.do(getCommunity, { params: inServer() });
 const put = (body: unknown, from = server.owner) =>
-  from.call(putCommunity, { params: params(), body: body as { enabled: boolean } });
-const list = (body: unknown) => server.owner.call(putDiscovery, { params: params(), body: body as object });
+  from.call(putCommunity, { params: inServer(), body: body as { enabled: boolean } });
+const list = (body: unknown) => server.owner.call(putDiscovery, { params: inServer(), body: body as object });
 const channelOf = (kind: 'text' | 'announcement' | 'voice') =>
-  server.owner.do(createChannel, { params: params(), body: { name: `a ${kind}`, kind } });
+  server.owner.do(createChannel, { params: inServer(), body: { name: `a ${kind}`, kind } });
 const turnOn = async () => {
   const body = { enabled: true, rulesChannelId: server.channel.id, updatesChannelId: server.channel.id };
   expect((await put(body)).status).toBe(200);
 };
 const entries = async () =>
-  (await server.owner.do(listAuditLog, { params: params() })).entries.map(({ action, changes }) => ({
+  (await server.owner.do(listAuditLog, { params: inServer() })).entries.map(({ action, changes }) => ({
     action,
     changes,
   }));
@@ -92,7 +92,7 @@ describe('turning Community on', () => {
       myRoles: _m,
       ...summary
     } = await server.owner.do(getServer, {
-      params: params(),
+      params: inServer(),
     });
     expect(event).toEqual(summary);
     expect(summary.community).toBe(true);
@@ -115,7 +115,7 @@ describe('turning Community on', () => {
   ])('needs both channels: %j', async (body) => {
     expect((await put(body)).code).toBe('community_channels_required');
     expect(await read()).toEqual(OFF);
-    const { channels } = await server.owner.do(getServer, { params: params() });
+    const { channels } = await server.owner.do(getServer, { params: inServer() });
     expect(channels.some(({ name }) => name === 'rules')).toBe(false);
   });
 
@@ -138,11 +138,11 @@ describe('turning Community on', () => {
 
   it('creates #rules, and a channel that only moderators see', async () => {
     const { id: roleId } = await server.owner.do(createRole, {
-      params: params(),
+      params: inServer(),
       body: { name: 'moderators', permissions: String(1 << 1) },
     });
     const [moderator, member] = [await aMember(instance, server), await aMember(instance, server)];
-    await server.owner.do(giveRole, { params: { ...params(), userId: moderator.id, roleId } });
+    await server.owner.do(giveRole, { params: { ...inServer(), userId: moderator.id, roleId } });
     const probe = await connectProbe(instance.url, { token: moderator.token });
     const { body } = await put({ enabled: true, rulesChannelId: 'new', updatesChannelId: 'new' });
     const made = [
@@ -150,10 +150,10 @@ describe('turning Community on', () => {
       expect.objectContaining({ id: body.updatesChannelId, name: 'moderator-only', kind: 'text' }),
     ];
     for (const person of [server.owner, moderator]) {
-      const { channels } = await person.do(getServer, { params: params() });
+      const { channels } = await person.do(getServer, { params: inServer() });
       expect(channels).toEqual(expect.arrayContaining(made));
     }
-    const seen = (await member.do(getServer, { params: params() })).channels.map(({ name }) => name);
+    const seen = (await member.do(getServer, { params: inServer() })).channels.map(({ name }) => name);
     expect(seen).toContain('rules');
     expect(seen).not.toContain('moderator-only');
     for (const id of [body.rulesChannelId, body.updatesChannelId])
@@ -168,15 +168,15 @@ describe('turning Community on', () => {
 
   it('creates channels for anyone with Manage Server, without Manage Channels', async () => {
     const { id: roleId } = await server.owner.do(createRole, {
-      params: params(),
+      params: inServer(),
       body: { name: 'managers', permissions: String(MANAGE_SERVER) },
     });
     const manager = await aMember(instance, server);
-    await server.owner.do(giveRole, { params: { ...params(), userId: manager.id, roleId } });
+    await server.owner.do(giveRole, { params: { ...inServer(), userId: manager.id, roleId } });
     const body = { enabled: true, rulesChannelId: 'new', updatesChannelId: 'new' };
     const answer = await put(body, manager);
     expect(answer.status).toBe(200);
-    const { channels } = await manager.do(getServer, { params: params() });
+    const { channels } = await manager.do(getServer, { params: inServer() });
     expect(channels.map(({ id }) => id)).toContain(answer.body.updatesChannelId);
   });
 
@@ -270,7 +270,7 @@ describe('listing', () => {
       myRoles: _m,
       ...summary
     } = await server.owner.do(getServer, {
-      params: params(),
+      params: inServer(),
     });
     expect(event).toEqual(summary);
     expect(summary.listed).toBe(true);
@@ -298,7 +298,7 @@ describe('listing', () => {
       listed: false,
       description: '',
     });
-    expect((await server.owner.do(getServer, { params: params() })).listed).toBe(false);
+    expect((await server.owner.do(getServer, { params: inServer() })).listed).toBe(false);
   });
 
   it.each(['staff', 'developer'] as const)('is refused for %s servers', async (type) => {
@@ -347,8 +347,8 @@ describe('listing', () => {
   );
 
   it('is separate from the description of the server', async () => {
-    await server.owner.do(updateServer, { params: params(), body: { description: 'Ours' } });
+    await server.owner.do(updateServer, { params: inServer(), body: { description: 'Ours' } });
     await list({ description: 'Theirs' });
-    expect((await server.owner.do(getServer, { params: params() })).description).toBe('Ours');
+    expect((await server.owner.do(getServer, { params: inServer() })).description).toBe('Ours');
   });
 });

@@ -30,8 +30,8 @@ beforeEach(async () => {
   server = await aServer(instance);
 });
 
-const paramsOf = () => ({ serverId: server.id });
-const list = () => server.owner.do(listIntegrations, { params: paramsOf() });
+const inServer = () => ({ serverId: server.id });
+const list = () => server.owner.do(listIntegrations, { params: inServer() });
 
 it('lists bots with who added them and the permissions of their roles, earliest first', async () => {
   expect(await list()).toEqual([]);
@@ -43,7 +43,7 @@ it('lists bots with who added them and the permissions of their roles, earliest 
     permissions: String(bits('sendMessages')),
     addedBy: { id: server.owner.id },
   });
-  const members = await server.owner.do(listMembers, { params: paramsOf() });
+  const members = await server.owner.do(listMembers, { params: inServer() });
   const member = members.find(({ user }) => user.id === first.id);
   expect([only?.addedAt, member?.roles]).toEqual([member?.joinedAt, [only?.roleId]]);
   const second = await aBot(instance, server, '0');
@@ -57,7 +57,7 @@ it('shows the person who last added a bot', async () => {
   // Authorizing it again does not change who added it.
   await manager.do(authorizeBot, { ...application, body: { serverId: server.id } });
   expect((await list())[0]?.addedBy?.id).toBe(server.owner.id);
-  await server.owner.do(kickMember, { params: { ...paramsOf(), userId: bot.id } });
+  await server.owner.do(kickMember, { params: { ...inServer(), userId: bot.id } });
   expect(await list()).toEqual([]);
   await manager.do(authorizeBot, { ...application, body: { serverId: server.id } });
   expect((await list())[0]?.addedBy?.id).toBe(manager.id);
@@ -73,14 +73,14 @@ it('is removed like a kicked member: with its role, an event and an audit entry'
   const bot = await aBot(instance, server, '0');
   const [before] = await list();
   const watching = await connectProbe(instance.url, { token: server.owner.token });
-  const params = { ...paramsOf(), applicationId: bot.applicationId };
+  const params = { ...inServer(), applicationId: bot.applicationId };
   expect((await server.owner.call(removeIntegration, { params })).status).toBe(204);
   const { d: gone } = await watching.take('MEMBER_REMOVE', ({ user }) => user.id === bot.id);
   expect(gone.serverId).toBe(server.id);
   await watching.take('ROLE_DELETE', ({ roleId }) => roleId === before?.roleId);
   await watching.close();
   expect(await list()).toEqual([]);
-  const log = await server.owner.do(listAuditLog, { params: paramsOf(), query: { action: 'member_kick' } });
+  const log = await server.owner.do(listAuditLog, { params: inServer(), query: { action: 'member_kick' } });
   expect(log.entries[0]).toMatchObject({ targetType: 'user', targetId: bot.id });
   const again = await server.owner.call(removeIntegration, { params });
   expect([again.status, again.code]).toEqual([404, 'unknown_application']);
@@ -96,7 +96,7 @@ it('is removed only by members with Manage Server who rank above it', async () =
     touches: [`server:${server.id}`],
   });
   await aRole(instance, server, { position: 30, permissions: ['manageServer'] }, beneath);
-  const params = { ...paramsOf(), applicationId: bot.applicationId };
+  const params = { ...inServer(), applicationId: bot.applicationId };
   const refused = await beneath.call(removeIntegration, { params });
   expect([refused.status, refused.code]).toEqual([403, 'role_hierarchy']);
   expect(await list()).toHaveLength(1);
@@ -106,7 +106,7 @@ it('is removed only by members with Manage Server who rank above it', async () =
 it('is unknown in other servers', async () => {
   const elsewhere = await aBot(instance, await aServer(instance), '0');
   for (const applicationId of [elsewhere.applicationId, '1', 'abc', server.id]) {
-    const answer = await server.owner.call(removeIntegration, { params: { ...paramsOf(), applicationId } });
+    const answer = await server.owner.call(removeIntegration, { params: { ...inServer(), applicationId } });
     expect([applicationId, answer.status, answer.code]).toEqual([applicationId, 404, 'unknown_application']);
   }
 });

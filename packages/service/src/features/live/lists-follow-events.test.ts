@@ -71,14 +71,14 @@ beforeEach(async () => {
   probe = await connectProbe(instance.url, { token: server.owner.token });
 });
 
-const params = () => ({ serverId: server.id });
+const inServer = () => ({ serverId: server.id });
 
 type Payload = Readonly<Record<string, unknown>>;
 
 /** Payloads of these events so far, in order, after all earlier changes have arrived. */
 async function received(...names: readonly string[]): Promise<readonly { name: string; d: Payload }[]> {
   const mark = `mark ${String(probe.envelopes.length)}`;
-  const self = { ...params(), userId: server.owner.id };
+  const self = { ...inServer(), userId: server.owner.id };
   await server.owner.do(updateMember, { params: self, body: { nick: mark } });
   await probe.take('MEMBER_UPDATE', ({ nick }) => nick === mark);
   return probe.envelopes.flatMap(({ t, d }) =>
@@ -103,40 +103,40 @@ function applied(
 
 it('emoji', async () => {
   const make = (name: string) =>
-    server.owner.do(createEmoji, { params: params(), body: { name }, files: [file] });
+    server.owner.do(createEmoji, { params: inServer(), body: { name }, files: [file] });
   const [first, second] = [await make('first'), await make('second')];
   await server.owner.do(updateEmoji, {
-    params: { ...params(), emojiId: first.id },
+    params: { ...inServer(), emojiId: first.id },
     body: { name: 'renamed' },
   });
-  await server.owner.do(deleteEmoji, { params: { ...params(), emojiId: second.id } });
+  await server.owner.do(deleteEmoji, { params: { ...inServer(), emojiId: second.id } });
   const last = (await received('SERVER_EMOJIS_UPDATE')).at(-1);
-  expect(last?.d.emojis).toEqual(await server.owner.do(listEmojis, { params: params() }));
+  expect(last?.d.emojis).toEqual(await server.owner.do(listEmojis, { params: inServer() }));
 });
 
 it('stickers', async () => {
   const body = { name: 'Wave', emoji: '👋' };
-  const make = () => server.owner.do(createSticker, { params: params(), body, files: [file] });
+  const make = () => server.owner.do(createSticker, { params: inServer(), body, files: [file] });
   const [first, second] = [await make(), await make()];
   await server.owner.do(updateSticker, {
-    params: { ...params(), stickerId: first.id },
+    params: { ...inServer(), stickerId: first.id },
     body: { name: 'Bow' },
   });
-  await server.owner.do(deleteSticker, { params: { ...params(), stickerId: second.id } });
+  await server.owner.do(deleteSticker, { params: { ...inServer(), stickerId: second.id } });
   const last = (await received('SERVER_STICKERS_UPDATE')).at(-1);
-  expect(last?.d.stickers).toEqual(await server.owner.do(listStickers, { params: params() }));
+  expect(last?.d.stickers).toEqual(await server.owner.do(listStickers, { params: inServer() }));
 });
 
 it('bans', async () => {
   for (const lifted of [true, false]) {
-    const target = { ...params(), userId: (await aMember(instance, server)).id };
+    const target = { ...inServer(), userId: (await aMember(instance, server)).id };
     await server.owner.do(putBan, { params: target });
     if (lifted) await server.owner.do(deleteBan, { params: target });
   }
   const events = await received('BAN_ADD', 'BAN_REMOVE');
   const idOf = (d: Payload) => (d.user as { id: string }).id;
   const kept = applied(events, 'BAN_REMOVE', idOf, idOf);
-  expect(kept).toEqual((await server.owner.do(listBans, { params: params() })).map(({ user }) => user.id));
+  expect(kept).toEqual((await server.owner.do(listBans, { params: inServer() })).map(({ user }) => user.id));
 });
 
 it('AutoMod rules', async () => {
@@ -145,17 +145,17 @@ it('AutoMod rules', async () => {
     trigger: { kind: 'keyword', keywords: ['spam'] },
     actions: [{ kind: 'block' }],
   };
-  const make = () => server.owner.do(createAutomodRule, { params: params(), body: body as never });
+  const make = () => server.owner.do(createAutomodRule, { params: inServer(), body: body as never });
   const [first, second] = [await make(), await make()];
   await server.owner.do(updateAutomodRule, {
-    params: { ...params(), ruleId: first.id },
+    params: { ...inServer(), ruleId: first.id },
     body: { name: 'Renamed' },
   });
-  await server.owner.do(deleteAutomodRule, { params: { ...params(), ruleId: second.id } });
+  await server.owner.do(deleteAutomodRule, { params: { ...inServer(), ruleId: second.id } });
   const events = await received('AUTOMOD_RULE_CREATE', 'AUTOMOD_RULE_UPDATE', 'AUTOMOD_RULE_DELETE');
   const ruleOf = (d: Payload) => (d.rule ?? d) as { id?: string; ruleId?: string };
   const kept = applied(events, 'AUTOMOD_RULE_DELETE', (d) => ruleOf(d).id ?? ruleOf(d).ruleId, ruleOf);
-  expect(kept).toMatchObject(await server.owner.do(listAutomodRules, { params: params() }));
+  expect(kept).toMatchObject(await server.owner.do(listAutomodRules, { params: inServer() }));
   expect(kept).toHaveLength(1);
 });
 
@@ -172,14 +172,14 @@ it('invites', async () => {
     ({ code }) => code,
   );
   expect(codes).toEqual([kept.code]);
-  expect((await server.owner.do(listServerInvites, { params: params() })).map(({ code }) => code)).toEqual(
+  expect((await server.owner.do(listServerInvites, { params: inServer() })).map(({ code }) => code)).toEqual(
     codes,
   );
 });
 
 it('a member', async () => {
-  const member = { ...params(), userId: (await aMember(instance, server)).id };
-  const role = await server.owner.do(createRole, { params: params(), body: { name: 'Crew' } });
+  const member = { ...inServer(), userId: (await aMember(instance, server)).id };
+  const role = await server.owner.do(createRole, { params: inServer(), body: { name: 'Crew' } });
   await server.owner.do(giveRole, { params: { ...member, roleId: role.id } });
   await server.owner.do(updateMember, { params: member, body: { nick: 'Nick' } });
   await server.owner.do(putTimeout, { params: member, body: { durationSecs: 60 } });
@@ -202,14 +202,14 @@ it('a member', async () => {
 });
 
 it('roles', async () => {
-  const make = (name: string) => server.owner.do(createRole, { params: params(), body: { name } });
+  const make = (name: string) => server.owner.do(createRole, { params: inServer(), body: { name } });
   const [first, second, third] = [await make('first'), await make('second'), await make('third')];
   await server.owner.do(updateRole, {
-    params: { ...params(), roleId: first.id },
+    params: { ...inServer(), roleId: first.id },
     body: { name: 'renamed', color: '#336699' },
   });
-  await server.owner.do(reorderRoles, { params: params(), body: [{ id: first.id, position: 3 }] });
-  await server.owner.do(deleteRole, { params: { ...params(), roleId: second.id } });
+  await server.owner.do(reorderRoles, { params: inServer(), body: [{ id: first.id, position: 3 }] });
+  await server.owner.do(deleteRole, { params: { ...inServer(), roleId: second.id } });
   const rows = new Map<string, Role>();
   for (const { name, d } of await received('ROLE_CREATE', 'ROLE_UPDATE', 'ROLES_REORDER', 'ROLE_DELETE')) {
     if (name === 'ROLE_DELETE') rows.delete(String(d.roleId));
@@ -220,14 +220,14 @@ it('roles', async () => {
       }
     } else rows.set((d.role as Role).id, d.role as Role);
   }
-  const { roles } = await server.owner.do(getServer, { params: params() });
+  const { roles } = await server.owner.do(getServer, { params: inServer() });
   const kept = [...rows.values()].sort((left, right) => right.position - left.position);
   expect(kept).toEqual(roles.filter(({ id }) => id !== server.id));
   expect(kept.map(({ id }) => id).sort()).toEqual([first.id, third.id].sort());
 });
 
 it('channels', async () => {
-  const make = (name: string) => server.owner.do(createChannel, { params: params(), body: { name } });
+  const make = (name: string) => server.owner.do(createChannel, { params: inServer(), body: { name } });
   const [first, second, third] = [await make('first'), await make('second'), await make('third')];
   await server.owner.do(updateChannel, {
     params: { channelId: first.id },
@@ -237,7 +237,7 @@ it('channels', async () => {
     params: { channelId: third.id, targetId: server.id },
     body: { type: 'role', allow: '0', deny: '2048' },
   });
-  await server.owner.do(reorderChannels, { params: params(), body: [{ id: third.id, position: 0 }] });
+  await server.owner.do(reorderChannels, { params: inServer(), body: [{ id: third.id, position: 0 }] });
   await server.owner.do(deleteChannel, { params: { channelId: second.id } });
   const rows = new Map<string, ServerChannel>();
   const names = ['CHANNEL_CREATE', 'CHANNEL_UPDATE', 'CHANNELS_REORDER', 'CHANNEL_DELETE'];
@@ -250,7 +250,7 @@ it('channels', async () => {
       }
     } else rows.set(String(d.id), d as unknown as ServerChannel);
   }
-  const { channels } = await server.owner.do(getServer, { params: params() });
+  const { channels } = await server.owner.do(getServer, { params: inServer() });
   const known = channels.filter(({ id }) => rows.has(id)).map((row) => ({ ...row, serverId: server.id }));
   expect([...rows.keys()].sort()).toEqual([first.id, third.id].sort());
   expect(known.map(({ id }) => rows.get(id))).toEqual(known);
@@ -258,24 +258,24 @@ it('channels', async () => {
 
 it('members', async () => {
   const [gone, kept] = [await aMember(instance, server), await aMember(instance, server)];
-  await server.owner.do(kickMember, { params: { ...params(), userId: gone.id } });
+  await server.owner.do(kickMember, { params: { ...inServer(), userId: gone.id } });
   const events = await received('MEMBER_ADD', 'MEMBER_REMOVE');
   const idOf = (d: Payload) => (d.user as { id: string }).id;
   const rows = applied(events, 'MEMBER_REMOVE', idOf, ({ serverId, ...member }) => member);
   const { status, ...fetched } = await server.owner.do(getMember, {
-    params: { ...params(), userId: kept.id },
+    params: { ...inServer(), userId: kept.id },
   });
   expect(status).toBe('offline');
   expect(rows).toMatchObject([fetched]);
-  const all = await server.owner.do(listMembers, { params: params() });
+  const all = await server.owner.do(listMembers, { params: inServer() });
   expect(all.map(({ user }) => user.id).sort()).toEqual([server.owner.id, kept.id].sort());
 });
 
 it('the audit log', async () => {
-  await server.owner.do(createRole, { params: params(), body: { name: 'Crew' } });
-  await server.owner.do(putBan, { params: { ...params(), userId: (await aPerson(instance)).id } });
+  await server.owner.do(createRole, { params: inServer(), body: { name: 'Crew' } });
+  await server.owner.do(putBan, { params: { ...inServer(), userId: (await aPerson(instance)).id } });
   const events = await received('AUDIT_LOG_ENTRY_CREATE');
-  const { entries } = await server.owner.do(listAuditLog, { params: params() });
+  const { entries } = await server.owner.do(listAuditLog, { params: inServer() });
   expect(events.map(({ d }) => d.entry).reverse()).toEqual(entries);
 });
 

@@ -59,13 +59,13 @@ beforeEach(() => {
   whenAsked = async () => {};
 });
 
-const params = () => ({ channelId: server.channel.id });
+const inChannel = () => ({ channelId: server.channel.id });
 const send = (content: string, more: object = {}, by: TestPerson | TestBot = server.owner) =>
-  by.do(sendMessage, { params: params(), body: { content, ...more } });
+  by.do(sendMessage, { params: inChannel(), body: { content, ...more } });
 const read = ({ id }: Pick<Message, 'id'>) =>
-  server.owner.do(getMessage, { params: { ...params(), messageId: id } });
+  server.owner.do(getMessage, { params: { ...inChannel(), messageId: id } });
 const edit = ({ id }: Message, body: object, by: TestPerson | TestBot = server.owner) =>
-  by.do(editMessage, { params: { ...params(), messageId: id }, body });
+  by.do(editMessage, { params: { ...inChannel(), messageId: id }, body });
 /** The page is fetched as soon as the message is stored, so the test prepares the response first. */
 async function sentWhileFetching(
   content: string,
@@ -162,7 +162,7 @@ it('do not return after the author has removed them', async () => {
 
 it('are not shown if the message was deleted or edited in between', async () => {
   const deleted = await sentWhileFetching(`${siteUrl}/deleted`, ({ id }) =>
-    server.owner.do(deleteMessage, { params: { ...params(), messageId: id } }),
+    server.owner.do(deleteMessage, { params: { ...inChannel(), messageId: id } }),
   );
   await instance.runDueJobs();
   expect(asked).toEqual(['GET /deleted']);
@@ -183,7 +183,7 @@ it("are not created for forwards, whose snapshot keeps the original's previews",
   await titles(original);
   asked = [];
   const { messages } = await server.owner.do(forwardMessage, {
-    params: { ...params(), messageId: original.id },
+    params: { ...inChannel(), messageId: original.id },
     body: { targetChannelIds: [server.channel.id] },
   });
   const [forward] = messages;

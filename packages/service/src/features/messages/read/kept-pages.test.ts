@@ -32,7 +32,7 @@ const keeping = useInstance();
 const reading = useInstance(() => ({ sharing: keeping, settings: { KEPT_PAGES_MEGABYTES: '0' } }));
 let server: TestServer;
 let people: readonly TestPerson[];
-const params = () => ({ channelId: server.channel.id });
+const inChannel = () => ({ channelId: server.channel.id });
 
 beforeAll(async () => {
   server = await aServer(keeping);
@@ -43,7 +43,7 @@ beforeAll(async () => {
 const on = (instance: TestInstance, { token }: TestPerson) => createCaller(instance.url, `Session ${token}`);
 
 async function pageOn(instance: TestInstance, reader: TestPerson, limit = 50): Promise<string> {
-  const page = await on(instance, reader).do(listMessages, { params: params(), query: { limit } });
+  const page = await on(instance, reader).do(listMessages, { params: inChannel(), query: { limit } });
   return JSON.stringify(page).replaceAll(instance.url, '');
 }
 
@@ -93,11 +93,11 @@ async function perform({ kind, who, here, which }: Operation, round: string): Pr
   const person = people[who] ?? server.owner;
   const caller = on(here ? keeping : reading, person);
   const owner = on(here ? keeping : reading, server.owner);
-  const recent = await caller.do(listMessages, { params: params(), query: { limit: 4 } });
+  const recent = await caller.do(listMessages, { params: inChannel(), query: { limit: 4 } });
   const messageId = recent[which % Math.max(1, recent.length)]?.id ?? '1';
-  const at = { ...params(), messageId };
+  const at = { ...inChannel(), messageId };
   const send = (body: object, files: readonly File[] = []) =>
-    caller.call(sendMessage, { params: params(), body, files });
+    caller.call(sendMessage, { params: inChannel(), body, files });
   const emoji = which % 2 === 0 ? '👍' : '🎉';
   const work = {
     send: () => send({ content: `text ${round}` }),
@@ -109,7 +109,7 @@ async function perform({ kind, who, here, which }: Operation, round: string): Pr
     delete: () => owner.call(deleteMessage, { params: at }),
     'bulk delete': () =>
       owner.call(bulkDeleteMessages, {
-        params: params(),
+        params: inChannel(),
         body: { messageIds: recent.slice(0, 2).map(({ id }) => id) },
       }),
     react: () => caller.call(addReaction, { params: { ...at, emoji } }),
@@ -151,7 +151,7 @@ describe('a cached page', () => {
   });
 
   it('is returned without reading messages until something changes', async () => {
-    await server.owner.do(sendMessage, { params: params(), body: { content: 'kept' } });
+    await server.owner.do(sendMessage, { params: inChannel(), body: { content: 'kept' } });
     const before = await pageOn(keeping, server.owner, 7);
     // A change that the application never makes: the version stays the same, so the cached page is returned.
     await queryDatabase(keeping, `alter table messages disable trigger messages_page_changed`);
@@ -159,7 +159,7 @@ describe('a cached page', () => {
     await queryDatabase(keeping, `update messages set content = 'unseen' where id = $1`, [newest.id]);
     await queryDatabase(keeping, `alter table messages enable trigger messages_page_changed`);
     expect(await pageOn(keeping, server.owner, 7)).toBe(before);
-    await server.owner.do(pinMessage, { params: { ...params(), messageId: newest.id } });
+    await server.owner.do(pinMessage, { params: { ...inChannel(), messageId: newest.id } });
     expect(await pageOn(keeping, server.owner, 7)).toContain('unseen');
   });
 });

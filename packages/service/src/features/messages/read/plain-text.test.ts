@@ -17,9 +17,9 @@ beforeAll(async () => {
   ({ server, member } = await aServerWithMember(instance));
 });
 
-const params = () => ({ channelId: server.channel.id });
+const inChannel = () => ({ channelId: server.channel.id });
 const send = (from: TestPerson, content: string, more: object = {}) =>
-  from.do(sendMessage, { params: params(), body: { content, ...more } });
+  from.do(sendMessage, { params: inChannel(), body: { content, ...more } });
 
 it('renders a batch like single messages, whatever the text contains', async () => {
   const first = await send(member, 'a "quoted" \\ text\nof two lines, \u2028 and 🎲 "content":"the content"');
@@ -27,16 +27,16 @@ it('renders a batch like single messages, whatever the text contains', async () 
   await send(member, 'plain again');
   const edited = await send(server.owner, `<@${member.id}> @everyone`);
   await server.owner.do(editMessage, {
-    params: { ...params(), messageId: edited.id },
+    params: { ...inChannel(), messageId: edited.id },
     body: { content: `<@${member.id}> still` },
   });
   await send(member, 'the last');
   const page = async (): Promise<readonly Message[]> =>
-    member.do(listMessages, { params: params(), query: {} });
+    member.do(listMessages, { params: inChannel(), query: {} });
   const oneByOne = async () => {
     const messages: Message[] = [];
     for (const { id } of await page())
-      messages.push(await member.do(getMessage, { params: { ...params(), messageId: id } }));
+      messages.push(await member.do(getMessage, { params: { ...inChannel(), messageId: id } }));
     return messages;
   };
   expect(await page()).toHaveLength(5);
@@ -55,7 +55,7 @@ it('renders a batch like single messages, whatever the text contains', async () 
 it('shows an unknown user if the author does not exist', async () => {
   const { id } = await send(member, 'by nobody');
   await queryDatabase(instance, 'update messages set author_id = 1 where id = $1', [id]);
-  const page = await server.owner.do(listMessages, { params: params(), query: { limit: 1 } });
-  const alone = await server.owner.do(getMessage, { params: { ...params(), messageId: id } });
+  const page = await server.owner.do(listMessages, { params: inChannel(), query: { limit: 1 } });
+  const alone = await server.owner.do(getMessage, { params: { ...inChannel(), messageId: id } });
   expect(JSON.stringify(page)).toBe(JSON.stringify([alone]));
 });
