@@ -25,6 +25,14 @@ export interface Answer<Body> {
   readonly headers: Headers;
 }
 
+/** The status and error code of an answer. */
+export async function refusalOf(
+  answer: Promise<Pick<Answer<unknown>, 'status' | 'code'>>,
+): Promise<readonly [number, string | undefined]> {
+  const { status, code } = await answer;
+  return [status, code];
+}
+
 export interface Caller {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -15,6 +15,7 @@ import {
   aPerson,
   aServer,
   connectProbe,
+  refusalOf,
   type TestBot,
   type TestPerson,
   type TestServer,
@@ -103,10 +104,7 @@ it('accepts exactly 8 MB, and refuses no file or two', async () => {
   // Data after a picture's end is not part of it.
   const full = Buffer.concat([picture, Buffer.alloc(LIMITS.imageBytes - picture.length)]);
   for (const endpoint of [putApplicationIcon, putBotAvatar]) {
-    const call = async (files: Buffer[]) => {
-      const { status, code } = await owner.call(endpoint, { params: params(), files });
-      return [status, code];
-    };
+    const call = (files: Buffer[]) => refusalOf(owner.call(endpoint, { params: params(), files }));
     expect(await call([full])).toEqual([200, undefined]);
     expect(await call([])).toEqual([400, 'invalid_request']);
     expect(await call([picture, picture])).toEqual([400, 'invalid_request']);

@@ -26,6 +26,7 @@ import {
   connectProbe,
   type GatewayProbe,
   queryDatabase,
+  refusalOf,
   type TestPerson,
   type TestServer,
   UNKNOWN_ID,
@@ -46,10 +47,6 @@ const of = (userId: string) => ({ params: { ...inServer(), userId } });
 const ban = (userId: string, body?: object, from: Caller = server.owner, headers = {}) =>
   from.call(putBan, { ...of(userId), ...(body ? { body } : {}) } as never, headers);
 const unban = (userId: string, from: Caller = server.owner) => from.call(deleteBan, of(userId));
-const refusal = async (answer: ReturnType<typeof ban> | ReturnType<typeof unban>) => {
-  const { status, code } = await answer;
-  return [status, code];
-};
 const withRole = (position: number, ...permissions: Permission[]) =>
   aMemberWithRole(instance, server, { position, permissions });
 const auditOf = (userId: string) =>
@@ -142,7 +139,7 @@ describe('banning', () => {
     expect((await server.owner.do(getBan, of(stranger.id))).reason).toBe('known');
     expect((await stranger.call(acceptInvite, { params: { code: await anInvite() } })).code).toBe('banned');
     for (const id of ['abc', UNKNOWN_ID]) {
-      expect(await refusal(ban(id))).toEqual([404, 'unknown_user']);
+      expect(await refusalOf(ban(id))).toEqual([404, 'unknown_user']);
     }
   });
 
@@ -153,7 +150,7 @@ describe('banning', () => {
       { deleteMessageSecs: 604_801 },
       { deleteMessageSecs: 1.5 },
     ]) {
-      expect([body, ...(await refusal(ban(member.id, body)))]).toEqual([body, 400, 'invalid_request']);
+      expect([body, ...(await refusalOf(ban(member.id, body)))]).toEqual([body, 400, 'invalid_request']);
     }
     expect(await auditOf(member.id)).toEqual([]);
     expect((await ban(member.id, { reason: '😀'.repeat(512), deleteMessageSecs: 604_800 })).status).toBe(204);
@@ -165,13 +162,13 @@ describe('banning', () => {
     await aRole(instance, server, { position: 6, permissions: [] }, equal);
     const admin = await withRole(3, 'administrator');
     const stranger = await aPerson(instance);
-    expect(await refusal(ban(stranger.id, undefined, member))).toEqual([403, 'missing_permission']);
-    expect(await refusal(ban(server.owner.id, undefined, member))).toEqual([403, 'missing_permission']);
+    expect(await refusalOf(ban(stranger.id, undefined, member))).toEqual([403, 'missing_permission']);
+    expect(await refusalOf(ban(server.owner.id, undefined, member))).toEqual([403, 'missing_permission']);
     for (const target of [equal, banner, server.owner]) {
-      expect(await refusal(ban(target.id, undefined, banner))).toEqual([403, 'role_hierarchy']);
+      expect(await refusalOf(ban(target.id, undefined, banner))).toEqual([403, 'role_hierarchy']);
     }
-    expect(await refusal(ban(server.owner.id, undefined, admin))).toEqual([403, 'role_hierarchy']);
-    expect(await refusal(ban(server.owner.id))).toEqual([403, 'role_hierarchy']);
+    expect(await refusalOf(ban(server.owner.id, undefined, admin))).toEqual([403, 'role_hierarchy']);
+    expect(await refusalOf(ban(server.owner.id))).toEqual([403, 'role_hierarchy']);
     expect((await server.owner.do(listBans, { params: inServer() })).length).toBe(0);
     expect((await ban(admin.id, undefined, banner)).status).toBe(204);
     expect((await ban(stranger.id, undefined, banner)).status).toBe(204);
@@ -245,8 +242,8 @@ describe('lifting a ban', () => {
     expect(await eventsOf(plain)).not.toContain('BAN_REMOVE');
     await member.do(acceptInvite, { params: { code: await anInvite() } });
     expect((await auditOf(member.id)).at(-1)?.action).toBe('member_ban_remove');
-    expect(await refusal(unban(member.id))).toEqual([404, 'unknown_ban']);
-    expect(await refusal(unban('abc'))).toEqual([404, 'unknown_ban']);
+    expect(await refusalOf(unban(member.id))).toEqual([404, 'unknown_ban']);
+    expect(await refusalOf(unban('abc'))).toEqual([404, 'unknown_ban']);
     expect(await auditOf(member.id)).toHaveLength(2);
     await Promise.all([probe.close(), plain.close()]);
   });
@@ -261,7 +258,7 @@ describe('lifting a ban', () => {
   it('and the list require Ban Members', async () => {
     await ban(member.id);
     const plain = await aMember(instance, server);
-    expect(await refusal(unban(member.id, plain))).toEqual([403, 'missing_permission']);
+    expect(await refusalOf(unban(member.id, plain))).toEqual([403, 'missing_permission']);
     expect((await plain.call(getBan, of(member.id))).code).toBe('missing_permission');
     expect((await plain.call(listBans, { params: inServer() })).code).toBe('missing_permission');
   });

@@ -22,6 +22,7 @@ import {
   changeDatabase,
   connectProbe,
   queryDatabase,
+  refusalOf,
   type TestBot,
   type TestPerson,
   type TestServer,
@@ -64,10 +65,7 @@ async function forwarded(
   expect(status).toBe(201);
   return (body as { messages: Message[] }).messages;
 }
-async function refusal(...given: Parameters<typeof forward>): Promise<readonly unknown[]> {
-  const { status, code } = await forward(...given);
-  return [status, code];
-}
+const refusal = (...given: Parameters<typeof forward>) => refusalOf(forward(...given));
 const read = ({ id, channelId }: Message) => member.do(getMessage, { params: { channelId, messageId: id } });
 async function aChannel(of: TestServer, changes: object = {}): Promise<string> {
   const { id } = await of.owner.do(createChannel, {

@@ -17,6 +17,7 @@ import {
   aBot,
   aMember,
   extendResponseTime,
+  refusalOf,
   statementsDuring,
   UNKNOWN_ID,
   useInstance,
@@ -45,10 +46,8 @@ const select = (more: object = {}) => ({
 });
 const respond = (interaction: Interaction, body: object) =>
   respondTo(instance.url, interaction, body, { withResponse: true });
-const refusal = async (messageId: string | undefined, data: object) => {
-  const { status, code } = await stage.ask({ type: 3, messageId, data });
-  return [status, code];
-};
+const refusal = (messageId: string | undefined, data: object) =>
+  refusalOf(stage.ask({ type: 3, messageId, data }));
 const INVALID = [400, 'invalid_interaction'];
 
 describe('a button', () => {

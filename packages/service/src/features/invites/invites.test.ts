@@ -28,6 +28,7 @@ import {
   connectProbe,
   createCaller,
   queryDatabase,
+  refusalOf,
   setServerTypes,
   type TestPerson,
   type TestServer,
@@ -275,10 +276,7 @@ describe('accepting an invite', () => {
       });
     await Promise.all([fill(banned), fill(person)]);
     await server.owner.do(updateServer, { params: { serverId: server.id }, body: { invitesPaused: true } });
-    const refused = async (user: TestPerson) => {
-      const answer = await accept(user, code);
-      return [answer.status, answer.code];
-    };
+    const refused = (user: TestPerson) => refusalOf(accept(user, code));
     expect(await refused(banned)).toEqual([403, 'banned']);
     expect(await refused(person)).toEqual([403, 'invites_paused']);
     const already = await accept(server.owner, code);

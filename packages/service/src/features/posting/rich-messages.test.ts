@@ -5,6 +5,7 @@ import {
   aMember,
   aServer,
   connectProbe,
+  refusalOf,
   type TestBot,
   type TestPerson,
   type TestServer,
@@ -33,10 +34,8 @@ const send = (body: object): Promise<Message> => bot.do(sendMessage, { params: i
 const edit = (messageId: string, body: object, by: TestBot | TestPerson = bot) =>
   by.call(editMessage, { params: { ...inChannel(), messageId }, body });
 const read = (messageId: string) => bot.do(getMessage, { params: { ...inChannel(), messageId } });
-async function refusal(body: object, by: TestBot | TestPerson = bot): Promise<readonly unknown[]> {
-  const { status, code } = await by.call(sendMessage, { params: inChannel(), body });
-  return [status, code];
-}
+const refusal = (body: object, by: TestBot | TestPerson = bot) =>
+  refusalOf(by.call(sendMessage, { params: inChannel(), body }));
 
 describe('sending', () => {
   it('includes embeds and components in the reply, the event and every page', async () => {

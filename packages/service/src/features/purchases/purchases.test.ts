@@ -17,6 +17,7 @@ import {
   changeDatabase,
   connectProbe,
   queryDatabase,
+  refusalOf,
   setServerTypes,
   startTestInstance,
   type TestBot,
@@ -71,10 +72,7 @@ const buy = (messageId: string, who: Caller = buyer) => who.call(purchasePost, a
 const read = (messageId: string, who: Caller = buyer) => who.do(getMessage, at(messageId));
 const balances = (...people: TestPerson[]) =>
   Promise.all(people.map(async (person) => (await person.do(getWallet)).balance));
-const refusal = async (messageId: string, who: Caller = buyer) => {
-  const { status, code } = await buy(messageId, who);
-  return [status, code];
-};
+const refusal = (messageId: string, who: Caller = buyer) => refusalOf(buy(messageId, who));
 /** People whose balance does not match their ledger. */
 const wrongWallets = () =>
   queryDatabase(

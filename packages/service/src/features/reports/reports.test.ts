@@ -21,6 +21,7 @@ import {
   connectProbe,
   PASSWORD,
   queryDatabase,
+  refusalOf,
   type TestPerson,
   type TestServer,
   useInstance,
@@ -60,10 +61,7 @@ async function reporting(
   });
   return { status, code, id: (answer as { id?: string } | null)?.id };
 }
-const refusal = async (who: TestPerson, body: Body) => {
-  const { status, code } = await reporting(who, body);
-  return [status, code];
-};
+const refusal = (who: TestPerson, body: Body) => refusalOf(reporting(who, body));
 const say = (who: TestPerson, content: string, where = channelId) =>
   who.do(sendMessage, { params: { channelId: where }, body: { content } });
 

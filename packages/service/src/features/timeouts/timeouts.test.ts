@@ -25,6 +25,7 @@ import {
   type Caller,
   connectProbe,
   queryDatabase,
+  refusalOf,
   type TestPerson,
   type TestServer,
   UNKNOWN_ID,
@@ -53,10 +54,6 @@ const put = (
 ) => from.call(putTimeout, { params: place(userId), body } as never, headers);
 const remove = (userId: string, from: Caller = server.owner) =>
   from.call(deleteTimeout, { params: place(userId) });
-const refusal = async (answer: ReturnType<typeof put> | ReturnType<typeof remove>) => {
-  const { status, code } = await answer;
-  return [status, code];
-};
 const withRole = (position: number, ...permissions: Permission[]) =>
   aMemberWithRole(instance, server, { position, permissions });
 const auditOf = (userId: string) =>
@@ -114,7 +111,7 @@ describe('setting a timeout', () => {
       {},
       { durationSecs: HOUR_SECS, reason: 'x'.repeat(513) },
     ]) {
-      expect([body, ...(await refusal(put(member.id, body)))]).toEqual([body, 400, 'invalid_request']);
+      expect([body, ...(await refusalOf(put(member.id, body)))]).toEqual([body, 400, 'invalid_request']);
     }
     expect(await timeoutIn()).toBeUndefined();
     for (const body of [{ durationSecs: 2_419_200, reason: '😀'.repeat(512) }, { durationSecs: 60 }]) {
@@ -144,21 +141,21 @@ describe('setting a timeout', () => {
     const plain = await aMember(instance, server);
     const stranger = await aPerson(instance);
     for (const id of [stranger.id, 'abc', UNKNOWN_ID]) {
-      expect(await refusal(put(id, undefined, plain))).toEqual([404, 'unknown_member']);
+      expect(await refusalOf(put(id, undefined, plain))).toEqual([404, 'unknown_member']);
     }
     for (const target of [admin, member, plain, server.owner]) {
-      expect(await refusal(put(target.id, undefined, plain))).toEqual([403, 'missing_permission']);
+      expect(await refusalOf(put(target.id, undefined, plain))).toEqual([403, 'missing_permission']);
     }
-    expect(await refusal(put(admin.id, undefined, moderator))).toEqual([403, 'cant_timeout_admin']);
-    expect(await refusal(put(admin.id))).toEqual([403, 'cant_timeout_admin']);
+    expect(await refusalOf(put(admin.id, undefined, moderator))).toEqual([403, 'cant_timeout_admin']);
+    expect(await refusalOf(put(admin.id))).toEqual([403, 'cant_timeout_admin']);
     for (const target of [equal, moderator, server.owner]) {
-      expect(await refusal(put(target.id, undefined, moderator))).toEqual([403, 'role_hierarchy']);
+      expect(await refusalOf(put(target.id, undefined, moderator))).toEqual([403, 'role_hierarchy']);
     }
-    expect(await refusal(put(server.owner.id))).toEqual([403, 'role_hierarchy']);
-    expect(await refusal(put(server.owner.id, undefined, admin))).toEqual([403, 'role_hierarchy']);
+    expect(await refusalOf(put(server.owner.id))).toEqual([403, 'role_hierarchy']);
+    expect(await refusalOf(put(server.owner.id, undefined, admin))).toEqual([403, 'role_hierarchy']);
     expect((await put(member.id, undefined, moderator)).status).toBe(200);
     expect((await put(moderator.id)).status).toBe(200);
-    expect(await refusal(put(member.id, undefined, moderator))).toEqual([403, 'timed_out']);
+    expect(await refusalOf(put(member.id, undefined, moderator))).toEqual([403, 'timed_out']);
   });
 
   it('is possible for bots too, on people and bots', async () => {
@@ -223,7 +220,7 @@ describe('the end of a timeout', () => {
       action: 'member_timeout_remove',
       changes: [{ key: 'until', old: timeoutUntil }],
     });
-    expect(await refusal(remove(member.id))).toEqual([404, 'not_timed_out']);
+    expect(await refusalOf(remove(member.id))).toEqual([404, 'not_timed_out']);
     expect(await auditOf(member.id)).toHaveLength(2);
     await probe.close();
   });
@@ -233,10 +230,10 @@ describe('the end of a timeout', () => {
     const above = await withRole(6, 'viewChannel');
     const plain = await aMember(instance, server);
     await put(above.id);
-    expect(await refusal(remove('abc', plain))).toEqual([404, 'unknown_member']);
-    expect(await refusal(remove(member.id, plain))).toEqual([403, 'missing_permission']);
-    expect(await refusal(remove(above.id, moderator))).toEqual([403, 'role_hierarchy']);
-    expect(await refusal(remove(member.id, moderator))).toEqual([404, 'not_timed_out']);
+    expect(await refusalOf(remove('abc', plain))).toEqual([404, 'unknown_member']);
+    expect(await refusalOf(remove(member.id, plain))).toEqual([403, 'missing_permission']);
+    expect(await refusalOf(remove(above.id, moderator))).toEqual([403, 'role_hierarchy']);
+    expect(await refusalOf(remove(member.id, moderator))).toEqual([404, 'not_timed_out']);
     expect(await timeoutIn(above.id)).toBeDefined();
   });
 
@@ -251,7 +248,7 @@ describe('the end of a timeout', () => {
       return [asked];
     });
     if (!removal) throw new Error('the removal was not asked for');
-    expect(await refusal(removal)).toEqual([403, 'role_hierarchy']);
+    expect(await refusalOf(removal)).toEqual([403, 'role_hierarchy']);
   });
 
   it('comes automatically, to the millisecond, and a job announces it once', async () => {
@@ -261,7 +258,7 @@ describe('the end of a timeout', () => {
     instance.clock.advance(Date.parse(timeoutUntil) - instance.clock.now());
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     expect(await timeoutIn()).toBeUndefined();
-    expect(await refusal(remove(member.id))).toEqual([404, 'not_timed_out']);
+    expect(await refusalOf(remove(member.id))).toEqual([404, 'not_timed_out']);
     await instance.runDueJobs();
     await runEndAgain(member.id);
     expect(
@@ -326,7 +323,7 @@ describe('leaving and rejoining', () => {
   it('does not end it', async () => {
     const { timeoutUntil } = (await put(member.id)).body as { timeoutUntil: string };
     await member.do(leaveServer, { params: { serverId: server.id } });
-    expect(await refusal(remove(member.id))).toEqual([404, 'unknown_member']);
+    expect(await refusalOf(remove(member.id))).toEqual([404, 'unknown_member']);
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     await rejoin();
     expect((await probe.take('MEMBER_ADD')).d.timeoutUntil).toBe(timeoutUntil);

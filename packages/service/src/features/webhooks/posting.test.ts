@@ -22,6 +22,7 @@ import {
   connectProbe,
   createCaller,
   queryDatabase,
+  refusalOf,
   startTestInstance,
   type TestPerson,
   type TestServer,
@@ -51,10 +52,8 @@ const aWebhook = (channelId: string): Promise<Webhook> =>
 const paramsOf = ({ id, url }: Webhook) => ({ webhookId: id, webhookToken: url?.split('/').at(-1) ?? '' });
 const post = (body: object, query = {}, by = webhook): Promise<Message> =>
   nobody.do(postWebhookMessage, { params: paramsOf(by), body, query });
-async function refusal(body: object, query = {}, by = webhook): Promise<readonly unknown[]> {
-  const { status, code } = await nobody.call(postWebhookMessage, { params: paramsOf(by), body, query });
-  return [status, code];
-}
+const refusal = (body: object, query = {}, by = webhook) =>
+  refusalOf(nobody.call(postWebhookMessage, { params: paramsOf(by), body, query }));
 const read = (channelId: string, messageId: string) =>
   member.do(getMessage, { params: { channelId, messageId } });
 const aChannel = (body: object): Promise<{ id: string }> =>

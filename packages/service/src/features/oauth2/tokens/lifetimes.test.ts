@@ -12,7 +12,15 @@ import {
   removeAuthorizedApp,
   resetClientSecret,
 } from '@guildhall/protocol';
-import { aPerson, aServer, createCaller, PASSWORD, type TestPerson, useInstance } from '@guildhall/testkit';
+import {
+  aPerson,
+  aServer,
+  createCaller,
+  PASSWORD,
+  refusalOf,
+  type TestPerson,
+  useInstance,
+} from '@guildhall/testkit';
 import {
   aCode,
   allow,
@@ -129,11 +137,9 @@ it('a revoked token, or one that is not an access token, cannot add anyone to a 
     params: { applicationId: application.id },
     body: { serverId: server.id, permissions: '1' },
   });
-  const outcome = async (token: string) => {
-    const params = { serverId: server.id, userId: person.id };
-    const answer = await bot.call(addGuildMember, { params, body: { access_token: token } });
-    return [answer.status, answer.code];
-  };
+  const params = { serverId: server.id, userId: person.id };
+  const outcome = (token: string) =>
+    refusalOf(bot.call(addGuildMember, { params, body: { access_token: token } }));
   const refused = [403, 'invalid_access_token'];
   const [expired, replaced, revoked, waiting] = await Promise.all(
     Array.from({ length: 4 }, () => aPair(instance, person, application, 'guilds.join')),

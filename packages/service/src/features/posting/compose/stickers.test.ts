@@ -13,6 +13,7 @@ import {
   aServer,
   type Caller,
   connectProbe,
+  refusalOf,
   type TestPerson,
   type TestServer,
   useInstance,
@@ -46,10 +47,8 @@ async function aSticker({ owner, id }: TestServer) {
 const inChannel = () => ({ channelId: server.channel.id });
 const send = (body: object, from: Caller = member, params = inChannel()): Promise<Message> =>
   from.do(sendMessage, { params, body });
-async function refusal(body: object, from: Caller = member): Promise<readonly unknown[]> {
-  const { status, code } = await from.call(sendMessage, { params: inChannel(), body });
-  return [status, code];
-}
+const refusal = (body: object, from: Caller = member) =>
+  refusalOf(from.call(sendMessage, { params: inChannel(), body }));
 
 it('can be sent without or with text, in any channel, and keep their order', async () => {
   const [first, second] = [await aSticker(home), await aSticker(server)];
