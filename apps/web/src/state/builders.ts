@@ -11,6 +11,7 @@ import type {
 } from '@guildhall/protocol';
 import { idAtTime } from '@guildhall/protocol/ids';
 import { DEFAULT_EVERYONE } from '@guildhall/protocol/permissions';
+import { type GatewayEvent, reduceEvent } from './events.ts';
 import type { GatewayState } from './model.ts';
 import { EMPTY_STATE } from './model.ts';
 import { ready } from './ready.ts';
@@ -173,4 +174,9 @@ export function aReady(servers: readonly ServerCreated[] = [aServer('5')]): Read
 /** Account 1 in server 5 with channel 51, just connected. */
 export function aState(servers?: readonly ServerCreated[]): GatewayState {
   return ready(EMPTY_STATE, aReady(servers));
+}
+
+/** The state after these events. */
+export function after(state: GatewayState, ...events: readonly GatewayEvent[]): GatewayState {
+  return events.reduce((next, event) => reduceEvent(next, event, START), state);
 }

@@ -1,15 +1,23 @@
 import { bit } from '@guildhall/protocol/permissions';
 import { describe, expect, it } from 'vitest';
-import { aChannel, aMember, aMessage, aRole, aServer, aState, aUser, idAfter, START } from './builders.ts';
-import { type GatewayEvent, reduceEvent } from './events.ts';
+import {
+  aChannel,
+  after,
+  aMember,
+  aMessage,
+  aRole,
+  aServer,
+  aState,
+  aUser,
+  idAfter,
+  START,
+} from './builders.ts';
+import type { GatewayEvent } from './events.ts';
 import type { GatewayState } from './model.ts';
 import { grantableRoles } from './permissions.ts';
 import { membersLoaded } from './resources/members.ts';
 import { messagesLoaded } from './resources/messages.ts';
 import { isUnread } from './selectors.ts';
-
-const after = (state: GatewayState, ...events: readonly GatewayEvent[]) =>
-  events.reduce((next, event) => reduceEvent(next, event, START), state);
 
 describe('a member', () => {
   it('keeps onboarding and voice fields of a change', () => {

@@ -1,8 +1,19 @@
 import type { Message } from '@guildhall/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aChannel, aMember, aMessage, aRole, aServer, aState, aUser, idAfter, START } from './builders.ts';
-import { type GatewayEvent, reduceEvent } from './events.ts';
+import {
+  aChannel,
+  after,
+  aMember,
+  aMessage,
+  aRole,
+  aServer,
+  aState,
+  aUser,
+  idAfter,
+  START,
+} from './builders.ts';
+import type { GatewayEvent } from './events.ts';
 import type { GatewayState, OutgoingMessage } from './model.ts';
 import { decideMessage, isChannelMuted } from './notifications/message-decision.ts';
 import { mayInChannel, mayInServer, timeoutEnd } from './permissions.ts';
@@ -11,9 +22,6 @@ import { messagesLoaded, windowLeft, windowOpened } from './resources/messages.t
 import { outgoingAdd, outgoingFailure } from './resources/outgoing.ts';
 import { channelNames, isUnread, serverAttention } from './selectors.ts';
 
-function after(state: GatewayState, ...events: readonly GatewayEvent[]): GatewayState {
-  return events.reduce((next, event) => reduceEvent(next, event, START), state);
-}
 const created = (message: Message & { serverId: string }): GatewayEvent => ({
   name: 'MESSAGE_CREATE',
   payload: message,

@@ -1,8 +1,8 @@
 /** Participants of direct messages and friends follow events as members of servers do. */
 import type { DirectChannel, Recipient } from '@guildhall/protocol';
 import { describe, expect, it } from 'vitest';
-import { aState, aUser, idAfter, START } from '../builders.ts';
-import { type GatewayEvent, reduceEvent } from '../events.ts';
+import { after, aState, aUser, idAfter, START } from '../builders.ts';
+import type { GatewayEvent } from '../events.ts';
 import type { GatewayState } from '../model.ts';
 import { isUnread } from '../selectors.ts';
 import { directsReady } from './directs.ts';
@@ -41,7 +41,7 @@ function held(): GatewayState {
 
 describe('a changed person', () => {
   const payload = { ...aUser('2', { displayName: 'New name', avatarUrl: '/media/new.webp' }), clanTag: null };
-  const next = reduceEvent(held(), { name: 'USER_UPDATE', payload }, START);
+  const next = after(held(), { name: 'USER_UPDATE', payload });
 
   it('is updated in direct messages, groups and their titles, with the same status', () => {
     expect(next.directs['80']?.recipient).toEqual({ ...payload, status: 'idle', customStatus: 'reading' });
@@ -59,27 +59,26 @@ describe('a changed person', () => {
   it('is updated among friends; others stay the same objects', () => {
     expect(next.relationships['2']?.user).toEqual(payload);
     const before = held();
-    const after = reduceEvent(before, { name: 'USER_UPDATE', payload: aUser('99') }, START);
-    expect(after.relationships).toBe(before.relationships);
-    expect(after.directs).toBe(before.directs);
-    expect(after.channels).toBe(before.channels);
+    const later = after(before, { name: 'USER_UPDATE', payload: aUser('99') });
+    expect(later.relationships).toBe(before.relationships);
+    expect(later.directs).toBe(before.directs);
+    expect(later.channels).toBe(before.channels);
   });
 });
 
 it('cannot be written to after their account was erased', () => {
   const payload = aUser('2', { displayName: 'Deleted User', deleted: true });
-  const next = reduceEvent(held(), { name: 'USER_UPDATE', payload }, START);
+  const next = after(held(), { name: 'USER_UPDATE', payload });
   expect(next.directs['80']?.recipientDeleted).toBe(true);
   expect(next.directs['81']?.recipientDeleted).toBeUndefined();
 });
 
 it('shows a changed clan tag on recipients and friends who wear it', () => {
   const clanTag = { ...TAG, name: 'NEW' };
-  const next = reduceEvent(
-    held(),
-    { name: 'CLAN_TAG_UPDATE', payload: { serverId: '5', clanTag, cleared: false } },
-    START,
-  );
+  const next = after(held(), {
+    name: 'CLAN_TAG_UPDATE',
+    payload: { serverId: '5', clanTag, cleared: false },
+  });
   expect(next.directs['80']?.recipient?.clanTag).toEqual(clanTag);
   expect(next.relationships['2']?.user.clanTag).toEqual(clanTag);
   expect(next.relationships['3']?.user.clanTag).toBeNull();
@@ -95,7 +94,7 @@ describe('a direct message that was read', () => {
       { name: 'DM_DELETE', payload: { id: '80' } },
       { name: 'DM_CREATE', payload: direct },
     ];
-    const next = events.reduce((state, event) => reduceEvent(state, event, START), held());
+    const next = after(held(), ...events);
     expect(isUnread(next, '80')).toBe(false);
   });
 });
@@ -103,11 +102,11 @@ describe('a direct message that was read', () => {
 describe('a group whose people change', () => {
   it('keeps the statuses that its other people have now', () => {
     const presence = { userId: '2', status: 'dnd', customStatus: null } as const;
-    const changed = reduceEvent(held(), { name: 'PRESENCE_UPDATE', payload: presence }, START);
+    const changed = after(held(), { name: 'PRESENCE_UPDATE', payload: presence });
     const payload = { channelId: '81', user: { ...recipient('4'), status: 'online' as const } };
-    const joined = reduceEvent(changed, { name: 'DM_RECIPIENT_ADD', payload }, START);
+    const joined = after(changed, { name: 'DM_RECIPIENT_ADD', payload });
     expect([joined.presences['2'], joined.presences['4']?.status]).toEqual([presence, 'online']);
-    const left = reduceEvent(joined, { name: 'DM_RECIPIENT_REMOVE', payload }, START);
+    const left = after(joined, { name: 'DM_RECIPIENT_REMOVE', payload });
     expect([left.presences['2'], left.directs['81']?.recipients.length]).toEqual([presence, 2]);
   });
 });
@@ -119,6 +118,6 @@ it('messages from before a group was left do not count when the person is added 
     { name: 'DM_DELETE', payload: { id: '81' } },
     { name: 'DM_CREATE', payload: GROUP },
   ];
-  const next = events.reduce((state, event) => reduceEvent(state, event, START), held());
+  const next = after(held(), ...events);
   expect(next.readStates['81']).toBeUndefined();
 });

@@ -1,11 +1,7 @@
 import type { Emoji, Sticker } from '@guildhall/protocol';
 import { describe, expect, it } from 'vitest';
-import { aServer, aState, START } from '../builders.ts';
-import { type GatewayEvent, reduceEvent } from '../events.ts';
-import type { GatewayState } from '../model.ts';
+import { after, aServer, aState, START } from '../builders.ts';
 import { knownEmoji } from './expressions.ts';
-
-const after = (state: GatewayState, event: GatewayEvent) => reduceEvent(state, event, START);
 
 const emoji = (id: string, name: string): Emoji => ({
   id,

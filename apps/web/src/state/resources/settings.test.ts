@@ -1,7 +1,6 @@
 import type { Embed, Settings } from '@guildhall/protocol';
 import { describe, expect, it } from 'vitest';
-import { aReady, aState, START } from '../builders.ts';
-import { reduceEvent } from '../events.ts';
+import { after, aReady, aState } from '../builders.ts';
 import { shownEmbeds, showsLinkPreviews } from './settings.ts';
 
 const SETTINGS: Settings = {
@@ -18,11 +17,11 @@ const SETTINGS: Settings = {
 
 describe('settings', () => {
   it('come from the newest event, and READY starts with its own', () => {
-    const changed = reduceEvent(aState(), { name: 'SETTINGS_UPDATE', payload: SETTINGS }, START);
+    const changed = after(aState(), { name: 'SETTINGS_UPDATE', payload: SETTINGS });
     expect(changed.settings).toEqual(SETTINGS);
     expect(showsLinkPreviews(changed)).toBe(false);
     const settings = { ...SETTINGS, showLinkPreviews: true };
-    const reloaded = reduceEvent(changed, { name: 'READY', payload: { ...aReady(), settings } }, START);
+    const reloaded = after(changed, { name: 'READY', payload: { ...aReady(), settings } });
     expect(showsLinkPreviews(reloaded)).toBe(true);
   });
 

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { aChannel, aMessage, aServer, aState, aUser, idAfter, START } from '../builders.ts';
-import { type GatewayEvent, reduceEvent } from '../events.ts';
-import type { GatewayState } from '../model.ts';
+import { aChannel, after, aMessage, aServer, aState, aUser, idAfter, START } from '../builders.ts';
+import type { GatewayEvent } from '../events.ts';
 import { mayInChannel } from '../permissions.ts';
 import { isUnread, openThreads, serverAttention, showsUnread, startedThread } from '../selectors.ts';
 import { messagesLoaded } from './messages.ts';
 
-const after = (state: GatewayState, ...events: readonly GatewayEvent[]) =>
-  events.reduce((next, event) => reduceEvent(next, event, START), state);
 const thread = aChannel('59', '5', {
   kind: 'thread',
   parentId: '51',
