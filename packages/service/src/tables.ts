@@ -1,4 +1,5 @@
 /** Types of the database's rows. Bigint columns are decimal strings in both directions. */
+import type { Kysely } from 'kysely';
 import type { AccountTables } from './tables/accounts.ts';
 import type { ApplicationTables } from './tables/applications.ts';
 import type { ChannelTables } from './tables/channels.ts';
@@ -35,3 +36,6 @@ export interface Tables
     MovingTables,
     RetentionTables,
     InstanceTables {}
+
+/** The database, or a transaction on it. */
+export type Db = Kysely<Tables>;

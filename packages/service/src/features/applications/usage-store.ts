@@ -1,9 +1,7 @@
 /** SQL of applications' usage counters. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COLUMNS, type Row } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
-
-type Db = Kysely<Tables>;
+import type { Db } from '../../tables.ts';
 
 export async function addUsage(
   db: Db,

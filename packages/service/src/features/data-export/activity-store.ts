@@ -1,8 +1,6 @@
 /** SQL of a person's activity besides messages, in steps along an index, and of their files. */
-import { type Kysely, sql } from 'kysely';
-import type { StoredAttachment, Tables } from '../../tables.ts';
-
-type Db = Kysely<Tables>;
+import { sql } from 'kysely';
+import type { Db, StoredAttachment } from '../../tables.ts';
 
 export interface ExportedReaction {
   readonly channelId: string;

@@ -1,9 +1,6 @@
 /** SQL of data exports: the archive's row, and its content, with the names used in the archive. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
-
-type Db = Kysely<Tables>;
+import type { Db } from '../../tables.ts';
 
 export type ExportRow = Row<'data_exports'>;
 

@@ -1,9 +1,7 @@
 /** SQL of announcements of the instance. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
-type Db = Kysely<Tables>;
 export type AnnouncementRow = Row<'instance_announcements'>;
 
 /** Shown or scheduled, the newest first. */

@@ -1,12 +1,9 @@
 /** SQL of interactions and their follow-ups. */
 import { type InteractionModal, RESPONSE_TYPES } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
 import { COLUMNS, type Row } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type InteractionRow = Row<'interactions'>;
-type Db = Kysely<Tables>;
-
 export async function interactionById(db: Db, id: string): Promise<InteractionRow | undefined> {
   return db.selectFrom('interactions').select(COLUMNS.interactions).where('id', '=', id).executeTakeFirst();
 }

@@ -1,9 +1,7 @@
 /** SQL of resume points. */
-import type { Kysely } from 'kysely';
 import { type NewRow, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
-type Db = Kysely<Tables>;
 export type ResumePointsRow = NewRow<'resume_points'>;
 
 /** @param rows of different sessions */

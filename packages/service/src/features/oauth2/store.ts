@@ -1,14 +1,11 @@
 /** SQL of grants, codes and tokens. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { SecretLocator } from './secrets.ts';
 
 export type GrantRow = Row<'oauth_grants'>;
 export type CodeRow = Row<'oauth_codes'>;
 export type TokenRow = Row<'oauth_tokens'>;
-
-type Db = Kysely<Tables>;
 
 export async function findGrant(
   db: Db,

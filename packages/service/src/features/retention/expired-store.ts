@@ -1,10 +1,8 @@
 /** SQL of expired messages, and of messages whose attachments have expired. */
 import { idAtTime } from '@guildhall/protocol';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../tables.ts';
 import type { Plan } from './rules.ts';
-
-type Db = Kysely<Tables>;
 
 /** The difference of ids one day apart; the upper bits of an id are milliseconds. */
 const DAY_IN_IDS = String(86_400_000n << 22n);

@@ -1,9 +1,7 @@
 /** SQL of retention rules, and of the servers that need checking. */
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
 import { type Rules, type StoredRule, WHOLE_SERVER } from './rules.ts';
-
-type Db = Kysely<Tables>;
 
 /** Leaves out rules of deleted channels. */
 export async function listRules(db: Db, serverId: string): Promise<StoredRule[]> {

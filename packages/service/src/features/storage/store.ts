@@ -1,8 +1,7 @@
 /** SQL of storage totals, including recent changes, and of limits of servers and accounts. */
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
 
-type Db = Kysely<Tables>;
 export type HolderKind = 'server' | 'user';
 
 export interface Total {

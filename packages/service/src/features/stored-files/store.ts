@@ -1,9 +1,7 @@
 /** SQL of stored files: their rows and the totals of their owners. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { FileKind } from '../../tables/files.ts';
-import type { Tables } from '../../tables.ts';
-
-type Db = Kysely<Tables>;
+import type { Db } from '../../tables.ts';
 
 export interface FileRow {
   readonly key: string;

@@ -1,11 +1,8 @@
 /** SQL of ephemeral responses. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type NewRow, type Row, type RowChanges, toColumns } from '../../../rows.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
 export type EphemeralRow = Row<'ephemeral_messages'>;
-type Db = Kysely<Tables>;
-
 export async function insertEphemeral(db: Db, row: NewRow<'ephemeral_messages'>): Promise<void> {
   await db.insertInto('ephemeral_messages').values(toColumns(row)).execute();
 }

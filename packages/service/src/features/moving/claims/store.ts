@@ -1,11 +1,10 @@
 /** SQL of imported people, offers of their messages, and moving messages to members. */
 
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { containsPatterns } from '../../../pattern-store.ts';
 import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
-type Db = Kysely<Tables>;
 export type ClaimRow = Row<'imported_claims'>;
 
 export interface ImportedPersonRow {

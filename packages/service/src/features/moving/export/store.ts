@@ -1,11 +1,9 @@
 /** SQL for the content of an archive, in pages that follow an index. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COLUMNS, columnsIn, type Row } from '../../../rows.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 import type { ChannelRow, ServerRow } from '../../access/index.ts';
 import type { MessageRow } from '../../messages/index.ts';
-
-type Db = Kysely<Tables>;
 
 export async function findServerRow(db: Db, serverId: string): Promise<ServerRow | undefined> {
   return db.selectFrom('servers').select(COLUMNS.servers).where('id', '=', serverId).executeTakeFirst();

@@ -1,11 +1,8 @@
 /**
  * SQL of imported pictures, emoji and stickers of a server. Writes return whether the row took the picture.
  */
-import type { Kysely } from 'kysely';
 import { type NewRow, toColumns } from '../../../rows.ts';
-import type { Tables } from '../../../tables.ts';
-
-type Db = Kysely<Tables>;
+import type { Db } from '../../../tables.ts';
 
 /** Does not replace an existing picture. */
 export async function setServerPicture(

@@ -1,9 +1,7 @@
 /** SQL of imported messages: a batch is one statement, and existing rows stay unchanged. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonTexts, plainArray, textArray } from '../../../array-literals.ts';
-import type { Tables } from '../../../tables.ts';
-
-type Db = Kysely<Tables>;
+import type { Db } from '../../../tables.ts';
 
 /** A message as it is stored; JSON as text. */
 export interface ImportedMessage {

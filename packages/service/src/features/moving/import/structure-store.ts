@@ -1,11 +1,10 @@
 /** SQL of imports, and of the imported structure and people. Existing rows stay unchanged. */
 import { ApiError } from '@guildhall/platform';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { plainArray, textArray } from '../../../array-literals.ts';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../../rows.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
-type Db = Kysely<Tables>;
 export type ImportRow = Row<'server_imports'>;
 
 /** The latest import of a server by a person who still owns the result. */

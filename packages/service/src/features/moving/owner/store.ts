@@ -1,9 +1,7 @@
 /** SQL of archives that owners requested. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../../rows.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
-type Db = Kysely<Tables>;
 export type ServerExportRow = Row<'server_exports'>;
 
 export async function findServerExport(db: Db, serverId: string): Promise<ServerExportRow | undefined> {

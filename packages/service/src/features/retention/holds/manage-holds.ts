@@ -1,6 +1,7 @@
 /** Legal holds, which protect messages from retention rules while they last. */
 import { ApiError, EXPIRY_LOCK, isoTime } from '@guildhall/platform';
 import { isId, LIMITS, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
+import type { Db } from '../../../tables.ts';
 import { findUser, type OperatorContext, recordOperation } from '../../operators/index.ts';
 import {
   deleteHold,
@@ -92,8 +93,6 @@ async function findTarget(
 function refuseTarget(kind: HoldKind, target: string): never {
   throw new ApiError(`unknown_${kind}`, { message: `There is no ${kind} "${target}".` });
 }
-
-type Db = Parameters<typeof namesOfHeld>[0];
 
 async function viewOf(db: Db, row: HoldRow): Promise<HoldView> {
   const [view] = await holdViews(db, [row]);

@@ -1,9 +1,8 @@
 /** SQL of legal holds. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../../rows.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
-type Db = Kysely<Tables>;
 export type HoldRow = Row<'retention_holds'>;
 export type HoldKind = HoldRow['kind'];
 

@@ -1,9 +1,8 @@
 /** SQL of unused files and of the search for them. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COLUMNS, type Row } from '../../../rows.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
-type Db = Kysely<Tables>;
 export type SearchRow = Omit<Row<'orphan_searches'>, 'onlyRow'>;
 
 type NewSearch = Pick<SearchRow, 'id' | 'removes' | 'startedAt'>;
