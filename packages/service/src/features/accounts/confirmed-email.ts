@@ -1,14 +1,13 @@
 /** Where the operator requires it, people cannot contact others before they confirm their e-mail address. */
 import { ApiError, type KnownCaller } from '@guildhall/platform';
-import type { Kysely } from 'kysely';
 import type { Runtime } from '../../runtime.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import { isEmailVerified } from './store.ts';
 
 /** Whether a person may join and create servers, and write to others (`ACCOUNTS_NEED_CONFIRMED_EMAIL`). */
 export async function mayReachOthers(
   { settings }: Pick<Runtime, 'settings'>,
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
 ): Promise<boolean> {
   return !settings.accountsNeedConfirmedEmail || isEmailVerified(db, userId);

@@ -1,8 +1,8 @@
 /** SQL of accounts and sessions. */
-import { type JoinBuilder, type Kysely, sql } from 'kysely';
+import { type JoinBuilder, sql } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
-import type { StoredClanTag, Tables } from '../../tables.ts';
+import type { Db, StoredClanTag, Tables } from '../../tables.ts';
 
 /** A user with its clan tag; null also when the server has removed it since. */
 export type UserRow = Row<'users'> & { readonly wornClanTag: StoredClanTag | null };
@@ -29,7 +29,7 @@ export const usersByIds = gatherRows<UserRow>(
   (row) => row.id,
 );
 
-const personRows = (db: Kysely<Tables>) =>
+const personRows = (db: Db) =>
   db
     .selectFrom('users')
     .innerJoin('people', 'people.user_id', 'users.id')
@@ -40,7 +40,7 @@ const personRows = (db: Kysely<Tables>) =>
     .select('servers.clan_tag as wornClanTag')
     .select(sql<string>`coalesce(wallets.balance, 0)`.as('coins'));
 
-export async function personById(db: Kysely<Tables>, id: string): Promise<PersonRow | undefined> {
+export async function personById(db: Db, id: string): Promise<PersonRow | undefined> {
   return (await personRowsById(db, [id]))[0];
 }
 
@@ -53,7 +53,7 @@ const personRowsById = gatherRows<PersonRow>(
 const MAX_CLAIMS = 10;
 
 /** By e-mail address in lower case: the account that has proved it, else the newest ones that claim it. */
-export async function peopleByEmail(db: Kysely<Tables>, email: string): Promise<PersonRow[]> {
+export async function peopleByEmail(db: Db, email: string): Promise<PersonRow[]> {
   const rows = await personRows(db)
     .where('people.email', '=', email)
     .orderBy('people.email_verified', 'desc')
@@ -76,7 +76,7 @@ export function idsByLogin(login: string) {
  * By username or e-mail address, both stored in lower case. Among accounts with the address, the one that has proved
  * it, else the oldest.
  */
-export async function personByLogin(db: Kysely<Tables>, login: string): Promise<PersonRow | undefined> {
+export async function personByLogin(db: Db, login: string): Promise<PersonRow | undefined> {
   return personRows(db)
     .where(sql<boolean>`users.id = any(${idsByLogin(login)})`)
     .orderBy('people.email_verified', 'desc')
@@ -87,7 +87,7 @@ export async function personByLogin(db: Kysely<Tables>, login: string): Promise<
 
 /** @returns false when the username is taken */
 export async function insertUser(
-  db: Kysely<Tables>,
+  db: Db,
   user: { id: string; kind: 'person' | 'bot' | 'system'; username: string; displayName: string },
 ): Promise<boolean> {
   const row = await db
@@ -100,7 +100,7 @@ export async function insertUser(
 }
 
 export async function insertPerson(
-  db: Kysely<Tables>,
+  db: Db,
   person: { userId: string; email: string | null; passwordHash: string | null },
 ): Promise<void> {
   await db
@@ -109,11 +109,7 @@ export async function insertPerson(
     .execute();
 }
 
-export async function isUsernameTaken(
-  db: Kysely<Tables>,
-  username: string,
-  exceptId: string,
-): Promise<boolean> {
+export async function isUsernameTaken(db: Db, username: string, exceptId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -125,7 +121,7 @@ export async function isUsernameTaken(
 
 /** Whether another account has the address: one that has proved it, or optionally one that merely claims it. */
 export async function hasOtherClaim(
-  db: Kysely<Tables>,
+  db: Db,
   email: string,
   exceptId: string,
   claims: 'proved' | 'any',
@@ -158,7 +154,7 @@ export type UserChanges = Partial<
 const UNIQUE_VIOLATION = '23505';
 
 /** @returns false when the username is taken; the transaction must then end */
-export async function updateUsername(db: Kysely<Tables>, id: string, username: string): Promise<boolean> {
+export async function updateUsername(db: Db, id: string, username: string): Promise<boolean> {
   try {
     await db.updateTable('users').set({ username }).where('id', '=', id).execute();
     return true;
@@ -168,12 +164,12 @@ export async function updateUsername(db: Kysely<Tables>, id: string, username: s
   }
 }
 
-export async function updateUser(db: Kysely<Tables>, id: string, changes: UserChanges): Promise<void> {
+export async function updateUser(db: Db, id: string, changes: UserChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await db.updateTable('users').set(toColumns(changes)).where('id', '=', id).execute();
 }
 
-export async function updateEmail(db: Kysely<Tables>, userId: string, email: string): Promise<void> {
+export async function updateEmail(db: Db, userId: string, email: string): Promise<void> {
   await db
     .updateTable('people')
     .set({ email, email_verified: false })
@@ -183,7 +179,7 @@ export async function updateEmail(db: Kysely<Tables>, userId: string, email: str
 
 /** Confirms the account's address. @returns false when it has changed */
 export async function setEmailVerified(
-  db: Kysely<Tables>,
+  db: Db,
   proof: { readonly userId: string; readonly email: string; readonly at: Date },
 ): Promise<boolean> {
   const row = await db
@@ -197,7 +193,7 @@ export async function setEmailVerified(
 }
 
 /** Removes an address from every account that has not proved it. @returns their ids */
-export async function removeUnprovedAddress(db: Kysely<Tables>, email: string): Promise<string[]> {
+export async function removeUnprovedAddress(db: Db, email: string): Promise<string[]> {
   const rows = await db
     .updateTable('people')
     .set({ email: null })
@@ -208,20 +204,12 @@ export async function removeUnprovedAddress(db: Kysely<Tables>, email: string): 
   return rows.map(({ userId }) => userId);
 }
 
-export async function updatePasswordHash(
-  db: Kysely<Tables>,
-  userId: string,
-  passwordHash: string,
-): Promise<void> {
+export async function updatePasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db.updateTable('people').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
 }
 
 /** Removes links to provider accounts that are older than a moment. */
-export async function deleteProviderLinksBefore(
-  db: Kysely<Tables>,
-  userId: string,
-  before: Date,
-): Promise<void> {
+export async function deleteProviderLinksBefore(db: Db, userId: string, before: Date): Promise<void> {
   await db
     .deleteFrom('provider_links')
     .where('user_id', '=', userId)
@@ -229,16 +217,12 @@ export async function deleteProviderLinksBefore(
     .execute();
 }
 
-export async function insertSession(db: Kysely<Tables>, session: SessionRow): Promise<void> {
+export async function insertSession(db: Db, session: SessionRow): Promise<void> {
   await db.insertInto('sessions').values(toColumns(session)).execute();
 }
 
 /** Most recently used first. */
-export async function listActiveSessions(
-  db: Kysely<Tables>,
-  userId: string,
-  now: Date,
-): Promise<SessionRow[]> {
+export async function listActiveSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
     .select(COLUMNS.sessions)
@@ -250,7 +234,7 @@ export async function listActiveSessions(
 }
 
 export async function renewSession(
-  db: Kysely<Tables>,
+  db: Db,
   session: { userId: string; id: string; usedAt: Date; expiresAt: Date },
 ): Promise<void> {
   await db
@@ -263,7 +247,7 @@ export async function renewSession(
 
 /** @returns ids of those that existed */
 export async function deleteSessions(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   which: { readonly only?: readonly string[]; readonly except?: string },
 ): Promise<string[]> {
@@ -274,12 +258,12 @@ export async function deleteSessions(
   return rows.map((row) => row.id);
 }
 
-export async function deleteExpiredSessions(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
 /** Whether a person's e-mail address is confirmed. */
-export async function isEmailVerified(db: Kysely<Tables>, userId: string): Promise<boolean> {
+export async function isEmailVerified(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('people')
     .select('email_verified as verified')

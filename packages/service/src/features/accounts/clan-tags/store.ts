@@ -1,10 +1,10 @@
 /** SQL of accounts' clan tags. */
-import { type Kysely, sql } from 'kysely';
-import type { StoredClanTag, Tables } from '../../../tables.ts';
+import { sql } from 'kysely';
+import type { Db, StoredClanTag } from '../../../tables.ts';
 
 /** Clan tags by server; servers without one are omitted. */
 export async function clanTagsByServer(
-  db: Kysely<Tables>,
+  db: Db,
   serverIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredClanTag>> {
   const rows = await db
@@ -18,7 +18,7 @@ export async function clanTagsByServer(
 
 /** Sets or removes an account's tag. */
 export async function setWornClanTag(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   worn: { readonly serverId: string; readonly tagId: string } | null,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function setWornClanTag(
 
 /** Removes a server's tag from those of the accounts that have it. @returns their ids */
 export async function deleteWornClanTags(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   userIds: readonly string[],
 ): Promise<string[]> {
@@ -47,7 +47,7 @@ export async function deleteWornClanTags(
 
 /** Accounts that have or had a server's tag, in batches by id. */
 export async function wearersAfter(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   after: string,
   limit: number,

@@ -1,10 +1,10 @@
 /** SQL of account deletion: requests, and the markers after it. */
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../../tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../tables.ts';
 
 /** Sets or cancels the request of an account that is not erased. @returns whether that changed anything */
 export async function setDeletion(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   deletion: { readonly at: Date; readonly deletesMessages: boolean } | null,
 ): Promise<boolean> {
@@ -29,7 +29,7 @@ export interface ErasedFiles {
  * @returns the files it had, or null when it is erased already
  */
 export async function eraseUser(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   marker: { readonly username: string; readonly at: Date },
 ): Promise<ErasedFiles | null> {
@@ -71,7 +71,7 @@ export async function eraseUser(
 }
 
 /** All private data that depends on the row: log-in, second factor, links, exports. */
-export async function deletePrivateRows(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function deletePrivateRows(db: Db, userId: string): Promise<void> {
   for (const table of [
     'sessions',
     'account_links',

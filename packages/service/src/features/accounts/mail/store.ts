@@ -1,19 +1,18 @@
 /** SQL of links that prove an e-mail address or set a password, and of the language of mails. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
 export type LinkRow = Row<'account_links'>;
 export type LinkKind = LinkRow['kind'];
 
 /** Stores a link and replaces earlier ones of its kind. */
-export async function replaceLink(db: Kysely<Tables>, link: LinkRow): Promise<void> {
+export async function replaceLink(db: Db, link: LinkRow): Promise<void> {
   await deleteLinks(db, link.userId, link.kind);
   await db.insertInto('account_links').values(toColumns(link)).execute();
 }
 
 export async function linkByFingerprint(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   fingerprint: Buffer,
 ): Promise<LinkRow | undefined> {
@@ -26,7 +25,7 @@ export async function linkByFingerprint(
 }
 
 /** Marks a link as used. @returns false when another request has used it */
-export async function consumeLink(db: Kysely<Tables>, userId: string, fingerprint: Buffer): Promise<boolean> {
+export async function consumeLink(db: Db, userId: string, fingerprint: Buffer): Promise<boolean> {
   const row = await db
     .deleteFrom('account_links')
     .where('user_id', '=', userId)
@@ -36,16 +35,16 @@ export async function consumeLink(db: Kysely<Tables>, userId: string, fingerprin
   return row !== undefined;
 }
 
-export async function deleteLinks(db: Kysely<Tables>, userId: string, kind: LinkKind): Promise<void> {
+export async function deleteLinks(db: Db, userId: string, kind: LinkKind): Promise<void> {
   await db.deleteFrom('account_links').where('user_id', '=', userId).where('kind', '=', kind).execute();
 }
 
-export async function deleteExpiredLinks(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_links').where('expires_at', '<=', now).execute();
 }
 
 /** The language of a person's mails. */
-export async function findLocale(db: Kysely<Tables>, userId: string): Promise<string> {
+export async function findLocale(db: Db, userId: string): Promise<string> {
   const row = await db
     .selectFrom('user_settings')
     .select('locale')
@@ -55,6 +54,6 @@ export async function findLocale(db: Kysely<Tables>, userId: string): Promise<st
 }
 
 /** Stores the language of a new account; its other settings are the defaults. */
-export async function insertLocale(db: Kysely<Tables>, userId: string, locale: string): Promise<void> {
+export async function insertLocale(db: Db, userId: string, locale: string): Promise<void> {
   await db.insertInto('user_settings').values({ user_id: userId, locale }).execute();
 }

@@ -1,12 +1,11 @@
 /** SQL of passkeys and their challenges. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
 export type PasskeyRow = Row<'passkeys'>;
 
 /** Oldest first. */
-export async function listPasskeyRows(db: Kysely<Tables>, userId: string): Promise<PasskeyRow[]> {
+export async function listPasskeyRows(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
     .select(COLUMNS.passkeys)
@@ -15,10 +14,7 @@ export async function listPasskeyRows(db: Kysely<Tables>, userId: string): Promi
     .execute();
 }
 
-export async function passkeyByCredential(
-  db: Kysely<Tables>,
-  credentialId: string,
-): Promise<PasskeyRow | undefined> {
+export async function passkeyByCredential(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
   return db
     .selectFrom('passkeys')
     .select(COLUMNS.passkeys)
@@ -28,7 +24,7 @@ export async function passkeyByCredential(
 
 /** @returns undefined when the credential exists already */
 export async function insertPasskey(
-  db: Kysely<Tables>,
+  db: Db,
   passkey: Omit<PasskeyRow, 'lastUsedAt'>,
 ): Promise<PasskeyRow | undefined> {
   return db
@@ -41,7 +37,7 @@ export async function insertPasskey(
 
 /** @returns undefined when the person has no such passkey */
 export async function renamePasskeyRow(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   id: string,
   name: string,
@@ -56,7 +52,7 @@ export async function renamePasskeyRow(
 }
 
 /** @returns false when the person has no such passkey */
-export async function deletePasskey(db: Kysely<Tables>, userId: string, id: string): Promise<boolean> {
+export async function deletePasskey(db: Db, userId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('passkeys')
     .where('user_id', '=', userId)
@@ -66,13 +62,13 @@ export async function deletePasskey(db: Kysely<Tables>, userId: string, id: stri
   return row !== undefined;
 }
 
-export async function deletePasskeysBefore(db: Kysely<Tables>, userId: string, before: Date): Promise<void> {
+export async function deletePasskeysBefore(db: Db, userId: string, before: Date): Promise<void> {
   await db.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '<', before).execute();
 }
 
 /** Stores the counter and the time of a use. @returns false when the passkey was removed meanwhile */
 export async function recordPasskeyUse(
-  db: Kysely<Tables>,
+  db: Db,
   passkey: { readonly userId: string; readonly id: string; readonly counter: number; readonly usedAt: Date },
 ): Promise<boolean> {
   const row = await db
@@ -86,7 +82,7 @@ export async function recordPasskeyUse(
 }
 
 export async function insertChallenge(
-  db: Kysely<Tables>,
+  db: Db,
   challenge: {
     readonly fingerprint: Buffer;
     readonly userId: string | null;
@@ -105,7 +101,7 @@ export async function insertChallenge(
 
 /** Removes a challenge issued for this person, or for a log-in (null). @returns whether there was one */
 export async function consumeChallenge(
-  db: Kysely<Tables>,
+  db: Db,
   fingerprint: Buffer,
   userId: string | null,
   now: Date,
@@ -120,6 +116,6 @@ export async function consumeChallenge(
   return row !== undefined;
 }
 
-export async function deleteExpiredChallenges(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
 }

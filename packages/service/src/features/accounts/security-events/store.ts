@@ -1,17 +1,17 @@
 /** SQL of security events. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
 export type SecurityEventRow = Row<'security_events'>;
 
-export async function insertSecurityEvent(db: Kysely<Tables>, event: SecurityEventRow): Promise<void> {
+export async function insertSecurityEvent(db: Db, event: SecurityEventRow): Promise<void> {
   await db.insertInto('security_events').values(toColumns(event)).execute();
 }
 
 /** Newest first. */
 export async function listSecurityEventRows(
-  db: Kysely<Tables>,
+  db: Db,
   page: {
     readonly userId: string;
     readonly before: string | undefined;
@@ -31,7 +31,7 @@ export async function listSecurityEventRows(
 }
 
 export async function securityEventById(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   id: string,
 ): Promise<SecurityEventRow | undefined> {
@@ -44,11 +44,7 @@ export async function securityEventById(
 }
 
 /** Deletes up to `limit` events below an id, of all accounts. @returns how many were deleted */
-export async function deleteSomeSecurityEvents(
-  db: Kysely<Tables>,
-  beforeId: string,
-  limit: number,
-): Promise<number> {
+export async function deleteSomeSecurityEvents(db: Db, beforeId: string, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('security_events')
     .where(

@@ -1,15 +1,15 @@
 /** SQL that loads sessions by token, thousands together when everyone reconnects. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { plainArray } from '../../../array-literals.ts';
 import { gatherRows } from '../../../gathered-rows.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 import type { SessionRow } from '../store.ts';
 
 /** The cached part of a session. */
 export type LiveSession = Pick<SessionRow, 'id' | 'userId' | 'createdAt' | 'lastUsedAt' | 'expiresAt'>;
 
 export async function sessionByFingerprint(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   fingerprint: Buffer,
 ): Promise<LiveSession | undefined> {
@@ -18,7 +18,7 @@ export async function sessionByFingerprint(
 }
 
 /** Keeps a session from ending before the transaction does. @returns whether it was still there */
-export async function holdSession(db: Kysely<Tables>, userId: string, sessionId: string): Promise<boolean> {
+export async function holdSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('id')

@@ -1,10 +1,9 @@
 /** SQL of log-in links created on the host. */
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
 /** Stores a link and replaces an earlier one. */
 export async function upsertLogInLink(
-  db: Kysely<Tables>,
+  db: Db,
   link: { readonly userId: string; readonly fingerprint: Buffer; readonly expiresAt: Date },
 ): Promise<void> {
   const columns = { fingerprint: link.fingerprint, expires_at: link.expiresAt };
@@ -17,7 +16,7 @@ export async function upsertLogInLink(
 
 /** Removes a link. @returns false when there is none, or another request has used it */
 export async function consumeLogInLink(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   fingerprint: Buffer,
   now: Date,
@@ -32,6 +31,6 @@ export async function consumeLogInLink(
   return row !== undefined;
 }
 
-export async function deleteExpiredLogInLinks(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function deleteExpiredLogInLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('log_in_links').where('expires_at', '<=', now).execute();
 }

@@ -1,7 +1,7 @@
 /** SQL of registration codes, for instances where new accounts need one. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
 export type RegistrationCodeRow = Row<'registration_codes'>;
 
@@ -9,7 +9,7 @@ function isUsable(now: Date) {
   return sql<boolean>`uses < max_uses and (expires_at is null or expires_at > ${now})`;
 }
 
-export async function isCodeUsable(db: Kysely<Tables>, code: string, now: Date): Promise<boolean> {
+export async function isCodeUsable(db: Db, code: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('registration_codes')
     .select('id')
@@ -20,7 +20,7 @@ export async function isCodeUsable(db: Kysely<Tables>, code: string, now: Date):
 }
 
 /** Counts a use. @returns false when the code is unknown, used up or expired */
-export async function consumeRegistrationCode(db: Kysely<Tables>, code: string, now: Date): Promise<boolean> {
+export async function consumeRegistrationCode(db: Db, code: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('registration_codes')
     .set({ uses: sql<number>`uses + 1` })
@@ -31,15 +31,12 @@ export async function consumeRegistrationCode(db: Kysely<Tables>, code: string, 
   return row !== undefined;
 }
 
-export async function insertRegistrationCode(
-  db: Kysely<Tables>,
-  code: Omit<RegistrationCodeRow, 'uses'>,
-): Promise<void> {
+export async function insertRegistrationCode(db: Db, code: Omit<RegistrationCodeRow, 'uses'>): Promise<void> {
   await db.insertInto('registration_codes').values(toColumns(code)).execute();
 }
 
 /** Newest first. */
-export async function registrationCodes(db: Kysely<Tables>): Promise<RegistrationCodeRow[]> {
+export async function registrationCodes(db: Db): Promise<RegistrationCodeRow[]> {
   return db
     .selectFrom('registration_codes')
     .select(COLUMNS.registration_codes)
@@ -49,7 +46,7 @@ export async function registrationCodes(db: Kysely<Tables>): Promise<Registratio
 }
 
 /** @returns false when there is no such code */
-export async function deleteRegistrationCode(db: Kysely<Tables>, code: string): Promise<boolean> {
+export async function deleteRegistrationCode(db: Db, code: string): Promise<boolean> {
   const row = await db
     .deleteFrom('registration_codes')
     .where('code', '=', code)

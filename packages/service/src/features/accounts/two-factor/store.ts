@@ -1,12 +1,12 @@
 /** SQL of two-factor log-in: secrets, recovery codes and the tickets between password and code. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
 export type TwoFactorRow = Row<'two_factor'>;
 export type LoginTicketRow = Row<'login_tickets'>;
 
-export async function findTwoFactor(db: Kysely<Tables>, userId: string): Promise<TwoFactorRow | undefined> {
+export async function findTwoFactor(db: Db, userId: string): Promise<TwoFactorRow | undefined> {
   return db
     .selectFrom('two_factor')
     .select(COLUMNS.two_factor)
@@ -15,11 +15,7 @@ export async function findTwoFactor(db: Kysely<Tables>, userId: string): Promise
 }
 
 /** Stores an unconfirmed secret, and replaces an earlier one. */
-export async function upsertUnconfirmedSecret(
-  db: Kysely<Tables>,
-  userId: string,
-  secret: Buffer,
-): Promise<void> {
+export async function upsertUnconfirmedSecret(db: Db, userId: string, secret: Buffer): Promise<void> {
   await db
     .insertInto('two_factor')
     .values({ user_id: userId, secret })
@@ -27,13 +23,13 @@ export async function upsertUnconfirmedSecret(
     .execute();
 }
 
-export async function confirmSecret(db: Kysely<Tables>, userId: string, at: Date): Promise<void> {
+export async function confirmSecret(db: Db, userId: string, at: Date): Promise<void> {
   await db.updateTable('two_factor').set({ confirmed_at: at }).where('user_id', '=', userId).execute();
   await db.updateTable('users').set({ two_factor: true }).where('id', '=', userId).execute();
 }
 
 /** Uses a code's time step. @returns false when it, or a later one, was used before */
-export async function consumeTimeStep(db: Kysely<Tables>, userId: string, step: number): Promise<boolean> {
+export async function consumeTimeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const row = await db
     .updateTable('two_factor')
     .set({ last_step: String(step) })
@@ -45,7 +41,7 @@ export async function consumeTimeStep(db: Kysely<Tables>, userId: string, step: 
 }
 
 /** Turns it off; with `before`, only if it was turned on earlier or not at all. */
-export async function deleteTwoFactor(db: Kysely<Tables>, userId: string, before?: Date): Promise<void> {
+export async function deleteTwoFactor(db: Db, userId: string, before?: Date): Promise<void> {
   let query = db.deleteFrom('two_factor').where('user_id', '=', userId);
   if (before)
     query = query.where((where) =>
@@ -58,7 +54,7 @@ export async function deleteTwoFactor(db: Kysely<Tables>, userId: string, before
 }
 
 export async function replaceRecoveryCodes(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   fingerprints: readonly Buffer[],
 ): Promise<void> {
@@ -68,11 +64,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses up a recovery code. @returns false when it does not exist */
-export async function consumeRecoveryCode(
-  db: Kysely<Tables>,
-  userId: string,
-  fingerprint: Buffer,
-): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, userId: string, fingerprint: Buffer): Promise<boolean> {
   const row = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
@@ -82,16 +74,13 @@ export async function consumeRecoveryCode(
   return row !== undefined;
 }
 
-export async function insertTicket(
-  db: Kysely<Tables>,
-  ticket: Omit<LoginTicketRow, 'attempts'>,
-): Promise<void> {
+export async function insertTicket(db: Db, ticket: Omit<LoginTicketRow, 'attempts'>): Promise<void> {
   await db.insertInto('login_tickets').values(toColumns(ticket)).execute();
 }
 
 /** Counts an attempt on a ticket. @returns the updated ticket; undefined when it does not exist */
 export async function countTicketAttempt(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   fingerprint: Buffer,
 ): Promise<LoginTicketRow | undefined> {
@@ -105,11 +94,7 @@ export async function countTicketAttempt(
 }
 
 /** Uses up a ticket. @returns false when another request has used it */
-export async function consumeTicket(
-  db: Kysely<Tables>,
-  userId: string,
-  fingerprint: Buffer,
-): Promise<boolean> {
+export async function consumeTicket(db: Db, userId: string, fingerprint: Buffer): Promise<boolean> {
   const row = await db
     .deleteFrom('login_tickets')
     .where('user_id', '=', userId)
@@ -119,10 +104,10 @@ export async function consumeTicket(
   return row !== undefined;
 }
 
-export async function deleteTickets(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function deleteTickets(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('login_tickets').where('user_id', '=', userId).execute();
 }
 
-export async function deleteExpiredTickets(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function deleteExpiredTickets(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('login_tickets').where('expires_at', '<=', now).execute();
 }
