@@ -1,14 +1,13 @@
 /** SQL of the operators' settings. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type Row } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
-export async function storedSettings(db: Kysely<Tables>): Promise<Row<'instance_settings'>[]> {
+export async function storedSettings(db: Db): Promise<Row<'instance_settings'>[]> {
   return db.selectFrom('instance_settings').select(COLUMNS.instance_settings).orderBy('name').execute();
 }
 
 /** @returns whether it changed. */
-export async function upsertSetting(db: Kysely<Tables>, name: string, value: string): Promise<boolean> {
+export async function upsertSetting(db: Db, name: string, value: string): Promise<boolean> {
   const row = await db
     .insertInto('instance_settings')
     .values({ name, value })
@@ -21,7 +20,7 @@ export async function upsertSetting(db: Kysely<Tables>, name: string, value: str
 }
 
 /** @returns whether it was set. */
-export async function deleteSetting(db: Kysely<Tables>, name: string): Promise<boolean> {
+export async function deleteSetting(db: Db, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('instance_settings')
     .where('name', '=', name)

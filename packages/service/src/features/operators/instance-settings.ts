@@ -1,11 +1,10 @@
 /** Settings that operators change at run time; they override the configuration (design, chapter 9). */
 import { ApiError, isoTime, readWrittenTime } from '@guildhall/platform';
 import { LIMITS, type OperatorActionReply } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
 import { type AdjustableSettings, changeSettings, configuredSettings } from '../../live-settings.ts';
 import type { Row } from '../../rows.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import { deleteSetting, storedSettings, upsertSetting } from './instance-setting-store.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
@@ -156,7 +155,7 @@ export async function changeSetting(
 /** A start refuses such a window in the configuration, too. @throws ApiError invalid_request. */
 async function requireEarlyAccessWindow(
   runtime: Runtime,
-  db: Kysely<Tables>,
+  db: Db,
   name: string,
   value: string | null,
 ): Promise<void> {

@@ -1,14 +1,14 @@
 /** SQL of operators. */
 import { isId } from '@guildhall/protocol';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { prefixPatterns } from '../../pattern-store.ts';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import { idsByLogin } from '../accounts/index.ts';
 
 export type FoundUser = Row<'users'> & { email: string | null; emailVerified: boolean | null };
 
-function selectUsers(db: Kysely<Tables>) {
+function selectUsers(db: Db) {
   return db
     .selectFrom('users')
     .leftJoin('people', 'people.user_id', 'users.id')
@@ -17,7 +17,7 @@ function selectUsers(db: Kysely<Tables>) {
 }
 
 /** By id first, then by username or e-mail address, so that nobody can hide behind another's id as username. */
-export async function findUser(db: Kysely<Tables>, name: string): Promise<FoundUser | undefined> {
+export async function findUser(db: Db, name: string): Promise<FoundUser | undefined> {
   // PostgreSQL refuses NUL characters; no name has one.
   if (name.includes('\u0000')) return undefined;
   const users = selectUsers(db);
@@ -46,7 +46,7 @@ interface UsersQuery extends PageQuery {
 
 /** Newest first. */
 export async function usersPage(
-  db: Kysely<Tables>,
+  db: Db,
   { query, from, operators, tag, limit }: UsersQuery,
 ): Promise<FoundUser[]> {
   let users = selectUsers(db).where('users.erased_at', 'is', null).where('users.kind', '<>', 'system');
@@ -71,7 +71,7 @@ export async function usersPage(
 
 /** Newest first. */
 export async function serversPage(
-  db: Kysely<Tables>,
+  db: Db,
   { query, from, type, limit }: PageQuery & { readonly type?: string | undefined },
 ): Promise<Row<'servers'>[]> {
   let servers = db.selectFrom('servers').select(COLUMNS.servers);
@@ -98,7 +98,7 @@ export interface LogQuery extends Omit<PageQuery, 'query'> {
 }
 
 export async function operatorLogPage(
-  db: Kysely<Tables>,
+  db: Db,
   { from, least, end, limit, actors, ...filter }: LogQuery,
 ): Promise<Row<'operator_log'>[]> {
   let entries = db
@@ -116,10 +116,7 @@ export async function operatorLogPage(
 }
 
 /** Names of accounts, servers, channels, roles and applications by id; deleted ones have none. */
-export async function namesInLog(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+export async function namesInLog(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id::text, username as name from users where id = any(${ids}::bigint[]) and erased_at is null
     union all select id::text, name from servers where id = any(${ids}::bigint[])
@@ -129,12 +126,12 @@ export async function namesInLog(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export async function setOperator(db: Kysely<Tables>, userId: string, operator: boolean): Promise<void> {
+export async function setOperator(db: Db, userId: string, operator: boolean): Promise<void> {
   await db.updateTable('users').set({ operator }).where('id', '=', userId).execute();
 }
 
 /** @returns whether it changed. */
-export async function setTag(db: Kysely<Tables>, userId: string, tag: Row<'users'>['tag']): Promise<boolean> {
+export async function setTag(db: Db, userId: string, tag: Row<'users'>['tag']): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ tag })
@@ -145,11 +142,7 @@ export async function setTag(db: Kysely<Tables>, userId: string, tag: Row<'users
 }
 
 /** @returns whether it changed. */
-export async function setApplicationVerified(
-  db: Kysely<Tables>,
-  id: string,
-  verified: boolean,
-): Promise<boolean> {
+export async function setApplicationVerified(db: Db, id: string, verified: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('applications')
     .set({ verified })
@@ -160,7 +153,7 @@ export async function setApplicationVerified(
 }
 
 export async function setSuspension(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   suspension: { readonly at: Date; readonly until: Date | null; readonly reason: string | null } | null,
 ): Promise<void> {
@@ -176,16 +169,16 @@ export async function setSuspension(
 }
 
 /** Locks the server until the transaction ends. */
-export async function lockServer(db: Kysely<Tables>, id: string): Promise<Row<'servers'> | undefined> {
+export async function lockServer(db: Db, id: string): Promise<Row<'servers'> | undefined> {
   return db.selectFrom('servers').select(COLUMNS.servers).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function roleById(db: Kysely<Tables>, id: string): Promise<Row<'roles'> | undefined> {
+export async function roleById(db: Db, id: string): Promise<Row<'roles'> | undefined> {
   return db.selectFrom('roles').select(COLUMNS.roles).where('id', '=', id).executeTakeFirst();
 }
 
 export async function insertOperatorEntry(
-  db: Kysely<Tables>,
+  db: Db,
   entry: {
     id: string;
     actor: string;
@@ -206,7 +199,7 @@ export async function insertOperatorEntry(
     .execute();
 }
 
-export async function operatorUsernames(db: Kysely<Tables>): Promise<string[]> {
+export async function operatorUsernames(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('username')
@@ -216,23 +209,17 @@ export async function operatorUsernames(db: Kysely<Tables>): Promise<string[]> {
   return rows.map((row) => row.username);
 }
 
-export async function insertOperatorToken(
-  db: Kysely<Tables>,
-  token: NewRow<'operator_tokens'>,
-): Promise<void> {
+export async function insertOperatorToken(db: Db, token: NewRow<'operator_tokens'>): Promise<void> {
   await db.insertInto('operator_tokens').values(toColumns(token)).execute();
 }
 
 /** @returns the number of deleted tokens. */
-export async function deleteOperatorTokens(db: Kysely<Tables>, userId: string): Promise<number> {
+export async function deleteOperatorTokens(db: Db, userId: string): Promise<number> {
   const result = await db.deleteFrom('operator_tokens').where('user_id', '=', userId).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
-export async function operatorOfToken(
-  db: Kysely<Tables>,
-  fingerprint: Buffer,
-): Promise<Row<'users'> | undefined> {
+export async function operatorOfToken(db: Db, fingerprint: Buffer): Promise<Row<'users'> | undefined> {
   return db
     .selectFrom('operator_tokens')
     .innerJoin('users', 'users.id', 'operator_tokens.user_id')
@@ -243,7 +230,7 @@ export async function operatorOfToken(
 
 /** Looks into every channel: messages are indexed by channel, and operators have only an id. */
 export async function findMessageChannel(
-  db: Kysely<Tables>,
+  db: Db,
   messageId: string,
 ): Promise<{ readonly channelId: string; readonly authorId: string } | undefined> {
   const { rows } = await sql<{ channelId: string; authorId: string }>`
@@ -273,7 +260,7 @@ export interface InstanceCounts {
 /** Counting up to this number takes 20 ms; above it, PostgreSQL's estimate is good enough. */
 const COUNTED_MESSAGES = 100_000;
 
-export async function countInstance(db: Kysely<Tables>): Promise<InstanceCounts> {
+export async function countInstance(db: Db): Promise<InstanceCounts> {
   const { rows } = await sql<InstanceCounts>`
     select (select count(*)::int from users where kind = 'person' and erased_at is null) as people,
       (select count(*)::int from users where kind = 'bot' and erased_at is null) as bots,

@@ -1,18 +1,18 @@
 /** SQL of address bans. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
 export type AddressBanRow = Row<'address_bans'>;
 
 /** The canonical form of a network: `203.0.113.5/24` becomes `203.0.113.0/24`. */
-export async function canonicalNetwork(db: Kysely<Tables>, network: string): Promise<string> {
+export async function canonicalNetwork(db: Db, network: string): Promise<string> {
   const canonical = sql<string>`network(${network}::inet)::text`.as('canonical');
   return (await db.selectNoFrom(canonical).executeTakeFirstOrThrow()).canonical;
 }
 
 /** The bans in force at a given time. */
-export async function listActiveAddressBans(db: Kysely<Tables>, now: Date): Promise<AddressBanRow[]> {
+export async function listActiveAddressBans(db: Db, now: Date): Promise<AddressBanRow[]> {
   return db
     .selectFrom('address_bans')
     .select(COLUMNS.address_bans)
@@ -26,10 +26,7 @@ export async function listActiveAddressBans(db: Kysely<Tables>, now: Date): Prom
  * Stores a ban, or changes the reason and end of an existing one, and deletes expired ones.
  * @returns undefined if nothing changes
  */
-export async function upsertAddressBan(
-  db: Kysely<Tables>,
-  ban: AddressBanRow,
-): Promise<AddressBanRow | undefined> {
+export async function upsertAddressBan(db: Db, ban: AddressBanRow): Promise<AddressBanRow | undefined> {
   await db.deleteFrom('address_bans').where('until', '<=', ban.createdAt).execute();
   return db
     .insertInto('address_bans')
@@ -49,7 +46,7 @@ export async function upsertAddressBan(
     .executeTakeFirst();
 }
 
-export async function addressBanByNetwork(db: Kysely<Tables>, network: string): Promise<AddressBanRow> {
+export async function addressBanByNetwork(db: Db, network: string): Promise<AddressBanRow> {
   return db
     .selectFrom('address_bans')
     .select(COLUMNS.address_bans)
@@ -58,7 +55,7 @@ export async function addressBanByNetwork(db: Kysely<Tables>, network: string): 
 }
 
 /** @param network in canonical form; earlier releases stored other spellings. @returns whether there was one. */
-export async function deleteAddressBan(db: Kysely<Tables>, network: string): Promise<boolean> {
+export async function deleteAddressBan(db: Db, network: string): Promise<boolean> {
   const row = await db
     .deleteFrom('address_bans')
     .where(sql<string>`network(network::inet)::text`, '=', network)

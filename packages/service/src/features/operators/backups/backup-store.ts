@@ -1,6 +1,6 @@
 /** SQL of the records of backups. */
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../../tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../tables.ts';
 
 export interface StoredBackup {
   readonly id: string;
@@ -24,7 +24,7 @@ export interface StoredBackup {
  * @param page.from in microseconds since 1970, as ids are @param page.lock that a backup holds while it runs
  */
 export async function backupsPage(
-  db: Kysely<Tables>,
+  db: Db,
   page: { readonly from?: string | undefined; readonly limit: number; readonly lock: number },
 ): Promise<StoredBackup[]> {
   const { from = null, limit, lock } = page;

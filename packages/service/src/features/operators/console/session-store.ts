@@ -1,13 +1,7 @@
 /** SQL of sessions that open the console. */
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
-export async function confirmSession(
-  db: Kysely<Tables>,
-  userId: string,
-  sessionId: string,
-  at: Date,
-): Promise<void> {
+export async function confirmSession(db: Db, userId: string, sessionId: string, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ confirmed_at: at })

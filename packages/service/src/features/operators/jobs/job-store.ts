@@ -1,6 +1,6 @@
 /** SQL of background jobs. Never returns payloads, which may be private. */
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../../tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../tables.ts';
 
 export interface StoredJob {
   readonly id: string;
@@ -19,7 +19,7 @@ const FIELDS = sql`id, task_identifier as name, attempts::int, max_attempts::int
 
 /** Newest first. */
 export async function jobsPage(
-  db: Kysely<Tables>,
+  db: Db,
   page: {
     readonly state?: StoredJob['state'] | undefined;
     readonly from?: string | undefined;
@@ -34,14 +34,14 @@ export async function jobsPage(
   return rows;
 }
 
-export async function jobById(db: Kysely<Tables>, id: string): Promise<StoredJob | undefined> {
+export async function jobById(db: Db, id: string): Promise<StoredJob | undefined> {
   const { rows } = await sql<StoredJob>`
     select ${FIELDS} from graphile_worker.jobs where id = ${id}::bigint`.execute(db);
   return rows[0];
 }
 
 /** Runs a job now, with all its attempts restored. @returns false when it is running. */
-export async function rescheduleJob(db: Kysely<Tables>, id: string): Promise<boolean> {
+export async function rescheduleJob(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`.execute(
     db,
@@ -50,7 +50,7 @@ export async function rescheduleJob(db: Kysely<Tables>, id: string): Promise<boo
 }
 
 /** @returns false when it is running. */
-export async function removeJob(db: Kysely<Tables>, id: string): Promise<boolean> {
+export async function removeJob(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select from graphile_worker.complete_jobs(array[${id}::bigint])`.execute(db);
   return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 /** SQL of the overview: processes from their leases, growth from the ids of accounts and servers. */
 import { idAtTime } from '@guildhall/protocol';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../../tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../tables.ts';
 
 export interface LeasedProcess {
   readonly host: string;
@@ -12,7 +12,7 @@ export interface LeasedProcess {
 }
 
 /** Processes in the order of their start. @param heardSecs seconds a lease has left when a renewal was missed */
-export async function leasedProcesses(db: Kysely<Tables>, heardSecs: number): Promise<LeasedProcess[]> {
+export async function leasedProcesses(db: Db, heardSecs: number): Promise<LeasedProcess[]> {
   const { rows } = await sql<LeasedProcess>`
     select facts->>'host' as host, (facts->>'pid')::int as pid, facts->>'version' as version,
       expires_at <= now() + make_interval(secs => ${heardSecs}) as silent, facts->'condition' as condition
@@ -30,7 +30,7 @@ export interface CountedDay {
 }
 
 /** @param days starts of days in UTC, in order. Ids contain the time of creation, so each count is an index range. */
-export async function countDays(db: Kysely<Tables>, days: readonly Date[], end: Date): Promise<CountedDay[]> {
+export async function countDays(db: Db, days: readonly Date[], end: Date): Promise<CountedDay[]> {
   const names = days.map((day) => day.toISOString().slice(0, 10));
   const firstIds = [...days, end].map((day) => idAtTime(day.getTime()));
   const { rows } = await sql<CountedDay>`
@@ -44,7 +44,7 @@ export async function countDays(db: Kysely<Tables>, days: readonly Date[], end: 
 }
 
 /** Adds the messages inserted since the last run to the day. A counter that is lower than before was reset. */
-export async function addInsertedMessages(db: Kysely<Tables>, day: string): Promise<void> {
+export async function addInsertedMessages(db: Db, day: string): Promise<void> {
   await sql`
     with counter as (
       select n_tup_ins as inserted from pg_stat_user_tables where relid = 'messages'::regclass
