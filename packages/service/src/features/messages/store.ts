@@ -1,7 +1,6 @@
 /** SQL of messages that all parts of the feature share. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type Row } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type MessageRow = Row<'messages'>;
 
@@ -10,11 +9,7 @@ export function messageKey(channelId: string, id: string): string {
   return `${channelId}:${id}`;
 }
 
-export async function messageById(
-  db: Kysely<Tables>,
-  channelId: string,
-  id: string,
-): Promise<MessageRow | undefined> {
+export async function messageById(db: Db, channelId: string, id: string): Promise<MessageRow | undefined> {
   return db
     .selectFrom('messages')
     .select(COLUMNS.messages)
@@ -25,7 +20,7 @@ export async function messageById(
 
 /** By {@link messageKey}. */
 export async function messagesByIds(
-  db: Kysely<Tables>,
+  db: Db,
   channelIds: readonly string[],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, MessageRow>> {

@@ -1,15 +1,10 @@
 /** SQL of pins. */
-import type { Kysely } from 'kysely';
 import { COLUMNS } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
 
 /** @returns newest pin first. */
-export async function pinnedMessages(
-  db: Kysely<Tables>,
-  channelId: string,
-  limit: number,
-): Promise<MessageRow[]> {
+export async function pinnedMessages(db: Db, channelId: string, limit: number): Promise<MessageRow[]> {
   return db
     .selectFrom('messages')
     .select(COLUMNS.messages)
@@ -21,7 +16,7 @@ export async function pinnedMessages(
 }
 
 /** Up to `limit`. */
-export async function countPins(db: Kysely<Tables>, channelId: string, limit: number): Promise<number> {
+export async function countPins(db: Db, channelId: string, limit: number): Promise<number> {
   const rows = await db
     .selectFrom('messages')
     .select('id')
@@ -34,7 +29,7 @@ export async function countPins(db: Kysely<Tables>, channelId: string, limit: nu
 
 /** @param at null unpins. @returns undefined when the message is gone. */
 export async function storePin(
-  db: Kysely<Tables>,
+  db: Db,
   channelId: string,
   messageId: string,
   at: Date | null,
@@ -49,7 +44,7 @@ export async function storePin(
 }
 
 /** The time at which a message was last pinned in a channel. */
-export async function findLastPin(db: Kysely<Tables>, channelId: string): Promise<Date | null> {
+export async function findLastPin(db: Db, channelId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('channel_activity')
     .select('last_pin_at')
@@ -59,7 +54,7 @@ export async function findLastPin(db: Kysely<Tables>, channelId: string): Promis
 }
 
 /** A channel has this row since its first message. */
-export async function storeLastPin(db: Kysely<Tables>, channelId: string, at: Date): Promise<void> {
+export async function storeLastPin(db: Db, channelId: string, at: Date): Promise<void> {
   await db
     .updateTable('channel_activity')
     .set({ last_pin_at: at })

@@ -1,7 +1,7 @@
 /** SQL of votes and of ending polls. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type NewRow, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import { messageKey, type PollRow } from '../messages/index.ts';
 
 export interface PollKey {
@@ -21,7 +21,7 @@ export function choiceKey({ channelId, messageId, userId }: Voter): string {
 }
 
 export async function loadChoices(
-  db: Kysely<Tables>,
+  db: Db,
   channelIds: readonly string[],
   messageIds: readonly string[],
   userIds: readonly string[],
@@ -44,7 +44,7 @@ export async function loadChoices(
 
 /** Writes the differences between the choices of these voters; a voter may appear several times. */
 export async function changeChoices(
-  db: Kysely<Tables>,
+  db: Db,
   before: Choices,
   after: Choices,
   voters: readonly Voter[],
@@ -69,7 +69,7 @@ function voteRow({ channelId, messageId, userId }: Voter, answerId: string): New
   return { channelId, messageId, answerId: Number(answerId), userId };
 }
 
-async function deleteVotes(db: Kysely<Tables>, rows: readonly NewRow<'poll_votes'>[]): Promise<void> {
+async function deleteVotes(db: Db, rows: readonly NewRow<'poll_votes'>[]): Promise<void> {
   await sql`
     delete from poll_votes using unnest(
       ${rows.map((row) => row.channelId)}::bigint[], ${rows.map((row) => row.messageId)}::bigint[],
@@ -79,10 +79,7 @@ async function deleteVotes(db: Kysely<Tables>, rows: readonly NewRow<'poll_votes
       and poll_votes.answer_id = gone.answer_id and poll_votes.user_id = gone.user_id`.execute(db);
 }
 
-export async function storeCounts(
-  db: Kysely<Tables>,
-  { channelId, messageId, counts, total }: PollRow,
-): Promise<void> {
+export async function storeCounts(db: Db, { channelId, messageId, counts, total }: PollRow): Promise<void> {
   await db
     .updateTable('polls')
     .set({ counts, total })
@@ -92,11 +89,7 @@ export async function storeCounts(
 }
 
 /** @returns false when the poll has already ended or is gone. */
-export async function markEnded(
-  db: Kysely<Tables>,
-  { channelId, messageId }: PollKey,
-  endedAt: Date,
-): Promise<boolean> {
+export async function markEnded(db: Db, { channelId, messageId }: PollKey, endedAt: Date): Promise<boolean> {
   const row = await db
     .updateTable('polls')
     .set({ ended_at: endedAt })
@@ -110,7 +103,7 @@ export async function markEnded(
 
 /** Ids of the voters for an answer that are greater than `after`. */
 export async function voterIds(
-  db: Kysely<Tables>,
+  db: Db,
   { channelId, messageId, answerId }: PollKey & { readonly answerId: string },
   after: string,
   limit: number,

@@ -1,6 +1,5 @@
 /** SQL of reactions. */
-import type { Kysely } from 'kysely';
-import type { ReactionCount, Tables } from '../../tables.ts';
+import type { Db, ReactionCount } from '../../tables.ts';
 import { messageKey } from '../messages/index.ts';
 
 export interface ReactionKey {
@@ -12,7 +11,7 @@ export interface ReactionKey {
 
 /** The counts of a message; undefined when it does not exist. */
 export async function reactionCounts(
-  db: Kysely<Tables>,
+  db: Db,
   channelId: string,
   messageId: string,
 ): Promise<ReactionCount[] | undefined> {
@@ -27,7 +26,7 @@ export async function reactionCounts(
 
 /** The counts of existing messages by `messageKey`, which are locked against deletion until the transaction ends. */
 export async function lockReactionCounts(
-  db: Kysely<Tables>,
+  db: Db,
   channelIds: readonly string[],
   messageIds: readonly string[],
 ): Promise<Map<string, readonly ReactionCount[]>> {
@@ -43,7 +42,7 @@ export async function lockReactionCounts(
 }
 
 export async function storeReactionCounts(
-  db: Kysely<Tables>,
+  db: Db,
   channelId: string,
   messageId: string,
   counts: readonly ReactionCount[],
@@ -57,7 +56,7 @@ export async function storeReactionCounts(
 }
 
 /** @returns false when the reaction existed. */
-export async function insertReaction(db: Kysely<Tables>, key: ReactionKey): Promise<boolean> {
+export async function insertReaction(db: Db, key: ReactionKey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('message_reactions')
     .values({
@@ -72,7 +71,7 @@ export async function insertReaction(db: Kysely<Tables>, key: ReactionKey): Prom
 }
 
 /** @returns false when there was none. */
-export async function deleteReaction(db: Kysely<Tables>, key: ReactionKey): Promise<boolean> {
+export async function deleteReaction(db: Db, key: ReactionKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('message_reactions')
     .where('channel_id', '=', key.channelId)
@@ -85,7 +84,7 @@ export async function deleteReaction(db: Kysely<Tables>, key: ReactionKey): Prom
 
 /** @param emoji all emoji when absent */
 export async function deleteReactionRows(
-  db: Kysely<Tables>,
+  db: Db,
   channelId: string,
   messageId: string,
   emoji?: string,
@@ -99,7 +98,7 @@ export async function deleteReactionRows(
 
 /** @returns ids in order. */
 export async function reactorIds(
-  db: Kysely<Tables>,
+  db: Db,
   reaction: Omit<ReactionKey, 'userId'>,
   after: string,
   limit: number,
@@ -118,11 +117,7 @@ export async function reactorIds(
 }
 
 /** Some of a person's reactions, ordered by message. */
-export async function someReactionsBy(
-  db: Kysely<Tables>,
-  userId: string,
-  limit: number,
-): Promise<ReactionKey[]> {
+export async function someReactionsBy(db: Db, userId: string, limit: number): Promise<ReactionKey[]> {
   return db
     .selectFrom('message_reactions')
     .select(['channel_id as channelId', 'message_id as messageId', 'emoji', 'user_id as userId'])

@@ -3,7 +3,7 @@ import { createPool } from '@guildhall/platform';
 import { queryDatabase, useInstance } from '@guildhall/testkit';
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import { channelsOfServers } from '../access/store.ts';
 import { countOverwrites, orphanChannels, removeRoleOverwrites } from '../channels/store.ts';
 import { channelsCountedBy } from '../read-states/counted-channels-store.ts';
@@ -12,7 +12,7 @@ import { threadsByActivity } from './store.ts';
 
 const instance = useInstance();
 const asked: string[] = [];
-let db: Kysely<Tables>;
+let db: Db;
 
 beforeAll(async () => {
   const pool = createPool({ connectionString: instance.databaseUrl, size: 1 });

@@ -1,8 +1,8 @@
 /** SQL that searches the posts of a forum. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { containsPatterns } from '../../pattern-store.ts';
 import { columnsIn } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
 
 interface PostSearch {
@@ -29,7 +29,7 @@ const COMPARED = 500;
  * Posts of a forum, the pinned one first. The first posts are compared one by one: they often fill the page, while the
  * indexes list every post of the instance with a common text.
  */
-export async function searchPosts(db: Kysely<Tables>, search: PostSearch): Promise<FoundPost[]> {
+export async function searchPosts(db: Db, search: PostSearch): Promise<FoundPost[]> {
   const { serverId, forumId, text } = search;
   if (text === '') return postsMatching(db, search, sql`true`, null);
   const patterns = containsPatterns(text);
@@ -40,7 +40,7 @@ export async function searchPosts(db: Kysely<Tables>, search: PostSearch): Promi
 
 /** @param among the number of posts to look at; null for all */
 async function postsMatching(
-  db: Kysely<Tables>,
+  db: Db,
   search: PostSearch,
   matching: RawBuilder<unknown>,
   among: number | null,
@@ -66,7 +66,7 @@ async function postsMatching(
   return rows;
 }
 
-async function hasMorePosts(db: Kysely<Tables>, forumId: string, count: number): Promise<boolean> {
+async function hasMorePosts(db: Db, forumId: string, count: number): Promise<boolean> {
   const posts = db.selectFrom('threads').select('thread_id').where('parent_id', '=', forumId);
   return (await posts.offset(count).limit(1).executeTakeFirst()) !== undefined;
 }

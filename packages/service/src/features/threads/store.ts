@@ -1,14 +1,14 @@
 /** SQL of threads, forum posts and followers. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, columnsIn, type NewRow, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
 import type { MessageRow } from '../messages/index.ts';
 
 /** The parent channel of a new thread, locked until the transaction ends. @returns undefined when it is gone. */
 export async function lockParent(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   channelId: string,
 ): Promise<ChannelRow | undefined> {
@@ -27,7 +27,7 @@ export type NewThread = Pick<
 > & { readonly parentId: string; readonly autoArchiveMinutes: number };
 
 /** @returns undefined when the message already has a thread. */
-export async function insertThread(db: Kysely<Tables>, thread: NewThread): Promise<ChannelRow | undefined> {
+export async function insertThread(db: Db, thread: NewThread): Promise<ChannelRow | undefined> {
   const row = await db
     .insertInto('channels')
     .values({ ...toColumns(thread), kind: 'thread', position: 0, overwrites: '[]' })
@@ -45,7 +45,7 @@ export async function insertThread(db: Kysely<Tables>, thread: NewThread): Promi
 
 /** Id of someone's newest post in a forum after an id. */
 export async function lastPostIdBy(
-  db: Kysely<Tables>,
+  db: Db,
   forumId: string,
   ownerId: string,
   afterId: string,
@@ -68,7 +68,7 @@ export async function lastPostIdBy(
 
 /** A channel's threads, newest activity first; a forum's pinned post is in its normal place. */
 export async function threadsByActivity(
-  db: Kysely<Tables>,
+  db: Db,
   page: {
     readonly serverId: string;
     readonly parentId: string;
@@ -92,7 +92,7 @@ export async function threadsByActivity(
 }
 
 /** The existing first messages of posts. */
-export async function firstMessages(db: Kysely<Tables>, postIds: readonly string[]): Promise<MessageRow[]> {
+export async function firstMessages(db: Db, postIds: readonly string[]): Promise<MessageRow[]> {
   if (postIds.length === 0) return [];
   return db
     .selectFrom('messages')
@@ -103,7 +103,7 @@ export async function firstMessages(db: Kysely<Tables>, postIds: readonly string
 }
 
 /** Locks a thread against deletion until the transaction ends. */
-export async function lockThread(db: Kysely<Tables>, threadId: string): Promise<boolean> {
+export async function lockThread(db: Db, threadId: string): Promise<boolean> {
   const row = await db
     .selectFrom('threads')
     .select('thread_id')
@@ -114,7 +114,7 @@ export async function lockThread(db: Kysely<Tables>, threadId: string): Promise<
 }
 
 /** @returns false when they did not follow it. */
-export async function removeFollow(db: Kysely<Tables>, threadId: string, userId: string): Promise<boolean> {
+export async function removeFollow(db: Db, threadId: string, userId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('thread_follows')
     .where('thread_id', '=', threadId)
@@ -125,7 +125,7 @@ export async function removeFollow(db: Kysely<Tables>, threadId: string, userId:
 }
 
 /** Ids of the threads someone follows. */
-export async function listFollowedThreadIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
+export async function listFollowedThreadIds(db: Db, userId: string): Promise<string[]> {
   const rows = await followRows(db, [userId]);
   return rows.map(({ threadId }) => threadId);
 }
@@ -150,7 +150,7 @@ const usedId = sql<string>`greatest(activity_id, opened_id)`;
 
 /** Threads without messages or reopening since an id was drawn; longest idle first. */
 export async function idleThreads(
-  db: Kysely<Tables>,
+  db: Db,
   idle: { readonly minutes: number; readonly before: string; readonly limit: number },
 ): Promise<DueThread[]> {
   return db
@@ -168,7 +168,7 @@ export async function idleThreads(
 
 /** The least recently used threads of servers with more than `kept` open ones. */
 export async function surplusThreads(
-  db: Kysely<Tables>,
+  db: Db,
   { kept, limit }: { readonly kept: number; readonly limit: number },
 ): Promise<DueThread[]> {
   const { rows } = await sql<DueThread>`
@@ -186,7 +186,7 @@ export async function surplusThreads(
 }
 
 /** Archives a thread unless it was used meanwhile. @returns its row, or undefined. */
-export async function archiveUnused(db: Kysely<Tables>, thread: DueThread): Promise<ChannelRow | undefined> {
+export async function archiveUnused(db: Db, thread: DueThread): Promise<ChannelRow | undefined> {
   const archived = await db
     .updateTable('threads')
     .set({ archived: true })

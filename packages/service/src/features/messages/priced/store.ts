@@ -1,6 +1,6 @@
 /** SQL that finds who may read the files of priced posts. */
-import { type Kysely, sql } from 'kysely';
-import type { MessageParts, Tables } from '../../../tables.ts';
+import { sql } from 'kysely';
+import type { Db, MessageParts } from '../../../tables.ts';
 import { messageKey } from '../store.ts';
 
 export interface OpenPost {
@@ -11,7 +11,7 @@ export interface OpenPost {
 
 /** The posts that this viewer wrote or bought, by `messageKey`. */
 export async function openPosts(
-  db: Kysely<Tables>,
+  db: Db,
   viewerId: string,
   channelIds: readonly string[],
   messageIds: readonly string[],

@@ -1,14 +1,13 @@
 /** SQL that reads calls for pages of messages; the calls feature starts and ends them. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type Row } from '../../../rows.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 import { messageKey } from '../store.ts';
 
 export type NoticedCallRow = Row<'calls'>;
 
 /** @returns the calls of these notices, by `messageKey`. */
 export async function callRows(
-  db: Kysely<Tables>,
+  db: Db,
   channelIds: readonly string[],
   messageIds: readonly string[],
 ): Promise<ReadonlyMap<string, NoticedCallRow>> {

@@ -1,13 +1,9 @@
 /** SQL for the parts of a page that are not in the rows of its messages. */
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 import { messageKey } from '../store.ts';
 
 /** @returns which of the stickers no longer exist. */
-export async function deletedStickerIds(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function deletedStickerIds(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('stickers').select('id').where('id', 'in', ids).execute();
   const present = new Set(rows.map((row) => row.id));
@@ -16,7 +12,7 @@ export async function deletedStickerIds(
 
 /** @returns the emoji this person reacted with, by `messageKey`. */
 export async function ownReactions(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   channelIds: readonly string[],
   messageIds: readonly string[],

@@ -1,9 +1,8 @@
 /** Loads everything that messages show, in a constant number of queries. */
 import { isoTime } from '@guildhall/platform';
 import type { Message, User } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
 import type { Runtime } from '../../../runtime.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 import { presentUsers } from '../../accounts/index.ts';
 import { isClosedIn } from '../priced/priced-posts.ts';
 import { type MessageRow, messageKey, messagesByIds } from '../store.ts';
@@ -20,7 +19,7 @@ import { pollRows } from './poll-store.ts';
 export async function messageViews(
   runtime: Runtime,
   rows: readonly MessageRow[],
-  db: Kysely<Tables> = runtime.database.db,
+  db: Db = runtime.database.db,
 ): Promise<Message[]> {
   return (await viewsWithPeople(runtime, rows, db)).views;
 }
@@ -35,7 +34,7 @@ export interface ViewsWithPeople {
 export async function viewsWithPeople(
   runtime: Runtime,
   rows: readonly MessageRow[],
-  db: Kysely<Tables> = runtime.database.db,
+  db: Db = runtime.database.db,
 ): Promise<ViewsWithPeople> {
   const channelIds = [...new Set(rows.map((row) => row.channelId))];
   const replyIds = rows.flatMap((row) => row.replyTo ?? []);

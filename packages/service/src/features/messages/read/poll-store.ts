@@ -1,14 +1,13 @@
 /** SQL that reads polls for pages of messages. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type Row } from '../../../rows.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 import { messageKey } from '../store.ts';
 
 export type PollRow = Row<'polls'>;
 
 /** @returns the polls among these messages, by `messageKey`. */
 export async function pollRows(
-  db: Kysely<Tables>,
+  db: Db,
   channelIds: readonly string[],
   messageIds: readonly string[],
 ): Promise<ReadonlyMap<string, PollRow>> {
@@ -24,7 +23,7 @@ export async function pollRows(
 
 /** @returns the ids of the answers that someone chose, in order, by `messageKey`. */
 export async function ownVotes(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   channelIds: readonly string[],
   messageIds: readonly string[],

@@ -1,7 +1,7 @@
 /** SQL of channel versions, which change whenever a page of messages would show something else. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
 /** The number of rows that one statement folds. */
 const STEP = 5000;
@@ -45,11 +45,11 @@ export async function channelVersions(
  * Replaces changes older than an hour by one row per channel. The channel gets a version that it never had. Skips
  * locked rows.
  */
-export async function foldPageChanges(db: Kysely<Tables>): Promise<void> {
+export async function foldPageChanges(db: Db): Promise<void> {
   while ((await foldSome(db)) === STEP);
 }
 
-async function foldSome(db: Kysely<Tables>): Promise<number> {
+async function foldSome(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with old as materialized (
       select channel_id, backend from page_changes

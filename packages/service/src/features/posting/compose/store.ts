@@ -1,9 +1,8 @@
 /** SQL of posting polls. */
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
 export async function insertPoll(
-  db: Kysely<Tables>,
+  db: Db,
   poll: {
     readonly channelId: string;
     readonly messageId: string;

@@ -1,10 +1,10 @@
 /** SQL of removing messages. */
-import { type Kysely, sql } from 'kysely';
-import type { MessageParts, Tables } from '../../../tables.ts';
+import { sql } from 'kysely';
+import type { Db, MessageParts } from '../../../tables.ts';
 
 /** Ids of some people's messages in one channel; a range of the primary key. */
 export async function messageIdsBy(
-  db: Kysely<Tables>,
+  db: Db,
   range: {
     readonly channelId: string;
     readonly authorIds: readonly string[];
@@ -38,7 +38,7 @@ const blobKeys = sql<string[] | null>`jsonb_path_query_array(parts, '$.attachmen
 
 /** @returns the messages that still existed. */
 export async function deleteMessageRows(
-  db: Kysely<Tables>,
+  db: Db,
   channelId: string,
   ids: readonly string[],
 ): Promise<RemovedMessage[]> {
@@ -53,7 +53,7 @@ export async function deleteMessageRows(
 
 /** @returns the deleted messages, up to `limit`. */
 export async function deleteOldestMessages(
-  db: Kysely<Tables>,
+  db: Db,
   channelId: string,
   limit: number,
 ): Promise<RemovedMessage[]> {
@@ -73,7 +73,7 @@ export async function deleteOldestMessages(
 }
 
 /** Deletes what remains of a channel besides its messages. */
-export async function deleteChannelRemains(db: Kysely<Tables>, channelId: string): Promise<void> {
+export async function deleteChannelRemains(db: Db, channelId: string): Promise<void> {
   await db.deleteFrom('read_states').where('channel_id', '=', channelId).execute();
   await db.deleteFrom('message_nonces').where('channel_id', '=', channelId).execute();
   await db.deleteFrom('slowmode_turns').where('channel_id', '=', channelId).execute();
@@ -83,7 +83,7 @@ export async function deleteChannelRemains(db: Kysely<Tables>, channelId: string
 
 /** Writes the parts of messages of one channel. */
 export async function replaceParts(
-  db: Kysely<Tables>,
+  db: Db,
   channelId: string,
   messages: readonly { readonly id: string; readonly parts: MessageParts }[],
 ): Promise<void> {

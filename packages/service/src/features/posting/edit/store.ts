@@ -1,8 +1,7 @@
 /** SQL of edits. */
 import type { Embed } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
 import { COLUMNS, toColumns } from '../../../rows.ts';
-import type { MessageParts, Tables } from '../../../tables.ts';
+import type { Db, MessageParts } from '../../../tables.ts';
 import type { MessageRow } from '../../messages/index.ts';
 
 export type MessageChanges = Pick<MessageRow, 'content' | 'mentions' | 'mentionRoles' | 'mentionEveryone'> & {
@@ -14,7 +13,7 @@ export type MessageChanges = Pick<MessageRow, 'content' | 'mentions' | 'mentionR
 
 /** @returns undefined when the message has been deleted. */
 export async function updateMessageRow(
-  db: Kysely<Tables>,
+  db: Db,
   channelId: string,
   id: string,
   { parts, previews, ...changes }: MessageChanges,

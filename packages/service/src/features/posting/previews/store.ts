@@ -1,11 +1,10 @@
 /** SQL of a message's previews. */
 import type { Embed } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
 /** @param previews null where the message has none. */
 export async function savePreviews(
-  db: Kysely<Tables>,
+  db: Db,
   channelId: string,
   id: string,
   previews: readonly Embed[] | null,

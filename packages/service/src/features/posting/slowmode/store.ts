@@ -1,13 +1,13 @@
 /** SQL of slowmode turns. */
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../../tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../tables.ts';
 
 /**
  * Id of a person's newest message after an id; the range is as short as the channel's slowmode. The result of a poll is
  * posted for its author and does not count.
  */
 export async function lastMessageIdBy(
-  db: Kysely<Tables>,
+  db: Db,
   channelId: string,
   authorId: string,
   afterId: string,
@@ -37,7 +37,7 @@ interface Place {
  * @param times `wrong`: a turn after it was taken by a clock that ran ahead
  */
 export async function takeTurn(
-  db: Kysely<Tables>,
+  db: Db,
   { channelId, userId }: Place,
   nonce: string | null,
   times: { readonly now: Date; readonly free: Date; readonly wrong: Date },
@@ -68,7 +68,7 @@ interface Turn {
 }
 
 /** A person's last turn. */
-export async function findTurn(db: Kysely<Tables>, { channelId, userId }: Place): Promise<Turn | undefined> {
+export async function findTurn(db: Db, { channelId, userId }: Place): Promise<Turn | undefined> {
   const row = await db
     .selectFrom('slowmode_turns')
     .select(['taken_at', 'nonce'])
@@ -79,7 +79,7 @@ export async function findTurn(db: Kysely<Tables>, { channelId, userId }: Place)
 }
 
 /** Returns an unused turn. */
-export async function returnTurn(db: Kysely<Tables>, { channelId, userId }: Place): Promise<void> {
+export async function returnTurn(db: Db, { channelId, userId }: Place): Promise<void> {
   await db
     .deleteFrom('slowmode_turns')
     .where('channel_id', '=', channelId)
@@ -87,6 +87,6 @@ export async function returnTurn(db: Kysely<Tables>, { channelId, userId }: Plac
     .execute();
 }
 
-export async function deleteOldTurns(db: Kysely<Tables>, takenBefore: Date): Promise<void> {
+export async function deleteOldTurns(db: Db, takenBefore: Date): Promise<void> {
   await db.deleteFrom('slowmode_turns').where('taken_at', '<', takenBefore).execute();
 }
