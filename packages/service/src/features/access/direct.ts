@@ -10,10 +10,9 @@ import {
   PERMISSION_NAMES,
   type Permission,
 } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
 import { cachePerRuntime } from '../../loading-cache.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import { channelTouch } from '../../touches.ts';
 import { directChannelsByIds, participantsOfChannels } from './direct-store.ts';
 
@@ -56,7 +55,7 @@ export const directChannels = cachePerRuntime<DirectChannelState>({
 
 /** Reads without the cache; inside a transaction this includes its own changes. */
 export async function loadDirectChannels(
-  db: Kysely<Tables>,
+  db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, DirectChannelState>> {
   if (ids.length === 0) return new Map();

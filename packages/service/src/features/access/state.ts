@@ -3,10 +3,9 @@
  * send that hits the cache needs no query for it; touches keep it current.
  */
 import { isId, type PermissionOverwrite, type PermissionSubject } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
 import { cachePerRuntime, type LoadingCache, whenKnown } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import { channelTouch, memberTouch, serverTouch } from '../../touches.ts';
 import {
   type ChannelRow,
@@ -84,7 +83,7 @@ export const serverStates: (runtime: Runtime) => LoadingCache<ServerState> = per
 
 /** Reads without the cache; inside a transaction this includes its own changes. */
 export async function loadServerStates(
-  db: Kysely<Tables>,
+  db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ServerState>> {
   if (ids.length === 0) return new Map();
@@ -100,10 +99,7 @@ function combined(
 }
 
 /** By server id; servers that do not exist have no entry. */
-async function loadParts(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, ServerParts>> {
+async function loadParts(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ServerParts>> {
   if (ids.length === 0) return new Map();
   const [roles, channels] = await Promise.all([rolesOfServers(db, ids), channelsOfServers(db, ids)]);
   const channelsByServer = Map.groupBy(channels, (channel) => channel.serverId);

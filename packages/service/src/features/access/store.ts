@@ -1,8 +1,8 @@
 /** SQL of the state for access decisions. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type Row } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type ServerRow = Row<'servers'>;
 export type RoleRow = Row<'roles'>;
@@ -10,7 +10,7 @@ export type ChannelRow = Row<'channels'>;
 export type MemberRow = Row<'members'>;
 
 export async function operatorOfSession(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   sessionId: string,
 ): Promise<
@@ -30,11 +30,11 @@ export async function operatorOfSession(
     .executeTakeFirst();
 }
 
-export async function serversByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<ServerRow[]> {
+export async function serversByIds(db: Db, ids: readonly string[]): Promise<ServerRow[]> {
   return db.selectFrom('servers').select(COLUMNS.servers).where('id', 'in', ids).execute();
 }
 
-export async function rolesOfServers(db: Kysely<Tables>, serverIds: readonly string[]): Promise<RoleRow[]> {
+export async function rolesOfServers(db: Db, serverIds: readonly string[]): Promise<RoleRow[]> {
   return db
     .selectFrom('roles')
     .select(COLUMNS.roles)
@@ -44,10 +44,7 @@ export async function rolesOfServers(db: Kysely<Tables>, serverIds: readonly str
 }
 
 /** Without threads, whose number is unbounded. */
-export async function channelsOfServers(
-  db: Kysely<Tables>,
-  serverIds: readonly string[],
-): Promise<ChannelRow[]> {
+export async function channelsOfServers(db: Db, serverIds: readonly string[]): Promise<ChannelRow[]> {
   return db
     .selectFrom('channels')
     .select(COLUMNS.channels)
@@ -58,7 +55,7 @@ export async function channelsOfServers(
     .execute();
 }
 
-export async function threadsByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<ChannelRow[]> {
+export async function threadsByIds(db: Db, ids: readonly string[]): Promise<ChannelRow[]> {
   return db
     .selectFrom('channels')
     .select(COLUMNS.channels)
@@ -69,7 +66,7 @@ export async function threadsByIds(db: Kysely<Tables>, ids: readonly string[]): 
 
 /** Direct messages and groups have no server. */
 export async function serversOfChannels(
-  db: Kysely<Tables>,
+  db: Db,
   channelIds: readonly string[],
 ): Promise<{ id: string; serverId: string | null }[]> {
   return db
@@ -90,7 +87,7 @@ export async function serversOfChannels(
 
 /** Memberships by pairs of server and user. */
 export async function membersByKeys(
-  db: Kysely<Tables>,
+  db: Db,
   keys: readonly { serverId: string; userId: string }[],
 ): Promise<MemberRow[]> {
   return db
@@ -104,7 +101,7 @@ export async function membersByKeys(
 
 /** Whether two-factor log-in is on, by account. */
 export async function secondFactorsByUsers(
-  db: Kysely<Tables>,
+  db: Db,
   userIds: readonly string[],
 ): Promise<Map<string, boolean>> {
   const rows = await db.selectFrom('users').select(['id', 'two_factor']).where('id', 'in', userIds).execute();
@@ -112,7 +109,7 @@ export async function secondFactorsByUsers(
 }
 
 /** Memberships in existing servers only: rows of a deleted server are removed a little later. */
-export async function listMemberships(db: Kysely<Tables>, userId: string): Promise<readonly MemberRow[]> {
+export async function listMemberships(db: Db, userId: string): Promise<readonly MemberRow[]> {
   return membershipRows(db, [userId]);
 }
 
@@ -129,7 +126,7 @@ const membershipRows = gatherRows<MemberRow>(
 );
 
 /** Whether a person confirmed in their settings that they are an adult. */
-export async function hasConfirmedAdult(db: Kysely<Tables>, userId: string): Promise<boolean> {
+export async function hasConfirmedAdult(db: Db, userId: string): Promise<boolean> {
   const [row] = await adultRows(db, [userId]);
   return row?.isAdult ?? false;
 }

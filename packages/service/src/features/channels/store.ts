@@ -1,18 +1,15 @@
 /** SQL of channels. */
 import type { QueryRunner } from '@guildhall/platform';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type NewRow, type Row, type RowChanges, toColumns } from '../../rows.ts';
-import type { StoredOverwrite, Tables } from '../../tables.ts';
+import type { Db, StoredOverwrite } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
 
 /** A channel's activity; `messageCount` is for threads. */
 export type ActivityRow = Row<'channel_activity'> & { readonly messageCount: number | null };
 
-export async function insertChannels(
-  db: Kysely<Tables>,
-  channels: NewRow<'channels'>[],
-): Promise<ChannelRow[]> {
+export async function insertChannels(db: Db, channels: NewRow<'channels'>[]): Promise<ChannelRow[]> {
   return db
     .insertInto('channels')
     .values(channels.map((channel) => toColumns(channel)))
@@ -22,7 +19,7 @@ export async function insertChannels(
 
 /** @returns undefined when the channel was deleted meanwhile */
 export async function updateChannelRow(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   channelId: string,
   changes: RowChanges<'channels'>,
@@ -38,7 +35,7 @@ export async function updateChannelRow(
 
 /** Sets the positions of channels in one statement. */
 export async function setChannelPositions(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   channels: readonly Pick<ChannelRow, 'id' | 'position' | 'parentId'>[],
 ): Promise<void> {
@@ -53,7 +50,7 @@ export async function setChannelPositions(
 
 /** Sets the same overwrites on several channels. */
 export async function setOverwrites(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   channelIds: readonly string[],
   overwrites: readonly StoredOverwrite[],
@@ -68,7 +65,7 @@ export async function setOverwrites(
 }
 
 /** The overwrites of all channels of a server. */
-export async function countOverwrites(db: Kysely<Tables>, serverId: string): Promise<number> {
+export async function countOverwrites(db: Db, serverId: string): Promise<number> {
   const { count } = await db
     .selectFrom('channels')
     .select(sql<number>`coalesce(sum(jsonb_array_length(overwrites)), 0)::int`.as('count'))
@@ -79,11 +76,7 @@ export async function countOverwrites(db: Kysely<Tables>, serverId: string): Pro
 }
 
 /** Removes a role's overwrites from all channels in one statement. @returns the channels that had them */
-export async function removeRoleOverwrites(
-  db: Kysely<Tables>,
-  serverId: string,
-  roleId: string,
-): Promise<ChannelRow[]> {
+export async function removeRoleOverwrites(db: Db, serverId: string, roleId: string): Promise<ChannelRow[]> {
   const others = sql<string>`coalesce(
     (select jsonb_agg(overwrite order by place)
      from jsonb_array_elements(overwrites) with ordinality as each (overwrite, place)
@@ -101,11 +94,7 @@ export async function removeRoleOverwrites(
 }
 
 /** Removes channels from a category, to places behind the channels that have none. */
-export async function orphanChannels(
-  db: Kysely<Tables>,
-  serverId: string,
-  parentId: string,
-): Promise<ChannelRow[]> {
+export async function orphanChannels(db: Db, serverId: string, parentId: string): Promise<ChannelRow[]> {
   return db
     .updateTable('channels')
     .set({
@@ -121,11 +110,7 @@ export async function orphanChannels(
 }
 
 /** Deletes one channel. @returns false when it was deleted already */
-export async function deleteChannelRow(
-  db: Kysely<Tables>,
-  serverId: string,
-  channelId: string,
-): Promise<boolean> {
+export async function deleteChannelRow(db: Db, serverId: string, channelId: string): Promise<boolean> {
   await deleteActivity(db, [channelId]);
   const row = await db
     .deleteFrom('channels')
@@ -137,7 +122,7 @@ export async function deleteChannelRow(
 }
 
 /** Locked before the channels and in id order, like sends, so that they cannot deadlock. */
-export async function deleteActivity(db: Kysely<Tables>, channelIds: readonly string[]): Promise<void> {
+export async function deleteActivity(db: Db, channelIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('channel_activity')
     .where('channel_id', 'in', (query) =>
@@ -153,7 +138,7 @@ export async function deleteActivity(db: Kysely<Tables>, channelIds: readonly st
 
 /** Pictures of webhooks, whose rows are deleted with their channels: of one channel, or of the whole server. */
 export async function listWebhookAvatars(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   channelId?: string,
 ): Promise<(string | null)[]> {
@@ -166,13 +151,13 @@ export async function listWebhookAvatars(
   return rows.map((row) => row.avatar);
 }
 
-export async function deleteInvitesOfChannel(db: Kysely<Tables>, channelId: string): Promise<string[]> {
+export async function deleteInvitesOfChannel(db: Db, channelId: string): Promise<string[]> {
   const rows = await db.deleteFrom('invites').where('channel_id', '=', channelId).returning('code').execute();
   return rows.map((row) => row.code);
 }
 
 export async function activityByChannel(
-  db: Kysely<Tables>,
+  db: Db,
   channelIds: readonly string[],
 ): Promise<ReadonlyMap<string, ActivityRow>> {
   const rows = await activityRows(db, channelIds);

@@ -1,8 +1,7 @@
 /** Converts rows to Channel. */
 import { isoTime } from '@guildhall/platform';
 import type { Channel, ServerChannel } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
 import { isPost } from './rules.ts';
 import { type ActivityRow, activityByChannel } from './store.ts';
@@ -45,7 +44,7 @@ function threadFields(row: ChannelRow, activity: ActivityRow | undefined): Parti
 }
 
 /** Channels with their activity, in one query. */
-export async function channelViews(db: Kysely<Tables>, rows: readonly ChannelRow[]): Promise<Channel[]> {
+export async function channelViews(db: Db, rows: readonly ChannelRow[]): Promise<Channel[]> {
   const activity = await activityByChannel(
     db,
     rows.map((row) => row.id),

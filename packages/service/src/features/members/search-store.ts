@@ -1,9 +1,9 @@
 /** SQL that finds members by name and by filters. */
 
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { prefixPatterns } from '../../pattern-store.ts';
 import { COLUMNS, columnsIn } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
 
 /** Conditions on members; absent ones are ignored. */
@@ -28,7 +28,7 @@ export interface MemberPage {
 
 /** Members who pass a filter, in order of joining: an index scan that ends when the page is full. */
 export async function membersByFilter(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   filter: MemberFilter,
   { order, limit, after }: MemberPage,
@@ -50,7 +50,7 @@ export async function membersByFilter(
  * the limit; of more matches, the first by name.
  */
 export async function membersByPrefix(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   prefix: string,
   limit: number,

@@ -1,13 +1,13 @@
 /** SQL of memberships. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, columnsIn, type NewRow, type RowChanges, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
 
 /** A page of a server's members, by user id. */
 export async function listMemberRows(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   page: { readonly after: string | undefined; readonly limit: number },
 ): Promise<MemberRow[]> {
@@ -23,7 +23,7 @@ export async function listMemberRows(
 
 /** Members of several servers by user id: all of them, or up to `limit` per server among the given accounts. */
 export async function listMembersInServers(
-  db: Kysely<Tables>,
+  db: Db,
   serverIds: readonly string[],
   among?: { readonly userIds: readonly string[]; readonly limit: number },
 ): Promise<MemberRow[]> {
@@ -42,7 +42,7 @@ export async function listMembersInServers(
 }
 
 /** Everyone in any of these servers, once each. The caller has to bound the size of the servers. */
-export async function listMemberIds(db: Kysely<Tables>, serverIds: readonly string[]): Promise<string[]> {
+export async function listMemberIds(db: Db, serverIds: readonly string[]): Promise<string[]> {
   const rows = await memberIdRows(db, serverIds);
   return [...new Set(rows.map(({ userId }) => userId))];
 }
@@ -58,20 +58,13 @@ const memberIdRows = gatherRows<{ readonly serverId: string; readonly userId: st
 );
 
 /** All roles of these servers. */
-export async function listRoleIds(
-  db: Kysely<Tables>,
-  serverIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function listRoleIds(db: Db, serverIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (serverIds.length === 0) return new Set();
   const rows = await db.selectFrom('roles').select('id').where('server_id', 'in', serverIds).execute();
   return new Set(rows.map((row) => row.id));
 }
 
-export async function findMember(
-  db: Kysely<Tables>,
-  serverId: string,
-  userId: string,
-): Promise<MemberRow | undefined> {
+export async function findMember(db: Db, serverId: string, userId: string): Promise<MemberRow | undefined> {
   return db
     .selectFrom('members')
     .select(COLUMNS.members)
@@ -81,7 +74,7 @@ export async function findMember(
 }
 
 export async function updateMemberRow(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   userId: string,
   changes: RowChanges<'members'>,
@@ -100,7 +93,7 @@ export async function updateMemberRow(
  * out.
  */
 export async function insertMembers(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   members: readonly Omit<NewRow<'members'>, 'serverId'>[],
 ): Promise<MemberRow[]> {
@@ -128,11 +121,7 @@ export async function insertMembers(
  * Removes a member, keeps a record of the membership, and updates the server's count. @returns the new count; null if
  * there was no such member.
  */
-export async function deleteMember(
-  db: Kysely<Tables>,
-  serverId: string,
-  userId: string,
-): Promise<number | null> {
+export async function deleteMember(db: Db, serverId: string, userId: string): Promise<number | null> {
   const row = await db
     .deleteFrom('members')
     .where('server_id', '=', serverId)
@@ -163,13 +152,13 @@ export async function deleteMember(
  * Locks accounts until the transaction ends, so that concurrent joins cannot exceed the limit of servers. The order is
  * always the same, against deadlocks.
  */
-export async function lockAccounts(db: Kysely<Tables>, userIds: readonly string[]): Promise<void> {
+export async function lockAccounts(db: Db, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await db.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forUpdate().execute();
 }
 
 /** Also locks the account. */
-export async function lockAndCountServers(db: Kysely<Tables>, userId: string): Promise<number> {
+export async function lockAndCountServers(db: Db, userId: string): Promise<number> {
   await lockAccounts(db, [userId]);
   const row = await db
     .selectFrom('members')

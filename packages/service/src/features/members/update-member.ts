@@ -1,7 +1,6 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import { bit, type EndpointBody, type Member } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import {
   type MemberRow,
   permissionsIn,
@@ -78,7 +77,7 @@ async function voiceMove(
   { server, member }: ServerAccess,
   target: MemberRow,
   channelId: string | null,
-  db: Kysely<Tables>,
+  db: Db,
 ): Promise<MemberChanges> {
   const state = await findVoiceState(db, target.userId);
   if (channelId !== null) {

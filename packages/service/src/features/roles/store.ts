@@ -1,14 +1,10 @@
 /** SQL of roles. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COLUMNS, type NewRow, type RowChanges, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { RoleRow } from '../access/index.ts';
 
-export async function insertEveryone(
-  db: Kysely<Tables>,
-  serverId: string,
-  permissions: bigint,
-): Promise<void> {
+export async function insertEveryone(db: Db, serverId: string, permissions: bigint): Promise<void> {
   await db
     .insertInto('roles')
     .values({
@@ -22,16 +18,16 @@ export async function insertEveryone(
 }
 
 /** Roles are numbered consecutively, so creating one locks the server until the transaction ends. */
-export async function lockRoles(db: Kysely<Tables>, serverId: string): Promise<void> {
+export async function lockRoles(db: Db, serverId: string): Promise<void> {
   await db.selectFrom('servers').select('id').where('id', '=', serverId).forUpdate().execute();
 }
 
-export async function insertRole(db: Kysely<Tables>, role: NewRow<'roles'>): Promise<RoleRow> {
+export async function insertRole(db: Db, role: NewRow<'roles'>): Promise<RoleRow> {
   return db.insertInto('roles').values(toColumns(role)).returning(COLUMNS.roles).executeTakeFirstOrThrow();
 }
 
 /** Adds the first roles of a new server, in one statement. */
-export async function insertRoles(db: Kysely<Tables>, roles: readonly NewRow<'roles'>[]): Promise<void> {
+export async function insertRoles(db: Db, roles: readonly NewRow<'roles'>[]): Promise<void> {
   if (roles.length === 0) return;
   await db
     .insertInto('roles')
@@ -40,7 +36,7 @@ export async function insertRoles(db: Kysely<Tables>, roles: readonly NewRow<'ro
 }
 
 /** All roles of a server, lowest first. */
-export async function listRoleRows(db: Kysely<Tables>, serverId: string): Promise<RoleRow[]> {
+export async function listRoleRows(db: Db, serverId: string): Promise<RoleRow[]> {
   return db
     .selectFrom('roles')
     .select(COLUMNS.roles)
@@ -51,7 +47,7 @@ export async function listRoleRows(db: Kysely<Tables>, serverId: string): Promis
 
 /** The number of members with each role, including deleted roles. One scan of the server's members. */
 export async function membersByRole(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
 ): Promise<{ readonly roleId: string; readonly members: number }[]> {
   const { rows } = await sql<{ role_id: string; members: string }>`
@@ -63,7 +59,7 @@ export async function membersByRole(
 
 /** Numbers roles, in one statement. */
 export async function setPositions(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   roles: readonly { readonly id: string; readonly position: number }[],
 ): Promise<void> {
@@ -76,7 +72,7 @@ export async function setPositions(
 }
 
 export async function updateRoleRow(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   roleId: string,
   changes: RowChanges<'roles'>,
@@ -90,7 +86,7 @@ export async function updateRoleRow(
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteRoleRow(db: Kysely<Tables>, serverId: string, roleId: string): Promise<void> {
+export async function deleteRoleRow(db: Db, serverId: string, roleId: string): Promise<void> {
   await db.deleteFrom('roles').where('server_id', '=', serverId).where('id', '=', roleId).execute();
 }
 
@@ -99,7 +95,7 @@ export async function deleteRoleRow(db: Kysely<Tables>, serverId: string, roleId
  * @returns the last of them, where the next step begins; undefined when there was none.
  */
 export async function removeRoleFromSome(
-  db: Kysely<Tables>,
+  db: Db,
   step: {
     readonly serverId: string;
     readonly roleId: string;

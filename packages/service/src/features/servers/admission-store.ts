@@ -1,6 +1,6 @@
 /** SQL of joining, with one statement for all joiners. */
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
 
 /** Facts that decide whether and how someone may join a server. */
 export interface JoinerFacts {
@@ -21,7 +21,7 @@ export interface JoinerFacts {
 
 /** The caller holds the server's lock, and the accounts' locks if their servers are counted. */
 export async function joinerFacts(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   userIds: readonly string[],
   now: Date,

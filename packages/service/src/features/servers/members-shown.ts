@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Runtime } from '../../runtime.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { MemberRow, ServerState } from '../access/index.ts';
 import { listMembersInServers } from '../members/index.ts';
 import { presencesSeenBy } from '../presence/index.ts';
@@ -20,7 +19,7 @@ const CONNECTED_LOOKED_AT = 10_000;
  */
 export async function membersShown(
   runtime: Runtime,
-  db: Kysely<Tables>,
+  db: Db,
   servers: readonly { readonly state: ServerState; readonly member: MemberRow }[],
   largeThreshold: number,
 ): Promise<ReadonlyMap<string, readonly MemberRow[]>> {

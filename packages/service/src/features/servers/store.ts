@@ -1,12 +1,11 @@
 /** SQL of servers. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type RowChanges, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { ServerRow } from '../access/index.ts';
 import { deleteActivity } from '../channels/index.ts';
 
 export async function insertServer(
-  db: Kysely<Tables>,
+  db: Db,
   server: { readonly id: string; readonly name: string; readonly ownerId: string },
 ): Promise<void> {
   await db
@@ -15,7 +14,7 @@ export async function insertServer(
     .execute();
 }
 
-export async function listServerRows(db: Kysely<Tables>, userId: string): Promise<ServerRow[]> {
+export async function listServerRows(db: Db, userId: string): Promise<ServerRow[]> {
   return db
     .selectFrom('members')
     .innerJoin('servers', 'servers.id', 'members.server_id')
@@ -26,7 +25,7 @@ export async function listServerRows(db: Kysely<Tables>, userId: string): Promis
 }
 
 export async function updateServerRow(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   changes: RowChanges<'servers'>,
 ): Promise<ServerRow> {
@@ -46,14 +45,14 @@ export async function updateServerRow(
  * @returns whether it still existed.
  */
 export async function deleteServerRow(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
 ): Promise<Pick<ServerRow, 'icon' | 'banner'> | undefined> {
   return db.deleteFrom('servers').where('id', '=', id).returning(['icon', 'banner']).executeTakeFirst();
 }
 
 /** The key of the archive that the owner requested. */
-export async function findServerArchive(db: Kysely<Tables>, id: string): Promise<string | null> {
+export async function findServerArchive(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('server_exports')
     .select('blob_key as key')
@@ -66,11 +65,7 @@ export async function findServerArchive(db: Kysely<Tables>, id: string): Promise
 const GROWING = ['members', 'former_members', 'bans', 'timeouts'] as const;
 
 /** Deletes up to `limit` rows of each growing table of a deleted server. @returns whether any were left. */
-export async function deleteSomeRemains(
-  db: Kysely<Tables>,
-  serverId: string,
-  limit: number,
-): Promise<boolean> {
+export async function deleteSomeRemains(db: Db, serverId: string, limit: number): Promise<boolean> {
   let found = false;
   for (const table of GROWING) {
     const { numDeletedRows } = await db
@@ -94,7 +89,7 @@ export async function deleteSomeRemains(
 
 /** Deletes up to `limit` people whom a server's import created. @returns their pictures; null when none were left. */
 export async function deleteSomeImportedPeople(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   limit: number,
 ): Promise<(string | null)[] | null> {
@@ -119,11 +114,7 @@ export async function deleteSomeImportedPeople(
 }
 
 /** Deletes up to `limit` channels of a deleted server. @returns their ids. */
-export async function deleteSomeChannels(
-  db: Kysely<Tables>,
-  serverId: string,
-  limit: number,
-): Promise<string[]> {
+export async function deleteSomeChannels(db: Db, serverId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('channels')
     .select('id')

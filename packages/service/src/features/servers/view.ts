@@ -10,9 +10,8 @@ import {
   type ServerListEntry,
   type ServerSummary,
 } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
 import type { InstanceSettings, Runtime } from '../../runtime.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import {
   type ChannelRow,
   channelsSeenBy,
@@ -78,7 +77,7 @@ function visibleChannels({ state, classKey }: ServerForClass): ChannelRow[] {
 /** The server with the channels this member sees. @param db a transaction, to see its own changes */
 export async function serverView(
   runtime: Runtime,
-  db: Kysely<Tables>,
+  db: Db,
   state: ServerState,
   member: MemberRow,
 ): Promise<Server> {
@@ -88,11 +87,7 @@ export async function serverView(
 }
 
 /** Several servers; one query reads the activity of all their channels. */
-async function serverViews(
-  runtime: Runtime,
-  db: Kysely<Tables>,
-  servers: readonly ServerForMember[],
-): Promise<Server[]> {
+async function serverViews(runtime: Runtime, db: Db, servers: readonly ServerForMember[]): Promise<Server[]> {
   const rows = servers.map((server) => visibleChannels(forClass(server)));
   const activity = await activityByChannel(
     db,
@@ -114,7 +109,7 @@ export function serverInCreated(created: ServerCreated): Server {
 
 /** Open threads by server, in two queries. */
 async function openThreads(
-  db: Kysely<Tables>,
+  db: Db,
   serverIds: readonly string[],
 ): Promise<ReadonlyMap<string, ServerChannel[]>> {
   const rows = await listOpenThreads(db, serverIds);
@@ -143,7 +138,7 @@ export type SharedServerView = Omit<ServerCreated, OwnPart>;
 /** The shared parts for these classes. The number of queries does not depend on their number. */
 export async function sharedServerViews(
   runtime: Runtime,
-  db: Kysely<Tables>,
+  db: Db,
   classes: readonly ServerForClass[],
 ): Promise<SharedServerView[]> {
   const states = [...new Set(classes.map(({ state }) => state))];
@@ -211,7 +206,7 @@ export function ownServerView(
  */
 export async function serverCreatedViews(
   runtime: Runtime,
-  db: Kysely<Tables>,
+  db: Db,
   servers: readonly ServerForMember[],
   membersOf?: ReadonlyMap<string, readonly MemberRow[]>,
 ): Promise<ServerCreated[]> {

@@ -1,7 +1,6 @@
 import type { VoiceState } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
 import type { Runtime } from '../../runtime.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import { memberKey, memberStates, type ServerState } from '../access/index.ts';
 import { listVoiceStatesInServers } from './store.ts';
 import { voiceStateView } from './view.ts';
@@ -9,7 +8,7 @@ import { voiceStateView } from './view.ts';
 /** Voice states by server, without checking access. One query, and one for members that are not in memory. */
 export async function voiceStatesByServer(
   runtime: Runtime,
-  db: Kysely<Tables>,
+  db: Db,
   servers: readonly ServerState[],
 ): Promise<ReadonlyMap<string, readonly VoiceState[]>> {
   const rows = await listVoiceStatesInServers(

@@ -1,17 +1,17 @@
 /** SQL of voice states. */
 import { HEARD_LEASE_SECS } from '@guildhall/platform';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
 import type { Transaction } from '../../runtime.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db, Tables } from '../../tables.ts';
 
 export type VoiceStateRow = Row<'voice_states'>;
 
 /** The expected session and process of a voice state; a state that belongs to others is not deleted. */
 export type VoiceStateClaim = Partial<Pick<VoiceStateRow, 'sessionId' | 'holder'>>;
 
-export async function findVoiceState(db: Kysely<Tables>, userId: string): Promise<VoiceStateRow | undefined> {
+export async function findVoiceState(db: Db, userId: string): Promise<VoiceStateRow | undefined> {
   return db
     .selectFrom('voice_states')
     .select(COLUMNS.voice_states)
@@ -40,13 +40,13 @@ export async function lockVoiceStates(tx: Transaction, userIds: readonly string[
 }
 
 /** Everyone in a channel, in order of joining. */
-export async function voiceStatesIn(db: Kysely<Tables>, channelId: string): Promise<VoiceStateRow[]> {
+export async function voiceStatesIn(db: Db, channelId: string): Promise<VoiceStateRow[]> {
   return listVoiceStatesInChannels(db, [channelId]);
 }
 
 /** Everyone in some channels, in order of joining. */
 export async function listVoiceStatesInChannels(
-  db: Kysely<Tables>,
+  db: Db,
   channelIds: readonly string[],
 ): Promise<VoiceStateRow[]> {
   return db
@@ -71,10 +71,7 @@ export const listVoiceStatesInServers = gatherRows<VoiceStateRow & { readonly se
   (row) => row.serverId,
 );
 
-export async function upsertVoiceState(
-  db: Kysely<Tables>,
-  row: NewRow<'voice_states'>,
-): Promise<VoiceStateRow> {
+export async function upsertVoiceState(db: Db, row: NewRow<'voice_states'>): Promise<VoiceStateRow> {
   const { user_id: _, ...values } = toColumns(row);
   return db
     .insertInto('voice_states')
@@ -88,10 +85,7 @@ export type VoiceStateFilter = Partial<Pick<VoiceStateRow, 'userId' | 'serverId'
   VoiceStateClaim;
 
 /** @returns the deleted states */
-export async function deleteVoiceStates(
-  db: Kysely<Tables>,
-  filter: VoiceStateFilter,
-): Promise<VoiceStateRow[]> {
+export async function deleteVoiceStates(db: Db, filter: VoiceStateFilter): Promise<VoiceStateRow[]> {
   let query = db.deleteFrom('voice_states').returning(COLUMNS.voice_states);
   const columns = toColumns(filter);
   for (const [column, value] of Object.entries(columns)) {
@@ -106,7 +100,7 @@ const HEARD = sql`(select token::text from process_leases
 
 /** Voice states of ended processes, a page after a user id. */
 export async function orphanedVoiceStates(
-  db: Kysely<Tables>,
+  db: Db,
   page: { readonly after: string; readonly limit: number },
 ): Promise<VoiceStateRow[]> {
   return db
@@ -120,7 +114,7 @@ export async function orphanedVoiceStates(
 }
 
 /** Clears the mark of voice states whose process is live again. */
-export async function unmarkRecovered(db: Kysely<Tables>): Promise<void> {
+export async function unmarkRecovered(db: Db): Promise<void> {
   await db
     .updateTable('voice_states')
     .set({ orphaned_at: null })
@@ -130,11 +124,7 @@ export async function unmarkRecovered(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Marks when voice states lost their process. */
-export async function markOrphaned(
-  db: Kysely<Tables>,
-  rows: readonly VoiceStateRow[],
-  now: Date,
-): Promise<void> {
+export async function markOrphaned(db: Db, rows: readonly VoiceStateRow[], now: Date): Promise<void> {
   for (const { userId, holder } of rows) {
     await db
       .updateTable('voice_states')
@@ -147,7 +137,7 @@ export async function markOrphaned(
 
 /** Makes this process the holder of a session's voice state. @returns the state, if the session has one. */
 export async function takeOverVoiceState(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   sessionId: string,
   holder: string,
@@ -179,7 +169,7 @@ const sessionsOfPeople = gatherRows<{ readonly userId: string; readonly sessionI
  * @returns the people in it; nobody if it was already moved.
  */
 export async function moveToUnit(
-  db: Kysely<Tables>,
+  db: Db,
   channelId: string,
   { from, to }: { readonly from: string | null; readonly to: string },
 ): Promise<VoiceStateRow[]> {
@@ -193,7 +183,7 @@ export async function moveToUnit(
 }
 
 /** Turns the channels of a unit into meshes. @returns the people in them. */
-export async function leaveUnit(db: Kysely<Tables>, unit: string): Promise<VoiceStateRow[]> {
+export async function leaveUnit(db: Db, unit: string): Promise<VoiceStateRow[]> {
   return db
     .updateTable('voice_states')
     .set({ unit: null })
@@ -204,7 +194,7 @@ export async function leaveUnit(db: Kysely<Tables>, unit: string): Promise<Voice
 
 /** Updates the state of someone who stays in the channel. */
 export async function updateVoiceStateRow(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   changes: Partial<Pick<VoiceStateRow, 'toldMute' | 'admitted' | 'selfStream'>>,
 ): Promise<VoiceStateRow> {

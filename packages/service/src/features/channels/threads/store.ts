@@ -1,14 +1,14 @@
 /** SQL of threads and forum posts. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { gatherRows } from '../../../gathered-rows.ts';
 import { COLUMNS } from '../../../rows.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 import type { ChannelRow } from '../../access/index.ts';
 import { deleteActivity, updateChannelRow } from '../store.ts';
 
 /** Deletes up to `limit` threads of a channel. @returns their ids */
 export async function deleteSomeThreads(
-  db: Kysely<Tables>,
+  db: Db,
   {
     serverId,
     parentId,
@@ -33,7 +33,7 @@ export async function deleteSomeThreads(
 
 /** Removes tags that a forum does not have from up to `limit` of its posts. @returns the updated posts */
 export async function dropSomeTags(
-  db: Kysely<Tables>,
+  db: Db,
   step: { readonly serverId: string; readonly forumId: string; readonly limit: number },
 ): Promise<ChannelRow[]> {
   const { serverId, forumId, limit } = step;
@@ -77,7 +77,7 @@ export const listOpenThreads = gatherRows<ChannelRow>(
 
 /** Unarchived threads of some channels of a server. */
 export async function openThreadsIn(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   parentIds: readonly string[],
 ): Promise<ChannelRow[]> {
@@ -94,11 +94,7 @@ export async function openThreadsIn(
 }
 
 /** Ids of a server's threads with activity since an id was generated. */
-export async function threadIdsActiveSince(
-  db: Kysely<Tables>,
-  serverId: string,
-  sinceId: string,
-): Promise<string[]> {
+export async function threadIdsActiveSince(db: Db, serverId: string, sinceId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('channels')
     .innerJoin('threads', 'threads.thread_id', 'channels.id')
@@ -116,7 +112,7 @@ export async function threadIdsActiveSince(
  * before any write, so that archiving and sends conflict.
  */
 export async function lockThreadRow(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   threadId: string,
 ): Promise<ChannelRow | undefined> {
@@ -139,7 +135,7 @@ export async function lockThreadRow(
  * Copies a thread's fields from its row in `channels` to its row in `threads`, for sends and lists.
  * @param nowId an id generated now: an archived thread that is opened is open since then
  */
-export async function copyThreadFields(db: Kysely<Tables>, row: ChannelRow, nowId: string): Promise<void> {
+export async function copyThreadFields(db: Db, row: ChannelRow, nowId: string): Promise<void> {
   await db
     .updateTable('threads')
     .set({
@@ -156,7 +152,7 @@ export async function copyThreadFields(db: Kysely<Tables>, row: ChannelRow, nowI
 
 /** Unarchives a thread. @returns undefined when it was deleted */
 export async function reopenThread(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   threadId: string,
   nowId: string,
@@ -167,11 +163,7 @@ export async function reopenThread(
 }
 
 /** Unpins the forum's other posts. @returns the post that was pinned */
-export async function unpinOthers(
-  db: Kysely<Tables>,
-  post: ChannelRow,
-  nowId: string,
-): Promise<ChannelRow | undefined> {
+export async function unpinOthers(db: Db, post: ChannelRow, nowId: string): Promise<ChannelRow | undefined> {
   const row = await db
     .updateTable('channels')
     .set({ pinned: false })
@@ -194,7 +186,7 @@ export async function unpinOthers(
 
 /** @returns false when they follow it already */
 export async function addFollow(
-  db: Kysely<Tables>,
+  db: Db,
   follow: { readonly threadId: string; readonly userId: string; readonly serverId: string },
 ): Promise<boolean> {
   const row = await db

@@ -4,12 +4,11 @@
  */
 import { ApiError, type BodyStream, job } from '@guildhall/platform';
 import { has, Id } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { ForwardingRights } from '../../../forwarding.ts';
 import type { LiveKitParticipant } from '../../../live-kit.ts';
 import type { Runtime, Transaction } from '../../../runtime.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 import { loadServerStates, membersByKeys, permissionsIn } from '../../access/index.ts';
 import { findVoiceState, type VoiceStateRow } from '../store.ts';
 import { callStateView, voiceStateView } from '../view.ts';
@@ -62,7 +61,7 @@ export async function liveKitRights(
   };
 }
 
-async function readMember(db: Kysely<Tables>, serverId: string, userId: string) {
+async function readMember(db: Db, serverId: string, userId: string) {
   const [servers, [member]] = await Promise.all([
     loadServerStates(db, [serverId]),
     membersByKeys(db, [{ serverId, userId }]),
