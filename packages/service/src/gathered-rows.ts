@@ -3,14 +3,13 @@
  * read share the next one. A read begins after all its requests, so its rows are as fresh as those of a separate
  * read.
  */
-import type { Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Db } from './tables.ts';
 
 /** Larger requests are read separately, because they would delay the others. */
 const MAX_GATHERED_KEYS = 1000;
 const MAX_REQUESTS_PER_READ = 128;
 
-type Read<Row> = (db: Kysely<Tables>, keys: readonly string[]) => Promise<readonly Row[]>;
+type Read<Row> = (db: Db, keys: readonly string[]) => Promise<readonly Row[]>;
 
 /**
  * Wraps a read of rows by keys, such as ids of people.
@@ -18,7 +17,7 @@ type Read<Row> = (db: Kysely<Tables>, keys: readonly string[]) => Promise<readon
  * @returns the same read; a transaction does not share it, because it must see its own changes.
  */
 export function gatherRows<Row>(read: Read<Row>, keyOf: (row: Row) => string): Read<Row> {
-  const gatherings = new WeakMap<Kysely<Tables>, Gathering<Row>>();
+  const gatherings = new WeakMap<Db, Gathering<Row>>();
   return async (db, keys) => {
     if (keys.length === 0) return [];
     if (db.isTransaction || keys.length > MAX_GATHERED_KEYS) return read(db, keys);

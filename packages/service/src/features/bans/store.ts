@@ -1,14 +1,13 @@
 /** SQL of bans. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type BanRow = Row<'bans'>;
 export type NewBan = NewRow<'bans'>;
 
 /** A page of a server's bans by user id. */
 export async function listBanRows(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   page: { readonly after: string | undefined; readonly limit: number },
 ): Promise<BanRow[]> {
@@ -21,11 +20,7 @@ export async function listBanRows(
   return (page.after === undefined ? query : query.where('user_id', '>', page.after)).execute();
 }
 
-export async function findBan(
-  db: Kysely<Tables>,
-  serverId: string,
-  userId: string,
-): Promise<BanRow | undefined> {
+export async function findBan(db: Db, serverId: string, userId: string): Promise<BanRow | undefined> {
   return db
     .selectFrom('bans')
     .select(COLUMNS.bans)
@@ -35,7 +30,7 @@ export async function findBan(
 }
 
 /** @returns false when they were banned before */
-export async function insertBan(db: Kysely<Tables>, ban: NewBan): Promise<boolean> {
+export async function insertBan(db: Db, ban: NewBan): Promise<boolean> {
   const row = await db
     .insertInto('bans')
     .values(toColumns(ban))
@@ -46,7 +41,7 @@ export async function insertBan(db: Kysely<Tables>, ban: NewBan): Promise<boolea
 }
 
 /** @returns whether they were banned */
-export async function deleteBanRow(db: Kysely<Tables>, serverId: string, userId: string): Promise<boolean> {
+export async function deleteBanRow(db: Db, serverId: string, userId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('bans')
     .where('server_id', '=', serverId)

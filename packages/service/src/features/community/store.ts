@@ -1,11 +1,10 @@
 /** SQL of Discovery listings. */
-import type { Kysely } from 'kysely';
 import { type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type ListingRow = Omit<Row<'server_listings'>, 'searchText'>;
 
-export async function findListing(db: Kysely<Tables>, serverId: string): Promise<ListingRow | undefined> {
+export async function findListing(db: Db, serverId: string): Promise<ListingRow | undefined> {
   return db
     .selectFrom('server_listings')
     .select(['server_id as serverId', 'name', 'category', 'description', 'tags'])
@@ -13,7 +12,7 @@ export async function findListing(db: Kysely<Tables>, serverId: string): Promise
     .executeTakeFirst();
 }
 
-export async function upsertListing(db: Kysely<Tables>, listing: ListingRow): Promise<void> {
+export async function upsertListing(db: Db, listing: ListingRow): Promise<void> {
   const { serverId: _id, ...changes } = listing;
   await db
     .insertInto('server_listings')

@@ -1,9 +1,9 @@
 /** SQL of Discovery. */
 
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { containsPatterns } from '../../pattern-store.ts';
 import type { Row } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export interface ListingSearch {
   /** Matches anywhere in name, description and tags, ignoring case; an empty text matches everything. */
@@ -20,7 +20,7 @@ export type ListedServer = Pick<
   Pick<Row<'server_listings'>, 'category' | 'description' | 'tags'>;
 
 /** Listed servers, those with the most members first, then the oldest. */
-export async function searchListings(db: Kysely<Tables>, search: ListingSearch): Promise<ListedServer[]> {
+export async function searchListings(db: Db, search: ListingSearch): Promise<ListedServer[]> {
   let query = db
     .selectFrom('servers')
     .innerJoin('server_listings', 'server_listings.server_id', 'servers.id')

@@ -10,9 +10,8 @@ import {
   LIMITS,
   serverEmojisUpdate,
 } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
 import type { Transaction } from '../../runtime.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
 import { replaceImage } from '../images/index.ts';
@@ -80,7 +79,7 @@ export async function deleteEmoji(ctx: ServerContext, id: string): Promise<undef
   });
 }
 
-async function requireRow({ access }: ServerContext, db: Kysely<Tables>, id: string): Promise<EmojiRow> {
+async function requireRow({ access }: ServerContext, db: Db, id: string): Promise<EmojiRow> {
   const row = (await listEmojiRows(db, [access.server.id])).find((one) => one.id === id);
   if (!row) throw new ApiError('unknown_emoji');
   return row;

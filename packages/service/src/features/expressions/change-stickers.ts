@@ -4,10 +4,9 @@
  */
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import { type EndpointBody, LIMITS, type Sticker, serverStickersUpdate } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
 import { emojiText } from '../../emoji-text.ts';
 import type { Transaction } from '../../runtime.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { replaceImage } from '../images/index.ts';
 import { claimFiles, dropFiles } from '../stored-files/index.ts';
@@ -94,7 +93,7 @@ async function requireEmoji({ access }: ServerContext, tx: Transaction, text: st
   return emoji;
 }
 
-async function requireRow({ access }: ServerContext, db: Kysely<Tables>, id: string): Promise<StickerRow> {
+async function requireRow({ access }: ServerContext, db: Db, id: string): Promise<StickerRow> {
   const row = (await listStickerRows(db, [access.server.id])).find((each) => each.id === id);
   if (!row) throw new ApiError('unknown_sticker');
   return row;

@@ -1,8 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { type Emoji, type EmojiPicture, type EndpointReply, isId, type Sticker } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
 import type { Context, Runtime } from '../../runtime.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import {
   listMemberships,
   memberKey,
@@ -24,7 +23,7 @@ import { emojiView, stickerView } from './view.ts';
 /** Custom emoji by server, oldest first. @param db a transaction sees its own changes. */
 export async function emojisByServer(
   runtime: Runtime,
-  db: Kysely<Tables>,
+  db: Db,
   serverIds: readonly string[],
 ): Promise<ReadonlyMap<string, Emoji[]>> {
   const rows = await listEmojiRows(db, serverIds);
@@ -38,7 +37,7 @@ export async function emojisByServer(
 /** Stickers by server, oldest first. @param db a transaction sees its own changes. */
 export async function stickersByServer(
   runtime: Runtime,
-  db: Kysely<Tables>,
+  db: Db,
   serverIds: readonly string[],
 ): Promise<ReadonlyMap<string, Sticker[]>> {
   const views = await stickerViews(runtime, await listStickerRows(db, serverIds));

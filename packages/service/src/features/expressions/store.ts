@@ -1,8 +1,7 @@
 /** SQL of custom emoji and stickers. */
-import type { Kysely } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type NewRow, type Row, type RowChanges, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type EmojiRow = Row<'emojis'>;
 export type StickerRow = Row<'stickers'>;
@@ -18,7 +17,7 @@ export const listEmojiRows = gatherRows<EmojiRow>(
   (row) => row.serverId,
 );
 
-export async function emojiById(db: Kysely<Tables>, id: string): Promise<EmojiRow | undefined> {
+export async function emojiById(db: Db, id: string): Promise<EmojiRow | undefined> {
   return db.selectFrom('emojis').select(COLUMNS.emojis).where('id', '=', id).executeTakeFirst();
 }
 
@@ -27,12 +26,12 @@ export const emojisByIds = gatherRows<EmojiRow>(
   (row) => row.id,
 );
 
-export async function insertEmoji(db: Kysely<Tables>, row: NewRow<'emojis'>): Promise<void> {
+export async function insertEmoji(db: Db, row: NewRow<'emojis'>): Promise<void> {
   await db.insertInto('emojis').values(toColumns(row)).execute();
 }
 
 export async function updateEmojiRow(
-  db: Kysely<Tables>,
+  db: Db,
   { serverId, id }: EmojiRow,
   changes: RowChanges<'emojis'>,
 ): Promise<void> {
@@ -44,7 +43,7 @@ export async function updateEmojiRow(
     .execute();
 }
 
-export async function deleteEmojiRow(db: Kysely<Tables>, { serverId, id }: EmojiRow): Promise<void> {
+export async function deleteEmojiRow(db: Db, { serverId, id }: EmojiRow): Promise<void> {
   await db.deleteFrom('emojis').where('server_id', '=', serverId).where('id', '=', id).execute();
 }
 
@@ -59,7 +58,7 @@ export const listStickerRows = gatherRows<StickerRow>(
   (row) => row.serverId,
 );
 
-export async function stickerById(db: Kysely<Tables>, id: string): Promise<StickerRow | undefined> {
+export async function stickerById(db: Db, id: string): Promise<StickerRow | undefined> {
   return db.selectFrom('stickers').select(COLUMNS.stickers).where('id', '=', id).executeTakeFirst();
 }
 
@@ -68,12 +67,12 @@ export const stickersByIds = gatherRows<StickerRow>(
   (row) => row.id,
 );
 
-export async function insertSticker(db: Kysely<Tables>, row: NewRow<'stickers'>): Promise<void> {
+export async function insertSticker(db: Db, row: NewRow<'stickers'>): Promise<void> {
   await db.insertInto('stickers').values(toColumns(row)).execute();
 }
 
 export async function updateStickerRow(
-  db: Kysely<Tables>,
+  db: Db,
   { serverId, id }: StickerRow,
   changes: RowChanges<'stickers'>,
 ): Promise<void> {
@@ -85,12 +84,12 @@ export async function updateStickerRow(
     .execute();
 }
 
-export async function deleteStickerRow(db: Kysely<Tables>, { serverId, id }: StickerRow): Promise<void> {
+export async function deleteStickerRow(db: Db, { serverId, id }: StickerRow): Promise<void> {
   await db.deleteFrom('stickers').where('server_id', '=', serverId).where('id', '=', id).execute();
 }
 
 /** Paths of all pictures of a server's emoji and stickers, for its deletion. */
-export async function listExpressionImages(db: Kysely<Tables>, serverId: string): Promise<string[]> {
+export async function listExpressionImages(db: Db, serverId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('emojis')
     .select('image')

@@ -1,7 +1,7 @@
 /** SQL of mentions. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { columnsIn } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
 
 export interface Mentioned {
@@ -23,7 +23,7 @@ export interface Mentioned {
  * in each channel and open thread. Pings of roles and @everyone count only from the day the person joined. Subqueries
  * instead of joins, because a join may compare every ping with every block, membership and direct message of the person.
  */
-export async function listMentionRows(db: Kysely<Tables>, reader: Mentioned): Promise<MessageRow[]> {
+export async function listMentionRows(db: Db, reader: Mentioned): Promise<MessageRow[]> {
   const { userId, before, limit } = reader;
   const wanted = sql`ping.message_id < ${before}::bigint and ping.author_id <> ${userId}::bigint
     and ping.author_id not in (

@@ -1,11 +1,10 @@
 /** SQL of cached previews. */
 import type { Embed } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 /** By fingerprint; null for pages without a preview. */
 export async function keptPreviews(
-  db: Kysely<Tables>,
+  db: Db,
   fingerprints: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, { readonly preview: Embed | null }>> {
@@ -19,7 +18,7 @@ export async function keptPreviews(
 }
 
 export async function upsertPreview(
-  db: Kysely<Tables>,
+  db: Db,
   kept: { readonly fingerprint: string; readonly preview: Embed | null; readonly expiresAt: Date },
 ): Promise<void> {
   const values = {
@@ -33,6 +32,6 @@ export async function upsertPreview(
     .execute();
 }
 
-export async function deleteExpiredPreviews(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function deleteExpiredPreviews(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('link_previews').where('expires_at', '<=', now).execute();
 }

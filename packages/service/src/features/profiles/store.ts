@@ -1,6 +1,6 @@
 /** SQL of profiles: who may see one, and the facts behind badges. */
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
 
 export interface ProfileVisibility {
   /** They share a server, direct message, group or friendship, or the account is the viewer's own or their bot. */
@@ -11,7 +11,7 @@ export interface ProfileVisibility {
 
 /** Whether one account sees another, in one query. */
 export async function loadProfileVisibility(
-  db: Kysely<Tables>,
+  db: Db,
   viewerId: string,
   userId: string,
 ): Promise<ProfileVisibility> {
@@ -42,11 +42,7 @@ export interface MutualFriends {
 
 const FRIENDS_SHOWN = 50;
 
-export async function mutualFriends(
-  db: Kysely<Tables>,
-  viewerId: string,
-  userId: string,
-): Promise<MutualFriends> {
+export async function mutualFriends(db: Db, viewerId: string, userId: string): Promise<MutualFriends> {
   const { rows } = await sql<{ readonly id: string; readonly count: number }>`
     select own.other_id as id, count(*) over ()::integer as count
     from relationships own
@@ -72,11 +68,7 @@ export interface ProfileServer {
 }
 
 /** The servers someone shares with a viewer, and those whose types may give them a badge. */
-export async function profileServers(
-  db: Kysely<Tables>,
-  viewerId: string,
-  userId: string,
-): Promise<ProfileServer[]> {
+export async function profileServers(db: Db, viewerId: string, userId: string): Promise<ProfileServer[]> {
   const { rows } = await sql<ProfileServer>`
     select servers.id, servers.name, servers.icon, servers.types, servers.owner_id = members.user_id as owned,
       viewer.user_id is not null as mutual, members.joined_at as "joinedAt", members.nick,

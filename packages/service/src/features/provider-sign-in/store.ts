@@ -1,12 +1,11 @@
 /** SQL of links to providers' accounts, and of sessions that logout tokens end. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type ProviderLinkRow = Row<'provider_links'>;
 
 /** The links of a person, oldest first; at most one per issuer. */
-export async function listLinkRows(db: Kysely<Tables>, userId: string): Promise<ProviderLinkRow[]> {
+export async function listLinkRows(db: Db, userId: string): Promise<ProviderLinkRow[]> {
   return db
     .selectFrom('provider_links')
     .select(COLUMNS.provider_links)
@@ -16,7 +15,7 @@ export async function listLinkRows(db: Kysely<Tables>, userId: string): Promise<
 }
 
 export async function findLink(
-  db: Kysely<Tables>,
+  db: Db,
   { issuer, subject }: { readonly issuer: string; readonly subject: string },
 ): Promise<ProviderLinkRow | undefined> {
   return db
@@ -28,7 +27,7 @@ export async function findLink(
 }
 
 /** @returns false when either account is linked already. */
-export async function insertLink(db: Kysely<Tables>, link: ProviderLinkRow): Promise<boolean> {
+export async function insertLink(db: Db, link: ProviderLinkRow): Promise<boolean> {
   const row = await db
     .insertInto('provider_links')
     .values(toColumns(link))
@@ -40,7 +39,7 @@ export async function insertLink(db: Kysely<Tables>, link: ProviderLinkRow): Pro
 
 /** Records a use in the transaction of the sign-in. @returns false when the link was removed in the meantime. */
 export async function recordLinkUse(
-  db: Kysely<Tables>,
+  db: Db,
   link: Pick<ProviderLinkRow, 'userId' | 'issuer' | 'subject' | 'name'>,
   at: Date,
 ): Promise<boolean> {
@@ -55,13 +54,13 @@ export async function recordLinkUse(
   return row !== undefined;
 }
 
-export async function deleteLink(db: Kysely<Tables>, userId: string, issuer: string): Promise<void> {
+export async function deleteLink(db: Db, userId: string, issuer: string): Promise<void> {
   await db.deleteFrom('provider_links').where('user_id', '=', userId).where('issuer', '=', issuer).execute();
 }
 
 /** A session with its provider and the account's name there. @returns undefined if no provider began it */
 export async function findProviderSession(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   sessionId: string,
 ): Promise<{ issuer: string; idToken: Buffer | null; name: string | null } | undefined> {
@@ -82,7 +81,7 @@ export async function findProviderSession(
 
 /** Stores a logout token. @returns false when it was used before. */
 export async function storeLogoutToken(
-  db: Kysely<Tables>,
+  db: Db,
   logout: { readonly issuer: string; readonly fingerprint: Buffer; readonly expiresAt: Date },
 ): Promise<boolean> {
   const row = await db
@@ -94,7 +93,7 @@ export async function storeLogoutToken(
   return row !== undefined;
 }
 
-export async function deleteExpiredLogouts(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function deleteExpiredLogouts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('provider_logouts').where('expires_at', '<=', now).execute();
 }
 
@@ -107,7 +106,7 @@ export interface ProviderSessionFilter {
 
 /** Sessions that came from a provider's session. */
 export async function listProviderSessions(
-  db: Kysely<Tables>,
+  db: Db,
   from: ProviderSessionFilter,
 ): Promise<{ userId: string; id: string }[]> {
   let query = db.selectFrom('sessions').select(['user_id as userId', 'id']).where('issuer', '=', from.issuer);
@@ -117,7 +116,7 @@ export async function listProviderSessions(
 }
 
 /** Ends log-ins that wait for their second factor. */
-export async function deleteProviderTickets(db: Kysely<Tables>, from: ProviderSessionFilter): Promise<void> {
+export async function deleteProviderTickets(db: Db, from: ProviderSessionFilter): Promise<void> {
   let query = db.deleteFrom('login_tickets').where('issuer', '=', from.issuer);
   if (from.userId !== null) query = query.where('user_id', '=', from.userId);
   if (from.session !== null) query = query.where('provider_session', '=', from.session);

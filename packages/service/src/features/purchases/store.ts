@@ -1,14 +1,13 @@
 /** SQL of purchases. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
 
 export type Purchase = Row<'post_purchases'>;
 
 /** A post, locked against deletion until the transaction ends. */
 export async function lockPost(
-  db: Kysely<Tables>,
+  db: Db,
   channelId: string,
   messageId: string,
 ): Promise<MessageRow | undefined> {
@@ -22,7 +21,7 @@ export async function lockPost(
 }
 
 export async function isBought(
-  db: Kysely<Tables>,
+  db: Db,
   key: { readonly channelId: string; readonly messageId: string; readonly buyerId: string },
 ): Promise<boolean> {
   const row = await db
@@ -36,7 +35,7 @@ export async function isBought(
 }
 
 /** Whether an author's posts in a server can be bought: the server is official and the account exists. */
-export async function isOnSale(db: Kysely<Tables>, serverId: string, authorId: string): Promise<boolean> {
+export async function isOnSale(db: Db, serverId: string, authorId: string): Promise<boolean> {
   const row = await db
     .selectFrom('servers')
     .innerJoin('users', (join) => join.on('users.id', '=', authorId).on('users.erased_at', 'is', null))
@@ -46,12 +45,12 @@ export async function isOnSale(db: Kysely<Tables>, serverId: string, authorId: s
   return row?.types.includes('official') ?? false;
 }
 
-export async function insertPurchase(db: Kysely<Tables>, purchase: Purchase): Promise<void> {
+export async function insertPurchase(db: Db, purchase: Purchase): Promise<void> {
   await db.insertInto('post_purchases').values(toColumns(purchase)).execute();
 }
 
 /** @returns the post's new number of sales. */
-export async function countSale(db: Kysely<Tables>, channelId: string, messageId: string): Promise<number> {
+export async function countSale(db: Db, channelId: string, messageId: string): Promise<number> {
   const row = await db
     .insertInto('post_sales')
     .values({ channel_id: channelId, message_id: messageId, sales: 1 })
@@ -66,11 +65,7 @@ export async function countSale(db: Kysely<Tables>, channelId: string, messageId
 }
 
 /** @returns the post's new number of sales; undefined when the post is gone. */
-export async function uncountSale(
-  db: Kysely<Tables>,
-  channelId: string,
-  messageId: string,
-): Promise<number | undefined> {
+export async function uncountSale(db: Db, channelId: string, messageId: string): Promise<number | undefined> {
   const row = await db
     .updateTable('post_sales')
     .set((update) => ({ sales: update('sales', '-', 1) }))
@@ -83,7 +78,7 @@ export async function uncountSale(
 
 /** Purchases of a post, even a deleted one, ordered by buyer. */
 export async function listPurchaseRows(
-  db: Kysely<Tables>,
+  db: Db,
   messageId: string,
   { buyerId, after = '0', limit }: { buyerId?: string | undefined; after?: string; limit: number },
 ): Promise<Purchase[]> {
@@ -99,7 +94,7 @@ export async function listPurchaseRows(
 }
 
 /** @returns false when it was refunded meanwhile. */
-export async function deletePurchase(db: Kysely<Tables>, purchase: Purchase): Promise<boolean> {
+export async function deletePurchase(db: Db, purchase: Purchase): Promise<boolean> {
   const row = await db
     .deleteFrom('post_purchases')
     .where('channel_id', '=', purchase.channelId)

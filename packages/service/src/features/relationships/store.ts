@@ -1,17 +1,14 @@
 /** SQL of relationships. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { textArray } from '../../array-literals.ts';
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type RelationshipRow = Row<'relationships'>;
 export type RelationshipType = RelationshipRow['type'];
 
-export async function listRelationshipRows(
-  db: Kysely<Tables>,
-  userId: string,
-): Promise<readonly RelationshipRow[]> {
+export async function listRelationshipRows(db: Db, userId: string): Promise<readonly RelationshipRow[]> {
   return relationshipRows(db, [userId]);
 }
 
@@ -26,12 +23,12 @@ const relationshipRows = gatherRows<RelationshipRow>(
   (row) => row.userId,
 );
 
-export async function listFriendIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
+export async function listFriendIds(db: Db, userId: string): Promise<string[]> {
   const rows = await listRelationshipRows(db, userId);
   return rows.filter(({ type }) => type === 'friend').map(({ otherId }) => otherId);
 }
 
-export async function friendCount(db: Kysely<Tables>, userId: string): Promise<number> {
+export async function friendCount(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('relationships')
     .select((query) => query.fn.countAll<string>().as('count'))
@@ -42,14 +39,14 @@ export async function friendCount(db: Kysely<Tables>, userId: string): Promise<n
 }
 
 /** Usernames are kept in lower case. */
-export async function userIdByUsername(db: Kysely<Tables>, username: string): Promise<string | undefined> {
+export async function userIdByUsername(db: Db, username: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
   return row?.id;
 }
 
 /** The relationship between two accounts, as the first one sees it. */
 export async function relationshipBetween(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   otherId: string,
 ): Promise<RelationshipRow | undefined> {
@@ -61,7 +58,7 @@ export async function relationshipBetween(
     .executeTakeFirst();
 }
 
-export async function upsertRow(db: Kysely<Tables>, row: RelationshipRow): Promise<void> {
+export async function upsertRow(db: Db, row: RelationshipRow): Promise<void> {
   await db
     .insertInto('relationships')
     .values(toColumns(row))
@@ -72,7 +69,7 @@ export async function upsertRow(db: Kysely<Tables>, row: RelationshipRow): Promi
 }
 
 /** @returns whether it existed. */
-export async function deleteRow(db: Kysely<Tables>, userId: string, otherId: string): Promise<boolean> {
+export async function deleteRow(db: Db, userId: string, otherId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('relationships')
     .where('user_id', '=', userId)
@@ -82,7 +79,7 @@ export async function deleteRow(db: Kysely<Tables>, userId: string, otherId: str
 }
 
 /** Other people's relationships to an account, including blocks. */
-export async function listRelationshipsTo(db: Kysely<Tables>, userId: string): Promise<RelationshipRow[]> {
+export async function listRelationshipsTo(db: Db, userId: string): Promise<RelationshipRow[]> {
   return db
     .selectFrom('relationships')
     .select(COLUMNS.relationships)
@@ -91,7 +88,7 @@ export async function listRelationshipsTo(db: Kysely<Tables>, userId: string): P
 }
 
 /** Accounts that this one blocks or is blocked by. */
-export async function blocksAround(db: Kysely<Tables>, userId: string): Promise<string[]> {
+export async function blocksAround(db: Db, userId: string): Promise<string[]> {
   const rows = await blockRows(db, [userId]);
   return rows.map((row) => row.id);
 }
@@ -147,7 +144,7 @@ export interface Ties {
   readonly sharesFriend: boolean;
 }
 
-export async function tiesBetween(db: Kysely<Tables>, userId: string, otherId: string): Promise<Ties> {
+export async function tiesBetween(db: Db, userId: string, otherId: string): Promise<Ties> {
   const { rows } = await sql<Ties>`
     select
       exists (select from relationships where user_id = ${userId} and other_id = ${otherId} and type = 'friend')

@@ -1,11 +1,11 @@
 /** SQL of saved messages. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { columnsIn, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
 
 /** @returns whether it is newly saved */
-export async function storeSaved(db: Kysely<Tables>, row: Row<'saved_messages'>): Promise<boolean> {
+export async function storeSaved(db: Db, row: Row<'saved_messages'>): Promise<boolean> {
   const result = await db
     .insertInto('saved_messages')
     .values(toColumns(row))
@@ -16,7 +16,7 @@ export async function storeSaved(db: Kysely<Tables>, row: Row<'saved_messages'>)
 
 /** @returns whether it was saved */
 export async function deleteSaved(
-  db: Kysely<Tables>,
+  db: Db,
   channelId: string,
   userId: string,
   messageId: string,
@@ -30,7 +30,7 @@ export async function deleteSaved(
   return result.numDeletedRows > 0n;
 }
 
-export async function countSaved(db: Kysely<Tables>, userId: string): Promise<number> {
+export async function countSaved(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('saved_messages')
     .select((query) => query.fn.countAll<string>().as('count'))
@@ -41,7 +41,7 @@ export async function countSaved(db: Kysely<Tables>, userId: string): Promise<nu
 
 /** All saved messages of a person, last saved first; there are at most `LIMITS.savedMessages`. */
 export async function listSavedIdRows(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
 ): Promise<Pick<Row<'saved_messages'>, 'id' | 'messageId'>[]> {
   return db
@@ -64,7 +64,7 @@ interface AskedPage {
 
 /** Saved messages that a person may read, last saved first, each with the id under which it was saved. */
 export async function listSavedRows(
-  db: Kysely<Tables>,
+  db: Db,
   { userId, channelIds, direct, before, limit }: AskedPage,
 ): Promise<(MessageRow & { readonly savedId: string })[]> {
   const { rows } = await sql<MessageRow & { readonly savedId: string }>`

@@ -1,13 +1,12 @@
 /** SQL of Rules Screening. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
 
 export type ScreeningRow = Row<'screening'>;
 
 /** @returns undefined if it was never set. */
-export async function findScreening(db: Kysely<Tables>, serverId: string): Promise<ScreeningRow | undefined> {
+export async function findScreening(db: Db, serverId: string): Promise<ScreeningRow | undefined> {
   return db
     .selectFrom('screening')
     .select(COLUMNS.screening)
@@ -15,7 +14,7 @@ export async function findScreening(db: Kysely<Tables>, serverId: string): Promi
     .executeTakeFirst();
 }
 
-export async function upsertScreening(db: Kysely<Tables>, row: ScreeningRow): Promise<void> {
+export async function upsertScreening(db: Db, row: ScreeningRow): Promise<void> {
   const { serverId: _, ...values } = row;
   await db
     .insertInto('screening')
@@ -25,11 +24,7 @@ export async function upsertScreening(db: Kysely<Tables>, row: ScreeningRow): Pr
 }
 
 /** Up to `limit` pending members, by user id. */
-export async function pendingMemberIds(
-  db: Kysely<Tables>,
-  serverId: string,
-  limit: number,
-): Promise<string[]> {
+export async function pendingMemberIds(db: Db, serverId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
     .select('user_id')
@@ -43,7 +38,7 @@ export async function pendingMemberIds(
 
 /** @returns the members that were pending, as they are now */
 export async function clearPending(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   userIds: readonly string[],
 ): Promise<MemberRow[]> {

@@ -1,8 +1,8 @@
 /** SQL of wallets and their ledgers. */
 import type { LedgerEntry } from '@guildhall/protocol';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COLUMNS, type Row } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type LedgerRow = Row<'ledger_entries'>;
 
@@ -30,7 +30,7 @@ export interface OpenWallet {
 }
 
 /** 0 without a wallet. */
-export async function getBalance(db: Kysely<Tables>, userId: string): Promise<number> {
+export async function getBalance(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('wallets')
     .select('balance')
@@ -39,10 +39,7 @@ export async function getBalance(db: Kysely<Tables>, userId: string): Promise<nu
   return Number(row?.balance ?? 0);
 }
 
-export async function notErased(
-  db: Kysely<Tables>,
-  userIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function notErased(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('users')
     .select('id')
@@ -53,10 +50,7 @@ export async function notErased(
 }
 
 /** Wallets of accounts, created if missing and locked until the transaction ends. */
-export async function openWallets(
-  db: Kysely<Tables>,
-  userIds: readonly string[],
-): Promise<Map<string, OpenWallet>> {
+export async function openWallets(db: Db, userIds: readonly string[]): Promise<Map<string, OpenWallet>> {
   const values = userIds.map((user_id) => ({ user_id }));
   await db
     .insertInto('wallets')
@@ -75,7 +69,7 @@ export async function openWallets(
   );
 }
 
-export async function insertEntries(db: Kysely<Tables>, entries: readonly NewEntry[]): Promise<void> {
+export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
   const rows = entries.map((entry) => ({
     user_id: entry.userId,
     id: entry.id,
@@ -90,10 +84,7 @@ export async function insertEntries(db: Kysely<Tables>, entries: readonly NewEnt
   await db.insertInto('ledger_entries').values(rows).execute();
 }
 
-export async function setBalances(
-  db: Kysely<Tables>,
-  wallets: ReadonlyMap<string, OpenWallet>,
-): Promise<void> {
+export async function setBalances(db: Db, wallets: ReadonlyMap<string, OpenWallet>): Promise<void> {
   const open = [...wallets.values()];
   await sql`
     update wallets set balance = changed.balance, last_entry_id = changed.last_entry_id
@@ -105,7 +96,7 @@ export async function setBalances(
 
 /** @returns newest first. */
 export async function entriesBefore(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   before: string | null,
   limit: number,
@@ -124,7 +115,7 @@ export async function entriesBefore(
  * People above an id who have not received a day's coins; accounts created after `madeBefore` wait for the next day.
  */
 export async function listPeopleWithoutDailyCoins(
-  db: Kysely<Tables>,
+  db: Db,
   { day, madeBefore, after }: { readonly day: number; readonly madeBefore: string; readonly after: string },
   limit: number,
 ): Promise<string[]> {
@@ -144,11 +135,7 @@ export async function listPeopleWithoutDailyCoins(
 }
 
 /** Records that people received the coins of a day. @returns the people who had not received them before. */
-export async function claimDailyCoins(
-  db: Kysely<Tables>,
-  userIds: readonly string[],
-  day: number,
-): Promise<string[]> {
+export async function claimDailyCoins(db: Db, userIds: readonly string[], day: number): Promise<string[]> {
   if (userIds.length === 0) return [];
   await openWallets(db, userIds);
   const rows = await db
@@ -170,11 +157,7 @@ export interface CheckedWallet {
 }
 
 /** Wallets above an id that changed since their last check, with the sums of their ledgers. */
-export async function changedWallets(
-  db: Kysely<Tables>,
-  after: string,
-  limit: number,
-): Promise<CheckedWallet[]> {
+export async function changedWallets(db: Db, after: string, limit: number): Promise<CheckedWallet[]> {
   const { rows } = await sql<CheckedWallet>`
     select wallets.user_id as "userId", wallets.balance, wallets.last_entry_id as "lastEntryId", lines.sum,
       lines.newest_balance as "newestBalance"
@@ -188,7 +171,7 @@ export async function changedWallets(
   return rows;
 }
 
-export async function markChecked(db: Kysely<Tables>, wallets: readonly CheckedWallet[]): Promise<void> {
+export async function markChecked(db: Db, wallets: readonly CheckedWallet[]): Promise<void> {
   if (wallets.length === 0) return;
   await sql`
     update wallets set checked_entry_id = checked.last_entry_id
