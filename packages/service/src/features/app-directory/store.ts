@@ -1,8 +1,8 @@
 /** SQL of the App Directory. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { containsPatterns } from '../../pattern-store.ts';
 import type { Row } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export interface DirectorySearch {
   /** Matches anywhere in the app's name and description and the bot's username; an empty text matches everything. */
@@ -18,10 +18,7 @@ export type ListedApplication = Pick<Row<'applications'>, 'id' | 'name' | 'descr
 };
 
 /** Listed apps: those with a verified bot first, then those in the most servers, then the oldest. */
-export async function searchApplications(
-  db: Kysely<Tables>,
-  search: DirectorySearch,
-): Promise<ListedApplication[]> {
+export async function searchApplications(db: Db, search: DirectorySearch): Promise<ListedApplication[]> {
   let query = db
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'applications.bot_id')

@@ -1,11 +1,11 @@
 /** SQL of the audit log. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type AuditRow = Row<'audit_log'>;
 
-export async function insertEntry(db: Kysely<Tables>, entry: NewRow<'audit_log'>): Promise<AuditRow> {
+export async function insertEntry(db: Db, entry: NewRow<'audit_log'>): Promise<AuditRow> {
   return db
     .insertInto('audit_log')
     .values(toColumns(entry))
@@ -28,7 +28,7 @@ export interface EntryPage {
  * A page of one server's entries, newest first, in one index range scan; entries about one target are few enough to
  * filter.
  */
-export async function listAuditRows(db: Kysely<Tables>, page: EntryPage): Promise<AuditRow[]> {
+export async function listAuditRows(db: Db, page: EntryPage): Promise<AuditRow[]> {
   let query = db
     .selectFrom('audit_log')
     .select(COLUMNS.audit_log)
@@ -44,11 +44,7 @@ export async function listAuditRows(db: Kysely<Tables>, page: EntryPage): Promis
 }
 
 /** Deletes up to `limit` entries below an id, of all servers. @returns how many were deleted */
-export async function deleteSomeEntries(
-  db: Kysely<Tables>,
-  beforeId: string,
-  limit: number,
-): Promise<number> {
+export async function deleteSomeEntries(db: Db, beforeId: string, limit: number): Promise<number> {
   const old = db
     .selectFrom('audit_log')
     .select(['server_id', 'id'])

@@ -1,9 +1,8 @@
 /** Call events sent to participants, and the end of calls. */
 import type { Audience } from '@guildhall/platform/events';
 import { type Call, callCreate, callDelete, callUpdate, voiceStateUpdate } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
 import type { Runtime, Transaction } from '../../runtime.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import { type DirectChannelState, loadDirectChannels, participantIds } from '../access/index.ts';
 import { messageById, messageViews } from '../messages/index.ts';
 import { announceMessageUpdate } from '../posting/index.ts';
@@ -16,11 +15,7 @@ export function callAudience(channel: DirectChannelState): Audience<'users'> {
 }
 
 /** The current state of running calls, in two queries. */
-export async function callViews(
-  runtime: Runtime,
-  db: Kysely<Tables>,
-  calls: readonly CallRow[],
-): Promise<Call[]> {
+export async function callViews(runtime: Runtime, db: Db, calls: readonly CallRow[]): Promise<Call[]> {
   if (calls.length === 0) return [];
   const channelIds = calls.map((call) => call.channelId);
   const states = await listVoiceStatesInChannels(db, channelIds);

@@ -1,12 +1,11 @@
 /** SQL of calls: calls store their notices' content, and voice states store the current participants. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type CallRow = Row<'calls'>;
 
 /** Running calls in these channels. */
-export async function runningCalls(db: Kysely<Tables>, channelIds: readonly string[]): Promise<CallRow[]> {
+export async function runningCalls(db: Db, channelIds: readonly string[]): Promise<CallRow[]> {
   if (channelIds.length === 0) return [];
   return db
     .selectFrom('calls')
@@ -16,12 +15,12 @@ export async function runningCalls(db: Kysely<Tables>, channelIds: readonly stri
     .execute();
 }
 
-export async function runningCall(db: Kysely<Tables>, channelId: string): Promise<CallRow | undefined> {
+export async function runningCall(db: Db, channelId: string): Promise<CallRow | undefined> {
   return (await runningCalls(db, [channelId]))[0];
 }
 
 export async function insertCall(
-  db: Kysely<Tables>,
+  db: Db,
   call: { readonly channelId: string; readonly messageId: string; readonly userId: string },
 ): Promise<void> {
   await db
@@ -31,7 +30,7 @@ export async function insertCall(
 }
 
 export async function updateCall(
-  db: Kysely<Tables>,
+  db: Db,
   { channelId, messageId }: Pick<CallRow, 'channelId' | 'messageId'>,
   changes: { readonly participants: string[] } | { readonly endedAt: Date },
 ): Promise<void> {
@@ -45,7 +44,7 @@ export async function updateCall(
 
 /** Running calls without participants, in pages by channel id. */
 export async function emptyCalls(
-  db: Kysely<Tables>,
+  db: Db,
   page: { readonly after: string; readonly limit: number },
 ): Promise<string[]> {
   const rows = await db
@@ -70,7 +69,7 @@ export async function emptyCalls(
 
 /** People being rung in these channels, ordered by id. */
 export async function ringsIn(
-  db: Kysely<Tables>,
+  db: Db,
   channelIds: readonly string[],
   now: Date,
 ): Promise<Row<'call_rings'>[]> {
@@ -84,7 +83,7 @@ export async function ringsIn(
 }
 
 export async function upsertRings(
-  db: Kysely<Tables>,
+  db: Db,
   channelId: string,
   userIds: readonly string[],
   until: Date,
@@ -97,18 +96,14 @@ export async function upsertRings(
 }
 
 /** Stops ringing some people, or everyone. @returns how many were being rung */
-export async function stopRings(
-  db: Kysely<Tables>,
-  channelId: string,
-  userIds?: readonly string[],
-): Promise<number> {
+export async function stopRings(db: Db, channelId: string, userIds?: readonly string[]): Promise<number> {
   const all = db.deleteFrom('call_rings').where('channel_id', '=', channelId);
   const query = userIds ? all.where('user_id', 'in', userIds) : all;
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
 /** @returns how many had been rung long enough */
-export async function stopRingsUntil(db: Kysely<Tables>, channelId: string, now: Date): Promise<number> {
+export async function stopRingsUntil(db: Db, channelId: string, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('call_rings')
     .where('channel_id', '=', channelId)

@@ -1,6 +1,6 @@
 /** SQL of posted deliveries. */
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
 
 export interface Delivery {
   readonly webhookId: string;
@@ -9,7 +9,7 @@ export interface Delivery {
 
 /** The message of a posted delivery. */
 export async function postedDelivery(
-  db: Kysely<Tables>,
+  db: Db,
   { webhookId, deliveryId }: Delivery,
 ): Promise<{ readonly channelId: string; readonly messageId: string } | undefined> {
   return db
@@ -22,7 +22,7 @@ export async function postedDelivery(
 
 /** @returns false when it was posted before; waits for a concurrent post */
 export async function insertDelivery(
-  db: Kysely<Tables>,
+  db: Db,
   { webhookId, deliveryId }: Delivery,
   posted: { readonly channelId: string; readonly messageId: string; readonly at: Date },
 ): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function insertDelivery(
 }
 
 /** Deletes up to `limit` old ones. @returns how many were deleted */
-export async function deleteOldDeliveries(db: Kysely<Tables>, before: Date, limit: number): Promise<number> {
+export async function deleteOldDeliveries(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from webhook_deliveries where ctid in (
       select ctid from webhook_deliveries where posted_at < ${before} order by posted_at limit ${limit})`.execute(

@@ -1,6 +1,5 @@
 /** SQL of a server's bots. */
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export interface InstalledBot {
   readonly applicationId: string;
@@ -14,11 +13,7 @@ export interface InstalledBot {
 }
 
 /** The bots that are in the server. */
-export async function botsIn(
-  db: Kysely<Tables>,
-  serverId: string,
-  botIds: readonly string[],
-): Promise<InstalledBot[]> {
+export async function botsIn(db: Db, serverId: string, botIds: readonly string[]): Promise<InstalledBot[]> {
   if (botIds.length === 0) return [];
   return db
     .selectFrom('members')

@@ -1,12 +1,11 @@
 /** SQL of join gates. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type NewRow, type Row, type RowChanges, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type JoinGateRow = Row<'join_gates'>;
 
 /** @returns undefined where it was never set. */
-export async function findGate(db: Kysely<Tables>, serverId: string): Promise<JoinGateRow | undefined> {
+export async function findGate(db: Db, serverId: string): Promise<JoinGateRow | undefined> {
   return db
     .selectFrom('join_gates')
     .select(COLUMNS.join_gates)
@@ -14,7 +13,7 @@ export async function findGate(db: Kysely<Tables>, serverId: string): Promise<Jo
     .executeTakeFirst();
 }
 
-export async function upsertGate(db: Kysely<Tables>, gate: NewRow<'join_gates'>): Promise<JoinGateRow> {
+export async function upsertGate(db: Db, gate: NewRow<'join_gates'>): Promise<JoinGateRow> {
   const { serverId: _, ...values } = gate;
   return db
     .insertInto('join_gates')
@@ -25,7 +24,7 @@ export async function upsertGate(db: Kysely<Tables>, gate: NewRow<'join_gates'>)
 }
 
 export async function updateGateRow(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   changes: RowChanges<'join_gates'>,
 ): Promise<void> {

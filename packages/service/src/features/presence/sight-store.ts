@@ -1,9 +1,9 @@
 /** SQL that finds out which accounts see each other. */
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
 
 /** Whether two accounts share a server, direct message, group or friendship. Ignores blocks. */
-export async function seeEachOther(db: Kysely<Tables>, userId: string, otherId: string): Promise<boolean> {
+export async function seeEachOther(db: Db, userId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ sees: boolean }>`
     select exists (select from members mine join members theirs on theirs.server_id = mine.server_id
         join servers on servers.id = mine.server_id

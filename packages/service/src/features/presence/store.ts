@@ -1,10 +1,9 @@
 /** SQL of presence. */
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 /** How many of these accounts are members of each server, without invisible ones; servers with none are left out. */
 export async function countVisibleAmong(
-  db: Kysely<Tables>,
+  db: Db,
   serverIds: readonly string[],
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {

@@ -1,7 +1,7 @@
 /** SQL that finds the channels to count again after a change of blocks or roles. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { plainArray } from '../../array-literals.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 /** A channel in which something counts, and the parent channel of a thread; no server in direct messages and groups. */
 export interface CountedChannel {
@@ -16,11 +16,7 @@ const seenThrough = sql`case when place.kind = 'thread' then place.parent_id els
  * Channels, and threads that clients show as unread, in which unread messages of another account count for a person, or
  * would without a block.
  */
-export async function channelsCountedBy(
-  db: Kysely<Tables>,
-  userId: string,
-  otherId: string,
-): Promise<CountedChannel[]> {
+export async function channelsCountedBy(db: Db, userId: string, otherId: string): Promise<CountedChannel[]> {
   const { rows } = await sql<CountedChannel>`
     select place.id as "channelId", place.server_id as "serverId", ${seenThrough}
     from members member
@@ -55,7 +51,7 @@ export async function channelsCountedBy(
 
 /** Channels in which unread messages ping one of these roles. */
 export async function channelsPingedByRoles(
-  db: Kysely<Tables>,
+  db: Db,
   asked: { readonly serverId: string; readonly userId: string; readonly roleIds: readonly string[] },
 ): Promise<CountedChannel[]> {
   const { rows } = await sql<CountedChannel>`

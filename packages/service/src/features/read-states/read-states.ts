@@ -1,15 +1,14 @@
 /** Read marks and unread counts (design 5.18), which are always computed and never stored. */
 import { compareIds, LIMITS, type ReadState } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import { type ReadStateRow, readStateRows } from './store.ts';
 import { loadReadMarks, newestPingsOfPerson } from './summary-store.ts';
 
 /** Read states of people in channels, including channels in which they have read nothing. One query. */
 export async function readStatesIn(
-  db: Kysely<Tables>,
+  db: Db,
   asked: readonly { readonly userId: string; readonly channelId: string }[],
 ): Promise<{ readonly userId: string; readonly state: ReadState }[]> {
   const rows = await readStateRows(db, asked, LIMITS.mentionCount);
@@ -70,7 +69,7 @@ export async function readStates(
 }
 
 function countGathered(
-  db: Kysely<Tables>,
+  db: Db,
   asked: readonly { readonly userId: string; readonly channelId: string }[],
 ): Promise<readonly ReadStateRow[]> {
   return countedRows(

@@ -1,8 +1,8 @@
 /** SQL of pings and unread counts. */
 import { compareIds } from '@guildhall/protocol';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { plainArray } from '../../array-literals.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 /** Part of the statement of a batch with pings. */
 export const PINGED = `, pinged as (
@@ -18,7 +18,7 @@ export interface MessagePings {
   readonly targets: readonly string[];
 }
 
-export async function addPings(db: Kysely<Tables>, message: MessagePings): Promise<string[]> {
+export async function addPings(db: Db, message: MessagePings): Promise<string[]> {
   if (message.targets.length === 0) return [];
   const rows = await db
     .insertInto('message_pings')
@@ -37,7 +37,7 @@ export async function addPings(db: Kysely<Tables>, message: MessagePings): Promi
 }
 
 /** Sets the targets of a message's pings. @returns added and removed targets. */
-export async function storePings(db: Kysely<Tables>, message: MessagePings): Promise<string[]> {
+export async function storePings(db: Db, message: MessagePings): Promise<string[]> {
   const removed = await db
     .deleteFrom('message_pings')
     .where('channel_id', '=', message.channelId)
@@ -50,7 +50,7 @@ export async function storePings(db: Kysely<Tables>, message: MessagePings): Pro
 
 /** The ping targets of messages in one channel, and whether all its messages count for some people. */
 export async function loadPings(
-  db: Kysely<Tables>,
+  db: Db,
   channelId: string,
   messageIds: readonly string[],
 ): Promise<{ readonly targets: readonly string[]; readonly countsAll: boolean }> {
@@ -70,7 +70,7 @@ export async function loadPings(
  * followers of the thread, participants of the direct message or group.
  */
 export async function peopleCountedFor(
-  db: Kysely<Tables>,
+  db: Db,
   {
     channelId,
     newestId,
@@ -119,7 +119,7 @@ export interface ReadStateRow {
  * no more than others.
  */
 export async function readStateRows(
-  db: Kysely<Tables>,
+  db: Db,
   asked: readonly { readonly userId: string; readonly channelId: string }[],
   maximum: number,
 ): Promise<ReadStateRow[]> {
@@ -174,7 +174,7 @@ const blockedBy = sql`
  * Sets the read marks of channels. Without `backwards`, marks only move forward. @returns channels whose mark moved.
  */
 export async function markRead(
-  db: Kysely<Tables>,
+  db: Db,
   {
     userId,
     marks,
@@ -213,7 +213,7 @@ export async function markRead(
 
 /** The threads that clients show as unread: open ones, and archived ones that the person follows. */
 export async function threadsShownUnder(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   channelIds: readonly string[],
 ): Promise<string[]> {
@@ -237,7 +237,7 @@ export async function threadsShownUnder(
 }
 
 /** Undefined for direct messages, groups and deleted channels. */
-export async function serverOfChannel(db: Kysely<Tables>, channelId: string): Promise<string | undefined> {
+export async function serverOfChannel(db: Db, channelId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('channels')
     .select('server_id')

@@ -1,9 +1,9 @@
 /** SQL of the cheap queries that find out which channels READY has to count. */
 import { compareIds } from '@guildhall/protocol';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { plainArray, textArray } from '../../array-literals.ts';
 import { gatherRows } from '../../gathered-rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export interface ReadMark {
   readonly userId: string;
@@ -41,10 +41,7 @@ interface NewestPing {
  * The newest message of each channel that pings each target; channels without such pings are left out. Steps through the
  * index from pinged target to pinged target: asking for each target costs seconds with many roles and threads.
  */
-export async function newestPings(
-  db: Kysely<Tables>,
-  searches: readonly PingSearch[],
-): Promise<readonly NewestPing[]> {
+export async function newestPings(db: Db, searches: readonly PingSearch[]): Promise<readonly NewestPing[]> {
   if (searches.every(({ channelIds }) => channelIds.length === 0)) return [];
   const channels = searches.flatMap(({ channelIds }, search) => channelIds.map((id) => ({ id, search })));
   const { rows } = await sql<NewestPing>`
@@ -84,7 +81,7 @@ const PINGS_LOOKED_AT = 50;
  * may have others
  */
 export async function newestPingsOfPerson(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   channelIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

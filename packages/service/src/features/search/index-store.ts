@@ -1,21 +1,21 @@
 /** SQL that maintains the index. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { plainArray, textArray } from '../../array-literals.ts';
 import type { Row } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
 import type { SearchedMessage } from './index-entry.ts';
 
 type Queued = Row<'message_search_queue'>;
 
 /** Whether changes wait or are being indexed; false for most searches on a quiet instance. */
-export async function isQueued(db: Kysely<Tables>): Promise<boolean> {
+export async function isQueued(db: Db): Promise<boolean> {
   const row = await db.selectFrom('message_search_queue').select('message_id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Takes changes from the queue; a message may appear more than once. */
-export async function takeQueued(db: Kysely<Tables>, limit: number): Promise<Queued[]> {
+export async function takeQueued(db: Db, limit: number): Promise<Queued[]> {
   const { rows } = await sql<Queued>`
     delete from message_search_queue
     where ctid = any(array(select ctid from message_search_queue limit ${limit}))
@@ -28,10 +28,7 @@ export type QueuedMessage = SearchedMessage &
   Pick<Row<'message_search'>, 'scopeId' | 'seenIn'>;
 
 /** The existing messages among these, with their channel and audience. */
-export async function queuedMessages(
-  db: Kysely<Tables>,
-  queued: readonly Queued[],
-): Promise<QueuedMessage[]> {
+export async function queuedMessages(db: Db, queued: readonly Queued[]): Promise<QueuedMessage[]> {
   const { rows } = await sql<QueuedMessage>`
     select messages.id, messages.channel_id as "channelId", author_id as "authorId", content, flags, parts, mentions,
       previews, pinned_at as "pinnedAt", coalesce(channels.server_id, messages.channel_id) as "scopeId",
@@ -43,7 +40,7 @@ export async function queuedMessages(
 
 /** Replaces the entries of changed messages; a message without a new entry is gone. */
 export async function replaceEntries(
-  db: Kysely<Tables>,
+  db: Db,
   changed: readonly Queued[],
   entries: readonly Row<'message_search'>[],
 ): Promise<void> {

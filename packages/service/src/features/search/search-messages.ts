@@ -1,8 +1,7 @@
 import type { FoundMessages, Message, QueryOf } from '@guildhall/protocol';
 import { isId, LIMITS, type searchChannelMessages, type searchServerMessages } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
 import type { Context, Runtime } from '../../runtime.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import {
   type ConversationContext,
   channelsSeenBy,
@@ -76,7 +75,7 @@ async function search(
 }
 
 function find(
-  db: Kysely<Tables>,
+  db: Db,
   wanted: Search,
   sort: 'new' | 'old' | 'relevance',
   page: { readonly offset: number; readonly limit: number },

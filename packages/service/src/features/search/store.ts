@@ -1,7 +1,7 @@
 /** SQL that finds messages. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { COLUMNS } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import { type MessageRow, messageKey } from '../messages/index.ts';
 
 /** Scope and criteria of a search; ids are exclusive. */
@@ -48,7 +48,7 @@ function isWithin(place: { readonly channelId: string } | { readonly forumId: st
 
 /** A page of matches, newest or oldest first. */
 export async function searchByTime(
-  db: Kysely<Tables>,
+  db: Db,
   search: Search,
   page: { readonly direction: 'asc' | 'desc'; readonly offset: number; readonly limit: number },
 ): Promise<SearchHit[]> {
@@ -61,7 +61,7 @@ export async function searchByTime(
 
 /** A page of the newest matches, best first. @param newest the number of matches to rank */
 export async function searchByRank(
-  db: Kysely<Tables>,
+  db: Db,
   search: Search & { readonly words: string },
   page: { readonly newest: number; readonly offset: number; readonly limit: number },
 ): Promise<SearchHit[]> {
@@ -75,7 +75,7 @@ export async function searchByRank(
 }
 
 /** The number of matches, up to `upTo`. */
-export async function countMatching(db: Kysely<Tables>, search: Search, upTo: number): Promise<number> {
+export async function countMatching(db: Db, search: Search, upTo: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from message_search where ${matching(search)} limit ${upTo}) counted`.execute(db);
@@ -84,7 +84,7 @@ export async function countMatching(db: Kysely<Tables>, search: Search, upTo: nu
 
 /** Existing messages by `messageKey`. */
 export async function foundMessages(
-  db: Kysely<Tables>,
+  db: Db,
   found: readonly SearchHit[],
 ): Promise<ReadonlyMap<string, MessageRow>> {
   if (found.length === 0) return new Map();

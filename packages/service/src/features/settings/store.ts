@@ -1,13 +1,12 @@
 /** SQL of settings. */
-import type { Kysely } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type SettingsRow = Row<'user_settings'>;
 export type NotificationRow = Row<'notification_settings'>;
 
-export async function findSettings(db: Kysely<Tables>, userId: string): Promise<SettingsRow | undefined> {
+export async function findSettings(db: Db, userId: string): Promise<SettingsRow | undefined> {
   return (await settingsByUserIds(db, [userId]))[0];
 }
 
@@ -17,7 +16,7 @@ export const settingsByUserIds = gatherRows<SettingsRow>(
   (row) => row.userId,
 );
 
-export async function upsertSettings(db: Kysely<Tables>, row: NewRow<'user_settings'>): Promise<void> {
+export async function upsertSettings(db: Db, row: NewRow<'user_settings'>): Promise<void> {
   const { userId: _, ...changes } = row;
   await db
     .insertInto('user_settings')
@@ -26,10 +25,7 @@ export async function upsertSettings(db: Kysely<Tables>, row: NewRow<'user_setti
     .execute();
 }
 
-export async function listNotificationRows(
-  db: Kysely<Tables>,
-  userId: string,
-): Promise<readonly NotificationRow[]> {
+export async function listNotificationRows(db: Db, userId: string): Promise<readonly NotificationRow[]> {
   return notificationRows(db, [userId]);
 }
 
@@ -44,7 +40,7 @@ const notificationRows = gatherRows<NotificationRow>(
   (row) => row.userId,
 );
 
-export async function upsertNotificationSettings(db: Kysely<Tables>, row: NotificationRow): Promise<void> {
+export async function upsertNotificationSettings(db: Db, row: NotificationRow): Promise<void> {
   const { level, mutedUntil, suppressEveryone } = row;
   await db
     .insertInto('notification_settings')
@@ -58,11 +54,7 @@ export async function upsertNotificationSettings(db: Kysely<Tables>, row: Notifi
 }
 
 /** @returns whether there was one */
-export async function deleteNotificationRow(
-  db: Kysely<Tables>,
-  userId: string,
-  targetId: string,
-): Promise<boolean> {
+export async function deleteNotificationRow(db: Db, userId: string, targetId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('notification_settings')
     .where('user_id', '=', userId)
