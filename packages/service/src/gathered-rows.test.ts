@@ -1,12 +1,11 @@
 /** Combined reads return to each caller what a separate read would return. */
 import fc from 'fast-check';
-import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { gatherRows } from './gathered-rows.ts';
-import type { Tables } from './tables.ts';
+import type { Db } from './tables.ts';
 
-const SHARED = { isTransaction: false } as Kysely<Tables>;
-const OWN = { isTransaction: true } as Kysely<Tables>;
+const SHARED = { isTransaction: false } as Db;
+const OWN = { isTransaction: true } as Db;
 
 interface Row {
   readonly key: string;

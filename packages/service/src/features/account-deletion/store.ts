@@ -1,12 +1,9 @@
 /** SQL of erasing accounts. */
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
 
 /** Servers that a person owns. */
-export async function serversOwnedBy(
-  db: Kysely<Tables>,
-  userId: string,
-): Promise<{ id: string; name: string }[]> {
+export async function serversOwnedBy(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('servers')
     .select(['id', 'name'])
@@ -20,7 +17,7 @@ export async function serversOwnedBy(
  * has ended stays in its columns.
  */
 export async function successorIn(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   ownerId: string,
   now: Date,
@@ -49,7 +46,7 @@ export async function successorIn(
 
 /** Sending marks a channel as read, so read states list every channel with messages of an account. */
 export async function channelsWrittenIn(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   after: string,
   limit: number,
@@ -70,7 +67,7 @@ export async function channelsWrittenIn(
  * `type`).
  */
 export async function messagesBy(
-  db: Kysely<Tables>,
+  db: Db,
   {
     channelId,
     authorId,
@@ -91,7 +88,7 @@ export async function messagesBy(
   return rows.map((row) => row.id);
 }
 
-export async function deleteReadStates(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function deleteReadStates(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('read_states').where('user_id', '=', userId).execute();
   await db
     .deleteFrom('message_pings')
@@ -101,7 +98,7 @@ export async function deleteReadStates(db: Kysely<Tables>, userId: string): Prom
 }
 
 /** Rows that outlive a membership and that nothing else deletes with an account. */
-export async function deleteMembershipTraces(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function deleteMembershipTraces(db: Db, userId: string): Promise<void> {
   for (const table of [
     'former_members',
     'timeouts',
@@ -116,7 +113,7 @@ export async function deleteMembershipTraces(db: Kysely<Tables>, userId: string)
 /** Actions of operators on an account whose log entries contain its names or addresses. */
 const NAMING_ACTIONS = ['user create', 'user rename', 'user link', 'user groups'];
 
-export async function clearLoggedNames(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function clearLoggedNames(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('operator_log')
     .set({ before: 'null', after: 'null' })

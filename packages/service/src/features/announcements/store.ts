@@ -1,7 +1,7 @@
 /** SQL of followers and of announcements' copies. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
 import type { WebhookRow } from '../webhooks/index.ts';
 
@@ -13,7 +13,7 @@ export interface Original {
   readonly messageId: string;
 }
 
-export async function countFollowerRows(db: Kysely<Tables>, sourceChannelId: string): Promise<number> {
+export async function countFollowerRows(db: Db, sourceChannelId: string): Promise<number> {
   const row = await db
     .selectFrom('webhooks')
     .select((select) => select.fn.countAll<string>().as('count'))
@@ -25,7 +25,7 @@ export async function countFollowerRows(db: Kysely<Tables>, sourceChannelId: str
 
 /** Followers that have no copy yet, by id. */
 export async function followersWithoutCopy(
-  db: Kysely<Tables>,
+  db: Db,
   { channelId, messageId }: Original,
   after: string,
   limit: number,
@@ -53,7 +53,7 @@ export async function followersWithoutCopy(
 }
 
 /** Whether a follower still exists; locks it until the transaction ends. */
-export async function lockFollower(db: Kysely<Tables>, { serverId, id }: WebhookRow): Promise<boolean> {
+export async function lockFollower(db: Db, { serverId, id }: WebhookRow): Promise<boolean> {
   const row = await db
     .selectFrom('webhooks')
     .select('id')
@@ -66,7 +66,7 @@ export async function lockFollower(db: Kysely<Tables>, { serverId, id }: Webhook
 
 /** The announcement as it is now; locks it until the transaction ends. */
 export async function lockOriginal(
-  db: Kysely<Tables>,
+  db: Db,
   { channelId, messageId }: Original,
 ): Promise<MessageRow | undefined> {
   return db
@@ -80,7 +80,7 @@ export async function lockOriginal(
 
 /** @returns undefined when it was crossposted before or no longer exists */
 export async function markCrossposted(
-  db: Kysely<Tables>,
+  db: Db,
   { channelId, messageId }: Original,
 ): Promise<MessageRow | undefined> {
   return db
@@ -94,7 +94,7 @@ export async function markCrossposted(
 }
 
 /** @returns false when this follower has a copy already */
-export async function insertCopy(db: Kysely<Tables>, copy: CopyRow): Promise<boolean> {
+export async function insertCopy(db: Db, copy: CopyRow): Promise<boolean> {
   const row = await db
     .insertInto('crosspost_copies')
     .values(toColumns(copy))
@@ -106,7 +106,7 @@ export async function insertCopy(db: Kysely<Tables>, copy: CopyRow): Promise<boo
 
 /** Copies of one announcement by their follower's id. */
 export async function listCopies(
-  db: Kysely<Tables>,
+  db: Db,
   { channelId, messageId }: Original,
   after: string,
   limit: number,
@@ -122,7 +122,7 @@ export async function listCopies(
     .execute();
 }
 
-export async function deleteCopyRow(db: Kysely<Tables>, copy: CopyRow): Promise<void> {
+export async function deleteCopyRow(db: Db, copy: CopyRow): Promise<void> {
   await db
     .deleteFrom('crosspost_copies')
     .where('source_channel_id', '=', copy.sourceChannelId)
@@ -132,7 +132,7 @@ export async function deleteCopyRow(db: Kysely<Tables>, copy: CopyRow): Promise<
 }
 
 /** The server of a copy's channel; undefined once the channel is gone. */
-export async function findServerId(db: Kysely<Tables>, channelId: string): Promise<string | undefined> {
+export async function findServerId(db: Db, channelId: string): Promise<string | undefined> {
   const { rows } = await sql<{ server_id: string }>`
     select server_id from channels where id = ${channelId}`.execute(db);
   return rows[0]?.server_id;

@@ -1,30 +1,23 @@
 /** SQL of applications. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type NewRow, type Row, type RowChanges, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type ApplicationRow = Row<'applications'>;
 
-export async function applicationById(db: Kysely<Tables>, id: string): Promise<ApplicationRow | undefined> {
+export async function applicationById(db: Db, id: string): Promise<ApplicationRow | undefined> {
   return db.selectFrom('applications').select(COLUMNS.applications).where('id', '=', id).executeTakeFirst();
 }
 
-export async function applicationsByIds(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<ApplicationRow[]> {
+export async function applicationsByIds(db: Db, ids: readonly string[]): Promise<ApplicationRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('applications').select(COLUMNS.applications).where('id', 'in', ids).execute();
 }
 
-export async function applicationsByBots(
-  db: Kysely<Tables>,
-  botIds: readonly string[],
-): Promise<ApplicationRow[]> {
+export async function applicationsByBots(db: Db, botIds: readonly string[]): Promise<ApplicationRow[]> {
   return db.selectFrom('applications').select(COLUMNS.applications).where('bot_id', 'in', botIds).execute();
 }
 
-export async function listOwnedApplications(db: Kysely<Tables>, ownerId: string): Promise<ApplicationRow[]> {
+export async function listOwnedApplications(db: Db, ownerId: string): Promise<ApplicationRow[]> {
   return db
     .selectFrom('applications')
     .select(COLUMNS.applications)
@@ -34,12 +27,12 @@ export async function listOwnedApplications(db: Kysely<Tables>, ownerId: string)
 }
 
 /** The bots of a person's applications. */
-export async function listOwnedBotIds(db: Kysely<Tables>, ownerId: string): Promise<string[]> {
+export async function listOwnedBotIds(db: Db, ownerId: string): Promise<string[]> {
   return (await listOwnedApplications(db, ownerId)).flatMap((application) => application.botId ?? []);
 }
 
 /** Locks an application against deletion until the transaction ends. @returns whether it exists */
-export async function lockApplication(db: Kysely<Tables>, id: string): Promise<boolean> {
+export async function lockApplication(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('applications')
     .select('id')
@@ -50,7 +43,7 @@ export async function lockApplication(db: Kysely<Tables>, id: string): Promise<b
 }
 
 export async function insertApplication(
-  db: Kysely<Tables>,
+  db: Db,
   application: NewRow<'applications'>,
 ): Promise<ApplicationRow> {
   return db
@@ -62,7 +55,7 @@ export async function insertApplication(
 
 /** @returns undefined when the application was deleted meanwhile */
 export async function updateApplicationRow(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   changes: RowChanges<'applications'>,
 ): Promise<ApplicationRow | undefined> {
@@ -76,7 +69,7 @@ export async function updateApplicationRow(
 
 /** Sets the bot of an application. @returns false when it had one already */
 export async function attachBot(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   bot: { readonly botId: string; readonly tokenFingerprint: Buffer },
 ): Promise<boolean> {
@@ -91,19 +84,16 @@ export async function attachBot(
 }
 
 /** Stores who added a bot to a server; removed when the bot leaves. */
-export async function insertInstall(db: Kysely<Tables>, install: NewRow<'bot_installs'>): Promise<void> {
+export async function insertInstall(db: Db, install: NewRow<'bot_installs'>): Promise<void> {
   await db.insertInto('bot_installs').values(toColumns(install)).execute();
 }
 
-export async function setBotAvatar(db: Kysely<Tables>, botId: string, avatar: string | null): Promise<void> {
+export async function setBotAvatar(db: Db, botId: string, avatar: string | null): Promise<void> {
   await db.updateTable('users').set({ avatar }).where('id', '=', botId).execute();
 }
 
 /** @returns the deleted row, with its bot and icon; undefined when it was deleted already */
-export async function deleteApplicationRow(
-  db: Kysely<Tables>,
-  id: string,
-): Promise<ApplicationRow | undefined> {
+export async function deleteApplicationRow(db: Db, id: string): Promise<ApplicationRow | undefined> {
   return db
     .deleteFrom('applications')
     .where('id', '=', id)
@@ -112,10 +102,7 @@ export async function deleteApplicationRow(
 }
 
 /** The number of servers of each bot. Members of deleted servers stay until their clean-up. */
-export async function serverCounts(
-  db: Kysely<Tables>,
-  botIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+export async function serverCounts(db: Db, botIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (botIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('members')
@@ -128,7 +115,7 @@ export async function serverCounts(
 }
 
 /** Locks the owner's account while its applications are counted. */
-export async function lockAndCountApplications(db: Kysely<Tables>, ownerId: string): Promise<number> {
+export async function lockAndCountApplications(db: Db, ownerId: string): Promise<number> {
   await db.selectFrom('users').select('id').where('id', '=', ownerId).forUpdate().execute();
   const row = await db
     .selectFrom('applications')

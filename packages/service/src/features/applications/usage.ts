@@ -1,7 +1,6 @@
 /** Usage counters of an application, called by the features that run its commands. */
-import type { Kysely } from 'kysely';
 import type { Runtime } from '../../runtime.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import { addUsage, disableEndpoint, upsertEndpointFailure, upsertEndpointSuccess } from './usage-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +13,7 @@ export function dayNumber(time: number): number {
 /** Counts executed commands, and failed ones. */
 export async function recordCommandRuns(
   runtime: Runtime,
-  db: Kysely<Tables>,
+  db: Db,
   applicationId: string,
   { runs, failures }: { readonly runs: number; readonly failures: number },
 ): Promise<void> {
@@ -31,7 +30,7 @@ const FAILURES_TO_DISABLE = 10;
  */
 export async function recordEndpointResponse(
   runtime: Runtime,
-  db: Kysely<Tables>,
+  db: Db,
   applicationId: string,
   fault: string | null,
 ): Promise<boolean> {

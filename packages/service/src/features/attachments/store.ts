@@ -1,9 +1,8 @@
 /** SQL of files of messages. */
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 /** Keeps a channel from being deleted until the transaction ends. @returns whether it was still there. */
-export async function lockChannel(db: Kysely<Tables>, serverId: string, channelId: string): Promise<boolean> {
+export async function lockChannel(db: Db, serverId: string, channelId: string): Promise<boolean> {
   const row = await db
     .selectFrom('channels')
     .select('id')

@@ -1,12 +1,12 @@
 /** SQL of AutoMod's rules. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type RuleRow = Row<'automod_rules'>;
 
 /** In the order they run. */
-export async function listRuleRows(db: Kysely<Tables>, serverId: string): Promise<RuleRow[]> {
+export async function listRuleRows(db: Db, serverId: string): Promise<RuleRow[]> {
   return db
     .selectFrom('automod_rules')
     .select(COLUMNS.automod_rules)
@@ -16,7 +16,7 @@ export async function listRuleRows(db: Kysely<Tables>, serverId: string): Promis
 }
 
 /** Enabled rules of several servers, in the order they run. */
-export async function enabledRules(db: Kysely<Tables>, serverIds: readonly string[]): Promise<RuleRow[]> {
+export async function enabledRules(db: Db, serverIds: readonly string[]): Promise<RuleRow[]> {
   return db
     .selectFrom('automod_rules')
     .select(COLUMNS.automod_rules)
@@ -27,7 +27,7 @@ export async function enabledRules(db: Kysely<Tables>, serverIds: readonly strin
     .execute();
 }
 
-export async function insertRule(db: Kysely<Tables>, row: NewRow<'automod_rules'>): Promise<RuleRow> {
+export async function insertRule(db: Db, row: NewRow<'automod_rules'>): Promise<RuleRow> {
   return db
     .insertInto('automod_rules')
     .values(toColumns(row))
@@ -37,7 +37,7 @@ export async function insertRule(db: Kysely<Tables>, row: NewRow<'automod_rules'
 
 /** Replaces the changeable fields of a rule. @returns undefined when it does not exist */
 export async function updateRuleRow(
-  db: Kysely<Tables>,
+  db: Db,
   { serverId, id, creatorId: _, ...values }: NewRow<'automod_rules'>,
 ): Promise<RuleRow | undefined> {
   return db
@@ -49,6 +49,6 @@ export async function updateRuleRow(
     .executeTakeFirst();
 }
 
-export async function deleteRuleRow(db: Kysely<Tables>, serverId: string, id: string): Promise<void> {
+export async function deleteRuleRow(db: Db, serverId: string, id: string): Promise<void> {
   await db.deleteFrom('automod_rules').where('server_id', '=', serverId).where('id', '=', id).execute();
 }

@@ -1,9 +1,8 @@
 /** SQL of spent challenges. */
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 /** @returns false when the challenge was spent already */
-export async function insertSolution(db: Kysely<Tables>, id: string, expiresAt: Date): Promise<boolean> {
+export async function insertSolution(db: Db, id: string, expiresAt: Date): Promise<boolean> {
   const row = await db
     .insertInto('used_challenges')
     .values({ id, expires_at: expiresAt })
@@ -14,6 +13,6 @@ export async function insertSolution(db: Kysely<Tables>, id: string, expiresAt: 
 }
 
 /** Expired challenges are refused anyway. */
-export async function deleteExpiredSolutions(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function deleteExpiredSolutions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
 }

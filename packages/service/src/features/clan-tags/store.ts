@@ -1,11 +1,11 @@
 /** SQL of servers' clan tags. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COLUMNS } from '../../rows.ts';
-import type { StoredClanTag, Tables } from '../../tables.ts';
+import type { Db, StoredClanTag } from '../../tables.ts';
 import type { ServerRow } from '../access/index.ts';
 
 export async function setServerClanTag(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   tag: StoredClanTag | null,
 ): Promise<ServerRow> {
@@ -19,7 +19,7 @@ export async function setServerClanTag(
 
 /** Whether more than a number of accounts show a tag. */
 export async function hasMoreWearers(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   tagId: string,
   than: number,
@@ -40,7 +40,7 @@ export async function hasMoreWearers(
  * messages; members of the tag's own server are included already.
  */
 export async function audienceOfWearers(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   tagId: string,
 ): Promise<{ serverIds: string[]; userIds: string[] }> {

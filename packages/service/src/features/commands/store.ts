@@ -1,16 +1,16 @@
 /** SQL of commands. Global commands have no server. */
 import { bit } from '@guildhall/protocol';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { plainArray } from '../../array-literals.ts';
 import { COLUMNS, type Row } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { ReadCommand } from './read-commands.ts';
 
 export type CommandRow = Row<'commands'>;
 
 /** The commands of one scope, in the order sent. */
 export async function commandsInScope(
-  db: Kysely<Tables>,
+  db: Db,
   applicationId: string,
   serverId: string | null,
 ): Promise<CommandRow[]> {
@@ -25,7 +25,7 @@ export async function commandsInScope(
 
 /** @param keys application and command. */
 export async function commandsByKeys(
-  db: Kysely<Tables>,
+  db: Db,
   keys: readonly (readonly [string, string])[],
 ): Promise<CommandRow[]> {
   return db
@@ -51,7 +51,7 @@ export interface FoundEntry {
  * @param held the person's permissions
  */
 export async function findEntries(
-  db: Kysely<Tables>,
+  db: Db,
   {
     botIds,
     serverId,
@@ -78,7 +78,7 @@ export async function findEntries(
 
 /** Replaces the commands of a scope, in this order. */
 export async function storeCommands(
-  db: Kysely<Tables>,
+  db: Db,
   scope: { readonly applicationId: string; readonly serverId: string | null },
   commands: readonly (ReadCommand & { readonly id: string })[],
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function storeCommands(
 
 /** @returns the server of the removed command, or undefined when there was none */
 export async function deleteCommandRow(
-  db: Kysely<Tables>,
+  db: Db,
   applicationId: string,
   id: string,
 ): Promise<{ readonly serverId: string | null } | undefined> {

@@ -1,10 +1,9 @@
 /** SQL of direct messages and groups. */
 
 import { compareIds } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import { toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 type AccountPair = readonly [low: string, high: string];
 
@@ -14,10 +13,7 @@ export function accountPair(one: string, other: string): AccountPair {
 }
 
 /** The channel between two accounts. */
-export async function pairChannelId(
-  db: Kysely<Tables>,
-  [low, high]: AccountPair,
-): Promise<string | undefined> {
+export async function pairChannelId(db: Db, [low, high]: AccountPair): Promise<string | undefined> {
   const row = await db
     .selectFrom('direct_pairs')
     .select('channel_id')
@@ -27,16 +23,12 @@ export async function pairChannelId(
   return row?.channel_id;
 }
 
-export async function insertPair(
-  db: Kysely<Tables>,
-  [low, high]: AccountPair,
-  channelId: string,
-): Promise<void> {
+export async function insertPair(db: Db, [low, high]: AccountPair, channelId: string): Promise<void> {
   await db.insertInto('direct_pairs').values({ low_id: low, high_id: high, channel_id: channelId }).execute();
 }
 
 export async function insertDirectChannel(
-  db: Kysely<Tables>,
+  db: Db,
   channel: { readonly id: string; readonly kind: 'dm' | 'group_dm'; readonly ownerId: string | null },
 ): Promise<void> {
   await db
@@ -46,7 +38,7 @@ export async function insertDirectChannel(
 }
 
 export async function insertParticipants(
-  db: Kysely<Tables>,
+  db: Db,
   channelId: string,
   participants: readonly { readonly userId: string; readonly open: boolean; readonly joinedAt: Date }[],
 ): Promise<void> {
@@ -64,11 +56,7 @@ export async function insertParticipants(
 }
 
 /** @returns false when they were not in it */
-export async function deleteParticipant(
-  db: Kysely<Tables>,
-  channelId: string,
-  userId: string,
-): Promise<boolean> {
+export async function deleteParticipant(db: Db, channelId: string, userId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('direct_participants')
     .where('channel_id', '=', channelId)
@@ -79,7 +67,7 @@ export async function deleteParticipant(
 
 /** Opens or closes a channel for some participants. @returns the participants for whom it changed */
 export async function setOpen(
-  db: Kysely<Tables>,
+  db: Db,
   channelId: string,
   open: boolean,
   userIds?: readonly string[],
@@ -95,7 +83,7 @@ export async function setOpen(
 }
 
 export async function updateGroupRow(
-  db: Kysely<Tables>,
+  db: Db,
   channelId: string,
   changes: { readonly name?: string | null; readonly ownerId?: string; readonly icon?: string | null },
 ): Promise<void> {
@@ -106,12 +94,12 @@ export async function updateGroupRow(
     .execute();
 }
 
-export async function deleteGroupRow(db: Kysely<Tables>, channelId: string): Promise<void> {
+export async function deleteGroupRow(db: Db, channelId: string): Promise<void> {
   await db.deleteFrom('direct_channels').where('channel_id', '=', channelId).execute();
 }
 
 /** Channels in a person's list. */
-export async function listOpenChannelIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
+export async function listOpenChannelIds(db: Db, userId: string): Promise<string[]> {
   const rows = await openChannelRows(db, [userId]);
   return rows.map(({ channelId }) => channelId);
 }
@@ -128,7 +116,7 @@ const openChannelRows = gatherRows<{ readonly userId: string; readonly channelId
 );
 
 /** Everyone who shares a direct message or group with a person, open or not. */
-export async function listPartnerIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
+export async function listPartnerIds(db: Db, userId: string): Promise<string[]> {
   const rows = await partnerRows(db, [userId]);
   return rows.map((row) => row.id);
 }
@@ -147,7 +135,7 @@ const partnerRows = gatherRows<{ readonly userId: string; readonly id: string }>
 );
 
 /** Groups of a person. */
-export async function listGroupIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
+export async function listGroupIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('direct_participants')
     .innerJoin('direct_channels', 'direct_channels.channel_id', 'direct_participants.channel_id')

@@ -1,8 +1,7 @@
 /** A participant's view of DM channels (specification: DM channel; design 13.33). */
 import type { DirectChannel, dmRecipientAdd, dmRecipientRemove, Recipient, User } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
 import type { Runtime, Transaction } from '../../runtime.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import { type DirectChannelState, participantIds } from '../access/index.ts';
 import { committedUsers, mediaUrl, presentUsers } from '../accounts/index.ts';
 import { activityByChannel } from '../channels/index.ts';
@@ -38,7 +37,7 @@ async function recipientViews(
  */
 export async function directChannelView(
   runtime: Runtime,
-  db: Kysely<Tables>,
+  db: Db,
   channel: DirectChannelState,
   viewerId: string,
   known?: ReadonlyMap<string, User>,
@@ -51,7 +50,7 @@ export async function directChannelView(
 /** Three batches for any number of channels. */
 export async function directChannelViews(
   runtime: Runtime,
-  db: Kysely<Tables>,
+  db: Db,
   channels: readonly DirectChannelState[],
   viewerId: string,
   known?: ReadonlyMap<string, User>,

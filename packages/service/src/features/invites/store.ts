@@ -1,17 +1,13 @@
 /** SQL of invites. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type InviteRow = Row<'invites'>;
 
 /** An invite that is valid now. */
-export async function inviteByCode(
-  db: Kysely<Tables>,
-  code: string,
-  now: Date,
-): Promise<InviteRow | undefined> {
+export async function inviteByCode(db: Db, code: string, now: Date): Promise<InviteRow | undefined> {
   return usable(
     db.selectFrom('invites').select(COLUMNS.invites).where('code', '=', code),
     now,
@@ -19,7 +15,7 @@ export async function inviteByCode(
 }
 
 /** The server of an invite, even an expired one. Concurrent joins share the read. */
-export async function serverOfInvite(db: Kysely<Tables>, code: string): Promise<string | undefined> {
+export async function serverOfInvite(db: Db, code: string): Promise<string | undefined> {
   const [invite] = await serversOfInvites(db, [code]);
   return invite?.serverId;
 }
@@ -32,7 +28,7 @@ const serversOfInvites = gatherRows<Pick<InviteRow, 'code' | 'serverId'>>(
 
 /** One of several codes that is valid now, for another server. */
 export async function inviteCodeElsewhere(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   codes: readonly string[],
   now: Date,
@@ -48,7 +44,7 @@ export async function inviteCodeElsewhere(
 
 /** Valid invites of a server, locked until the transaction ends, so that a last use is taken once. */
 export async function lockInvites(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   codes: readonly string[],
   now: Date,
@@ -72,7 +68,7 @@ function usable<Query extends { where: (column: ReturnType<typeof sql<boolean>>)
 
 /** An unexpired invite of the same creator with the same bounds, for reuse. */
 export async function equalInvite(
-  db: Kysely<Tables>,
+  db: Db,
   wanted: Pick<InviteRow, 'channelId' | 'inviterId' | 'maxUses' | 'maxAgeSecs'>,
   now: Date,
 ): Promise<InviteRow | undefined> {
@@ -91,7 +87,7 @@ export async function equalInvite(
 }
 
 export async function listUsableInvites(
-  db: Kysely<Tables>,
+  db: Db,
   where: { readonly serverId: string } | { readonly channelId: string },
   now: Date,
 ): Promise<InviteRow[]> {
@@ -103,7 +99,7 @@ export async function listUsableInvites(
   return usable(scoped, now).execute();
 }
 
-export async function countInvites(db: Kysely<Tables>, serverId: string, now: Date): Promise<number> {
+export async function countInvites(db: Db, serverId: string, now: Date): Promise<number> {
   const row = await usable(
     db
       .selectFrom('invites')
@@ -114,7 +110,7 @@ export async function countInvites(db: Kysely<Tables>, serverId: string, now: Da
   return Number(row.count);
 }
 
-export async function insertInvite(db: Kysely<Tables>, invite: NewRow<'invites'>): Promise<InviteRow> {
+export async function insertInvite(db: Db, invite: NewRow<'invites'>): Promise<InviteRow> {
   return db
     .insertInto('invites')
     .values(toColumns(invite))
@@ -124,7 +120,7 @@ export async function insertInvite(db: Kysely<Tables>, invite: NewRow<'invites'>
 
 /** Adds uses to those already counted. */
 export async function addUses(
-  db: Kysely<Tables>,
+  db: Db,
   uses: readonly { readonly code: string; readonly taken: number }[],
 ): Promise<void> {
   if (uses.length === 0) return;
@@ -136,22 +132,18 @@ export async function addUses(
     where invites.code = used.code`.execute(db);
 }
 
-export async function deleteInviteRow(db: Kysely<Tables>, code: string): Promise<boolean> {
+export async function deleteInviteRow(db: Db, code: string): Promise<boolean> {
   const row = await db.deleteFrom('invites').where('code', '=', code).returning('code').executeTakeFirst();
   return row !== undefined;
 }
 
 /** @returns the deleted ones; the number per server is bounded */
-export async function deleteInviteRows(
-  db: Kysely<Tables>,
-  serverId: string,
-  inviterId?: string,
-): Promise<InviteRow[]> {
+export async function deleteInviteRows(db: Db, serverId: string, inviterId?: string): Promise<InviteRow[]> {
   const ofServer = db.deleteFrom('invites').where('server_id', '=', serverId);
   const chosen = inviterId === undefined ? ofServer : ofServer.where('inviter_id', '=', inviterId);
   return chosen.returning(COLUMNS.invites).execute();
 }
 
-export async function deleteExpiredInvites(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function deleteExpiredInvites(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('invites').where('expires_at', '<=', now).execute();
 }

@@ -1,10 +1,9 @@
 /** SQL of system notices. */
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 /** Whether a channel has a message with this text after an id, for jobs that run twice. */
 export async function isPosted(
-  db: Kysely<Tables>,
+  db: Db,
   notice: { readonly channelId: string; readonly after: string; readonly content: string },
 ): Promise<boolean> {
   const row = await db

@@ -1,15 +1,11 @@
 /** SQL of onboarding. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type Row } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type OnboardingRow = Row<'onboarding'>;
 
 /** @returns undefined if it was never set. */
-export async function findOnboarding(
-  db: Kysely<Tables>,
-  serverId: string,
-): Promise<OnboardingRow | undefined> {
+export async function findOnboarding(db: Db, serverId: string): Promise<OnboardingRow | undefined> {
   return db
     .selectFrom('onboarding')
     .select(COLUMNS.onboarding)
@@ -17,7 +13,7 @@ export async function findOnboarding(
     .executeTakeFirst();
 }
 
-export async function upsertOnboarding(db: Kysely<Tables>, row: OnboardingRow): Promise<void> {
+export async function upsertOnboarding(db: Db, row: OnboardingRow): Promise<void> {
   const values = {
     enabled: row.enabled,
     default_channel_ids: row.defaultChannelIds,

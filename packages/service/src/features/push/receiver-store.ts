@@ -1,9 +1,9 @@
 /** SQL of possible receivers of a push and their settings. */
 import { LIMITS } from '@guildhall/protocol';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { plainArray } from '../../array-literals.ts';
 import { columnsIn } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { NewMessage, Push } from './new-message.ts';
 import type { SubscriptionRow } from './store.ts';
 
@@ -37,10 +37,7 @@ const SETTINGS = (target: string) => sql`(
  * Devices of people whom these messages may concern: mentioned people and roles, participants, followers of the thread,
  * people who want everything there, and for @everyone all members. One query for all messages.
  */
-export async function candidatesFor(
-  db: Kysely<Tables>,
-  messages: readonly NewMessage[],
-): Promise<readonly Candidate[]> {
+export async function candidatesFor(db: Db, messages: readonly NewMessage[]): Promise<readonly Candidate[]> {
   const named = messages.flatMap(({ id, people }) => people.map((userId) => ({ id, userId })));
   const roles = messages.flatMap(({ id, roleIds }) => roleIds.map((roleId) => ({ id, roleId })));
   const { rows } = await sql<Candidate>`
@@ -105,7 +102,7 @@ export interface ReceiverState extends SubscriptionRow {
  * notifications, has not muted the place or blocked the author, and has not read the message.
  */
 export async function receiverStates(
-  db: Kysely<Tables>,
+  db: Db,
   { channelId, messageId, receivers, authorId }: Push & { readonly authorId: string },
   now: Date,
 ): Promise<readonly ReceiverState[]> {
@@ -142,7 +139,7 @@ export async function receiverStates(
  * people who muted the conversation or all notifications.
  */
 export async function devicesToRing(
-  db: Kysely<Tables>,
+  db: Db,
   { channelId, userIds }: { readonly channelId: string; readonly userIds: readonly string[] },
   now: Date,
 ): Promise<readonly SubscriptionRow[]> {

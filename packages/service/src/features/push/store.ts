@@ -1,8 +1,8 @@
 /** SQL of push subscriptions and of the position in the event log. */
 import type { LogPosition } from '@guildhall/platform';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type SubscriptionRow = Row<'push_subscriptions'>;
 
@@ -11,7 +11,7 @@ export type Receiver = Pick<SubscriptionRow, 'userId' | 'sessionId'>;
 
 /** The subscriptions of a person with the names of their devices, newest first; at most one per session. */
 export async function listSubscriptionRows(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
 ): Promise<(SubscriptionRow & { readonly userAgent: string | null })[]> {
   return db
@@ -30,10 +30,7 @@ export async function listSubscriptionRows(
 }
 
 /** Replaces the session's subscription. */
-export async function upsertSubscription(
-  db: Kysely<Tables>,
-  row: Omit<SubscriptionRow, 'failures'>,
-): Promise<void> {
+export async function upsertSubscription(db: Db, row: Omit<SubscriptionRow, 'failures'>): Promise<void> {
   const { userId: _user, sessionId: _session, ...changes } = row;
   await db
     .insertInto('push_subscriptions')
@@ -62,7 +59,7 @@ export async function upsertSubscription(
 
 /** Deletes other subscriptions of the same browser, by another person or in an earlier session. */
 export async function deleteOthersOfEndpoint(
-  db: Kysely<Tables>,
+  db: Db,
   endpoint: string,
   { id, credentialId }: { readonly id: string; readonly credentialId: string },
 ): Promise<void> {
@@ -74,11 +71,7 @@ export async function deleteOthersOfEndpoint(
 }
 
 /** @returns whether there was one. */
-export async function deleteSubscription(
-  db: Kysely<Tables>,
-  userId: string,
-  sessionId: string,
-): Promise<boolean> {
+export async function deleteSubscription(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', userId)
@@ -90,7 +83,7 @@ export async function deleteSubscription(
 
 /** Deletes a subscription unless the session has made another one since. */
 export async function deleteEndedSubscription(
-  db: Kysely<Tables>,
+  db: Db,
   row: Receiver & Pick<SubscriptionRow, 'endpoint'>,
 ): Promise<void> {
   await db
@@ -103,7 +96,7 @@ export async function deleteEndedSubscription(
 
 /** Counts failures in a row; deletes a subscription with too many. */
 export async function recordPushOutcome(
-  db: Kysely<Tables>,
+  db: Db,
   row: Receiver & Pick<SubscriptionRow, 'endpoint'>,
   outcome: { readonly sent: boolean; readonly maxFailures: number },
 ): Promise<void> {
@@ -119,7 +112,7 @@ export async function recordPushOutcome(
 }
 
 /** @returns how many subscriptions the person has. */
-export async function markActive(db: Kysely<Tables>, userId: string, now: Date): Promise<number> {
+export async function markActive(db: Db, userId: string, now: Date): Promise<number> {
   const rows = await db
     .updateTable('push_subscriptions')
     .set({ active_at: now })
@@ -129,18 +122,18 @@ export async function markActive(db: Kysely<Tables>, userId: string, now: Date):
   return rows.length;
 }
 
-export async function hasSubscriptions(db: Kysely<Tables>): Promise<boolean> {
+export async function hasSubscriptions(db: Db): Promise<boolean> {
   const row = await db.selectFrom('push_subscriptions').select('user_id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
 /** The position in the log; undefined while there are no subscriptions. */
-export async function findPushPosition(db: Kysely<Tables>): Promise<LogPosition | undefined> {
+export async function findPushPosition(db: Db): Promise<LogPosition | undefined> {
   return db.selectFrom('push_place').select(['epoch', 'xid', 'position']).executeTakeFirst();
 }
 
 /** Starts at this position, with the first subscription; earlier messages are not pushed. */
-export async function startPushFrom(db: Kysely<Tables>, position: LogPosition): Promise<void> {
+export async function startPushFrom(db: Db, position: LogPosition): Promise<void> {
   await db
     .insertInto('push_place')
     .values({ ...position })
@@ -149,11 +142,7 @@ export async function startPushFrom(db: Kysely<Tables>, position: LogPosition): 
 }
 
 /** @returns false when another job has moved it meanwhile. */
-export async function movePushPosition(
-  db: Kysely<Tables>,
-  from: LogPosition,
-  to: LogPosition,
-): Promise<boolean> {
+export async function movePushPosition(db: Db, from: LogPosition, to: LogPosition): Promise<boolean> {
   const row = await db
     .updateTable('push_place')
     .set({ ...to })
@@ -166,7 +155,7 @@ export async function movePushPosition(
 }
 
 /** Deletes the position, after the last subscription. */
-export async function forgetPushPosition(db: Kysely<Tables>): Promise<void> {
+export async function forgetPushPosition(db: Db): Promise<void> {
   await db
     .deleteFrom('push_place')
     .where((where) => where.not(where.exists(where.selectFrom('push_subscriptions').select('user_id'))))

@@ -1,7 +1,7 @@
 /** SQL of raid clean-ups and of the people they remove. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { COLUMNS, columnsIn, type NewRow, type Row, type RowChanges, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
 
 export type RaidCleanupRow = Row<'raid_cleanups'>;
@@ -18,11 +18,7 @@ export interface Newcomers {
 }
 
 /** The people to remove, in order of joining. */
-export async function listRemovable(
-  db: Kysely<Tables>,
-  newcomers: Newcomers,
-  limit: number,
-): Promise<MemberRow[]> {
+export async function listRemovable(db: Db, newcomers: Newcomers, limit: number): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select ${columnsIn('members', 'member')} from members member
     join users on users.id = member.user_id
@@ -33,7 +29,7 @@ export async function listRemovable(
 
 /** The number of newcomers, and of exempt ones. */
 export async function countNewcomers(
-  db: Kysely<Tables>,
+  db: Db,
   newcomers: Newcomers,
 ): Promise<{ readonly total: number; readonly spared: number }> {
   const { rows } = await sql<{ came: string; total: string }>`
@@ -57,7 +53,7 @@ function removable({ exceptUserIds, exceptRoleIds }: Newcomers): RawBuilder<unkn
 
 /** @returns undefined while another one runs in the server. */
 export async function insertCleanup(
-  db: Kysely<Tables>,
+  db: Db,
   cleanup: NewRow<'raid_cleanups'>,
 ): Promise<RaidCleanupRow | undefined> {
   return db
@@ -68,11 +64,7 @@ export async function insertCleanup(
     .executeTakeFirst();
 }
 
-export async function findCleanup(
-  db: Kysely<Tables>,
-  serverId: string,
-  id: string,
-): Promise<RaidCleanupRow | undefined> {
+export async function findCleanup(db: Db, serverId: string, id: string): Promise<RaidCleanupRow | undefined> {
   return db
     .selectFrom('raid_cleanups')
     .select(COLUMNS.raid_cleanups)
@@ -81,11 +73,7 @@ export async function findCleanup(
     .executeTakeFirst();
 }
 
-export async function listCleanupRows(
-  db: Kysely<Tables>,
-  serverId: string,
-  limit: number,
-): Promise<RaidCleanupRow[]> {
+export async function listCleanupRows(db: Db, serverId: string, limit: number): Promise<RaidCleanupRow[]> {
   return db
     .selectFrom('raid_cleanups')
     .select(COLUMNS.raid_cleanups)
@@ -96,7 +84,7 @@ export async function listCleanupRows(
 }
 
 export async function updateCleanup(
-  db: Kysely<Tables>,
+  db: Db,
   { serverId, id }: Pick<RaidCleanupRow, 'serverId' | 'id'>,
   changes: RowChanges<'raid_cleanups'>,
 ): Promise<RaidCleanupRow> {
@@ -111,7 +99,7 @@ export async function updateCleanup(
 
 /** Stores the people whom a step removed. */
 export async function addRemoved(
-  db: Kysely<Tables>,
+  db: Db,
   { serverId, id, deleteMessages }: RaidCleanupRow,
   userIds: readonly string[],
 ): Promise<RaidCleanupRow> {

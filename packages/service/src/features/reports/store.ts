@@ -1,12 +1,12 @@
 /** SQL of reports. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type ReportRow = Row<'reports'>;
 
 /** @returns the id of the new report, or of an open one by the same person about the same object. */
-export async function upsertReport(db: Kysely<Tables>, report: NewRow<'reports'>): Promise<string> {
+export async function upsertReport(db: Db, report: NewRow<'reports'>): Promise<string> {
   const row = await db
     .insertInto('reports')
     .values(toColumns(report))
@@ -24,7 +24,7 @@ export async function upsertReport(db: Kysely<Tables>, report: NewRow<'reports'>
 
 /** Open reports oldest first, closed ones newest first. */
 export async function reportsPage(
-  db: Kysely<Tables>,
+  db: Db,
   page: { readonly closed: boolean; readonly from: string | undefined; readonly limit: number },
 ): Promise<ReportRow[]> {
   const { closed, from, limit } = page;
@@ -39,12 +39,12 @@ export async function reportsPage(
 }
 
 /** Locks the report until the transaction ends. */
-export async function reportById(db: Kysely<Tables>, id: string): Promise<ReportRow | undefined> {
+export async function reportById(db: Db, id: string): Promise<ReportRow | undefined> {
   return db.selectFrom('reports').select(COLUMNS.reports).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export async function markReportClosed(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   closing: { readonly at: Date; readonly by: string; readonly note: string | null },
 ): Promise<ReportRow> {
@@ -57,7 +57,7 @@ export async function markReportClosed(
 }
 
 /** Longest closed first. @returns the number of deleted reports. */
-export async function deleteSomeClosed(db: Kysely<Tables>, before: Date, limit: number): Promise<number> {
+export async function deleteSomeClosed(db: Db, before: Date, limit: number): Promise<number> {
   const old = db
     .selectFrom('reports')
     .select('id')
@@ -69,7 +69,7 @@ export async function deleteSomeClosed(db: Kysely<Tables>, before: Date, limit: 
 }
 
 /** Replaces the account's name in reports of it and its messages by the current one. */
-export async function renameInReports(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function renameInReports(db: Db, userId: string): Promise<void> {
   await sql`
     update reports set seen = seen || jsonb_build_object('username', users.username, 'displayName', users.display_name)
     from users where users.id = ${userId} and reports.kind = 'user' and reports.target_id = users.id`.execute(

@@ -1,16 +1,10 @@
 /** SQL of timeouts. */
-import type { Kysely } from 'kysely';
 import { COLUMNS } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
 
 /** Sets a timeout, replacing an existing one. */
-export async function upsertTimeout(
-  db: Kysely<Tables>,
-  serverId: string,
-  userId: string,
-  until: Date,
-): Promise<void> {
+export async function upsertTimeout(db: Db, serverId: string, userId: string, until: Date): Promise<void> {
   await db
     .insertInto('timeouts')
     .values({ server_id: serverId, user_id: userId, until })
@@ -18,16 +12,12 @@ export async function upsertTimeout(
     .execute();
 }
 
-export async function deleteTimeoutRow(db: Kysely<Tables>, serverId: string, userId: string): Promise<void> {
+export async function deleteTimeoutRow(db: Db, serverId: string, userId: string): Promise<void> {
   await db.deleteFrom('timeouts').where('server_id', '=', serverId).where('user_id', '=', userId).execute();
 }
 
 /** @returns when it ended or will end; undefined when there is none. */
-export async function findTimeout(
-  db: Kysely<Tables>,
-  serverId: string,
-  userId: string,
-): Promise<Date | undefined> {
+export async function findTimeout(db: Db, serverId: string, userId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('timeouts')
     .select('until')
@@ -39,7 +29,7 @@ export async function findTimeout(
 
 /** When a timeout that still lasts will end. */
 export async function runningTimeout(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   userId: string,
   now: Date,
@@ -50,7 +40,7 @@ export async function runningTimeout(
 
 /** @returns the updated member, or undefined when they are not in the server. */
 export async function setMemberTimeout(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   userId: string,
   until: Date | null,

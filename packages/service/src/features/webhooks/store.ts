@@ -1,11 +1,10 @@
 /** SQL of webhooks. */
-import type { Kysely } from 'kysely';
 import { COLUMNS, type NewRow, type Row, type RowChanges, toColumns } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db } from '../../tables.ts';
 
 export type WebhookRow = Row<'webhooks'>;
 
-export async function webhooksByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<WebhookRow[]> {
+export async function webhooksByIds(db: Db, ids: readonly string[]): Promise<WebhookRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('webhooks').select(COLUMNS.webhooks).where('id', 'in', ids).execute();
 }
@@ -15,7 +14,7 @@ export async function webhooksByIds(db: Kysely<Tables>, ids: readonly string[]):
  * first.
  */
 export async function listWebhookRows(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   channelIds: readonly string[],
 ): Promise<WebhookRow[]> {
@@ -29,11 +28,7 @@ export async function listWebhookRows(
     .execute();
 }
 
-export async function countWebhooks(
-  db: Kysely<Tables>,
-  serverId: string,
-  channelId: string,
-): Promise<number> {
+export async function countWebhooks(db: Db, serverId: string, channelId: string): Promise<number> {
   const row = await db
     .selectFrom('webhooks')
     .select((select) => select.fn.countAll<string>().as('count'))
@@ -45,7 +40,7 @@ export async function countWebhooks(
 
 /** The existing follower of a channel pair. */
 export async function followerBetween(
-  db: Kysely<Tables>,
+  db: Db,
   sourceChannelId: string,
   target: { readonly serverId: string; readonly channelId: string },
 ): Promise<WebhookRow | undefined> {
@@ -59,7 +54,7 @@ export async function followerBetween(
 }
 
 /** Whether the channel exists. The caller holds the server's lock, so it cannot be deleted meanwhile. */
-export async function isChannel(db: Kysely<Tables>, serverId: string, channelId: string): Promise<boolean> {
+export async function isChannel(db: Db, serverId: string, channelId: string): Promise<boolean> {
   const row = await db
     .selectFrom('channels')
     .select('id')
@@ -69,7 +64,7 @@ export async function isChannel(db: Kysely<Tables>, serverId: string, channelId:
   return row !== undefined;
 }
 
-export async function insertWebhook(db: Kysely<Tables>, webhook: NewRow<'webhooks'>): Promise<WebhookRow> {
+export async function insertWebhook(db: Db, webhook: NewRow<'webhooks'>): Promise<WebhookRow> {
   return db
     .insertInto('webhooks')
     .values(toColumns(webhook))
@@ -78,11 +73,7 @@ export async function insertWebhook(db: Kysely<Tables>, webhook: NewRow<'webhook
 }
 
 /** @returns undefined for a deleted webhook. */
-export async function webhookIn(
-  db: Kysely<Tables>,
-  serverId: string,
-  id: string,
-): Promise<WebhookRow | undefined> {
+export async function webhookIn(db: Db, serverId: string, id: string): Promise<WebhookRow | undefined> {
   return db
     .selectFrom('webhooks')
     .select(COLUMNS.webhooks)
@@ -92,7 +83,7 @@ export async function webhookIn(
 }
 
 export async function updateWebhookRow(
-  db: Kysely<Tables>,
+  db: Db,
   { serverId, id }: Pick<WebhookRow, 'serverId' | 'id'>,
   changes: RowChanges<'webhooks'>,
 ): Promise<WebhookRow> {
@@ -107,7 +98,7 @@ export async function updateWebhookRow(
 
 /** @returns undefined if it was already deleted. */
 export async function deleteWebhookRow(
-  db: Kysely<Tables>,
+  db: Db,
   serverId: string,
   id: string,
 ): Promise<WebhookRow | undefined> {

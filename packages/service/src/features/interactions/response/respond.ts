@@ -17,10 +17,9 @@ import {
   type PayloadOf,
   RESPONSE_TYPES,
 } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 import { withFreshState } from '../../access/index.ts';
 import { readModal } from '../../rich-content/index.ts';
 import { responseLane } from '../delivery/lanes.ts';
@@ -94,12 +93,12 @@ function requireOpen(runtime: Runtime, row: InteractionRow): void {
 }
 
 /** @throws ApiError already_responded, unknown_interaction when it failed meanwhile */
-async function claim(db: Kysely<Tables>, row: InteractionRow, response: FirstResponse): Promise<void> {
+async function claim(db: Db, row: InteractionRow, response: FirstResponse): Promise<void> {
   if (!(await claimResponse(db, row.id, response))) throw await refusal(db, row);
 }
 
 /** Why a first response is not possible. */
-async function refusal(db: Kysely<Tables>, row: InteractionRow): Promise<ApiError> {
+async function refusal(db: Db, row: InteractionRow): Promise<ApiError> {
   const now = await interactionById(db, row.id);
   return new ApiError(now && !now.failed ? 'already_responded' : 'unknown_interaction');
 }
