@@ -243,8 +243,8 @@ describe('the reason', () => {
   });
 });
 
-describe('the numbers of the design (design 1.1)', () => {
-  it('are correct', () => {
+describe('the numbers of design 1.1', () => {
+  it('are the ones written there', () => {
     expect(ALL_PERMISSIONS).toBe(141856293170943n);
     expect(DEFAULT_EVERYONE).toBe(70553153n);
     expect(CHANNEL_MASK).toBe(140755506474577n);

@@ -157,7 +157,7 @@ describe('S3BlobStore', () => {
     ]);
   });
 
-  it('deletes', async () => {
+  it('deletes the named blobs and no others', async () => {
     const keys = Array.from({ length: 20 }, (_, index) => `x/${index}`);
     for (const key of keys) await store.put(key, Buffer.from(key), MP4);
     await store.delete(keys.slice(1));

@@ -177,7 +177,7 @@ describe('a request to a direct route', () => {
     await fc.assert(property, { numRuns: 100 });
   });
 
-  it('is limited alike', async () => {
+  it('has the same rate limits as through Fastify', async () => {
     const statuses = [];
     for (let round = 0; round < 42; round += 1)
       statuses.push(

@@ -38,7 +38,7 @@ describe('text limits', () => {
     expect(isBlank(' x ')).toBe(false);
   });
 
-  it('apply to Text', () => {
+  it('apply to Text, and to OpaqueText with white space as content', () => {
     const schema = Text({ min: 1, max: 3 });
     for (const text of ['a', '😀😀😀', 'a\u0308o\u0308u\u0308', ' a '])
       expect(takes(schema, text), text).toBe(true);

@@ -6,7 +6,7 @@ export function emojiIdsIn(content: string): ReadonlySet<string> {
   return new Set(inlineNodesOf(content).flatMap((node) => (node.kind === 'emoji' ? [node.id] : [])));
 }
 
-/** An emoji's code, and what stands before it if the code's own end could complete another one. */
+/** An emoji's code, with what precedes it if the code's own end could complete another one. */
 const CODE = /(<a?)?<a?:([A-Za-z0-9_]{2,32}):([0-9]{1,19})>/g;
 
 /** Writes some emoji as `:name:`, which is text. */

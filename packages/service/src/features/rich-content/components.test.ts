@@ -171,7 +171,7 @@ describe('layouts', () => {
     expect(faults([words('x'.repeat(2000)), words('x'.repeat(2001))], layout)).toEqual(['']);
   });
 
-  it('check every part', () => {
+  it('have a fault at the path of each wrong part', () => {
     expect(faults([section(4)], layout)).toEqual(['/0/components']);
     expect(faults([{ ...section(), accessory: words('a') }], layout)).toEqual(['/0/accessory/type']);
     expect(faults([{ type: 9, components: [words('a')] }], layout)).not.toEqual([]);

@@ -82,7 +82,7 @@ interface DaysFieldProps {
   onValue(value: string): void;
 }
 
-/** A maximum to try; empty stands for the current one. */
+/** A maximum to try; empty means the current one. */
 function DaysField(props: DaysFieldProps) {
   return (
     <TextField
