@@ -99,6 +99,12 @@ export function tokenCaller(url: string): Caller {
   return caller;
 }
 
+/** Parameters of the routes of a response; by default the first one. */
+export const pathOf = (
+  { applicationId, token }: Pick<Interaction, 'applicationId' | 'token'>,
+  messageId = '@original',
+) => ({ applicationId, interactionToken: token, messageId });
+
 /** Sends the first response to an interaction. */
 export function respondTo(
   url: string,

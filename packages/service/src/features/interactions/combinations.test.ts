@@ -18,7 +18,14 @@ import {
   votePoll,
 } from '@guildhall/protocol';
 import { extendResponseTime, queryDatabase, setServerTypes, useInstance } from '@guildhall/testkit';
-import { aDirectMessage, aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
+import {
+  aDirectMessage,
+  aStage,
+  pathOf,
+  respondTo,
+  type Stage,
+  tokenCaller,
+} from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const instance = useInstance();
@@ -33,11 +40,6 @@ afterAll(async () => {
   await stage?.close();
 });
 
-const pathOf = ({ applicationId, token }: Interaction, messageId = '@original') => ({
-  applicationId,
-  interactionToken: token,
-  messageId,
-});
 const nobody = () => tokenCaller(instance.url);
 
 describe('a block between a person and a bot', () => {

@@ -12,7 +12,6 @@ import {
   getAnswer,
   getChannel,
   getMessage,
-  type Interaction,
   listMessages,
   pinMessage,
   putOverwrite,
@@ -29,7 +28,7 @@ import {
   queryDatabase,
   useInstance,
 } from '@guildhall/testkit';
-import { aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
+import { aStage, pathOf, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const instance = useInstance();
@@ -43,11 +42,6 @@ afterAll(async () => {
   await stage?.close();
 });
 
-const pathOf = ({ applicationId, token }: Interaction, messageId = '@original') => ({
-  applicationId,
-  interactionToken: token,
-  messageId,
-});
 const nobody = () => tokenCaller(instance.url);
 const whisper = async (data: object = { content: 'Only you' }, files?: File[]) => {
   const interaction = await stage.run('plain');

@@ -29,6 +29,7 @@ import {
   aDirectMessage,
   aStage,
   limitResponseTime,
+  pathOf,
   respondTo,
   type Stage,
   tokenCaller,
@@ -50,11 +51,6 @@ afterAll(async () => {
 
 const respond = (interaction: Interaction, body: object, more: Parameters<typeof respondTo>[3] = {}) =>
   respondTo(instance.url, interaction, body, more);
-const pathOf = ({ applicationId, token }: Interaction, messageId = '@original') => ({
-  applicationId,
-  interactionToken: token,
-  messageId,
-});
 const followUp = (interaction: Interaction, body: object, files?: File[]) =>
   tokenCaller(instance.url).call(sendFollowUp, {
     params: pathOf(interaction),
