@@ -24,9 +24,8 @@ import {
   votePoll,
 } from '@guildhall/protocol';
 import {
-  aBot,
-  aMember,
   aServer,
+  aServerWithBot,
   type Caller,
   type TestBot,
   type TestPerson,
@@ -44,8 +43,7 @@ let threadId: string;
 let message: Message;
 
 beforeAll(async () => {
-  server = await aServer(instance);
-  [bot, minor] = await Promise.all([aBot(instance, server, '8'), aMember(instance, server)]);
+  ({ server, bot, member: minor } = await aServerWithBot(instance, '8'));
   channelId = (
     await server.owner.do(createChannel, { params: { serverId: server.id }, body: { name: 'adults' } })
   ).id;

@@ -8,9 +8,7 @@ import {
   sendMessage,
 } from '@guildhall/protocol';
 import {
-  aBot,
-  aMember,
-  aServer,
+  aServerWithBot,
   connectProbe,
   type GatewayProbe,
   type TestBot,
@@ -28,8 +26,7 @@ let bot: TestBot;
 let line: GatewayProbe;
 
 beforeAll(async () => {
-  server = await aServer(instance);
-  [member, bot] = await Promise.all([aMember(instance, server), aBot(instance, server)]);
+  ({ server, member, bot } = await aServerWithBot(instance));
   line = await connectProbe(instance.url, { token: `Bot ${bot.token}` });
 });
 afterAll(() => line?.close());

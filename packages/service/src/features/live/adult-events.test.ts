@@ -12,9 +12,7 @@ import {
   votePoll,
 } from '@guildhall/protocol';
 import {
-  aBot,
-  aMember,
-  aServer,
+  aServerWithBot,
   connectProbe,
   type GatewayProbe,
   type TestBot,
@@ -42,8 +40,7 @@ let probe: GatewayProbe;
 let botProbe: GatewayProbe;
 
 beforeAll(async () => {
-  server = await aServer(instance);
-  [bot, person] = await Promise.all([aBot(instance, server, '8'), aMember(instance, server)]);
+  ({ server, bot, member: person } = await aServerWithBot(instance, '8'));
   channelId = server.channel.id;
   await server.owner.do(updateSettings, { body: { adultConfirmed: true } });
   probe = await connectProbe(instance.url, { token: person.token });
