@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** Repeats the probe until it returns something. @throws after two minutes of real time */
 export async function until<Result>(
@@ -10,6 +10,6 @@ export async function until<Result>(
     const result = probe();
     if (result) return result;
     if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
-    await sleep(2);
+    await delay(2);
   }
 }

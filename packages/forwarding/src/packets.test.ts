@@ -2,7 +2,7 @@
 import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RtpHeader, SrtcpSession, SrtpSession } from 'werift';
@@ -202,7 +202,7 @@ it('keeps room for people in a call beside strangers who hold TCP connections', 
     socket.write(Buffer.from([0, 1, 7]));
     const before = remotes.length;
     const closed = once(socket, 'close').then(() => true);
-    while (remotes.length === before) if (await Promise.race([closed, sleep(5, false)])) return 'refused';
+    while (remotes.length === before) if (await Promise.race([closed, delay(5, false)])) return 'refused';
     return 'open';
   };
   try {
@@ -243,7 +243,7 @@ it('forwards no more of a voice than several times what browsers send', async ()
     const packet = { mid: mediaId('microphone'), payloadType: 111, ssrc: 7, payload: Buffer.alloc(10) };
     for (let sequence = 0; sequence < 20_000 && counted()?.refused === 0; sequence += 1) {
       person.send({ ...packet, sequence, timestamp: sequence * 960 });
-      if (sequence % 20 === 0) await sleep(1);
+      if (sequence % 20 === 0) await delay(1);
     }
     expect(counted()?.refused).toBeGreaterThan(0);
   } finally {

@@ -1,5 +1,5 @@
 /** A person who uses a bot: runs commands, presses buttons, fills in forms and sees the results. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Client, createClient } from '@guildhall/client';
 import {
   compareIds,
@@ -157,6 +157,6 @@ async function until<Result>(what: string, probe: () => Result | undefined): Pro
     const result = probe();
     if (result !== undefined) return result;
     if (Date.now() > deadline) throw new Error(`Timed out waiting for ${what}`);
-    await sleep(10);
+    await delay(10);
   }
 }

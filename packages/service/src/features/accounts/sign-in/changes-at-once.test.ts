@@ -1,5 +1,5 @@
 /** Log-ins and proofs during a change of the password or the end of their session, and concurrent log-ins. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   addPasskey,
   changePassword,
@@ -100,7 +100,7 @@ it('a log-in with a link starts no session without a code once two-factor log-in
 it('a refused log-in does not wait until its failure is stored', async () => {
   const person = await aPerson(instance);
   const refused = await whileLocked(instance, 'lock table security_events in access exclusive mode', () => {
-    const late = sleep(120_000, undefined, { ref: false }).then(() => {
+    const late = delay(120_000, undefined, { ref: false }).then(() => {
       throw new Error('the answer waits');
     });
     return Promise.race([logInTo(person, 'a wrong password'), late]);
