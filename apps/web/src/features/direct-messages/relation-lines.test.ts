@@ -1,9 +1,10 @@
+import type { User } from '@guildhall/protocol';
 import { expect, it } from 'vitest';
 import { EMPTY_STATE, type GatewayState } from '../../state/model.ts';
 import { relationLines } from './relation-lines.ts';
 import { directText as text } from './strings.ts';
 
-function entriesFor(tag: string | null, relation?: GatewayState['relationships'][string]['type']) {
+function entriesFor(tag: User['tag'] | null, relation?: GatewayState['relationships'][string]['type']) {
   const user = { id: '2', username: 'rota', displayName: 'Rota', tag };
   const relationships = relation ? { '2': { user, type: relation, since: '' } } : {};
   const state = { ...EMPTY_STATE, relationships } as GatewayState;

@@ -28,7 +28,8 @@ describe('queries that an event makes stale', () => {
   it('include onboarding when a role or a channel that it may give was deleted', () => {
     const onboarding = ['onboarding', serverId];
     expect(staleQueries({ name: 'ROLE_DELETE', payload: { serverId, roleId: '7' } })).toEqual([onboarding]);
-    const deleted = staleQueries({ name: 'CHANNEL_DELETE', payload: { id: '51', serverId } });
+    const channel = { id: '51', serverId, parentId: null, kind: 'text' } as const;
+    const deleted = staleQueries({ name: 'CHANNEL_DELETE', payload: channel });
     expect(deleted).toContainEqual(onboarding);
   });
 
@@ -82,10 +83,11 @@ describe('queries that an event makes stale', () => {
   it('include the bots of a server and their commands when a bot joins or leaves, but not for people', () => {
     const bot = aUser('9', { tag: 'bot' });
     const touched = [['integrations', serverId], ['commands']];
-    const joined = { ...aMember('9', { user: bot }), serverId };
+    const counts = { serverId, memberCount: 2 };
+    const joined = { ...aMember('9', { user: bot }), ...counts };
     expect(staleQueries({ name: 'MEMBER_ADD', payload: joined })).toEqual(touched);
-    expect(staleQueries({ name: 'MEMBER_REMOVE', payload: { serverId, user: bot } })).toEqual(touched);
-    expect(staleQueries({ name: 'MEMBER_ADD', payload: { ...aMember('2'), serverId } })).toEqual([]);
+    expect(staleQueries({ name: 'MEMBER_REMOVE', payload: { ...counts, user: bot } })).toEqual(touched);
+    expect(staleQueries({ name: 'MEMBER_ADD', payload: { ...aMember('2'), ...counts } })).toEqual([]);
   });
 
   it('include the bots of a server when their permissions change', () => {

@@ -68,7 +68,7 @@ it('forgets who was in a channel that was hidden or deleted', () => {
   const state = aState([
     aServer('5', { voiceStates: [aVoiceState('2'), aVoiceState('3', { channelId: '53' })] }),
   ]);
-  const payload = { id: '52', serverId: '5', parentId: null, kind: 'voice' as const, hidden: true };
+  const payload = { id: '52', serverId: '5', parentId: null, kind: 'voice', hidden: true } as const;
   const hidden = reduceEvent(state, { name: 'CHANNEL_DELETE', payload }, 0);
   expect(Object.keys(hidden.voiceStates)).toEqual(['3']);
 });

@@ -82,6 +82,8 @@ describe('rows of a conversation', () => {
         replyTo: null,
         mentionReply: true,
         createdAt: new Date(START).toISOString(),
+        files: [],
+        progress: 0,
         failure: null,
       },
     ];

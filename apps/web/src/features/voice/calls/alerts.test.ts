@@ -15,7 +15,7 @@ it('a call sounds, except in "Do not disturb" and in a muted or silenced convers
       {
         ...state,
         notifications: {
-          [targetId]: { targetId, level: 'all', mutedUntil: null, suppressEveryone: false, ...settings },
+          [targetId]: { id: targetId, level: 'all', mutedUntil: null, suppressEveryone: false, ...settings },
         },
       },
       call,

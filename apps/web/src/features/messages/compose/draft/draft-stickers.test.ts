@@ -8,12 +8,12 @@ const IDS = ['61', '62', '63', '64'];
 const stickers = IDS.map((id) => ({
   id,
   name: `sticker ${id}`,
-  description: null,
+  description: '',
   emoji: '🙂',
   animated: false,
   url: `/media/${id}.webp`,
   serverId: '5',
-  creatorId: '1',
+  uploader: null,
 }));
 
 describe('stickers of a draft', () => {
