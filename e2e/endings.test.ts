@@ -41,6 +41,7 @@ import {
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { holdRequests } from './hold-requests.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
@@ -465,17 +466,15 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const server = await aServer(instance);
     const page = await openPageFor(browser, instance.url, server.owner);
     // The connection is cut while a part of the page is loading.
-    const offline = Promise.withResolvers<void>();
-    await page.route('**/assets/FirstSteps-*', async (route) => {
-      await offline.promise;
-      await route.abort('internetdisconnected');
-    });
+    const release = await holdRequests(page, '**/assets/FirstSteps-*', (route) =>
+      route.abort('internetdisconnected'),
+    );
     await page.goto(pathOf(server));
     const composer = page.locator('[data-composer]');
     await composer.waitFor();
     await page.context().setOffline(true);
     await page.getByText('You are offline.').waitFor();
-    offline.resolve();
+    release();
     const texts = ['first', 'second', 'third', 'fourth'];
     for (const text of texts) {
       await composer.fill(text);

@@ -31,6 +31,7 @@ import { aBot, aMember, aPerson, aServer, aServerWithMember, type TestPerson } f
 import type { Locator, Page, Route, WebSocketRoute } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
+import { holdRequests } from './hold-requests.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
 
@@ -261,14 +262,10 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     const body = { enabled: true, defaultChannelIds: [channel.id], prompts };
     await owner.do(putOnboarding, { params: { serverId }, body });
     const page = await open(await aMember(instance, server), `/servers/${serverId}/channels/${channel.id}`);
-    const late = Promise.withResolvers<void>();
-    await page.route('**/onboarding/answers', async (route) => {
-      await late.promise;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/onboarding/answers');
     await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
     await page.locator('button[aria-busy]').filter({ hasText: 'Skip' }).waitFor();
-    late.resolve();
+    release();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
@@ -456,16 +453,12 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/messages')) sent.push(request.url());
     });
-    const late = Promise.withResolvers<void>();
-    await page.route('**/api/channels/*/commands?*', async (route) => {
-      await late.promise;
-      await broken(route);
-    });
+    const release = await holdRequests(page, '**/api/channels/*/commands?*', broken);
     const composer = page.locator('[data-composer]');
     await composer.fill('/rota');
     await page.getByText('Loading commands').waitFor();
     await composer.press('Enter');
-    late.resolve();
+    release();
     await page.getByRole('alert').getByText('The commands could not be loaded.').waitFor();
     await button(page, 'Send message').click();
     await button(page, 'Try again').click();
@@ -668,15 +661,11 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     const page = await open(owner, `/servers/${id}/settings/${section}`);
     const description = page.getByLabel(label);
     await description.fill('Ladders');
-    const late = Promise.withResolvers<void>();
-    await page.route(`**/api/servers/${id}{,/*}`, async (route) => {
-      await late.promise;
-      await route.continue();
-    });
+    const release = await holdRequests(page, `**/api/servers/${id}{,/*}`);
     await button(page, 'Save').click();
     await page.locator('button[aria-busy]').filter({ hasText: 'Save' }).waitFor();
     await description.fill('Ladders and sheds');
-    late.resolve();
+    release();
     await page.getByText('Saved.').waitFor();
     expect(await description.inputValue()).toBe('Ladders and sheds');
     await button(page, 'Save').click();
@@ -706,18 +695,14 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   it('may be late without losing what is chosen meanwhile in the privacy settings', async () => {
     const person = await aPerson(instance);
     const page = await open(person, '/settings/privacy');
-    const late = Promise.withResolvers<void>();
-    await page.route('**/api/users/@me/settings', async (route) => {
-      await late.promise;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/api/users/@me/settings');
     const messages = page.getByRole('switch', { name: 'Messages from people in my servers' });
     const requests = page.getByLabel('Friend requests from');
     await messages.click();
     await requests.selectOption('mutual');
     await requests.selectOption('nobody');
     expect([await messages.isChecked(), await requests.inputValue()]).toEqual([false, 'nobody']);
-    late.resolve();
+    release();
     const chosen = { allowServerDms: false, friendRequests: 'nobody' };
     await expect.poll(() => person.do(getSettings)).toMatchObject(chosen);
     await page.locator('[aria-busy]').waitFor({ state: 'detached' });
@@ -1002,17 +987,13 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
       body: { name: 'No floods', trigger, actions: [{ kind: 'block' }] },
     });
     const page = await open(owner, `/servers/${serverId}/settings/automod`);
-    const late = Promise.withResolvers<void>();
-    await page.route('**/automod/rules/*', async (route) => {
-      await late.promise;
-      await broken(route);
-    });
+    const release = await holdRequests(page, '**/automod/rules/*', broken);
     const rule = page.getByRole('switch', { name: 'No floods' });
     const isFocused = () => rule.evaluate((control) => control === document.activeElement);
     await rule.press('Space');
     await page.locator('[role=switch][aria-busy]').waitFor();
     expect(await isFocused()).toBe(true);
-    late.resolve();
+    release();
     await page.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
     expect(await isFocused()).toBe(true);
   });

@@ -16,6 +16,7 @@ import { aPerson, aServer, PASSWORD, type TestPerson } from '@guildhall/testkit'
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
+import { holdRequests } from './hold-requests.ts';
 import { oneTimeCode } from './screens/one-time-code.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
@@ -253,14 +254,10 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await page.goto(`/servers/${id}/channels/${channel.id}`);
     const row = (messageId: string) => page.locator(`[data-message="${messageId}"]`);
     await row(first.id).waitFor();
-    const rest = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await rest.promise;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/assets/*.js');
     await page.keyboard.press('Tab');
     await row(first.id).focus();
-    rest.resolve();
+    release();
     const confirm = button(page, 'Delete message');
     await expect
       .poll(async () => {
@@ -317,11 +314,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Four' } });
     const page = await openPageFor(browser, instance.url, owner);
     await page.goto(`/servers/${id}/channels/${channel.id}`);
-    const answers = Promise.withResolvers<void>();
-    await page.route(`**/messages/${messageId}`, async (route) => {
-      await answers.promise;
-      await route.continue();
-    });
+    const release = await holdRequests(page, `**/messages/${messageId}`);
     await page.locator(`[data-message="${messageId}"]`).waitFor();
     const composer = page.locator(`[data-composer="${channel.id}"]`);
     const editor = page.getByRole('textbox', { name: 'Edit message' });
@@ -332,7 +325,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await page.locator('button[aria-busy]').waitFor();
     await page.keyboard.press('Control+f');
     await search.fill('lad');
-    answers.resolve();
+    release();
     await editor.waitFor({ state: 'detached' });
     await expectFocus(search);
     await composer.press('ArrowUp');

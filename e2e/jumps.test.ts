@@ -7,6 +7,7 @@ import { aMember, aServer, queryDatabase, type TestServer } from '@guildhall/tes
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
+import { holdRequests } from './hold-requests.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
@@ -253,11 +254,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
   });
 
   it('end when the person writes before the message was read', async () => {
-    const reads = Promise.withResolvers<void>();
-    await page.route(/[?&]around=/, async (route) => {
-      await reads.promise;
-      await route.continue();
-    });
+    const release = await holdRequests(page, /[?&]around=/);
     await page.goto(channelPath());
     const log = page.getByRole('log');
     const reading = page.waitForRequest(/[?&]around=/);
@@ -267,7 +264,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await page.locator('[data-composer]').press('Enter');
     await log.locator('[data-message]').filter({ hasText: 'written meanwhile' }).waitFor();
     const read = page.waitForResponse(/[?&]around=/);
-    reads.resolve();
+    release();
     await (await read).finished();
     await page.waitForLoadState('networkidle');
     expect(await log.getByText('written meanwhile', { exact: true }).count()).toBe(1);
@@ -278,11 +275,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await page.goto(channelPath());
     const composer = page.locator('[data-composer]');
     await composer.focus();
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/assets/*.js');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('fe');
     release();
@@ -299,11 +292,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     ['the page', () => channelPath()],
     ['the start page, which leads on,', () => '/'],
   ])('begin with Ctrl+K while %s is still loading', async (_, path) => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/assets/Shell-*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/assets/Shell-*.js');
     await page.goto(path(), { waitUntil: 'commit' });
     await page.getByText('Connecting').waitFor();
     await page.keyboard.press('Control+k');
@@ -328,11 +317,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await page.goto(channelPath());
     const composer = page.locator('[data-composer]');
     await composer.focus();
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/assets/*.js');
     await page.keyboard.press('Control+f');
     await page.keyboard.type('number 12');
     release();

@@ -6,6 +6,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { holdRequests } from './hold-requests.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, registerClient, useWebInstance } from './web-instance.ts';
@@ -549,11 +550,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const { channelId } = place;
     const { id: messageId } = await client.api.sendMessage({ channelId, body: { content: 'Four' } });
     await page.locator(`[data-message="${messageId}"]`).waitFor();
-    const answers = Promise.withResolvers<void>();
-    await page.route(`**/messages/${messageId}`, async (route) => {
-      await answers.promise;
-      await route.continue();
-    });
+    const release = await holdRequests(page, `**/messages/${messageId}`);
     await composer().press('ArrowUp');
     const editor = page.getByRole('textbox', { name: 'Edit message' });
     await editor.fill('Four ladders');
@@ -561,7 +558,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const saving = page.locator('button[aria-busy]');
     await saving.waitFor();
     await editor.fill('Four ladders and a rope');
-    answers.resolve();
+    release();
     await saving.waitFor({ state: 'detached' });
     expect(await editor.inputValue()).toBe('Four ladders and a rope');
     await editor.press('Enter');

@@ -36,6 +36,7 @@ import {
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { holdRequests } from './hold-requests.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
@@ -73,11 +74,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
   it('Tab reaches the only message, and letters are its shortcuts then', async () => {
     await row('the only message').waitFor();
     // Actions load with the first input; keys pressed before wait for them.
-    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
-    await page.route('**/assets/**', async (route) => {
-      await mayLoad;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/assets/**');
     await composer().focus();
     await page.keyboard.press('Shift+Tab');
     for (let step = 0; step < 12; step += 1) {
@@ -86,7 +83,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     }
     await hasFocus('the only message');
     await page.keyboard.press('e');
-    load();
+    release();
     await row('the only message').getByRole('textbox').waitFor();
     await page.unroute('**/assets/**');
     await page.keyboard.press('Escape');

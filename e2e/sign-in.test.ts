@@ -8,6 +8,7 @@ import { type IdentityProvider, startIdentityProvider } from '@guildhall/testkit
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
+import { holdRequests } from './hold-requests.ts';
 import { dataFolder, type Product, startProduct } from './product.ts';
 import { useBrowser } from './use-browser.ts';
 
@@ -184,15 +185,11 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
 
   it('does not move its button when the providers load late', async () => {
     const fresh = await (await browser.newContext()).newPage();
-    const late = Promise.withResolvers<void>();
-    await fresh.route('**/api/instance', async (route) => {
-      await late.promise;
-      await route.continue();
-    });
+    const release = await holdRequests(fresh, '**/api/instance');
     await fresh.goto(`${product.url}/login`);
     const button = fresh.getByRole('button', { name: 'Log in', exact: true });
     const before = await button.boundingBox();
-    late.resolve();
+    release();
     await fresh.getByRole('button', { name: /Acme/ }).waitFor();
     expect(await button.boundingBox()).toEqual(before);
     await fresh.context().close();
