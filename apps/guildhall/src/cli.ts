@@ -1,7 +1,7 @@
 /** The operator's command line: its commands and exit codes. */
 import { type Environment, StartupError } from '@guildhall/platform/config';
 import { Command, CommanderError } from 'commander';
-import type { CommandSet } from './commands/operator-command.ts';
+import type { CommandSet } from './commands/command-set.ts';
 import { addSettingsFlags, configurationFrom } from './settings-flags.ts';
 import type { UpgradeFlags } from './upgrade/index.ts';
 import { VERSION } from './version.ts';
@@ -11,9 +11,9 @@ interface Output {
   readonly complain: (text: string) => void;
 }
 
-/** The output streams and operator commands of a command line; tests replace them. */
+/** The output streams and operator's commands of a command line; tests replace them. */
 export interface CommandLineOptions extends Partial<Output> {
-  readonly commandSets?: readonly CommandSet[];
+  readonly operatorCommands?: CommandSet;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function runCommandLine(
   addDataCommands(program, env, write, finish);
   // Loading the others takes longer than most of the above.
   if (args[0] !== '--version' && !program.commands.some((command) => command.name() === args[0]))
-    await addOtherCommands(program, env, { write, complain }, options.commandSets);
+    await addOtherCommands(program, env, { write, complain }, options.operatorCommands);
   try {
     await program.parseAsync(asksForHelp(args) ? helpArguments(program, args) : args, { from: 'user' });
     return exitCode;
@@ -134,19 +134,19 @@ async function addOtherCommands(
   program: Command,
   env: Environment,
   { write, complain }: Output,
-  chosenSets?: readonly CommandSet[],
+  chosen?: CommandSet,
 ): Promise<void> {
-  const [{ addBackupCommands }, { addKeyCommand }, { addMovingCommands }, { commandSets }] =
+  const [{ addBackupCommands }, { addKeyCommand }, { addMovingCommands }, { operatorCommands }] =
     await Promise.all([
       import('./backup/commands.ts'),
       import('./commands/key-command.ts'),
       import('./commands/moving-commands.ts'),
-      import('./commands/index.ts'),
+      import('./commands/operator-commands.ts'),
     ]);
   addBackupCommands(program, env, write, complain);
   addKeyCommand(program, env, write);
   addMovingCommands(program, env, write, complain);
-  for (const set of chosenSets ?? commandSets) set.addTo(program, env, write);
+  (chosen ?? operatorCommands).addTo(program, env, write);
 }
 
 /** A path, folder or disk that the operator must put in order. */

@@ -1,7 +1,6 @@
 import { aPerson, useInstance } from '@guildhall/testkit';
 import { expect, test } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
-import { operatorCommands } from './operator-commands.ts';
 
 const instance = useInstance();
 
@@ -13,8 +12,7 @@ test('print links to the running service, even if they were started with another
     ['reset-link', 'reset-password'],
     ['log-in-link', 'sign-in-link'],
   ] as const) {
-    const options = { commandSets: [operatorCommands] };
-    const { code, output } = await runCommand(['user', link, username, '--json'], environment, options);
+    const { code, output } = await runCommand(['user', link, username, '--json'], environment);
     expect(code).toBe(0);
     expect(JSON.parse(output).url).toMatch(new RegExp(`^${instance.url}/${page}#`));
   }

@@ -5,7 +5,7 @@ import type { OperatorContext } from '@guildhall/service';
 import { openMailer } from '../mailer.ts';
 import { operatorActions } from '../operator-actions/index.ts';
 import { openRuntime } from '../runtime.ts';
-import { commandSet, type OpenServices } from './operator-command.ts';
+import { commandSet, type OpenServices } from './command-set.ts';
 
 /** Their name in the operator log. */
 const HOST = 'cli';

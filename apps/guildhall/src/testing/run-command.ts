@@ -12,7 +12,7 @@ export interface Outcome {
 export async function runCommand(
   args: readonly string[],
   env: Environment,
-  options: Pick<CommandLineOptions, 'commandSets'> = {},
+  options: Pick<CommandLineOptions, 'operatorCommands'> = {},
 ): Promise<Outcome> {
   let output = '';
   let complaint = '';

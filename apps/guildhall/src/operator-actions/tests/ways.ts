@@ -3,8 +3,8 @@
 import { type OperatorActionName, runOperatorAction } from '@guildhall/protocol';
 import type { OperatorContext } from '@guildhall/service';
 import { createCaller, type TestInstance } from '@guildhall/testkit';
-import { runCommandLine } from '../../cli.ts';
-import { commandSet } from '../../commands/operator-command.ts';
+import { commandSet } from '../../commands/command-set.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import type { ActionCommand, OperatorAction } from '../action.ts';
 import { operatorActions } from '../index.ts';
 
@@ -52,22 +52,9 @@ export function byListener(instance: TestInstance, token: string): Way {
 export function byCommandLine(services: OperatorContext, instance: TestInstance): Way {
   const commands = commandSet(async () => ({ services, close: async () => {} }), operatorActions);
   return async (_action, command, input, otherwise = {}) => {
-    let output = '';
-    let complaint = '';
     const environment = { DATABASE_URL: instance.databaseUrl, DATA_DIR: instance.dataDirectory };
-    const code = await runCommandLine(
-      [...typed(command, { ...input, ...otherwise }), '--json'],
-      environment,
-      {
-        commandSets: [commands],
-        write: (text) => {
-          output += text;
-        },
-        complain: (text) => {
-          complaint += text;
-        },
-      },
-    );
+    const args = [...typed(command, { ...input, ...otherwise }), '--json'];
+    const { code, output, complaint } = await runCommand(args, environment, { operatorCommands: commands });
     return code === 0 ? answered(JSON.parse(output)) : { answer: null, refusal: complaint.trim() };
   };
 }

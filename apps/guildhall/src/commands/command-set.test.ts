@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { action } from '../operator-actions/action.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { VERSION } from '../version.ts';
-import { commandSet } from './operator-command.ts';
+import { commandSet } from './command-set.ts';
 
 let dataDir: string;
 let service: EmbeddedPostgres;
@@ -125,7 +125,7 @@ const people = commandSet<People>(
 );
 
 const command = (...args: string[]) =>
-  runCommand(args, { DATA_DIR: join(dataDir, 'data') }, { commandSets: [people] });
+  runCommand(args, { DATA_DIR: join(dataDir, 'data') }, { operatorCommands: people });
 
 test('prints its version', async () => {
   expect(await command('--version')).toEqual({ code: 0, output: `${VERSION}\n`, complaint: '' });
