@@ -1,6 +1,6 @@
 /** Settings of backups. */
 import { Type } from 'typebox';
-import { integer, text } from './setting.ts';
+import { integer, text } from './declare-setting.ts';
 
 const KEY_BYTES = 32;
 

@@ -2,6 +2,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { settingNotes } from './declare-setting.ts';
 import { type HttpsSettings, type OwnHttps, readOwnHttps } from './https-settings.ts';
 import type { IceSettings } from './ice-settings.ts';
 import type { LiveKitSettings } from './live-kit-settings.ts';
@@ -12,7 +13,6 @@ import {
   type UnusedSetting,
 } from './misspelt-settings.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-providers.ts';
-import { settingNotes } from './setting.ts';
 import {
   type BackupS3Settings,
   type BackupSettings,

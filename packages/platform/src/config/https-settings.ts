@@ -1,6 +1,6 @@
 /** Settings of the instance's own https, for machines without a proxy. */
 import { type Static, Type } from 'typebox';
-import { integer, isHost, isUrl, text } from './setting.ts';
+import { integer, isHost, isUrl, text } from './declare-setting.ts';
 import { ConfigurationError } from './startup-error.ts';
 
 export const https = Type.Object({

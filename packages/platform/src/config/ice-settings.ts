@@ -1,6 +1,6 @@
 /** Settings of the STUN and TURN servers for voice. */
 import { type Static, Type } from 'typebox';
-import { integer, text } from './setting.ts';
+import { integer, text } from './declare-setting.ts';
 
 const ICE_URL =
   /^(?:stuns?|turns?):(?:[^\s:,/?@]+|\[[0-9a-fA-F:.]+\])(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?$/;

@@ -1,6 +1,6 @@
 /** Settings of a LiveKit server that carries voice in place of the forwarding unit. */
 import { type Static, Type } from 'typebox';
-import { isUrl, text } from './setting.ts';
+import { isUrl, text } from './declare-setting.ts';
 
 export const liveKit = Type.Object({
   url: text(

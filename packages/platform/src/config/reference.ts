@@ -1,6 +1,6 @@
 /** Writes docs/reference/configuration.md from the settings. */
 import type { TSchema } from 'typebox';
-import { settingNotes } from './setting.ts';
+import { settingNotes } from './declare-setting.ts';
 import { SECTIONS, variableName } from './settings.ts';
 
 /** The whole page as Markdown. */

@@ -1,5 +1,5 @@
 /** Settings of how long things are kept, and how much is stored. */
-import { integer } from './setting.ts';
+import { integer } from './declare-setting.ts';
 
 /** A petabyte. */
 const MAX_MEGABYTES = 1_000_000_000;

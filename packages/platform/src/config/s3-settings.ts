@@ -1,6 +1,6 @@
 /** Settings of S3-compatible storage: of files, and of backups. */
 import { Type } from 'typebox';
-import { flag, isUrl, text } from './setting.ts';
+import { flag, isUrl, text } from './declare-setting.ts';
 
 export const s3 = Type.Object({
   bucket: text(

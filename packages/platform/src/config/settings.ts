@@ -4,12 +4,12 @@
 import proxyAddr from '@fastify/proxy-addr';
 import { type Static, Type } from 'typebox';
 import { backup } from './backup-settings.ts';
+import { choice, flag, instant, integer, isHost, isUrl, text, withNotes } from './declare-setting.ts';
 import { https } from './https-settings.ts';
 import { ice } from './ice-settings.ts';
 import { liveKit } from './live-kit-settings.ts';
 import { retention } from './retention-settings.ts';
 import { backupS3, s3 } from './s3-settings.ts';
-import { choice, flag, instant, integer, isHost, isUrl, text, withNotes } from './setting.ts';
 import { signIn } from './sign-in-settings.ts';
 import { smtp } from './smtp-settings.ts';
 import { storage } from './storage-settings.ts';

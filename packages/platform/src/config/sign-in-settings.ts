@@ -1,6 +1,6 @@
 /** Settings for signing in: local passwords, and OpenID Connect providers. */
 import { type Static, Type } from 'typebox';
-import { flag, text } from './setting.ts';
+import { flag, text } from './declare-setting.ts';
 
 export const signIn = Type.Object({
   localPasswords: flag(true, {

@@ -1,6 +1,6 @@
 /** Settings of mail. */
 import { type Static, Type } from 'typebox';
-import { flag, integer, isHost, text } from './setting.ts';
+import { flag, integer, isHost, text } from './declare-setting.ts';
 
 export const smtp = Type.Object({
   host: text(

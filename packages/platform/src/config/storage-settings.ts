@@ -1,7 +1,7 @@
 /** Settings of the database, of Redis and of what the process stores. */
 import { Type } from 'typebox';
 import { isDatabaseAddress } from '../database/connection-string.ts';
-import { flag, integer, isUrl, text } from './setting.ts';
+import { flag, integer, isUrl, text } from './declare-setting.ts';
 
 export const storage = Type.Object({
   dataDir: text(

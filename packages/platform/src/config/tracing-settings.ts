@@ -1,6 +1,6 @@
 /** Settings of tracing, under OpenTelemetry's names. */
 import { type Static, Type } from 'typebox';
-import { isUrl, text } from './setting.ts';
+import { isUrl, text } from './declare-setting.ts';
 
 const PAIRS = /^[^\s=,]+=[^,]*(?:,[^\s=,]+=[^,]*)*$/;
 

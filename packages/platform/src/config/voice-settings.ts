@@ -1,6 +1,6 @@
 /** Settings of voice: how participants are connected, and the ports of the forwarding unit. */
 import { type Static, Type } from 'typebox';
-import { choice, flag, text } from './setting.ts';
+import { choice, flag, text } from './declare-setting.ts';
 
 const MAX_PORTS = 1000;
 

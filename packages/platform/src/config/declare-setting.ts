@@ -1,4 +1,4 @@
-/** A setting: a schema, and its documentation. */
+/** Declares settings: a schema for each, with its documentation. */
 import { isIPv6 } from 'node:net';
 import { type TSchema, type TSchemaOptions, Type } from 'typebox';
 import { readWrittenTime } from '../clock/index.ts';
