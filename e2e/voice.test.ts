@@ -300,6 +300,29 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await ring.waitFor({ state: 'detached' });
   });
 
+  it('is declined over settings, which stay open, and accepted over a dialog', async () => {
+    const direct = await server.owner.do(openDirectChannel, { body: { recipientId: people[1]?.id ?? '' } });
+    const ring = bo.locator('[role=alertdialog]');
+    await visit(bo, '/settings/profile');
+    await bo.getByRole('dialog', { name: 'Your settings' }).waitFor();
+    await button(ada, 'Start a call').click();
+    await ring.getByRole('button', { name: 'Decline' }).click();
+    await ring.waitFor({ state: 'detached' });
+    await bo.getByRole('dialog', { name: 'Your settings' }).waitFor();
+    await visit(bo, '/friends');
+    await button(ada, `Ring ${people[1]?.username}`).click();
+    await ring.waitFor();
+    await bo.locator('body').press('Control+k');
+    await bo.getByRole('dialog').waitFor();
+    await bo
+      .getByRole('region', { name: 'Incoming calls' })
+      .getByRole('button', { name: 'Accept', exact: true })
+      .click();
+    await bo.waitForURL(`**/messages/${direct.id}`);
+    await bo.getByRole('button', { name: 'Leave call' }).click();
+    await ada.getByRole('button', { name: 'Leave call' }).click();
+  });
+
   it('is set up in the settings: devices, a meter that moves, and a key that is held to talk', async () => {
     starting = redis && startOtherProcess(redis);
     await visit(bo, '/settings/voice');

@@ -1,6 +1,7 @@
 import type { Call } from '@guildhall/protocol';
 import { useNavigate } from '@tanstack/react-router';
 import { MessageSquare, Phone, PhoneOff, Video } from 'lucide-react';
+import { DismissableLayer } from 'radix-ui/internal';
 import { useEffect, useId } from 'react';
 import { client } from '../../../state/client.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
@@ -21,20 +22,26 @@ import { callerIn, incomingCalls } from './incoming-calls.ts';
 import { noteDeclined } from './missed-calls.ts';
 import { callText as text } from './strings.ts';
 
-/** Ringing calls. They never take the focus, or the next typed key would answer. */
+/**
+ * Ringing calls. They never take the focus, or the next typed key would answer. They lie over dialogs, which stay open
+ * when a call is declined, and hide from screen readers whatever lacks `aria-live`.
+ */
 export function IncomingCalls() {
   const calls = useGateway(incomingCalls);
   const ringing = useGateway((state) => calls.some((call) => alerts(state, call)));
   useEffect(() => (ringing ? startRinging('called') : undefined), [ringing]);
   return (
-    <section
-      aria-label={text.calls}
-      className="fixed inset-x-0 top-4 z-40 mx-auto grid w-fit max-w-full gap-2 px-4"
-    >
-      {calls.map((call) => (
-        <IncomingCall key={call.messageId} call={call} />
-      ))}
-    </section>
+    <DismissableLayer.Branch asChild>
+      <section
+        aria-label={text.calls}
+        aria-live="off"
+        className="pointer-events-auto fixed inset-x-0 top-4 z-50 mx-auto grid w-fit max-w-full gap-2 px-4"
+      >
+        {calls.map((call) => (
+          <IncomingCall key={call.messageId} call={call} />
+        ))}
+      </section>
+    </DismissableLayer.Branch>
   );
 }
 
