@@ -590,6 +590,16 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await button(limit, 'Close').click();
       await button(page, 'Count again').click();
       await page.getByText('Counted again.').waitFor();
+      const before = page.viewportSize() ?? { width: 1280, height: 720 };
+      await page.setViewportSize({ width: 390, height: 844 });
+      const twice = await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      const figure = page
+        .getByRole('term')
+        .filter({ hasText: /^Messages$/ })
+        .first();
+      expect((await figure.boundingBox())?.height).toBeLessThan(50);
+      await twice.evaluate((style) => style.parentNode?.removeChild(style));
+      await page.setViewportSize(before);
       await button(page, 'Retention and holds').click();
       await page.getByLabel('Server ID').fill(serverId);
       await page.getByLabel('Try a maximum for messages, in days').fill('1');

@@ -24,14 +24,14 @@ export function SearchForm({ label, searched }: SearchFormProps) {
   return (
     <search>
       <form
-        className="flex items-end gap-2"
+        className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           const target = query.trim();
           void navigate({ to: '.', search: target ? { target } : {} });
         }}
       >
-        <div className="min-w-0 flex-1">
+        <div className="min-w-[min(12rem,100%)] flex-1">
           <TextField
             label={label}
             value={query}

@@ -85,7 +85,7 @@ interface Times {
 
 function TimeFields({ times, onTimes }: { times: Times; onTimes(times: Times): void }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 wide:grid-cols-2">
       <DateTimeField
         label={text.starts}
         hint={text.startsHint}

@@ -48,7 +48,7 @@ function ProcessCard({ process: { host, pid, version, silent, condition } }: { p
         </ul>
       ) : null}
       {condition ? (
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-2 wide:grid-cols-3">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-4 gap-y-2 wide:grid-cols-3">
           {figures(condition).map(([label, value]) => (
             <div key={label}>
               <dt className="text-muted text-sm">{label}</dt>
