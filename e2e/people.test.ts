@@ -584,4 +584,23 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await button(dialog, 'Save').click();
     await author(bo, 'Dora the quiet').waitFor();
   });
+
+  it('shows the names of authors and members on a phone with twice as large text', async () => {
+    const { api: filippa } = await register('filippa');
+    await filippa.acceptInvite({ code });
+    await api('ada').putClanTag({ serverId, body: { name: 'COOP', badge: 'mushroom', color: 0xb4532a } });
+    await filippa.wearClanTag({ body: { serverId } });
+    await clients.get('filippa')?.sendMessage(channelId, 'Is there soup?');
+    await ada.setViewportSize({ width: 390, height: 844 });
+    const isWhole = (name: Locator) =>
+      name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+    await openChannel(ada);
+    await ada.addStyleTag({ content: 'html { font-size: 200% }' });
+    expect(await isWhole(author(ada, 'filippa'))).toBe(true);
+    await settings(ada, 'members');
+    await ada.addStyleTag({ content: 'html { font-size: 200% }' });
+    const member = ada.getByRole('listitem').filter({ hasText: '@filippa' });
+    for (const name of ['filippa', '@filippa'])
+      expect(await isWhole(member.getByText(name, { exact: true }).first())).toBe(true);
+  });
 });

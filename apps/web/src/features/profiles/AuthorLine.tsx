@@ -24,6 +24,9 @@ interface AuthorLineProps {
   webhook?: boolean;
 }
 
+/** Some letters of the name stay: the rest wraps if there is no room for both. */
+const NAME = 'min-w-0 max-w-max flex-[1_1_5rem]';
+
 /** The name, tag and time above the first message of a group. */
 export function AuthorLine({
   name,
@@ -35,9 +38,9 @@ export function AuthorLine({
   webhook = false,
 }: AuthorLineProps) {
   return (
-    <p data-author="" className="flex min-w-0 items-baseline gap-2">
+    <p data-author="" className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       {webhook ? (
-        <span dir="auto" className="truncate font-semibold">
+        <span dir="auto" className={`${NAME} truncate font-semibold`}>
           {name}
         </span>
       ) : (
@@ -60,7 +63,7 @@ function AuthorName({ person, reachable }: { person: Person; reachable: boolean 
   const entries = useMenu(personMenu, person);
   return (
     <ContextMenu entries={entries}>
-      <span className="min-w-0 truncate">
+      <span className={`${NAME} truncate`}>
         <ProfilePopover person={person}>
           <button
             type="button"

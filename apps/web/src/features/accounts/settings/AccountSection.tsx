@@ -78,7 +78,7 @@ function Folded({ summary, button, children }: FoldedProps) {
   if (open) return <Card>{children(() => setOpen(false))}</Card>;
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3">
-      <span className="min-w-0 truncate">{summary}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{summary}</span>
       <Button onClick={() => setOpen(true)} autoFocus={wasOpen}>
         {button}
       </Button>

@@ -43,8 +43,8 @@ export function ManagedMember({ serverId, member, selected, onSelect }: ManagedM
           >
             <StatusAvatar user={user} status={status} />
             <span className="min-w-0 flex-1">
-              <span className="flex items-center gap-1.5">
-                <RoleText colour={colour} className="truncate font-medium">
+              <span className="flex flex-wrap items-center gap-x-1.5">
+                <RoleText colour={colour} className="font-medium [overflow-wrap:anywhere]">
                   {name}
                 </RoleText>
                 {member.isOwner ? <Mark icon={Crown} label={text.owner} /> : null}
@@ -79,7 +79,7 @@ function MemberFacts({ member }: { member: Member }) {
   const { user, joinedAt, pending, timeoutUntil } = member;
   return (
     <span className="flex flex-wrap items-center gap-x-1.5 text-muted text-sm [overflow-wrap:anywhere]">
-      <span className="max-w-full truncate">@{user.username}</span>
+      <span>@{user.username}</span>
       <span title={formatFull(joinedAt)} className="wide:before:content-['·_']">
         {(hasRejoined(member) ? text.rejoinedAt : text.joinedAt)(formatRelative(joinedAt))}
       </span>
