@@ -319,6 +319,18 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
       .getByRole('button', { name: 'Accept', exact: true })
       .click();
     await bo.waitForURL(`**/messages/${direct.id}`);
+  });
+
+  it('has its controls in one row above the messages on a small phone with twice as large text', async () => {
+    const before = bo.viewportSize() ?? { width: 1280, height: 720 };
+    await bo.setViewportSize({ width: 320, height: 568 });
+    const twice = await bo.addStyleTag({ content: 'html { font-size: 200% }' });
+    await expect.poll(() => button(bo, 'Mute').count()).toBe(1);
+    const tops = ['Mute', 'Leave call'].map(async (name) => (await button(bo, name).boundingBox())?.y);
+    expect(new Set(await Promise.all(tops)).size).toBe(1);
+    await bo.getByRole('article').last().click({ trial: true });
+    await twice.evaluate((style) => style.parentNode?.removeChild(style));
+    await bo.setViewportSize(before);
     await bo.getByRole('button', { name: 'Leave call' }).click();
     await ada.getByRole('button', { name: 'Leave call' }).click();
   });

@@ -35,7 +35,7 @@ export function WithStage({ channel, stage, children }: WithStageProps) {
         <div
           className={classNames(
             'flex min-h-0 min-w-0',
-            layout === 'above' ? 'h-[45%] min-h-64 shrink-0 border-b' : 'flex-1',
+            layout === 'above' ? 'h-[45%] min-h-[256px] shrink-0 border-b' : 'flex-1',
           )}
         >
           <stage.component channel={channel} />

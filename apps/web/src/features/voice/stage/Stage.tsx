@@ -37,7 +37,7 @@ export function Stage({ channel }: { channel: ServerChannel }) {
         <Tiles people={people} />
       )}
       {channel.serverId === DIRECT && isHere ? <AbsentPeople channelId={channel.id} /> : null}
-      <footer className="flex shrink-0 flex-wrap items-center justify-center gap-2 p-3">
+      <footer className="flex shrink-0 flex-wrap items-center justify-center gap-[6px] p-[10px] wide:gap-2 wide:p-3">
         {isHere ? <OwnControls stage={() => stage.current} /> : <JoinButton channel={channel} />}
       </footer>
     </section>
@@ -103,11 +103,13 @@ function JoinButton({ channel }: { channel: ServerChannel }) {
   );
 }
 
+/** In one row on phones, where people need the room. */
 function OwnControls({ stage }: { stage(): HTMLElement | null }) {
   const voice = useOwnVoice();
   const narrow = useNarrow();
   const isFull = useIsFullScreen();
   if (!voice) return null;
+  const leave = voice.serverId === null ? text.leaveCall : text.leave;
   function toggleFull(): void {
     const change = isFull ? document.exitFullscreen() : stage()?.requestFullscreen();
     change?.catch(() => undefined);
@@ -129,9 +131,24 @@ function OwnControls({ stage }: { stage(): HTMLElement | null }) {
           <Icon of={isFull ? Minimize : Maximize} />
         </IconButton>
       ) : null}
-      <Button kind="danger" icon={<Icon of={PhoneOff} />} onClick={leaveVoice} className="h-11 rounded-full">
-        {voice.serverId === null ? text.leaveCall : text.leave}
-      </Button>
+      {narrow ? (
+        <IconButton
+          label={leave}
+          onClick={leaveVoice}
+          className="size-[44px] rounded-full bg-danger text-on-danger hover:bg-danger-strong hover:text-on-danger"
+        >
+          <Icon of={PhoneOff} />
+        </IconButton>
+      ) : (
+        <Button
+          kind="danger"
+          icon={<Icon of={PhoneOff} />}
+          onClick={leaveVoice}
+          className="h-11 rounded-full"
+        >
+          {leave}
+        </Button>
+      )}
     </>
   );
 }
