@@ -352,6 +352,28 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     }
   });
 
+  it('stays in a dialog when a notice above it is pressed', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const params = { channelId: channel.id };
+    const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Hello' } });
+    const page = await openPageFor(browser, instance.url, owner);
+    // Notices stay until they are pressed.
+    await page.addInitScript(
+      'const later = setTimeout; window.setTimeout = (run, ms, ...rest) => ms >= 4000 ? 0 : later(run, ms, ...rest)',
+    );
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    await page.locator(`[data-message="${messageId}"]`).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Save message' }).click();
+    const undo = button(page, 'Undo');
+    await undo.waitFor();
+    await page.locator(`[data-message="${messageId}"]`).press('?');
+    const map = page.getByRole('dialog', { name: 'Keyboard' });
+    await map.waitFor();
+    await undo.click();
+    await undo.waitFor({ state: 'detached' });
+    expect(await map.count()).toBe(1);
+  });
+
   it('moves from the only thread of a channel to the channel when the thread is archived', async () => {
     const { id, channel, owner } = await aServer(instance);
     const body = { name: 'Ridge tiles', message: { content: 'Two came down.' } };

@@ -53,9 +53,13 @@ function submitByKeys({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
   controls.find(isSubmit)?.click();
 }
 
+/** Whether a press was on a notice, which may be gone by the end of the press. */
+const isInNotice = (pressed: Element): boolean =>
+  !pressed.isConnected || pressed.closest('[aria-live]') !== null;
+
 /**
  * Keeps a dialog with an edited form open: only closing it a second time discards the input. A press beside it never
- * closes it, because a double click is easily made.
+ * closes it, because a double click is easily made. Notices over a dialog are not beside it.
  */
 function useWrittenForm({ onOpenChange, shownOnce }: Pick<DialogProps, 'onOpenChange' | 'shownOnce'>) {
   const form = useRef<HTMLFormElement>(null);
@@ -69,9 +73,10 @@ function useWrittenForm({ onOpenChange, shownOnce }: Pick<DialogProps, 'onOpenCh
     },
     listeners: {
       onPointerDownOutside: (event: Event) => {
-        if (!shownOnce && !isWritten()) return;
+        const onNotice = event.target instanceof Element && isInNotice(event.target);
+        if (!onNotice && !shownOnce && !isWritten()) return;
         event.preventDefault();
-        setWarned(isWritten());
+        if (!onNotice) setWarned(isWritten());
       },
       onInput: ({ target }: FormEvent) => {
         if (target instanceof HTMLElement) form.current = target.closest('form') ?? form.current;
