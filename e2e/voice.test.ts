@@ -335,6 +335,28 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await ada.getByRole('button', { name: 'Leave call' }).click();
   });
 
+  it('is above notices while it rings', async () => {
+    const ring = bo.locator('[role=alertdialog]');
+    // Ends the notices of earlier tests; the next ones stay until they are dismissed.
+    await bo.reload();
+    await bo.evaluate(
+      'const later = setTimeout; window.setTimeout = (run, ms, ...rest) => ms >= 4000 ? 0 : later(run, ms, ...rest)',
+    );
+    await button(ada, 'Start a call').click();
+    await ring.waitFor();
+    await ada.getByRole('button', { name: 'Leave call' }).click();
+    await bo.getByText(`You missed a call from ${people[0]?.username}.`).waitFor();
+    await ring.waitFor({ state: 'detached' });
+    await button(ada, 'Start a call').click();
+    await ring.waitFor();
+    const [call, dismiss] = await Promise.all([ring.boundingBox(), button(bo, 'Dismiss').boundingBox()]);
+    expect(dismiss?.y).toBeGreaterThan((call?.y ?? 0) + (call?.height ?? Infinity));
+    await button(bo, 'Dismiss').click();
+    await ring.getByRole('button', { name: 'Decline' }).click();
+    await ada.getByRole('button', { name: 'Leave call' }).click();
+    await bo.reload();
+  });
+
   it('is set up in the settings: devices, a meter that moves, and a key that is held to talk', async () => {
     starting = redis && startOtherProcess(redis);
     await visit(bo, '/settings/voice');
