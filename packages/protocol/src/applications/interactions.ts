@@ -54,6 +54,7 @@ export const createInteraction = endpoint({
     'cannot_dm',
     'screening_pending',
     'timed_out',
+    'two_factor_required',
     'age_restricted',
     'invalid_command_options',
     'invalid_interaction',

@@ -4,7 +4,7 @@
  */
 export { changeCommandsInTurn } from './change-in-turn.ts';
 export { knownCommand } from './known-commands.ts';
-export { isOfferedIn, mayRun } from './may-run.ts';
+export { isOfferedIn, requireMayRun } from './may-run.ts';
 export { isPlainOption } from './read-commands.ts';
 export { commandRoutes } from './routes.ts';
 export type { CommandRow } from './store.ts';

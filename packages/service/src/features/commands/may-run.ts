@@ -1,7 +1,10 @@
 /** Who may run a command, and where. */
-import { bit } from '@guildhall/protocol';
+import { ApiError } from '@guildhall/platform';
+import { bit, has, PERMISSION_BITS, type Permission } from '@guildhall/protocol';
 import type { ConversationAccess } from '../access/index.ts';
 import type { CommandRow } from './store.ts';
+
+const ALL = Object.keys(PERMISSION_BITS) as readonly Permission[];
 
 /** What a person holds for commands. Nobody holds permissions in direct messages. */
 export function heldFor({ server, permissions }: ConversationAccess): bigint {
@@ -13,8 +16,13 @@ export function isOfferedIn({ inDirectMessages }: CommandRow, { server }: Conver
   return inDirectMessages || server !== null;
 }
 
-export function mayRun({ memberPermissions }: CommandRow, access: ConversationAccess): boolean {
-  if (memberPermissions === null) return true;
+/**
+ * Requires what a command asks of a member.
+ * @throws ApiError missing_permission, screening_pending, timed_out, two_factor_required
+ */
+export function requireMayRun({ memberPermissions }: CommandRow, access: ConversationAccess): void {
+  if (memberPermissions === null) return;
+  if (access.server === null) throw new ApiError('missing_permission');
   const needed = BigInt(memberPermissions) || bit('administrator');
-  return (needed & ~heldFor(access)) === 0n;
+  for (const permission of ALL) if (has(needed, permission)) access.require(permission);
 }

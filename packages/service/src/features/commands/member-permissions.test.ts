@@ -4,11 +4,15 @@ import {
   createInteraction,
   listChannelCommands,
   openDirectChannel,
+  putTimeout,
   replaceCommands,
   sendMessage,
 } from '@guildhall/protocol';
 import {
+  aMember,
+  aRole,
   aServerWithBot,
+  changeDatabase,
   connectProbe,
   type GatewayProbe,
   type TestBot,
@@ -58,6 +62,25 @@ it('are seen and run only with them', async () => {
     );
     expect(await run(server.owner, one)).toMatchObject({ status: 202 });
   }
+});
+
+it('are refused to a moderator for the reason that takes them away', async () => {
+  const [ban] = await put(command('ban', { memberPermissions: BAN_MEMBERS }));
+  const [timedOut, unproved] = await Promise.all([aMember(instance, server), aMember(instance, server)]);
+  await aRole(instance, server, { position: 7, permissions: ['banMembers'] }, timedOut, unproved);
+  await server.owner.do(putTimeout, {
+    params: { serverId: server.id, userId: timedOut.id },
+    body: { durationSecs: 600 },
+  });
+  expect(await run(timedOut, ban as Command)).toMatchObject({ status: 403, code: 'timed_out' });
+  expect(await run(unproved, ban as Command)).toMatchObject({ status: 202 });
+  await changeDatabase(instance, {
+    text: 'update servers set requires_two_factor = true where id = $1',
+    values: [server.id],
+    touches: [`server:${server.id}`],
+  });
+  expect(await run(unproved, ban as Command)).toMatchObject({ status: 403, code: 'two_factor_required' });
+  expect(await run(member, ban as Command)).toMatchObject({ status: 403, code: 'missing_permission' });
 });
 
 it('are not offered in direct messages, like others that say so', async () => {

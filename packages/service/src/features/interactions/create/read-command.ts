@@ -3,7 +3,7 @@ import { type CommandInteraction, INTERACTION_TYPES, type Resolved } from '@guil
 import { Type } from 'typebox';
 import type { ConversationContext } from '../../access/index.ts';
 import type { BotApplication } from '../../applications/index.ts';
-import { type CommandRow, isOfferedIn, knownCommand, mayRun } from '../../commands/index.ts';
+import { type CommandRow, isOfferedIn, knownCommand, requireMayRun } from '../../commands/index.ts';
 import { requireReachableRecipient } from '../../direct-channels/index.ts';
 import { readData } from '../rules.ts';
 import { deliveredOptions, type ReadOptions, type ReadValue, readOptions } from './option-reader.ts';
@@ -24,7 +24,7 @@ export interface CommandRun {
 /**
  * Reads and validates a command that is run or typed (design 3.2).
  * @throws ApiError invalid_request, unknown_command, missing_permission, screening_pending, timed_out, cannot_dm,
- * invalid_command_options with every fault in `fields`
+ * two_factor_required, invalid_command_options with every fault in `fields`
  */
 export async function readCommand(
   ctx: ConversationContext,
@@ -34,7 +34,7 @@ export async function readCommand(
 ): Promise<CommandRun> {
   const input = readData(Sent, sent);
   const command = await requireSlashCommand(ctx, application, input.commandId);
-  if (!mayRun(command, ctx.access)) throw new ApiError('missing_permission');
+  requireMayRun(command, ctx.access);
   ctx.access.require('sendMessages');
   // In a direct message, running a command needs what sending a message needs.
   if (ctx.access.server === null) await requireReachableRecipient(ctx, ctx.access);
