@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createClient } from '@guildhall/client';
 import type { SafeFetchRequest } from '@guildhall/platform';
-import { updateApplication } from '@guildhall/protocol';
+import { sendMessage, updateApplication } from '@guildhall/protocol';
 import {
   aCommandUser,
   aServerWithBot,
@@ -38,7 +38,7 @@ interface Asked {
     }[];
     readonly components: readonly { readonly component: { readonly value: string } }[];
   };
-  readonly message: { readonly id: string };
+  readonly message: { readonly id: string; readonly referenced_message?: { readonly content: string } };
 }
 type Program = (asked: Asked) => object | Promise<object>;
 
@@ -198,6 +198,22 @@ it('suggests, replies, updates, shows a form, defers and follows up', async () =
     Kind.MODAL_SUBMIT,
   ];
   expect(received).toMatchObject(kinds.map((type) => ({ ...about, type })));
+});
+
+it('gets the message that the one with its button answers', async () => {
+  const params = { channelId: server.channel.id };
+  const question = await member.do(sendMessage, { params, body: { content: `Ask <@${bot.id}>` } });
+  const row = { type: 1, components: [{ type: BUTTON, style: 1, label: 'Go', custom_id: 'go' }] };
+  const body = { content: 'Ready?', components: [row], replyTo: question.id };
+  const reply = await bot.do(sendMessage, { params, body });
+  programs.push(() => ({ type: Answer.DEFERRED_UPDATE_MESSAGE }));
+  await user.press(reply, 'go');
+  await expect
+    .poll(() => received.at(-1)?.message)
+    .toMatchObject({
+      id: reply.id,
+      referenced_message: { content: question.content, mentions: [{ id: bot.id }] },
+    });
 });
 
 it('is called in the format that its owner chooses, which is tested before it is saved', async () => {

@@ -2,9 +2,11 @@
 import type { DiscordPorts } from './ports.ts';
 import { type MessageLike, namedUserIds, type Surroundings } from './resources/message.ts';
 
+export type LookUps = Pick<DiscordPorts, 'usersById' | 'messagesById'>;
+
 /** @param messages of one channel */
 export async function surroundingsOf(
-  ports: DiscordPorts,
+  ports: LookUps,
   messages: readonly MessageLike[],
   serverId: string | null,
 ): Promise<Surroundings> {

@@ -16,7 +16,7 @@ import type {
   StateVersion,
 } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
-import type { Interaction, User } from '@guildhall/protocol';
+import type { Interaction, Message, User } from '@guildhall/protocol';
 import type { Forwarding } from './forwarding.ts';
 import type { LiveKit } from './live-kit.ts';
 import type { Tables } from './tables.ts';
@@ -90,13 +90,16 @@ export interface PasswordCost {
   readonly timeCost: number;
 }
 
+/** What a format may add to interactions; each without unknown ids. */
+export interface EndpointLookUps {
+  usersById(ids: readonly string[]): Promise<ReadonlyMap<string, User>>;
+  messagesById(channelId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Message>>;
+}
+
 /** The format of an interactions endpoint's requests and responses: of this API or another. */
 export interface EndpointForm {
   ping(ids: { readonly id: string; readonly applicationId: string }): object;
-  write(
-    interaction: Interaction,
-    usersById: (ids: readonly string[]) => Promise<ReadonlyMap<string, User>>,
-  ): Promise<object>;
+  write(interaction: Interaction, lookUps: EndpointLookUps): Promise<object>;
   /** Parses an interaction response without validating it. @throws ApiError invalid_request for invalid JSON */
   read(answer: string): unknown;
 }

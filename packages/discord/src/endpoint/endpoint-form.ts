@@ -1,13 +1,11 @@
 /** Interactions over HTTP for endpoints written for Discord. */
 import { parseJson } from '@guildhall/platform';
-import type { Interaction, User } from '@guildhall/protocol';
+import type { Interaction } from '@guildhall/protocol';
 import { fromResponse, messageOfInteraction, toInteraction } from '../resources/interaction.ts';
 import { quoteLongNumbers } from '../resources/json.ts';
-import { namedUserIds } from '../resources/message.ts';
+import { type LookUps, surroundingsOf } from '../surroundings.ts';
 
 const PING = 1;
-
-type UsersById = (ids: readonly string[]) => Promise<ReadonlyMap<string, User>>;
 
 export const discordEndpointForm = {
   /** Typed libraries require a token, although it is not valid for anything. */
@@ -20,10 +18,10 @@ export const discordEndpointForm = {
     entitlements: [],
   }),
 
-  async write(interaction: Interaction, usersById: UsersById): Promise<object> {
+  async write(interaction: Interaction, lookUps: LookUps): Promise<object> {
     const message = messageOfInteraction(interaction);
-    const users = await usersById(message ? namedUserIds(message) : []);
-    return toInteraction(interaction, { serverId: interaction.serverId, users, originals: new Map() });
+    const around = await surroundingsOf(lookUps, message ? [message] : [], interaction.serverId);
+    return toInteraction(interaction, around);
   },
 
   /** @throws ApiError invalid_request for anything but JSON */

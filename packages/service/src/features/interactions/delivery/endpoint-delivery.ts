@@ -8,6 +8,7 @@ import {
   recordEndpointResponse,
   signRequest,
 } from '../../applications/index.ts';
+import { findMessages } from '../../messages/index.ts';
 import { failInteraction } from '../response/fail.ts';
 import { respond } from '../response/respond.ts';
 import { NO_FACTS } from '../response/response-context.ts';
@@ -64,7 +65,10 @@ async function ask(
   try {
     const form = endpointForm(runtime, application);
     if (!form) return FORM_DISABLED;
-    const body = await form.write(interaction, (ids) => presentUsers(runtime, ids));
+    const body = await form.write(interaction, {
+      usersById: (ids) => presentUsers(runtime, ids),
+      messagesById: (channelId, ids) => findMessages(runtime, channelId, ids),
+    });
     const result = await post(runtime, application, url, JSON.stringify(body));
     if (result.status === 202 && result.body.length === 0) return null;
     if (result.status !== 200) return invalid(`It answered ${result.status}.`);
