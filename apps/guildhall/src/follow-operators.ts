@@ -1,6 +1,6 @@
 /** Applies changes that operators make at run time, on any process. */
 import type { Gateway } from '@guildhall/gateway';
-import type { Log } from '@guildhall/platform';
+import { createFailureLog, type Log } from '@guildhall/platform';
 import { addressBans, loadInstanceSettings, type Runtime } from '@guildhall/service';
 
 const EVERY_MS = 10_000;
@@ -22,10 +22,9 @@ export async function followOperators(
   const bans = addressBans(runtime);
   bans.onChange(() => gateway.closeFrom(bans.isBanned));
   await Promise.all([bans.refresh(), loadInstanceSettings(runtime)]);
+  const reads = createFailureLog(log, 'reading the settings of operators');
   const timer = setInterval(() => {
-    loadInstanceSettings(runtime).catch((error: unknown) =>
-      log.warn({ err: error }, 'settings of operators could not be read; reading again in some seconds'),
-    );
+    void loadInstanceSettings(runtime).then(reads.succeeded, reads.failed);
   }, EVERY_MS);
   return { isBanned: bans.isBanned, stop: () => clearInterval(timer) };
 }
