@@ -34,7 +34,9 @@ import {
   connectProbe,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -455,6 +457,23 @@ describe('triggers', () => {
       201,
       'automod_blocked',
     ]);
+  });
+
+  it('spam: retries that begin before the first one is stored do not count', async () => {
+    await rule({ kind: 'spam' });
+    const params = { channelId: server.channel.id };
+    const body = { content: 'buy now', nonce: 'one', enforceNonce: true };
+    const retry = () => member.call(sendMessage, { params, body });
+    const calls = await whileLocked(instance, 'lock table messages in share mode', async () => {
+      const first = retry();
+      await untilWaiting(instance, 1);
+      const retries = Array.from({ length: 5 }, retry);
+      for (let number = 0; number < 5; number += 1) await history();
+      return [first, ...retries];
+    });
+    const answers = await Promise.all(calls);
+    expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200, 200]);
+    expect([await audit(), (await history()).length]).toEqual([[], 1]);
   });
 
   it('link: blocked domains, or only those allowed, and invites to other servers', async () => {
