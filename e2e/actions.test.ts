@@ -410,7 +410,10 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await entry.waitFor();
     expect(await entry.locator('kbd').allInnerTexts()).toEqual(['+']);
     await ada.getByRole('menuitem', { name: 'Pin' }).click();
-    const notice = await ada.getByRole('region', { name: 'Notices' }).getByText('Pinned.').boundingBox();
+    const notice = await ada
+      .getByRole('region', { name: 'Notices' })
+      .getByText('Pinned.', { exact: true })
+      .boundingBox();
     const composer = await ada.locator('[data-composer]').boundingBox();
     expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(composer?.y ?? 0);
   });
