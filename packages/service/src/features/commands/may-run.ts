@@ -1,10 +1,8 @@
 /** Who may run a command, and where. */
 import { ApiError } from '@guildhall/platform';
-import { bit, has, PERMISSION_BITS, type Permission } from '@guildhall/protocol';
+import { bit, permissionsIn } from '@guildhall/protocol';
 import type { ConversationAccess } from '../access/index.ts';
 import type { CommandRow } from './store.ts';
-
-const ALL = Object.keys(PERMISSION_BITS) as readonly Permission[];
 
 /** What a person holds for commands. Nobody holds permissions in direct messages. */
 export function heldFor({ server, permissions }: ConversationAccess): bigint {
@@ -24,5 +22,5 @@ export function requireMayRun({ memberPermissions }: CommandRow, access: Convers
   if (memberPermissions === null) return;
   if (access.server === null) throw new ApiError('missing_permission');
   const needed = BigInt(memberPermissions) || bit('administrator');
-  for (const permission of ALL) if (has(needed, permission)) access.require(permission);
+  for (const permission of permissionsIn(needed)) access.require(permission);
 }
