@@ -1,11 +1,11 @@
 /** SQL of enforced nonces: the message of a nonce, by channel and author. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
 /** Claims a nonce for its window. @returns false when it is taken. */
 export async function claimNonce(
-  db: Kysely<Tables>,
+  db: Db,
   row: {
     readonly channelId: string;
     readonly authorId: string;
@@ -44,6 +44,6 @@ export async function findMessageIdByNonce(
   return rows[0]?.message_id;
 }
 
-export async function deleteOldNonces(db: Kysely<Tables>, claimedBefore: Date): Promise<void> {
+export async function deleteOldNonces(db: Db, claimedBefore: Date): Promise<void> {
   await db.deleteFrom('message_nonces').where('claimed_at', '<', claimedBefore).execute();
 }

@@ -1,9 +1,9 @@
 /** SQL of the order in a channel: transactions enter one at a time, and ids follow its newest message. */
 import type { StateVersion } from '@guildhall/platform';
 import { ID_EPOCH } from '@guildhall/protocol';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { plainArray } from '../../../array-literals.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
 /** The beginning of a payload, up to the channel's id; only its length matters. */
 const BEGINNING = '{"id":"1234567890123456789","channelId":"","createdAt":"2015-01-01T00:00:00.000Z';
@@ -33,7 +33,7 @@ export const UNCHECKED = [null, null, null, null];
  * @throws an error that `missedChanges` recognises if that state has changed.
  */
 export async function enterChannels(
-  db: Kysely<Tables>,
+  db: Db,
   channelIds: readonly string[],
   stateVersion: StateVersion | null,
 ): Promise<string[]> {

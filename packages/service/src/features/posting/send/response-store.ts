@@ -1,8 +1,7 @@
 /** SQL of responses to interactions: a first response is stored only if there is none. */
 
 import { RESPONSE_TYPES } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
 /**
  * Part of the statement of a batch with responses: claims the interaction's first response, so that only one process
@@ -33,11 +32,7 @@ export const FOLLOWED_UP = `, followed_up as (
 )`;
 
 /** Does what {@link FOLLOWED_UP} does, for one message in a transaction. */
-export async function addFollowUp(
-  db: Kysely<Tables>,
-  interactionId: string,
-  messageId: string,
-): Promise<void> {
+export async function addFollowUp(db: Db, interactionId: string, messageId: string): Promise<void> {
   await db
     .insertInto('interaction_follow_ups')
     .values({ interaction_id: interactionId, message_id: messageId })
@@ -45,11 +40,7 @@ export async function addFollowUp(
 }
 
 /** Claims an interaction's first response for a message. @returns false if there already is one. */
-export async function takeResponse(
-  db: Kysely<Tables>,
-  interactionId: string,
-  messageId: string,
-): Promise<boolean> {
+export async function takeResponse(db: Db, interactionId: string, messageId: string): Promise<boolean> {
   const row = await db
     .updateTable('interactions')
     .set({ response_type: RESPONSE_TYPES.reply, response_message_id: messageId })

@@ -7,10 +7,10 @@
  * an older version does not enter channels; a batch that it overtakes is refused (`GH001`) and written again.
  */
 import { EVENT_SEPARATOR, expectedXid, GROUP_SIZE } from '@guildhall/platform';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { plainArray } from '../../../array-literals.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 import { addPings, PINGED } from '../../read-states/index.ts';
 import {
   type BatchKind,
@@ -197,7 +197,7 @@ export async function insertSends(
  * @returns false if the nonce is taken. @throws an error with code GH001 if another process overtakes it.
  */
 export async function insertSend(
-  db: Kysely<Tables>,
+  db: Db,
   row: SendRow & { readonly type: number | null; readonly targetId: string | null },
   now: Date,
   nonceWindowMs: number,
@@ -229,7 +229,7 @@ export async function insertSend(
   return true;
 }
 
-async function markAuthorRead(db: Kysely<Tables>, row: SendRow): Promise<void> {
+async function markAuthorRead(db: Db, row: SendRow): Promise<void> {
   await sql`
     insert into read_states (channel_id, user_id, last_read_message_id)
     values (${row.channelId}, ${row.authorId}, ${row.id})

@@ -1,8 +1,7 @@
 /** SQL of a message's effects on its thread. */
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Tables } from '../../../tables.ts';
+import type { Db } from '../../../tables.ts';
 
 /** The error code of a batch in which some sends go into archived or deleted threads. */
 export const CLOSED = 'GH002';
@@ -50,7 +49,7 @@ export async function openThreads(pool: Pool, threadIds: readonly string[]): Pro
 
 /** @returns undefined if the thread does not exist. */
 export async function findThread(
-  db: Kysely<Tables>,
+  db: Db,
   threadId: string,
 ): Promise<{ readonly serverId: string; readonly archived: boolean } | undefined> {
   return db
@@ -62,7 +61,7 @@ export async function findThread(
 
 /** Counts one reply and updates the thread's time. @returns false if the thread is not open. */
 export async function countReply(
-  db: Kysely<Tables>,
+  db: Db,
   reply: { readonly threadId: string; readonly messageId: string; readonly added: 0 | 1 },
 ): Promise<boolean> {
   const row = await db
@@ -76,11 +75,7 @@ export async function countReply(
 }
 
 /** Subtracts removed messages from their thread's count, except the first message of a post. */
-export async function countRemoved(
-  db: Kysely<Tables>,
-  channelId: string,
-  removedIds: readonly string[],
-): Promise<void> {
+export async function countRemoved(db: Db, channelId: string, removedIds: readonly string[]): Promise<void> {
   const removed = removedIds.filter((id) => id !== channelId).length;
   if (removed === 0) return;
   await db
