@@ -1,5 +1,13 @@
 /** A message is stored and announced alike whether its send was alone or shared a statement with others. */
-import { createThread, getChannel, getMessage, type Message, sendMessage } from '@guildhall/protocol';
+import {
+  createChannel,
+  createThread,
+  getChannel,
+  getMessage,
+  idTime,
+  type Message,
+  sendMessage,
+} from '@guildhall/protocol';
 import {
   aMember,
   aRole,
@@ -107,6 +115,40 @@ it('after another process moved the channel ahead of its clock', async () => {
   };
   const alone = await outcome(send);
   expect(await outcome(sendTogether)).toEqual(alone);
+});
+
+it.each<[string, (number: number) => object]>([
+  ['text', () => ({})],
+  ['nonces', (number) => ({ nonce: `several ${number}`, enforceNonce: true })],
+  ['polls', () => ({ poll: { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] } })],
+])('to several channels, of which one is ahead of the clock: %s', async (_, more) => {
+  const params = { serverId: server.id };
+  const channels = await Promise.all(
+    ['one', 'two', 'three'].map((name) => server.owner.do(createChannel, { params, body: { name } })),
+  );
+  // The database enters channels in the order of their ids, which the sends do not follow.
+  const ids = channels.map(({ id }) => id).toSorted((left, right) => right.localeCompare(left));
+  const earlier = await Promise.all(ids.map((id) => send({ content: 'earlier' }, server.owner, id)));
+  const ahead = String(BigInt(earlier[0]?.id ?? 0) + (600_000n << 22n));
+  await queryDatabase(instance, 'update channel_activity set last_message_id = $1 where channel_id = $2', [
+    ahead,
+    ids[0],
+  ]);
+  const places = Array.from({ length: 40 }, (_, number) => ids[number % ids.length] as string);
+  const [, ...sent] = await Promise.all([
+    send({ content: 'occupies the lane' }, server.owner),
+    ...places.map((id, number) => send({ content: String(number), ...more(number) }, server.owner, id)),
+  ]);
+  for (const [number, message] of sent.entries()) {
+    const { id, channelId } = message;
+    expect([channelId, message.content]).toEqual([places[number], String(number)]);
+    if (channelId === ids[0]) expect(BigInt(id)).toBeGreaterThan(BigInt(ahead));
+    expect(Date.parse(message.createdAt)).toBe(idTime(id));
+    const { d: event } = await probe.take('MESSAGE_CREATE', (one) => one.id === id);
+    expect(event).toMatchObject({ channelId, content: message.content, createdAt: message.createdAt });
+    const { nonce, ...stored } = message;
+    expect(await server.owner.do(getMessage, { params: { channelId, messageId: id } })).toEqual(stored);
+  }
 });
 
 it.each([
