@@ -135,7 +135,7 @@ function OwnControls({ stage }: { stage(): HTMLElement | null }) {
         <IconButton
           label={leave}
           onClick={leaveVoice}
-          className="size-[44px] rounded-full bg-danger text-on-danger hover:bg-danger-strong hover:text-on-danger"
+          className="size-[44px] rounded-full bg-danger text-on-danger hover:bg-danger-strong! hover:text-on-danger"
         >
           <Icon of={PhoneOff} />
         </IconButton>
