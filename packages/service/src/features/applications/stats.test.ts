@@ -18,7 +18,7 @@ import {
 } from '@guildhall/testkit';
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Tables } from '../../tables.ts';
+import type { Db, Tables } from '../../tables.ts';
 import { dayNumber } from './usage.ts';
 import { addUsage } from './usage-store.ts';
 
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 const URL = 'https://bot.example.org/interactions';
 
 const instance = useInstance(() => ({ safeFetch }));
-let db: Kysely<Tables>;
+let db: Db;
 let owner: TestPerson;
 let params: { applicationId: string };
 let isDown: boolean;
