@@ -221,6 +221,29 @@ describe('the tail', () => {
     }
   });
 
+  it('measures the lag from the commit, not from an earlier wake-up without events', async () => {
+    const succeeded = vi.fn();
+    let start = Number.NaN;
+    const excess: number[] = [];
+    const { tail } = await aReader({
+      reads: { succeeded, failed: () => undefined },
+      onLag: (lag) => excess.push(lag - (performance.now() - start)),
+    });
+    tail.wake();
+    // The first read may have begun before the wake-up.
+    await expect.poll(() => succeeded.mock.calls.length, WAIT).toBeGreaterThan(1);
+    await delay(20);
+    start = performance.now();
+    // A regular read may deliver an event before the wake-up.
+    const deliver = async () => {
+      await commit('late');
+      tail.wake();
+      return excess.length;
+    };
+    await expect.poll(deliver, WAIT).toBeGreaterThan(0);
+    expect(excess[0]).toBeLessThanOrEqual(0);
+  });
+
   it('does not wait for transactions that cannot write events, and reports the ones it waits for', async () => {
     const [foreign, writer, other] = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
     const warnings: (readonly Blocker[])[] = [];

@@ -229,6 +229,8 @@ class LogTail implements RunningTail {
   async #deliverFinal(attempt: number): Promise<number> {
     const names = this.#listeners.names();
     const { rows, end, held, length } = await this.#readFinal(names);
+    // Processes that start, and commands, wake this one without events.
+    if (!end && !held) this.#wakeUps.unneeded();
     if (end && !names) await this.#deliver(toEvents(rows, this.#epoch), end);
     if (end && names && !(await this.#deliverChanges(rows, end, names))) return 0;
     if (length === ROWS_PER_READ && !held) return 0;

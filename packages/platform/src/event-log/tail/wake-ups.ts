@@ -5,6 +5,8 @@ export interface WakeUps {
   begin(): void;
   /** Called when the events of the last wake-up were delivered; reports how long that took. */
   served(onLag?: (milliseconds: number) => void): void;
+  /** Called when a read found nothing to deliver: wake-ups from before this round count no further. */
+  unneeded(): void;
   /**
    * Waits this long, or until the next wake-up. @returns true after a wake-up, even one between `begin` and this
    * call.
@@ -16,19 +18,27 @@ export interface WakeUps {
 export function createWakeUps(): WakeUps {
   let woken = false;
   let wokenAt: number | null = null;
+  let wokenInRoundAt: number | null = null;
   let interrupt: (() => void) | null = null;
   return {
     wake() {
       woken = true;
-      wokenAt ??= performance.now();
+      const now = performance.now();
+      wokenAt ??= now;
+      wokenInRoundAt ??= now;
       interrupt?.();
     },
     begin() {
       woken = false;
+      wokenInRoundAt = null;
     },
     served(onLag) {
       if (wokenAt !== null) onLag?.(performance.now() - wokenAt);
       wokenAt = null;
+      wokenInRoundAt = null;
+    },
+    unneeded() {
+      wokenAt = wokenInRoundAt;
     },
     async sleep(milliseconds) {
       if (!woken && milliseconds > 0) {
