@@ -1,13 +1,11 @@
 /** The example as its README starts it, against a real instance that calls it. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   aBot,
   aCommandUser,
   aServer,
   type CommandUser,
   extendResponseTime,
+  freePort,
   startBot,
   type TestInstanceOptions,
   type TestProgram,
@@ -38,17 +36,8 @@ const safeFetch: NonNullable<TestInstanceOptions['safeFetch']> = Object.assign(
 );
 type SafeFetch = NonNullable<TestInstanceOptions['safeFetch']>;
 
-async function aFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
 beforeAll(async () => {
-  const port = await aFreePort();
+  const port = await freePort();
   localUrl = `http://127.0.0.1:${port}`;
   await extendResponseTime(instance);
   server = await aServer(instance);
