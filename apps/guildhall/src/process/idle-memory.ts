@@ -11,8 +11,14 @@ type Collect = (options: { type: 'major'; execution: 'async'; flavor: 'last-reso
 const CHECK_EVERY_MS = 3000;
 /** Maximum share of time in which the event loop was busy. */
 const QUIET = 0.05;
-/** Heap growth in bytes that justifies a pause of about 40 ms. */
-const WORTH_COLLECTING = 24 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+/** Garbage of the start that justifies a pause of about 40 ms. */
+const WORTH_COLLECTING_AT_START = 24 * MEGABYTE;
+/**
+ * Heap growth that justifies it later, when optimized code is lost, too: it doubles the cost of the next second of work.
+ * A burst of messages leaves less, thousands of reconnects leave more.
+ */
+const WORTH_COLLECTING_LATER = 96 * MEGABYTE;
 
 /** Checks every few seconds, and collects when the loop was idle since the last check and the heap has grown. */
 export function collectWhenIdle(): () => void {
@@ -21,13 +27,15 @@ export function collectWhenIdle(): () => void {
   setFlagsFromString('--no-expose-gc');
   let utilization = performance.eventLoopUtilization();
   let heapAfterCollection = 0;
+  let worthCollecting = WORTH_COLLECTING_AT_START;
   const timer = setInterval(async () => {
     const since = performance.eventLoopUtilization(utilization);
     utilization = performance.eventLoopUtilization();
-    if (since.utilization > QUIET || process.memoryUsage().heapTotal - heapAfterCollection < WORTH_COLLECTING)
+    if (since.utilization > QUIET || process.memoryUsage().heapTotal - heapAfterCollection < worthCollecting)
       return;
     await collect({ type: 'major', execution: 'async', flavor: 'last-resort' });
     heapAfterCollection = process.memoryUsage().heapTotal;
+    worthCollecting = WORTH_COLLECTING_LATER;
   }, CHECK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
