@@ -157,6 +157,18 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     expect(arrived).toHaveLength(before);
   });
 
+  it.each(['client_id', 'redirect_uri'])(
+    'goes nowhere with two of %s, even if both are right',
+    async (name) => {
+      const link = new URL(authorize({ response_type: 'code', redirect_uri: redirect, scope: 'identify' }));
+      link.searchParams.append(name, link.searchParams.get(name) ?? '');
+      const opened = await page.goto(link.href);
+      expect(opened?.status()).toBe(400);
+      await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Authorize' }).count()).toBe(0);
+    },
+  );
+
   it('adds the bot with the permissions that were left ticked, and notifies the site', async () => {
     await page.goto(
       authorize({

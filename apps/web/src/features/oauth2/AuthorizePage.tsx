@@ -30,10 +30,13 @@ export function AuthorizePage() {
     gcTime: 0,
   });
   if (session.status === 'unreachable') return <BootScreen message={uiText.unreachable} problem />;
+  if (isAmbiguous()) return <Fault sentence={text.invalidAuthorization} />;
   if (consent.isPending) return <Waiting label={text.loading} />;
   if (consent.error) {
     if (isUnauthorized(consent.error)) return <Navigate to="/login" search={{ next }} replace />;
-    return <Fault error={consent.error} busy={consent.isFetching} onRetry={() => void consent.refetch()} />;
+    const sentence = sentenceOf(consent.error);
+    if (sentence) return <Fault sentence={sentence} />;
+    return <Failure error={consent.error} busy={consent.isFetching} onRetry={() => void consent.refetch()} />;
   }
   if ('redirectTo' in consent.data) return <Leaving to={consent.data.redirectTo} />;
   if (session.status !== 'signedIn') return <Navigate to="/login" search={{ next }} replace />;
@@ -42,6 +45,12 @@ export function AuthorizePage() {
   ) : (
     <ConsentScreen consent={consent.data} search={search} next={next} />
   );
+}
+
+/** Whether the link names two clients or addresses, of which the router's search keeps only the last. */
+function isAmbiguous(): boolean {
+  const sent = new URLSearchParams(location.search);
+  return ['client_id', 'redirect_uri'].some((name) => sent.getAll(name).length > 1);
 }
 
 function isUnauthorized(error: unknown): boolean {
@@ -89,32 +98,49 @@ const SENTENCES: Readonly<Record<string, string>> = {
   bot_private: text.botPrivate,
 };
 
-/** Errors without a redirect, because the address may not belong to the application. */
-function Fault({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry(): void }) {
-  const sentence = error instanceof ApiRequestError ? SENTENCES[error.code] : undefined;
+function sentenceOf(error: unknown): string | undefined {
+  return error instanceof ApiRequestError ? SENTENCES[error.code] : undefined;
+}
+
+/** A wrong link without a redirect, because the address may not belong to the application. */
+function Fault({ sentence }: { sentence: string }) {
   return (
     <main className="flex h-full bg-side">
       <EmptyState
         page
         failed
-        icon={sentence ? ShieldX : TriangleAlert}
-        title={sentence ? text.faultTitle : text.unreachableTitle}
+        icon={ShieldX}
+        title={text.faultTitle}
         action={
-          sentence ? (
-            <Link
-              to="/"
-              className="inline-flex h-10 items-center justify-center rounded-control border border-line bg-field px-4 font-medium text-sm hover:bg-hover touch:h-11"
-            >
-              {text.goHome}
-            </Link>
-          ) : (
-            <Button kind="primary" busy={busy} onClick={onRetry}>
-              {text.retry}
-            </Button>
-          )
+          <Link
+            to="/"
+            className="inline-flex h-10 items-center justify-center rounded-control border border-line bg-field px-4 font-medium text-sm hover:bg-hover touch:h-11"
+          >
+            {text.goHome}
+          </Link>
         }
       >
-        {sentence ?? describeError(error)}
+        {sentence}
+      </EmptyState>
+    </main>
+  );
+}
+
+function Failure({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry(): void }) {
+  return (
+    <main className="flex h-full bg-side">
+      <EmptyState
+        page
+        failed
+        icon={TriangleAlert}
+        title={text.unreachableTitle}
+        action={
+          <Button kind="primary" busy={busy} onClick={onRetry}>
+            {text.retry}
+          </Button>
+        }
+      >
+        {describeError(error)}
       </EmptyState>
     </main>
   );
