@@ -1,7 +1,7 @@
 /** Builds the copy of an announcement. */
 import type { Runtime } from '../../runtime.ts';
 import type { MessageParts } from '../../tables.ts';
-import type { MessageRow } from '../messages/index.ts';
+import { deletedStickersOf, type MessageRow } from '../messages/index.ts';
 import { PLAIN_SEND, resolveMentions, type Send } from '../posting/index.ts';
 import { messageText } from '../rich-content/index.ts';
 import { type PostingWebhook, webhookAuthor } from '../webhooks/index.ts';
@@ -78,5 +78,6 @@ export async function composeCopy(
       crosspost,
     },
     copied: original.parts?.attachments ?? [],
+    deletedStickers: await deletedStickersOf(runtime.database.db, original),
   };
 }

@@ -67,7 +67,7 @@ export async function forwardMessage(
   return new SerialisedJson(`{"messages":[${sent.map(({ json }) => json).join(',')}]}`);
 }
 
-type Carried = Pick<Send, 'copied'> & {
+type Carried = Pick<Send, 'copied' | 'deletedStickers'> & {
   readonly parts: NonNullable<Send['parts']> & { readonly forward: ReturnType<typeof takeSnapshot> };
 };
 
@@ -89,7 +89,11 @@ function forwardedContent({ access }: ConversationContext, { row, view }: Origin
   if (!isForwardable(row)) throw new ApiError('not_forwardable');
   // The snapshot has no field for stickers, so the forward itself contains them.
   const { attachments: copied = [], stickers } = row.parts ?? {};
-  return { parts: { forward: takeSnapshot(access, row, view), ...(stickers ? { stickers } : {}) }, copied };
+  return {
+    parts: { forward: takeSnapshot(access, row, view), ...(stickers ? { stickers } : {}) },
+    copied,
+    deletedStickers: new Set(view.stickers.flatMap((sticker) => ('deleted' in sticker ? [sticker.id] : []))),
+  };
 }
 
 /** The checks of a send, in the same order. */
@@ -109,9 +113,9 @@ async function requirePostable(ctx: ConversationContext, channelId: string): Pro
   return target;
 }
 
-async function composeForward(target: ConversationContext, { parts, copied }: Carried): Promise<Send> {
+async function composeForward(target: ConversationContext, { parts, ...carried }: Carried): Promise<Send> {
   const send = await composeSend(target, {}, { content: '', flags: 0, parts, files: [] }, null);
-  return copied ? { ...send, copied } : send;
+  return { ...send, ...carried };
 }
 
 async function composeNote(target: ConversationContext, content: string): Promise<Send> {

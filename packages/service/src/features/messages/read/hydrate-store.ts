@@ -1,6 +1,6 @@
 /** SQL for the parts of a page that are not in the rows of its messages. */
 import type { Db } from '../../../tables.ts';
-import { messageKey } from '../store.ts';
+import { type MessageRow, messageKey } from '../store.ts';
 
 /** @returns which of the stickers no longer exist. */
 export async function deletedStickerIds(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -8,6 +8,14 @@ export async function deletedStickerIds(db: Db, ids: readonly string[]): Promise
   const rows = await db.selectFrom('stickers').select('id').where('id', 'in', ids).execute();
   const present = new Set(rows.map((row) => row.id));
   return new Set(ids.filter((id) => !present.has(id)));
+}
+
+/** The same for the stickers of a message that is about to be copied. */
+export function deletedStickersOf(
+  db: Db,
+  { parts }: Pick<MessageRow, 'parts'>,
+): Promise<ReadonlySet<string>> {
+  return deletedStickerIds(db, parts?.stickers?.map(({ id }) => id) ?? []);
 }
 
 /** @returns the emoji this person reacted with, by `messageKey`. */

@@ -1,7 +1,11 @@
 /** Stickers of messages (specification: Stickers; design 12.5, 13.21). */
 import {
+  createChannel,
   createSticker,
+  crosspostMessage,
   deleteSticker,
+  followChannel,
+  forwardMessage,
   getMessage,
   type Message,
   openDirectChannel,
@@ -122,4 +126,29 @@ it('are marked in their messages after they are deleted', async () => {
     { id: kept.id, name: kept.name, url: kept.url, animated: false, serverId: server.id },
   ]);
   expect(await refusal({ stickerIds: [gone.id] })).toEqual([400, 'unknown_sticker']);
+});
+
+it('are marked in forwards and crossposts of messages whose stickers are deleted', async () => {
+  const body = { name: 'news', kind: 'announcement' } as const;
+  const { id: channelId } = await server.owner.do(createChannel, { params: { serverId: server.id }, body });
+  await server.owner.do(followChannel, {
+    params: { channelId },
+    body: { targetChannelId: server.channel.id },
+  });
+  const gone = await aSticker(server);
+  const { id: messageId } = await send({ stickerIds: [gone.id] }, server.owner, { channelId });
+  await server.owner.do(deleteSticker, { params: { serverId: server.id, stickerId: gone.id } });
+  const marked = [{ id: gone.id, name: '', animated: false, deleted: true }];
+  const probe = await connectProbe(instance.url, { token: member.token });
+  const params = { channelId, messageId };
+  const targets = { targetChannelIds: [server.channel.id] };
+  const { messages } = await server.owner.do(forwardMessage, { params, body: targets });
+  expect(messages[0]?.stickers).toEqual(marked);
+  const { d: forward } = await probe.take('MESSAGE_CREATE', ({ id }) => id === messages[0]?.id);
+  expect(forward.stickers).toEqual(marked);
+  await server.owner.do(crosspostMessage, { params });
+  await instance.runDueJobs();
+  const { d: copy } = await probe.take('MESSAGE_CREATE', ({ crosspost }) => crosspost !== undefined);
+  expect(copy.stickers).toEqual(marked);
+  await probe.close();
 });

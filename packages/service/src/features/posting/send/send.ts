@@ -48,6 +48,8 @@ export interface Send extends WithFiles {
   };
   /** For the first response to a slash command. */
   readonly invoker?: User;
+  /** Ids of copied stickers that were deleted before. */
+  readonly deletedStickers?: ReadonlySet<string>;
 }
 
 /** Defaults of messages that the service itself sends. */
