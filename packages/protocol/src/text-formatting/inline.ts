@@ -154,9 +154,11 @@ class InlineParser {
     const before = this.#text.charAt(this.#position - 1);
     const after = this.#text.charAt(this.#position + marker.length);
     const insideWord = marker === '_' && WORD.test(before) && WORD.test(after);
+    // Spoilers may have spaces inside their marks: showing what the author wants hidden is worse than hiding too much.
+    const touches = (neighbour: string) => kind === 'spoiler' || !/^\s?$/.test(neighbour);
     const open = this.#frames.some((frame) => frame.marker === marker);
-    const closes = open && !/^\s?$/.test(before) && !insideWord;
-    const opens = !open && !/^\s?$/.test(after) && !insideWord && !this.#isOpen(kind);
+    const closes = open && touches(before) && !insideWord;
+    const opens = !open && touches(after) && !insideWord && !this.#isOpen(kind);
     if (closes) this.#close(marker);
     else if (opens) this.#frames.push({ kind, marker, children: [] });
     else this.#write(marker);
@@ -181,10 +183,15 @@ class InlineParser {
 
   #close(marker: string): void {
     while (this.#frames.at(-1)?.marker !== marker) this.#dissolve();
+    const children = this.#frames.at(-1)?.children ?? [];
+    const isBlank = children.every((child) => child.kind === 'text' && child.text.trim() === '');
+    if (isBlank) {
+      this.#dissolve();
+      this.#write(marker);
+      return;
+    }
     const frame = this.#frames.pop();
-    if (!frame) return;
-    if (frame.children.length === 0) this.#write(marker + marker);
-    else this.#push({ kind: frame.kind, children: frame.children });
+    if (frame) this.#push({ kind: frame.kind, children });
   }
 
   /** The innermost frame is unclosed: its marker becomes text, and its children move to the enclosing frame. */

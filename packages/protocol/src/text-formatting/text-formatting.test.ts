@@ -90,6 +90,19 @@ describe('inline formatting', () => {
     ]);
   });
 
+  it('hides spoilers with spaces inside their marks', () => {
+    expect(parseInline('|| He did it ||, they say')).toEqual([
+      { kind: 'spoiler', children: [text(' He did it ')] },
+      text(', they say'),
+    ]);
+    expect(parseInline('||\nhe did it\n||')).toEqual([
+      { kind: 'spoiler', children: [text('\nhe did it\n')] },
+    ]);
+    for (const written of ['|| ||', '||||', 'a || b', '** b **']) {
+      expect(parseInline(written), written).toEqual([text(written)]);
+    }
+  });
+
   it('leaves unclosed markup unchanged', () => {
     for (const written of ['**a', 'a * b * c', '2*3=6', 'snake_case_name', '****', '`a', '||', '\\']) {
       expect(parseInline(written), written).toEqual([text(written)]);
