@@ -40,6 +40,7 @@ const AFTER_LINK = /[.,:;!?'"\]}*~|\\]/;
 const AFTER_LINK_IN_UNDERSCORES = /[.,:;!?'"\]}*~|\\_]/;
 const EVERYONE = /@(?:everyone|here)(?!_*[\p{L}\p{N}])/uy;
 const WORD = /[\p{L}\p{N}_]/u;
+const LETTER = /[\p{L}\p{N}]/u;
 
 /** Parses a part of a message without code blocks and quotes. */
 export function parseInline(text: string): readonly Inline[] {
@@ -153,7 +154,7 @@ class InlineParser {
     const [marker, kind] = found;
     const before = this.#text.charAt(this.#position - 1);
     const after = this.#text.charAt(this.#position + marker.length);
-    const insideWord = marker === '_' && WORD.test(before) && WORD.test(after);
+    const insideWord = marker === '_' && LETTER.test(before) && LETTER.test(after);
     // Spoilers may have spaces inside their marks: showing what the author wants hidden is worse than hiding too much.
     const touches = (neighbour: string) => kind === 'spoiler' || !/^\s?$/.test(neighbour);
     const open = this.#frames.some((frame) => frame.marker === marker);

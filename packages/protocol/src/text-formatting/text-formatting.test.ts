@@ -103,6 +103,17 @@ describe('inline formatting', () => {
     }
   });
 
+  it('nests emphasis written with underscores alone', () => {
+    const both: Inline = { kind: 'underline', children: [{ kind: 'italic', children: [text('a')] }] };
+    expect(parseInline('___a___')).toEqual([both]);
+    expect(parseInline('__b _a___')).toEqual([
+      { kind: 'underline', children: [text('b '), { kind: 'italic', children: [text('a')] }] },
+    ]);
+    expect(parseInline('___a_ b__')).toEqual([
+      { kind: 'underline', children: [{ kind: 'italic', children: [text('a')] }, text(' b')] },
+    ]);
+  });
+
   it('leaves unclosed markup unchanged', () => {
     for (const written of ['**a', 'a * b * c', '2*3=6', 'snake_case_name', '****', '`a', '||', '\\']) {
       expect(parseInline(written), written).toEqual([text(written)]);
