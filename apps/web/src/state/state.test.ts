@@ -54,6 +54,18 @@ describe('messages', () => {
     expect(items?.[1]?.reply?.content).toBe('new');
   });
 
+  it('leave the first text display of a message made of components in its replies, up to 200 characters', () => {
+    const components = [
+      { type: 17, components: [{ type: 10, content: `${'😀'.repeat(199)}ab` }] },
+    ] as Message['components'];
+    const first = aMessage(1, { content: '', components, flags: 32768 });
+    const reply = { id: first.id, author: first.author, content: 'before', hasAttachments: false };
+    const state = newest(aState(), [first, aMessage(2, { reply })]);
+    const { reactions: _left, ...changed } = { ...first, pinned: true };
+    const items = after(state, { name: 'MESSAGE_UPDATE', payload: changed }).messages['51']?.items;
+    expect(items?.[1]?.reply?.content).toBe(`${'😀'.repeat(199)}a`);
+  });
+
   it('are removed when deleted, and replies to them show it', () => {
     const first = aMessage(1);
     const reply = { id: first.id, author: first.author, content: '', hasAttachments: false };

@@ -10,6 +10,7 @@ import type {
 } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
 import { IS_EPHEMERAL } from '@guildhall/protocol/interaction-codes';
+import { writtenText } from '@guildhall/protocol/text-formatting';
 import type { ChannelMessages, GatewayState } from '../model.ts';
 import { put, without } from '../table.ts';
 import { repliesCounted } from './channels.ts';
@@ -104,7 +105,8 @@ export function messageUpdate(
         return keepNonce(own, message);
       }
       if (message.reply?.id !== payload.id) return message;
-      return { ...message, reply: { ...message.reply, content: payload.content.slice(0, 200) } };
+      const shown = writtenText({ ...payload, forward: null, embeds: [] });
+      return { ...message, reply: { ...message.reply, content: [...shown].slice(0, 200).join('') } };
     }),
   );
 }
