@@ -321,6 +321,22 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await bo.waitForURL(`**/messages/${direct.id}`);
   });
 
+  it('is beside its messages on a phone held sideways', async () => {
+    const before = bo.viewportSize() ?? { width: 1280, height: 720 };
+    for (const size of [
+      { width: 844, height: 390 },
+      { width: 568, height: 320 },
+    ]) {
+      await bo.setViewportSize(size);
+      // The rest belongs to the header and the composer.
+      const log = bo.getByRole('log');
+      await expect.poll(async () => (await log.boundingBox())?.height).toBeGreaterThan(size.height / 2);
+      await bo.locator('[data-composer]').click({ trial: true });
+      await button(bo, 'Leave call').click({ trial: true });
+    }
+    await bo.setViewportSize(before);
+  });
+
   it('has its controls in one row above the messages on a small phone with twice as large text', async () => {
     const before = bo.viewportSize() ?? { width: 1280, height: 720 };
     await bo.setViewportSize({ width: 320, height: 568 });

@@ -30,12 +30,14 @@ interface WithStageProps {
 export function WithStage({ channel, stage, children }: WithStageProps) {
   const layout = stage?.layout;
   return (
-    <div className={classNames('flex min-h-0 flex-1', layout !== 'beside' && 'flex-col')}>
+    <div className={classNames('flex min-h-0 flex-1', layout !== 'beside' && 'flex-col low:flex-row')}>
       {stage ? (
         <div
           className={classNames(
             'flex min-h-0 min-w-0',
-            layout === 'above' ? 'h-[45%] min-h-[256px] shrink-0 border-b' : 'flex-1',
+            layout === 'above'
+              ? 'h-[45%] min-h-[256px] shrink-0 border-b low:h-auto low:flex-1 low:border-e'
+              : 'flex-1',
           )}
         >
           <stage.component channel={channel} />
