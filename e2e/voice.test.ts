@@ -321,6 +321,19 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await bo.waitForURL(`**/messages/${direct.id}`);
   });
 
+  it('says on a phone how its connection is', async () => {
+    const before = bo.viewportSize() ?? { width: 1280, height: 720 };
+    await bo.setViewportSize({ width: 390, height: 844 });
+    const stage = bo.getByRole('region', { name: 'Call', exact: true });
+    await stage.getByRole('button', { name: /^Connection quality/ }).click();
+    await bo.getByRole('dialog', { name: 'Connection quality' }).press('Escape');
+    line.cut();
+    await stage.getByText('Reconnecting…').waitFor();
+    line.restore();
+    await stage.getByText('In voice', { exact: true }).waitFor();
+    await bo.setViewportSize(before);
+  });
+
   it('is beside its messages on a phone held sideways', async () => {
     const before = bo.viewportSize() ?? { width: 1280, height: 720 };
     for (const size of [

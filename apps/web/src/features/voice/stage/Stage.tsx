@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { EmptyState } from '../../../ui/Surface.tsx';
 import { useNarrow } from '../../../ui/use-media.ts';
+import { QualityButton } from '../bar/QualityButton.tsx';
 import { VoiceControls } from '../bar/VoiceControls.tsx';
 import { VoiceProblems } from '../bar/VoiceProblems.tsx';
 import { AbsentPeople } from '../calls/AbsentPeople.tsx';
@@ -26,7 +27,12 @@ export function Stage({ channel }: { channel: ServerChannel }) {
   const people = useGateway((state) => peopleInVoice(state, channel.id));
   const isHere = useIsInVoice(channel.id);
   return (
-    <section ref={stage} aria-label={text.stage} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+    <section
+      ref={stage}
+      aria-label={text.stage}
+      className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-surface"
+    >
+      {isHere ? <Connection /> : null}
       {people.length === 0 ? (
         <div className="flex min-h-0 flex-1 overflow-y-auto">
           <EmptyState icon={AudioLines} title={text.nobody}>
@@ -100,6 +106,22 @@ function JoinButton({ channel }: { channel: ServerChannel }) {
     <Button kind="primary" icon={<Icon of={Phone} />} onClick={() => joinVoice(channel.id)}>
       {isOnOtherDevice ? callText.moveHere : direct ? text.joinCall : text.join}
     </Button>
+  );
+}
+
+/** On phones, where no bar is beside the stage: the state and quality of the connection, over the first tile. */
+function Connection() {
+  const voice = useOwnVoice();
+  const narrow = useNarrow();
+  if (!voice || !narrow) return null;
+  const { phase } = voice;
+  return (
+    <div className="absolute top-5 start-5 z-10 flex items-center rounded-control bg-raised text-sm shadow-float">
+      <QualityButton voice={voice} />
+      <p role="status" className={phase === 'connected' ? 'sr-only' : 'pe-3 font-medium text-amber'}>
+        {text.phases[phase]}
+      </p>
+    </div>
   );
 }
 
