@@ -9,7 +9,7 @@ import {
   VOICE_GRACE_MS,
 } from '@guildhall/protocol';
 import { aMember, aServer, type TestPerson, type TestServer } from '@guildhall/testkit';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAKE_DEVICES, HAS_CHROMIUM } from './browser.ts';
 import { type CuttableLine, openLine } from './cuttable-line.ts';
@@ -364,8 +364,8 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await ada.getByRole('button', { name: 'Leave call' }).click();
   });
 
-  it('is above notices while it rings', async () => {
-    const ring = bo.locator('[role=alertdialog]');
+  it('is above notices while it rings, as a second call is', async () => {
+    const ring = bo.getByRole('alertdialog', { name: `${people[0]?.username} is calling` });
     // Ends the notices of earlier tests; the next ones stay until they are dismissed.
     await bo.reload();
     await bo.evaluate(
@@ -378,9 +378,22 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await ring.waitFor({ state: 'detached' });
     await button(ada, 'Start a call').click();
     await ring.waitFor();
-    const [call, dismiss] = await Promise.all([ring.boundingBox(), button(bo, 'Dismiss').boundingBox()]);
-    expect(dismiss?.y).toBeGreaterThan((call?.y ?? 0) + (call?.height ?? Infinity));
-    await button(bo, 'Dismiss').click();
+    const isBelow = async (call: Locator) => {
+      const [above, dismiss] = await Promise.all([call.boundingBox(), button(bo, 'Dismiss').boundingBox()]);
+      return above && dismiss && dismiss.y > above.y + above.height;
+    };
+    await expect.poll(() => isBelow(ring)).toBe(true);
+    const other = await aMember(instance, server);
+    const direct = await other.do(openDirectChannel, { body: { recipientId: people[1]?.id ?? '' } });
+    const caller = await open(other, { path: `/messages/${direct.id}`, tone: undefined });
+    await button(caller, 'Start a call').click();
+    const second = bo.getByRole('alertdialog').filter({ hasText: other.username });
+    await second.waitFor();
+    await expect.poll(() => isBelow(second)).toBe(true);
+    await button(caller, 'Leave call').click();
+    await second.waitFor({ state: 'detached' });
+    await caller.close();
+    await button(bo, 'Dismiss').first().click();
     await ring.getByRole('button', { name: 'Decline' }).click();
     await ada.getByRole('button', { name: 'Leave call' }).click();
     await bo.reload();

@@ -88,7 +88,7 @@ export function Toaster() {
     <section
       aria-label={uiText.notifications}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+4rem)] z-50 grid justify-items-center gap-2 px-4 wide:top-2 [body:has([data-sheet])_&]:top-2 [body:has([role=alertdialog])_&]:top-60"
+      className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+4rem)] z-50 grid justify-items-center gap-2 px-4 wide:top-2 [body:has([data-sheet])_&]:top-2 [body:has([role=alertdialog])_&]:top-(--calls)"
     >
       {current.map((toast) => (
         <div

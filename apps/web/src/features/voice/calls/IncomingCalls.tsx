@@ -2,7 +2,7 @@ import type { Call } from '@guildhall/protocol';
 import { useNavigate } from '@tanstack/react-router';
 import { MessageSquare, Phone, PhoneOff, Video } from 'lucide-react';
 import { DismissableLayer } from 'radix-ui/internal';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { client } from '../../../state/client.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { deviceNotifications } from '../../../state/notifications/device-settings.ts';
@@ -30,12 +30,15 @@ export function IncomingCalls() {
   const calls = useGateway(incomingCalls);
   const ringing = useGateway((state) => calls.some((call) => alerts(state, call)));
   useEffect(() => (ringing ? startRinging('called') : undefined), [ringing]);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => (section.current ? leaveRoomFor(section.current) : undefined), []);
   return (
     <DismissableLayer.Branch asChild>
       <section
+        ref={section}
         aria-label={text.calls}
         aria-live="off"
-        className="pointer-events-auto fixed inset-x-0 top-4 z-50 mx-auto grid w-fit max-w-full gap-2 px-4"
+        className="pointer-events-auto fixed inset-x-0 top-0 z-50 mx-auto grid max-h-full w-fit max-w-full gap-2 overflow-y-auto px-4 py-4"
       >
         {calls.map((call) => (
           <IncomingCall key={call.messageId} call={call} />
@@ -43,6 +46,16 @@ export function IncomingCalls() {
       </section>
     </DismissableLayer.Branch>
   );
+}
+
+/** Notices are shown below the calls, as far as there is room. */
+function leaveRoomFor(section: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--calls', `${Math.min(section.offsetHeight, innerHeight - 64)}px`),
+  );
+  observer.observe(section);
+  return () => observer.disconnect();
 }
 
 function useCaller(call: Call) {
