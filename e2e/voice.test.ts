@@ -399,6 +399,33 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await bo.reload();
   });
 
+  it('is reached by Tab over a dialog, which has the focus again afterwards', async () => {
+    await visit(bo, '/friends');
+    await button(ada, 'Start a call').click();
+    const ring = bo.locator('[role=alertdialog]');
+    await ring.waitFor();
+    await bo.locator('body').press('Control+k');
+    const field = bo.getByRole('dialog').getByRole('combobox');
+    const hasFocus = (control: Locator) =>
+      expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
+    await hasFocus(field);
+    const message = ring.getByRole('button', { name: 'Message' });
+    await bo.keyboard.press('Shift+Tab');
+    await hasFocus(message);
+    await bo.keyboard.press('Tab');
+    await hasFocus(field);
+    await bo.keyboard.press('Tab');
+    await hasFocus(ring.getByRole('button', { name: 'Accept', exact: true }));
+    await bo.keyboard.press('Tab');
+    await bo.keyboard.press('Enter');
+    await ring.waitFor({ state: 'detached' });
+    await hasFocus(field);
+    await bo.keyboard.press('Tab');
+    await hasFocus(field);
+    await bo.keyboard.press('Escape');
+    await ada.getByRole('button', { name: 'Leave call' }).click();
+  });
+
   it('is set up in the settings: devices, a meter that moves, and a key that is held to talk', async () => {
     starting = redis && startOtherProcess(redis);
     await visit(bo, '/settings/voice');

@@ -10,6 +10,7 @@ import { DIRECT } from '../../../state/resources/directs.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { returnFocusFrom } from '../../../ui/focus/focus-history.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { showProblem } from '../../../ui/Toast.tsx';
 import { focusComposer } from '../../messages/index.ts';
@@ -18,6 +19,7 @@ import { joinVoice } from '../connection/voice.ts';
 import { startRinging } from '../sound/tones.ts';
 import { useOwnVoice } from '../voice-store.ts';
 import { alerts } from './alerts.ts';
+import { FromDialog } from './FromDialog.tsx';
 import { callerIn, incomingCalls } from './incoming-calls.ts';
 import { noteDeclined } from './missed-calls.ts';
 import { callText as text } from './strings.ts';
@@ -43,6 +45,7 @@ export function IncomingCalls() {
         {calls.map((call) => (
           <IncomingCall key={call.messageId} call={call} />
         ))}
+        <FromDialog calls={section} />
       </section>
     </DismissableLayer.Branch>
   );
@@ -99,6 +102,7 @@ function IncomingCall({ call }: { call: Call }) {
   }
   return (
     <div
+      ref={returnFocusFrom}
       role="alertdialog"
       aria-labelledby={id}
       className="grid w-[22rem] max-w-full animate-rise gap-3 rounded-card bg-raised p-4 shadow-float"
