@@ -355,23 +355,37 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   it('stays in a dialog when a notice above it is pressed', async () => {
     const { id, channel, owner } = await aServer(instance);
     const params = { channelId: channel.id };
-    const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Hello' } });
+    const files = [new File([PICTURE], 'beam.png', { type: 'image/png' })];
+    const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Hello' }, files });
     const page = await openPageFor(browser, instance.url, owner);
     // Notices stay until they are pressed.
     await page.addInitScript(
       'const later = setTimeout; window.setTimeout = (run, ms, ...rest) => ms >= 4000 ? 0 : later(run, ms, ...rest)',
     );
     await page.goto(`/servers/${id}/channels/${channel.id}`);
-    await page.locator(`[data-message="${messageId}"]`).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Save message' }).click();
-    const undo = button(page, 'Undo');
-    await undo.waitFor();
-    await page.locator(`[data-message="${messageId}"]`).press('?');
-    const map = page.getByRole('dialog', { name: 'Keyboard' });
-    await map.waitFor();
-    await undo.click();
-    await undo.waitFor({ state: 'detached' });
-    expect(await map.count()).toBe(1);
+    const message = page.locator(`[data-message="${messageId}"]`);
+    const openings = [
+      { title: 'Keyboard', open: () => message.press('?') },
+      { title: 'Jump anywhere', open: () => message.press('Control+k') },
+      { title: 'beam.webp', open: () => button(page, 'Open beam.webp').press('Enter') },
+    ];
+    for (const { title, open } of openings) {
+      await message.click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Save message' }).click();
+      const undo = button(page, 'Undo');
+      await undo.waitFor();
+      await open();
+      const dialog = page.getByRole('dialog', { name: title });
+      await dialog.waitFor();
+      await undo.click();
+      const undone = page.getByText('The message is no longer saved.');
+      await undone.waitFor();
+      await button(page, 'Dismiss').click();
+      await undone.waitFor({ state: 'detached' });
+      expect(await dialog.count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
   });
 
   it('moves from the only thread of a channel to the channel when the thread is archived', async () => {

@@ -15,6 +15,7 @@ import { openableChannels } from '../state/selectors.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ListOption } from '../ui/combo/ListOption.tsx';
 import { stepActive } from '../ui/combo/step-active.ts';
+import { keepUnderNotice } from '../ui/dialogs/keep-under-notice.ts';
 import { returnFocus } from '../ui/focus/focus-history.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { channelIcon } from '../ui/marks/channel-icon.ts';
@@ -89,6 +90,7 @@ export function QuickSwitcher() {
           aria-describedby={undefined}
           onOpenAutoFocus={focusField}
           onCloseAutoFocus={returnFocus}
+          onPointerDownOutside={keepUnderNotice}
           className="fixed inset-x-3 top-[max(12px,12vh)] z-40 mx-auto flex max-h-[min(32rem,76dvh)] max-w-xl animate-rise flex-col overflow-hidden rounded-card bg-raised shadow-float"
         >
           <Primitive.Title className="sr-only">{switcherText.title}</Primitive.Title>

@@ -7,6 +7,7 @@ import { returnFocus } from '../focus/focus-history.ts';
 import { useBackGesture } from '../focus/use-back-gesture.ts';
 import { uiText } from '../strings.ts';
 import { SCROLLABLE } from '../style/scrollable.ts';
+import { isInNotice } from './is-in-notice.ts';
 
 interface DialogProps {
   open: boolean;
@@ -53,10 +54,6 @@ function submitByKeys({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
   controls.find(isSubmit)?.click();
 }
 
-/** Whether a press was on a notice, which may be gone by the end of the press. */
-const isInNotice = (pressed: Element): boolean =>
-  !pressed.isConnected || pressed.closest('[aria-live]') !== null;
-
 /**
  * Keeps a dialog with an edited form open: only closing it a second time discards the input. A press beside it never
  * closes it, because a double click is easily made. Notices over a dialog are not beside it.
@@ -73,7 +70,7 @@ function useWrittenForm({ onOpenChange, shownOnce }: Pick<DialogProps, 'onOpenCh
     },
     listeners: {
       onPointerDownOutside: (event: Event) => {
-        const onNotice = event.target instanceof Element && isInNotice(event.target);
+        const onNotice = isInNotice(event);
         if (!onNotice && !shownOnce && !isWritten()) return;
         event.preventDefault();
         if (!onNotice) setWarned(isWritten());

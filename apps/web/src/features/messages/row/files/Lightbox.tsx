@@ -6,6 +6,7 @@ import { inReadingDirection } from '../../../../languages/reading-direction.ts';
 import { useAttachmentUrl } from '../../../../state/queries/attachment-urls.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { keepUnderNotice } from '../../../../ui/dialogs/keep-under-notice.ts';
 import { useSwipe } from '../../../../ui/floating/use-swipe.ts';
 import { focusDialog } from '../../../../ui/focus/focus-dialog.ts';
 import { returnFocus } from '../../../../ui/focus/focus-history.ts';
@@ -77,6 +78,7 @@ function Viewer({ picture, pictures, step }: ViewerProps) {
       aria-describedby={undefined}
       onOpenAutoFocus={focusDialog}
       onCloseAutoFocus={returnFocus}
+      onPointerDownOutside={keepUnderNotice}
       onKeyDown={onKeyDown}
       className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)] outline-none"
     >
