@@ -429,6 +429,25 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('the emoji picker has cells for fingers on the smallest phones', async () => {
+    const phone = await openPageFor(browser, instance.url, member, {
+      viewport: { width: 320, height: 568 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await phone.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    await phone.getByRole('button', { name: 'Add emoji' }).tap();
+    const cells = phone.getByRole('listbox', { name: 'Emoji to choose from' }).getByRole('option');
+    const sections = phone.getByRole('button', { name: /^Go to / });
+    for (const target of [cells.first(), cells.nth(5), sections.first(), sections.last()]) {
+      const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await sections.last().tap();
+    await phone.getByRole('option', { name: 'rainbow_flag', exact: true }).waitFor();
+    await phone.context().close();
+  });
+
   it('switches, chosen sections and menus are visible in forced colours', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/settings/appearance');

@@ -2,12 +2,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { remSize } from '../../ui/use-media.ts';
+import { lineHeight } from './cell-size.ts';
 import type { Pickable } from './emoji-search.ts';
 import { type Cell, type PickerRow, spokenName, toned } from './picker-rows.ts';
 import { emojiText } from './strings.ts';
 
-/** Heights in rem. */
-const LINE = 2.25;
+/** The height of a title in rem. */
 const TITLE = 1.75;
 
 export interface EmojiGridHandle {
@@ -17,6 +17,8 @@ export interface EmojiGridHandle {
 interface EmojiGridProps {
   ref: Ref<EmojiGridHandle>;
   id: string;
+  /** Cells beside each other. */
+  columns: number;
   rows: readonly PickerRow[];
   chosen: Cell | null;
   tone: number;
@@ -35,7 +37,7 @@ function useRowScroll({ ref, rows, chosen }: Pick<EmojiGridProps, 'ref' | 'rows'
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.kind === 'title' ? TITLE : LINE) * remSize(),
+    estimateSize: (index) => (rows[index]?.kind === 'title' ? TITLE * remSize() : lineHeight()),
     // A search turns titles into rows of emoji, which have another height.
     getItemKey: (index) => `${rows[index]?.kind ?? ''}-${String(index)}`,
     overscan: 3,
@@ -58,7 +60,7 @@ function useRowScroll({ ref, rows, chosen }: Pick<EmojiGridProps, 'ref' | 'rows'
 }
 
 /** Rows of emoji. Only visible ones are in the page, so that other pictures are not fetched. */
-export function EmojiGrid({ ref, id, rows, chosen, tone, onChoose, onPick }: EmojiGridProps) {
+export function EmojiGrid({ ref, id, columns, rows, chosen, tone, onChoose, onPick }: EmojiGridProps) {
   const { scroller, virtualizer } = useRowScroll({ ref, rows, chosen });
   return (
     <div ref={scroller} className="h-[min(18rem,45dvh)] overflow-y-auto overscroll-contain px-2">
@@ -76,8 +78,12 @@ export function EmojiGrid({ ref, id, rows, chosen, tone, onChoose, onPick }: Emo
           return (
             <div
               key={index}
-              className="absolute inset-x-0 top-0 grid grid-cols-9"
-              style={{ height: size, transform: `translateY(${String(start)}px)` }}
+              className="absolute inset-x-0 top-0 grid"
+              style={{
+                height: size,
+                transform: `translateY(${String(start)}px)`,
+                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              }}
             >
               {row.kind === 'title' ? (
                 <RowTitle>{row.title}</RowTitle>

@@ -20,6 +20,7 @@ import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { CONTROL } from '../../ui/style/control.ts';
 import type { UnicodeEmoji } from './build-emoji.ts';
+import { columnsInPicker } from './cell-size.ts';
 import { cellId, EmojiGrid, type EmojiGridHandle } from './EmojiGrid.tsx';
 import { useEmojiRead } from './emoji-data.ts';
 import { rememberEmoji, setTone, useTone } from './emoji-habits.ts';
@@ -94,6 +95,7 @@ function Picker(props: PickerProps) {
         <EmojiGrid
           ref={grid}
           id={id}
+          columns={picker.columns}
           rows={rows}
           chosen={chosen}
           tone={tone}
@@ -115,8 +117,9 @@ function usePicker({ unicode, channelId, onPick }: PickerProps) {
   const [query, setQuery] = useState('');
   const [moved, moveTo] = useState<Cell | null>(null);
   const tone = useTone();
+  const [columns] = useState(columnsInPicker);
   const sections = usePickerSections(channelId, unicode, query);
-  const rows = useMemo(() => layOutRows(sections), [sections]);
+  const rows = useMemo(() => layOutRows(sections, columns), [sections, columns]);
   const chosen = moved ?? firstCell(rows);
   const item = itemAt(rows, chosen);
 
@@ -143,7 +146,7 @@ function usePicker({ unicode, channelId, onPick }: PickerProps) {
     event.preventDefault();
   }
 
-  return { query, search, rows, chosen, item, tone, moveTo, pick, onKeyDown };
+  return { query, search, columns, rows, chosen, item, tone, moveTo, pick, onKeyDown };
 }
 
 function SearchField({ picker, listId }: { picker: ReturnType<typeof usePicker>; listId: string }) {
@@ -191,13 +194,13 @@ function ToneMenu({ tone }: { tone: number }) {
 
 function SectionBar({ onSection }: { onSection(section: string): void }) {
   return (
-    <div className="flex justify-between px-1.5 pb-1.5">
+    <div className="flex justify-between overflow-x-auto px-1.5 pb-1.5">
       {SECTION_ICONS.map(([section, title, icon]) => (
         <IconButton
           key={section}
           label={text.goTo(title)}
           onClick={() => onSection(section)}
-          className="flex-1"
+          className="flex-1 touch:min-w-11"
         >
           <Icon of={icon} />
         </IconButton>

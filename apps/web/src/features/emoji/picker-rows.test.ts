@@ -32,6 +32,11 @@ describe('the rows of the picker', () => {
     ]);
   });
 
+  it('have fewer emoji each where there is less room', () => {
+    const narrow = layOutRows([{ key: 'a', title: 'A', items: many('a', 8) }], 6);
+    expect(narrow.map((row) => (row.kind === 'title' ? row.title : row.items.length))).toEqual(['A', 6, 2]);
+  });
+
   it('can be walked by arrow keys across titles, and stop at the edges', () => {
     expect(walk()).toBe('a0');
     expect(walk('ArrowLeft', 'ArrowUp')).toBe('a0');

@@ -3,6 +3,7 @@ import { language } from '../../languages/chosen.ts';
 import type { UnicodeEmoji } from './build-emoji.ts';
 import type { Pickable } from './emoji-search.ts';
 
+/** Where the picker has its whole width. */
 export const COLUMNS = 9;
 
 export interface PickerSection {
@@ -15,12 +16,12 @@ export type PickerRow =
   | { readonly kind: 'title'; readonly section: string; readonly title: string }
   | { readonly kind: 'items'; readonly section: string; readonly items: readonly Pickable[] };
 
-/** A title, then rows of {@link COLUMNS} emoji. */
-export function layOutRows(sections: readonly PickerSection[]): readonly PickerRow[] {
+/** A title, then rows of emoji. */
+export function layOutRows(sections: readonly PickerSection[], columns = COLUMNS): readonly PickerRow[] {
   return sections.flatMap(({ key, title, items }): readonly PickerRow[] => {
     if (items.length === 0) return [];
-    const lines = Array.from({ length: Math.ceil(items.length / COLUMNS) }, (_, line) =>
-      items.slice(line * COLUMNS, (line + 1) * COLUMNS),
+    const lines = Array.from({ length: Math.ceil(items.length / columns) }, (_, line) =>
+      items.slice(line * columns, (line + 1) * columns),
     );
     return [
       { kind: 'title', section: key, title },
