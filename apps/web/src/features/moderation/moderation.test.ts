@@ -62,12 +62,19 @@ it('reads ids between spaces, lines and commas, and as mentions', () => {
 it('requests only the chosen actions', () => {
   expect(memberFilter(NO_FILTERS, START)).toEqual({ order: 'newest' });
   expect(
-    memberFilter({ query: ' bo ', roleId: '52', joined: 'hour', status: 'timedOut', order: 'oldest' }, START),
+    memberFilter(
+      { query: ' bo ', roleId: '52', joined: 'within hour', status: 'timedOut', order: 'oldest' },
+      START,
+    ),
   ).toEqual({
     order: 'oldest',
     q: 'bo',
     roleId: '52',
     timedOut: true,
     joinedAfter: '2026-05-04T09:00:00.000Z',
+  });
+  expect(memberFilter({ ...NO_FILTERS, joined: 'before week' }, START)).toEqual({
+    order: 'newest',
+    joinedBefore: '2026-04-27T10:00:00.000Z',
   });
 });

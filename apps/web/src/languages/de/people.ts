@@ -180,6 +180,11 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
     week: 'In der letzten Woche',
     month: 'Im letzten Monat',
   },
+  joinedBefore: {
+    week: 'Vor mehr als einer Woche',
+    month: 'Vor mehr als einem Monat',
+    year: 'Vor mehr als einem Jahr',
+  },
   status: 'Status',
   anyStatus: 'Jeder Status',
   statuses: { online: 'Online', pending: 'Hat den Regeln nicht zugestimmt', timedOut: 'Im Timeout' },

@@ -174,6 +174,11 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
     week: 'En la última semana',
     month: 'En el último mes',
   },
+  joinedBefore: {
+    week: 'Hace más de una semana',
+    month: 'Hace más de un mes',
+    year: 'Hace más de un año',
+  },
   status: 'Estado',
   anyStatus: 'Cualquier estado',
   statuses: { online: 'En línea', pending: 'No ha aceptado las normas', timedOut: 'En aislamiento' },

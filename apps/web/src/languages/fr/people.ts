@@ -178,6 +178,11 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
     week: 'Dans la dernière semaine',
     month: 'Dans le dernier mois',
   },
+  joinedBefore: {
+    week: 'Il y a plus d’une semaine',
+    month: 'Il y a plus d’un mois',
+    year: 'Il y a plus d’un an',
+  },
   status: 'Statut',
   anyStatus: 'Tous les statuts',
   statuses: {

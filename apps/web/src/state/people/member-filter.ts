@@ -11,6 +11,7 @@ export interface MemberFilter {
   readonly timedOut?: true;
   readonly online?: true;
   readonly joinedAfter?: string;
+  readonly joinedBefore?: string;
   readonly order?: 'newest' | 'oldest';
 }
 
@@ -29,14 +30,15 @@ function beginsWith(member: Member, q: string): boolean {
 }
 
 function passes(member: Member, filter: MemberFilter, isOnline: (userId: string) => boolean): boolean {
-  const { q, roleId, pending, timedOut, online, joinedAfter } = filter;
+  const { q, roleId, pending, timedOut, online, joinedAfter, joinedBefore } = filter;
   return (
     (!q || beginsWith(member, q)) &&
     (!roleId || member.roles.includes(roleId)) &&
     (!pending || member.pending) &&
     (!timedOut || isTimedOut(member)) &&
     (!online || isOnline(member.user.id)) &&
-    (!joinedAfter || member.joinedAt >= joinedAfter)
+    (!joinedAfter || member.joinedAt >= joinedAfter) &&
+    (!joinedBefore || member.joinedAt < joinedBefore)
   );
 }
 

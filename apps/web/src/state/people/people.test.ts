@@ -26,6 +26,7 @@ it('lists members like the service', () => {
   expect(ids({ roleId: '6' })).toEqual(['3']);
   expect(ids({ online: true })).toEqual(['2']);
   expect(ids({ joinedAfter: '2026-05-04T10:03:00.000Z' })).toEqual(['4', '3']);
+  expect(ids({ joinedBefore: '2026-05-04T10:03:00.000Z' })).toEqual(['2', '1']);
 });
 
 it('shows nothing beyond the loaded pages', () => {

@@ -13,13 +13,16 @@ interface MemberFiltersProps {
 }
 
 const NO_ROLES: readonly Role[] = [];
-const { joinedWithin: within, statuses, orders } = text;
+const { joinedWithin: within, joinedBefore: before, statuses, orders } = text;
 const JOINED = [
   { value: 'any', label: text.anyTime },
-  { value: 'hour', label: within.hour },
-  { value: 'day', label: within.day },
-  { value: 'week', label: within.week },
-  { value: 'month', label: within.month },
+  { value: 'within hour', label: within.hour },
+  { value: 'within day', label: within.day },
+  { value: 'within week', label: within.week },
+  { value: 'within month', label: within.month },
+  { value: 'before week', label: before.week },
+  { value: 'before month', label: before.month },
+  { value: 'before year', label: before.year },
 ] as const;
 const STATUSES = [
   { value: 'any', label: text.anyStatus },

@@ -1,13 +1,14 @@
 /** The form of filters and its query. Pure. */
 import type { MemberFilter } from '../../../state/people/member-filter.ts';
 
-const JOINED_WITHIN_SECS = { hour: 3600, day: 86_400, week: 604_800, month: 2_592_000 } as const;
+const SECS = { hour: 3600, day: 86_400, week: 604_800, month: 2_592_000, year: 31_536_000 } as const;
+type Span = keyof typeof SECS;
 
 export interface MemberForm {
   readonly query: string;
   /** Empty for any. */
   readonly roleId: string;
-  readonly joined: 'any' | keyof typeof JOINED_WITHIN_SECS;
+  readonly joined: 'any' | `${'within' | 'before'} ${Span}`;
   readonly status: 'any' | 'online' | 'pending' | 'timedOut';
   readonly order: 'newest' | 'oldest';
 }
@@ -40,8 +41,13 @@ export function memberFilter(
     ...(q ? { q } : {}),
     ...(roleId ? { roleId } : {}),
     ...(status === 'any' ? {} : { [status]: true }),
-    ...(joined === 'any'
-      ? {}
-      : { joinedAfter: new Date(now - JOINED_WITHIN_SECS[joined] * 1000).toISOString() }),
+    ...joinedFilter(joined, now),
   };
+}
+
+function joinedFilter(joined: MemberForm['joined'], now: number): MemberFilter {
+  const [side, span] = joined.split(' ') as ['any'] | ['within' | 'before', Span];
+  if (!span) return {};
+  const time = new Date(now - SECS[span] * 1000).toISOString();
+  return side === 'within' ? { joinedAfter: time } : { joinedBefore: time };
 }

@@ -20,6 +20,11 @@ export const memberPageText = texts('memberPageText', {
     week: 'In the last week',
     month: 'In the last month',
   },
+  joinedBefore: {
+    week: 'More than a week ago',
+    month: 'More than a month ago',
+    year: 'More than a year ago',
+  },
   status: 'Status',
   anyStatus: 'Any status',
   statuses: { online: 'Online', pending: 'Has not agreed to the rules', timedOut: 'Timed out' },
