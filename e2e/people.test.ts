@@ -5,6 +5,7 @@ import { bit } from '@guildhall/protocol/permissions';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, registerClient, useWebInstance } from './web-instance.ts';
 
@@ -602,5 +603,28 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const member = ada.getByRole('listitem').filter({ hasText: '@filippa' });
     for (const name of ['filippa', '@filippa'])
       expect(await isWhole(member.getByText(name, { exact: true }).first())).toBe(true);
+  });
+
+  it('shows the names of all that a server has on a phone with twice as large text', async () => {
+    const names = {
+      channels: 'scaffolding-materials',
+      roles: 'Keeper of the scaffolding',
+      integrations: 'Weather warnings at night',
+      expressions: ':moss_on_the_wall:',
+    };
+    await api('ada').createChannel({ serverId, body: { name: names.channels } });
+    await api('ada').createRole({ serverId, body: { name: names.roles } });
+    await api('ada').createWebhook({ channelId, body: { name: names.integrations } });
+    const files = [new File([PICTURE], 'moss.png', { type: 'image/png' })];
+    await api('ada').createEmoji({ serverId, body: { name: names.expressions.slice(1, -1) }, files });
+    await ada.setViewportSize({ width: 390, height: 844 });
+    for (const [section, name] of Object.entries(names)) {
+      await settings(ada, section);
+      await ada.addStyleTag({ content: 'html { font-size: 200% }' });
+      const shown = ada.getByRole('dialog').getByRole('listitem').getByText(name, { exact: true });
+      const room = () =>
+        shown.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth && clientWidth > 100);
+      await expect.poll(room, { message: section }).toBe(true);
+    }
   });
 });

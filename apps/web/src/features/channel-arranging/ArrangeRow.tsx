@@ -42,7 +42,7 @@ export function ArrangeRow({ channel, indented }: { channel: ServerChannel; inde
         {...listeners}
         aria-label={text.handle(channel.name)}
         disabled={!manages}
-        className="grid size-8 shrink-0 cursor-grab touch-none place-items-center rounded-control text-faint hover:text-ink disabled:invisible touch:size-11"
+        className="grid size-[32px] shrink-0 cursor-grab touch-none place-items-center rounded-control text-faint hover:text-ink disabled:invisible touch:size-[44px]"
       >
         <Icon of={GripVertical} size={16} />
       </button>
@@ -54,7 +54,10 @@ export function ArrangeRow({ channel, indented }: { channel: ServerChannel; inde
           className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-control px-1 touch:min-h-11"
         >
           <Icon of={channelIcon(channel.kind)} className="shrink-0 text-faint" />
-          <span dir="auto" className={classNames('truncate', category && 'font-medium')}>
+          <span
+            dir="auto"
+            className={classNames('min-w-0 [overflow-wrap:anywhere]', category && 'font-medium')}
+          >
             {channel.name}
           </span>
           {isPrivate(channel) ? <Icon of={Lock} size={14} className="shrink-0 text-faint" /> : null}

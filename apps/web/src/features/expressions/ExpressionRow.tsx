@@ -24,7 +24,7 @@ interface ExpressionRowProps {
 export function ExpressionRow(props: ExpressionRowProps) {
   const [deleting, setDeleting] = useState(false);
   return (
-    <li className="flex items-center gap-3 rounded-card border border-line bg-field p-3">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-field p-3">
       <img
         src={props.url}
         alt=""
@@ -34,22 +34,24 @@ export function ExpressionRow(props: ExpressionRowProps) {
         className="shrink-0 object-contain"
         style={{ width: props.size, height: props.size }}
       />
-      <div className="min-w-0 flex-1">
-        <p dir="auto" className="truncate font-medium">
+      <div className="min-w-0 flex-1 basis-32">
+        <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
           {props.name}
         </p>
-        <p className="truncate text-muted text-sm">{props.note}</p>
+        <p className="text-muted text-sm [overflow-wrap:anywhere]">{props.note}</p>
       </div>
-      <IconButton label={props.editLabel} onClick={props.onEdit}>
-        <Icon of={Pencil} />
-      </IconButton>
-      <IconButton
-        label={text.delete(props.name)}
-        onClick={() => setDeleting(true)}
-        className="hover:text-danger"
-      >
-        <Icon of={Trash2} />
-      </IconButton>
+      <div className="ms-auto flex gap-3">
+        <IconButton label={props.editLabel} onClick={props.onEdit}>
+          <Icon of={Pencil} />
+        </IconButton>
+        <IconButton
+          label={text.delete(props.name)}
+          onClick={() => setDeleting(true)}
+          className="hover:text-danger"
+        >
+          <Icon of={Trash2} />
+        </IconButton>
+      </div>
       <ConfirmDialog
         open={deleting}
         onOpenChange={setDeleting}

@@ -36,7 +36,7 @@ export function BotRow({ serverId, integration, onRemoved }: BotRowProps) {
       <Card className="flex items-start gap-4">
         <Avatar id={bot.id} name={name} url={bot.avatarUrl ?? application.iconUrl} size={40} />
         <div className="min-w-0 flex-1">
-          <p dir="auto" className="truncate font-medium">
+          <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
             {name}
           </p>
           <p className="break-words text-muted text-sm">

@@ -50,14 +50,14 @@ export function RoleRow(props: RoleRowProps) {
       )}
     >
       <ContextMenu entries={entries}>
-        <div className="flex min-h-12 items-center gap-1 px-1.5">
+        <div className="flex min-h-12 items-center gap-[4px] px-[6px]">
           {movable ? (
             <button
               type="button"
               {...attributes}
               {...listeners}
               aria-label={text.drag(role.name)}
-              className="grid size-8 shrink-0 cursor-grab touch-none place-items-center rounded-control text-faint touch:size-11 hover:text-ink"
+              className="grid size-[32px] shrink-0 cursor-grab touch-none place-items-center rounded-control text-faint touch:size-[44px] hover:text-ink"
             >
               <Icon of={GripVertical} />
             </button>
@@ -91,12 +91,12 @@ function OpenButton({ role, wasOpen, count, onOpen }: OpenButtonProps) {
       type="button"
       ref={wasOpen ? focusIt : undefined}
       onClick={() => onOpen(role.id)}
-      className="flex min-h-10 touch:min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control px-2 text-start hover:bg-hover"
+      className="flex min-h-10 touch:min-h-11 min-w-0 flex-1 items-center gap-[12px] rounded-control px-[8px] text-start hover:bg-hover"
     >
       <RoleDot colour={role.color} />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span className="min-w-[min(6rem,100%)] flex-1">
-          <span dir="auto" className="block truncate font-medium">
+          <span dir="auto" className="block font-medium [overflow-wrap:anywhere]">
             {role.name}
           </span>
           {role.botId ? <span className="block text-muted text-xs">{text.managedShort}</span> : null}
@@ -115,10 +115,10 @@ function OpenButton({ role, wasOpen, count, onOpen }: OpenButtonProps) {
 
 /** Replaces the handle by the reason why the role cannot be moved. */
 function Placeholder({ locked }: { locked: boolean }) {
-  if (!locked) return <span className="size-8 shrink-0 touch:size-11" />;
+  if (!locked) return <span className="size-[32px] shrink-0 touch:size-[44px]" />;
   return (
     <Tooltip text={text.above}>
-      <span className="grid size-8 shrink-0 place-items-center text-faint touch:size-11">
+      <span className="grid size-[32px] shrink-0 place-items-center text-faint touch:size-[44px]">
         <Icon of={Lock} size={15} />
         <span className="sr-only">{text.aboveShort}</span>
       </span>

@@ -29,13 +29,15 @@ export function WebhookRow({ webhook, onEdit, onDeleted }: WebhookRowProps) {
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar id={id} name={name} url={webhook.avatarUrl} size={40} />
         <div className="min-w-0 flex-1 basis-52">
-          <p dir="auto" className="truncate font-medium">
+          <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
             {name}
           </p>
-          <p className="truncate text-muted text-sm">
+          <p className="text-muted text-sm [overflow-wrap:anywhere]">
             {placeOf(webhook, channel ? writtenName(channel) : text.gone)}
           </p>
-          {webhook.source ? <p className="truncate text-muted text-sm">{sourceOf(webhook.source)}</p> : null}
+          {webhook.source ? (
+            <p className="text-muted text-sm [overflow-wrap:anywhere]">{sourceOf(webhook.source)}</p>
+          ) : null}
         </div>
         <div className="ms-auto flex gap-1">
           {url === undefined ? null : (

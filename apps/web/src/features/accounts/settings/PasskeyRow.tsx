@@ -36,7 +36,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="min-w-0 flex-1 basis-48">
-            <p dir="auto" className="truncate font-medium">
+            <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
               {name}
             </p>
             <p className="text-muted text-sm">

@@ -160,10 +160,10 @@ function RoleMemberRow(props: RoleMemberRowProps) {
         disabled={!reaches}
         className="min-w-0 flex-1 text-start"
       >
-        <span dir="auto" className="block truncate font-medium">
+        <span dir="auto" className="block font-medium [overflow-wrap:anywhere]">
           {person.name}
         </span>
-        <span className="block truncate text-muted text-sm">
+        <span className="block text-muted text-sm [overflow-wrap:anywhere]">
           @{member.user.username}
           {reaches ? '' : ` · ${text.ranksAbove}`}
         </span>
