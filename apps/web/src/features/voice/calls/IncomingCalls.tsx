@@ -83,19 +83,24 @@ async function decline({ channelId, messageId }: Call): Promise<void> {
   }
 }
 
-function IncomingCall({ call }: { call: Call }) {
-  const id = useId();
-  const navigate = useNavigate();
-  const { avatar, title } = useCaller(call);
-  const { channelId, messageId } = call;
-  const isElsewhere = useOwnVoice() !== null;
-  const declining = useAction(() => decline(call));
-  const open = () => navigate({ to: '/messages/$channelId', params: { channelId } });
+/** Announces a call to people who look elsewhere. */
+function useDesktopNotice(title: string, { channelId, messageId }: Call): void {
   useEffect(() => {
     if (document.hasFocus() || !deviceNotifications().desktop) return;
     if (!alerts(gatewayStore.get(), { channelId })) return;
     showDesktop({ title, body: '', tag: `call ${messageId}`, onOpen: () => undefined });
   }, [title, messageId, channelId]);
+}
+
+function IncomingCall({ call }: { call: Call }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const { avatar, title } = useCaller(call);
+  const { channelId } = call;
+  const isElsewhere = useOwnVoice() !== null;
+  const declining = useAction(() => decline(call));
+  const open = () => navigate({ to: '/messages/$channelId', params: { channelId } });
+  useDesktopNotice(title, call);
   function accept(camera: boolean): void {
     joinVoice(channelId, { camera });
     void open();
