@@ -630,4 +630,14 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
       await expect.poll(room, { message: section }).toBe(true);
     }
   });
+
+  it('leaves room for the channels under the banner on a phone held sideways', async () => {
+    const files = [new File([PICTURE], 'banner.png', { type: 'image/png' })];
+    await api('ada').putServerBanner({ serverId, files });
+    await ada.setViewportSize({ width: 844, height: 390 });
+    await openChannel(ada);
+    await ada.locator('#channels img').first().waitFor();
+    const channels = ada.getByRole('navigation', { name: 'Channels' });
+    expect((await channels.boundingBox())?.height).toBeGreaterThan(390 / 2);
+  });
 });

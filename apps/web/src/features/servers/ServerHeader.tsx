@@ -22,7 +22,7 @@ function Header({ server, online }: { server: ServerEntry; online: number }) {
   const entries = useMenu(serverMenu, server);
   return (
     <>
-      <ServerBanner url={server.bannerUrl} className="h-24" />
+      <ServerBanner url={server.bannerUrl} className="h-[min(6rem,12svh)]" />
       <Menu entries={entries}>
         <button
           type="button"
