@@ -262,16 +262,21 @@ describe('payload_json with files', () => {
   });
 
   it.each([0, 3])('do not count the empty part of a file input without a file, beside %i', async (count) => {
-    const part = (name: string, content: string) =>
-      `--b\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\n${content}\r\n`;
+    const named = (head: string, content: string) =>
+      `--b\r\nContent-Disposition: form-data; name="files"${head}\r\n\r\n${content}\r\n`;
+    const part = (name: string, content: string) => named(`; filename="${name}"`, content);
+    const bytes = (content: string) => named('\r\nContent-Type: application/octet-stream', content);
     const call = (last: string) =>
       http.call('POST', '/api/post', {
         headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
         body: `${part('a', 'x').repeat(count)}${last}--b--\r\n`,
       });
-    expect((await call(part('', ''))).body).toMatchObject({ files: Array(count).fill({ filename: 'a' }) });
-    const refused = await call(part('', 'x'));
-    expect([refused.status, refused.code]).toEqual([400, 'invalid_request']);
+    for (const empty of [part('', ''), bytes('')])
+      expect((await call(empty)).body).toMatchObject({ files: Array(count).fill({ filename: 'a' }) });
+    for (const nameless of [part('', 'x'), bytes('x')]) {
+      const refused = await call(nameless);
+      expect([refused.status, refused.code]).toEqual([400, 'invalid_request']);
+    }
     await nothingLeft();
   });
 });

@@ -147,7 +147,7 @@ async function receive(
       takeField(form, part.fieldname, await readText(part));
     // Dropped, like unknown keys of JSON.
     else if (!isFile(part.fieldname, files.name)) await readText(part);
-    else if (form.files.length === files.max && part.filename !== '') throw new ApiError(tooMany);
+    else if (form.files.length === files.max && nameOf(part) !== '') throw new ApiError(tooMany);
     else {
       const file = await store(
         part,
@@ -195,6 +195,11 @@ async function readText({ file }: MultipartFile): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
+/** Parts of plain bytes may have no file name, although the parser's types say otherwise. */
+function nameOf(part: { readonly filename: string | undefined }): string {
+  return part.filename ?? '';
+}
+
 async function store(
   part: MultipartFile,
   path: string,
@@ -220,7 +225,7 @@ async function store(
     },
     createWriteStream(path, { mode: 0o600 }),
   );
-  const filename = part.filename.toWellFormed();
+  const filename = nameOf(part).toWellFormed();
   refuseNul(filename, 'body/filename');
   return {
     filename,
