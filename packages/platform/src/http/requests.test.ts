@@ -196,6 +196,15 @@ describe('a body', () => {
     },
   );
 
+  it.each(['application/octet-stream', 'application/x-www-form-urlencoded', 'text/plain', 'nonsense'])(
+    'without content may be of type %s, as clients send it',
+    async (type) => {
+      expect((await sendText('', type, '/api/optional')).body).toEqual({ body: false });
+      expect(refusal(await sendText('', type))).toEqual([400, 'invalid_request']);
+      expect(refusal(await sendText('x', type, '/api/optional'))).toEqual([415, 'unsupported_media_type']);
+    },
+  );
+
   it('may declare its character set', async () => {
     expect((await sendText('{"text":"ä"}', 'application/json; charset=utf-8')).body).toEqual({ text: 'ä' });
   });

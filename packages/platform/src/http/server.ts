@@ -14,7 +14,7 @@ import { answerErrors, answerUnroutable, createErrorAnswer, toApiError } from '.
 import { addSecurityHeaders, apiHeaders } from './answers/security-headers.ts';
 import { mountBodyStreams } from './body/body-stream.ts';
 import { acceptForms } from './body/form-body.ts';
-import { acceptJsonOnly } from './body/json-body.ts';
+import { acceptJsonOnly, dropTypeOfNothing } from './body/json-body.ts';
 import { FORM_CONSTRAINT, mountUploads } from './body/uploads.ts';
 import { createAddressReader, dropForwardedPorts } from './callers/caller-address.ts';
 import type { IsOwnHost } from './callers/host-check.ts';
@@ -116,6 +116,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       await fastify.ready();
       options.server.on('request', (request, response) => {
         if (options.trustProxy !== false) dropForwardedPorts(request);
+        dropTypeOfNothing(request);
         if (!serveDirectly(request, response)) handle(request, response);
       });
     },

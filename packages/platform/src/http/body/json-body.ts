@@ -1,4 +1,5 @@
 /** Parses JSON bodies, and refuses characters that no text may contain. */
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../answers/api-error.ts';
 import { refuseNul } from './storable-text.ts';
@@ -13,6 +14,15 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
       done(error as Error);
     }
   });
+}
+
+/**
+ * Ignores the type of an empty body: aiohttp, for one, sends application/octet-stream without a body. An empty form is
+ * still malformed.
+ */
+export function dropTypeOfNothing({ headers }: IncomingMessage): void {
+  const isForm = /^multipart\//i.test(headers['content-type'] ?? '');
+  if (headers['content-length'] === '0' && !isForm) headers['content-type'] = undefined;
 }
 
 /** JSON can encode a lone surrogate, which no text can contain. Most bodies need no check. */
