@@ -156,7 +156,7 @@ class InlineParser {
     const after = this.#text.charAt(this.#position + marker.length);
     const insideWord = marker === '_' && LETTER.test(before) && LETTER.test(after);
     // Spoilers may have spaces inside their marks: showing what the author wants hidden is worse than hiding too much.
-    const touches = (neighbour: string) => kind === 'spoiler' || !/^\s?$/.test(neighbour);
+    const touches = (neighbour: string) => kind === 'spoiler' || /\S/.test(neighbour);
     const open = this.#frames.some((frame) => frame.marker === marker);
     const closes = open && touches(before) && !insideWord;
     const opens = !open && touches(after) && !insideWord && !this.#isOpen(kind);
@@ -184,15 +184,10 @@ class InlineParser {
 
   #close(marker: string): void {
     while (this.#frames.at(-1)?.marker !== marker) this.#dissolve();
-    const children = this.#frames.at(-1)?.children ?? [];
-    const isBlank = children.every((child) => child.kind === 'text' && child.text.trim() === '');
-    if (isBlank) {
-      this.#dissolve();
-      this.#write(marker);
-      return;
-    }
     const frame = this.#frames.pop();
-    if (frame) this.#push({ kind: frame.kind, children });
+    if (!frame) return;
+    if (frame.children.length === 0) this.#write(marker + marker);
+    else this.#push({ kind: frame.kind, children: frame.children });
   }
 
   /** The innermost frame is unclosed: its marker becomes text, and its children move to the enclosing frame. */
