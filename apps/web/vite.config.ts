@@ -18,13 +18,10 @@ if (process.argv.includes('build')) process.env.NODE_ENV = 'production';
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCompress);
 
-/** Brotli's highest quality makes files a tenth smaller than this, and takes fifteen times as long. */
-const QUALITY = 8;
-/** For the first scripts; blocks of this size save some bytes. */
-const SMALLEST = {
-  [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-  [constants.BROTLI_PARAM_LGBLOCK]: 17,
-};
+/**
+ * For large files that load later: Brotli's highest quality makes files a tenth smaller, and takes fifteen times as long.
+ */
+const LARGE = { bytes: 16_384, quality: 8 };
 
 /** Files are compressed when they are built, and served as they are. Over plain http, browsers accept only gzip. */
 const compressed: Plugin = {
@@ -37,7 +34,9 @@ const compressed: Plugin = {
         const content = await readFile(join(dir, name));
         const file = bundle[name];
         const isFirst = file?.type === 'chunk' && FIRST_CHUNKS.includes(file.name);
-        const params = isFirst ? SMALLEST : { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
+        const isLarge = content.length > LARGE.bytes && !isFirst;
+        const quality = isLarge ? LARGE.quality : constants.BROTLI_MAX_QUALITY;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
         const [smaller, small] = await Promise.all([brotli(content, { params }), gzip(content)]);
         await writeFile(join(dir, `${name}.br`), smaller);
         await writeFile(join(dir, `${name}.gz`), small);
