@@ -21,8 +21,8 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
  * still malformed.
  */
 export function dropTypeOfNothing({ headers }: IncomingMessage): void {
-  const isForm = /^multipart\//i.test(headers['content-type'] ?? '');
-  if (headers['content-length'] === '0' && !isForm) headers['content-type'] = undefined;
+  if (headers['content-length'] !== '0') return;
+  if (!/^multipart\//i.test(headers['content-type'] ?? '')) headers['content-type'] = undefined;
 }
 
 /** JSON can encode a lone surrogate, which no text can contain. Most bodies need no check. */

@@ -39,7 +39,7 @@ export interface MessageSurroundings {
   /** Votes so far; absent if there are none. */
   readonly votes?: PollRow | undefined;
   /** Ids of stickers deleted since. */
-  readonly deletedStickers?: ReadonlySet<string>;
+  readonly deletedStickers?: ReadonlySet<string> | undefined;
   /** Whether priced posts here can no longer be bought. */
   readonly closed?: boolean;
 }

@@ -73,7 +73,7 @@ export function sentMessage(runtime: Runtime, send: Send, id: string): Message {
     target: send.notice?.target ?? undefined,
     call: send.notice?.call,
     invoker: send.invoker,
-    ...(send.deletedStickers ? { deletedStickers: send.deletedStickers } : {}),
+    deletedStickers: send.deletedStickers,
   });
   return send.nonce === undefined ? view : { ...view, nonce: send.nonce };
 }
