@@ -27,15 +27,14 @@ export function collectWhenIdle(): () => void {
   setFlagsFromString('--no-expose-gc');
   let utilization = performance.eventLoopUtilization();
   let heapAfterCollection = 0;
-  let worthCollecting = WORTH_COLLECTING_AT_START;
   const timer = setInterval(async () => {
     const since = performance.eventLoopUtilization(utilization);
     utilization = performance.eventLoopUtilization();
+    const worthCollecting = heapAfterCollection === 0 ? WORTH_COLLECTING_AT_START : WORTH_COLLECTING_LATER;
     if (since.utilization > QUIET || process.memoryUsage().heapTotal - heapAfterCollection < worthCollecting)
       return;
     await collect({ type: 'major', execution: 'async', flavor: 'last-resort' });
     heapAfterCollection = process.memoryUsage().heapTotal;
-    worthCollecting = WORTH_COLLECTING_LATER;
   }, CHECK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -98,6 +98,7 @@ describe('inline formatting', () => {
     expect(parseInline('||\nhe did it\n||')).toEqual([
       { kind: 'spoiler', children: [text('\nhe did it\n')] },
     ]);
+    expect(parseInline('|| ||')).toEqual([{ kind: 'spoiler', children: [text(' ')] }]);
     for (const written of ['||||', 'a || b', '** b **']) {
       expect(parseInline(written), written).toEqual([text(written)]);
     }

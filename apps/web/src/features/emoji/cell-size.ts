@@ -3,8 +3,9 @@ import { COLUMNS } from './picker-rows.ts';
 
 /** Pixels of a cell's sides on touch screens, at least. */
 const TARGET = 44;
-/** The height of a cell elsewhere, and the greatest width of the picker, in rem. */
+/** The height of a cell elsewhere, in rem. */
 const LINE = 2.25;
+/** The greatest width of the picker in rem, which `EmojiPopover` has as a class. */
 const WIDEST = 22.25;
 
 const isTouch = () => matchMedia('(pointer: coarse)').matches;
