@@ -15,6 +15,11 @@ import { settingsPanelText } from './settings-strings.ts';
 /** The handle of what is being dragged, by mouse, touch or keyboard. */
 const DRAGGED = '[aria-roledescription="sortable"][aria-pressed="true"]';
 
+/** Whether a key was pressed in a dialog over the panel, which does not listen to Esc in its first moment. */
+const isAbove = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element &&
+  target.closest('[role=dialog], [role=alertdialog]')?.matches(':not([data-settings])') === true;
+
 /** Cancels the form that has the focus, if it has a button with `data-cancel`. @returns whether it did */
 function cancelForm(): boolean {
   const form = document.activeElement?.closest('form');
@@ -71,10 +76,11 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
       <Primitive.Portal>
         <Primitive.Content
           aria-describedby={undefined}
+          data-settings=""
           onInteractOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => {
             // While something is dragged, Esc puts it back.
-            if (document.querySelector(DRAGGED) || cancelForm()) event.preventDefault();
+            if (isAbove(event) || document.querySelector(DRAGGED) || cancelForm()) event.preventDefault();
           }}
           onOpenAutoFocus={focusDialog}
           onCloseAutoFocus={returnFocus}
