@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { clientRoutesSource } from './client-routes.ts';
+import { clientRoutesSources } from './client-routes.ts';
 
-it("keeps the client's route table current (npm run docs writes it)", async () => {
-  const file = new URL('../packages/client/src/generated/routes.ts', import.meta.url);
-  expect(await readFile(file, 'utf8')).toBe(clientRoutesSource());
-});
+it.each(Object.entries(clientRoutesSources()))(
+  'keeps %s current (npm run docs writes it)',
+  async (name, source) => {
+    const file = new URL(`../packages/client/src/generated/${name}`, import.meta.url);
+    expect(await readFile(file, 'utf8')).toBe(source);
+  },
+);

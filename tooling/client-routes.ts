@@ -1,5 +1,32 @@
-/** The client's route table: what a call needs at run time, without schemas. */
-import { ENDPOINTS, type Endpoint } from '@guildhall/protocol';
+/** The client's route tables: what a call needs at run time, without schemas. */
+import { ENDPOINTS, type Endpoint, type EndpointName } from '@guildhall/protocol';
+
+/** What the pages that people open first call before any input: these calls do not wait for the other routes. */
+const FIRST: ReadonlySet<string> = new Set<EndpointName>([
+  'acknowledgeMessage',
+  'addReaction',
+  'getAccount',
+  'getChannel',
+  'getGateway',
+  'getInstance',
+  'getInvite',
+  'getMessage',
+  'getOnboarding',
+  'getScreening',
+  'listChannelCommands',
+  'listMembers',
+  'listMessages',
+  'listPosts',
+  'listReactions',
+  'logIn',
+  'logOut',
+  'refreshAttachmentUrls',
+  'register',
+  'removeOwnReaction',
+  'sendMessage',
+  'startTyping',
+  'updatePresence',
+]);
 
 /** Path parameters that the general limit counts separately (design, chapter 10). */
 const GENERAL_LIMIT_PARAMETERS = ['serverId', 'channelId', 'webhookId'];
@@ -39,17 +66,31 @@ function routeLines(name: string, contract: Endpoint): string[] {
   ];
 }
 
-/** Source text of `packages/client/src/generated/routes.ts`, laid out as the formatter would. */
-export function clientRoutesSource(): string {
-  const contracts: Readonly<Record<string, Endpoint>> = ENDPOINTS;
+/** Source text of the tables in `packages/client/src/generated` by file, laid out as the formatter would. */
+export function clientRoutesSources(): Readonly<Record<string, string>> {
+  const contracts = Object.entries<Endpoint>(ENDPOINTS);
+  return {
+    'first-routes.ts': routesSource(
+      'FIRST_ROUTES',
+      'Endpoints that the web client calls at the start: what a call needs at run time, without schemas.',
+      contracts.filter(([name]) => FIRST.has(name)),
+    ),
+    'later-routes.ts': routesSource(
+      'LATER_ROUTES',
+      'All other endpoints; they load with the first call of one of them.',
+      contracts.filter(([name]) => !FIRST.has(name)),
+    ),
+  };
+}
+
+function routesSource(table: string, comment: string, contracts: readonly [string, Endpoint][]): string {
   return [
     '// Generated from @guildhall/protocol by tooling/generate-routes.ts (npm run docs); do not edit.',
-    "import type { EndpointName } from '@guildhall/protocol';",
     "import type { Route } from '../http/route.ts';",
     '',
-    '/** Every endpoint by name: only what a call needs at run time, so that a bundle carries no schemas. */',
-    'export const ROUTES: Readonly<Record<EndpointName, Route>> = {',
-    ...Object.entries(contracts).flatMap(([name, contract]) => routeLines(name, contract)),
+    `/** ${comment} */`,
+    `export const ${table}: Readonly<Record<string, Route>> = {`,
+    ...contracts.flatMap(([name, contract]) => routeLines(name, contract)),
     '};',
     '',
   ].join('\n');

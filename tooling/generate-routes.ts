@@ -1,5 +1,6 @@
-/** Writes the client's route table from protocol. */
+/** Writes the client's route tables from protocol. */
 import { writeFile } from 'node:fs/promises';
-import { clientRoutesSource } from './client-routes.ts';
+import { clientRoutesSources } from './client-routes.ts';
 
-await writeFile(new URL('../packages/client/src/generated/routes.ts', import.meta.url), clientRoutesSource());
+for (const [file, source] of Object.entries(clientRoutesSources()))
+  await writeFile(new URL(`../packages/client/src/generated/${file}`, import.meta.url), source);

@@ -23,6 +23,9 @@ const gzip = promisify(gzipCompress);
  */
 const LARGE = { bytes: 16_384, quality: 8 };
 
+/** The scripts in the built document, which every other script imports. */
+const IN_DOCUMENT = /\/(rolldown-runtime|language|core)-[\w-]{7}\.js$/;
+
 /** Files are compressed when they are built, and served as they are. Over plain http, browsers accept only gzip. */
 const compressed: Plugin = {
   name: 'compressed',
@@ -74,6 +77,12 @@ const emojiFont: Plugin = {
 };
 
 export default defineConfig({
+  resolve: {
+    alias: {
+      // React has the hook itself since version 18.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   plugins: [react(), tailwindcss(), fetchedEarly, emojiFont, compressed, serviceWorker(compressed)],
   build: {
     target: 'es2022',
@@ -91,7 +100,11 @@ export default defineConfig({
         codeSplitting: { groups: chunkByFirstPage() },
       },
     },
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The document names these already.
+      resolveDependencies: (_file, needed) => needed.filter((name) => !IN_DOCUMENT.test(name)),
+    },
   },
   server: {
     port: 5173,

@@ -8,9 +8,11 @@ import type {
   QueryOf,
   ReplyOf,
 } from '@guildhall/protocol';
-import { ROUTES } from './generated/routes.ts';
+import { NetworkError } from './errors.ts';
+import { FIRST_ROUTES } from './generated/first-routes.ts';
 import type { Caller } from './http/caller.ts';
 import type { CallOptions, RawInput, UploadInput } from './http/request.ts';
+import type { Route } from './http/route.ts';
 
 type Contracts = typeof ENDPOINTS;
 
@@ -58,12 +60,35 @@ export type Api = {
   readonly [Name in EndpointName]: (...input: CallArguments<CallInput<Name>>) => Promise<CallReply<Name>>;
 };
 
-/** Binds every route to a caller. */
+type Method = (input?: RawInput) => Promise<unknown>;
+
+/** Binds the endpoints to a caller, each when it is first used. */
 export function createApi(caller: Caller): Api {
-  const methods = Object.entries(ROUTES).map(([name, route]) => [
-    name,
-    (input: RawInput = {}) => caller.call(name, route, input),
-  ]);
-  // The route table is generated from the contracts that type Api; answers are trusted to match them.
-  return Object.fromEntries(methods);
+  const methods: Record<string, Method> = {};
+  const bound = new Proxy(methods, {
+    get(known, name) {
+      // Names of endpoints are all that is asked for, except by `await`, which looks for `then`.
+      if (typeof name === 'symbol' || name === 'then') return undefined;
+      known[name] ??= bind(caller, name);
+      return known[name];
+    },
+  });
+  // The route tables are generated from the contracts that type Api; answers are trusted to match them.
+  return bound as unknown as Api;
+}
+
+function bind(caller: Caller, name: string): Method {
+  const first = FIRST_ROUTES[name];
+  if (first) return (input = {}) => caller.call(name, first, input);
+  return async (input = {}) => caller.call(name, await laterRoute(name), input);
+}
+
+/** @throws NetworkError if the table cannot be loaded, TypeError if there is no such endpoint */
+async function laterRoute(name: string): Promise<Route> {
+  const { LATER_ROUTES } = await import('./generated/later-routes.ts').catch((cause: unknown) => {
+    throw new NetworkError(`The route of ${name} could not be loaded`, { cause });
+  });
+  const route = LATER_ROUTES[name];
+  if (!route) throw new TypeError(`There is no endpoint ${name}`);
+  return route;
 }

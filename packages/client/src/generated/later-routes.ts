@@ -1,9 +1,8 @@
 // Generated from @guildhall/protocol by tooling/generate-routes.ts (npm run docs); do not edit.
-import type { EndpointName } from '@guildhall/protocol';
 import type { Route } from '../http/route.ts';
 
-/** Every endpoint by name: only what a call needs at run time, so that a bundle carries no schemas. */
-export const ROUTES: Readonly<Record<EndpointName, Route>> = {
+/** All other endpoints; they load with the first call of one of them. */
+export const LATER_ROUTES: Readonly<Record<string, Route>> = {
   deleteAccount: {
     method: 'POST',
     path: '/auth/delete',
@@ -105,24 +104,6 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'GET',
     path: '/servers/{serverId}/storage',
     limitedBy: ['serverId'],
-  },
-  register: {
-    method: 'POST',
-    path: '/auth/register',
-    body: 'required',
-  },
-  logIn: {
-    method: 'POST',
-    path: '/auth/login',
-    body: 'required',
-  },
-  logOut: {
-    method: 'POST',
-    path: '/auth/logout',
-  },
-  getAccount: {
-    method: 'GET',
-    path: '/auth/me',
   },
   updateAccount: {
     method: 'PATCH',
@@ -494,11 +475,6 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'GET',
     path: '/auth/register/challenge',
   },
-  getChannel: {
-    method: 'GET',
-    path: '/channels/{channelId}',
-    limitedBy: ['channelId'],
-  },
   createChannel: {
     method: 'POST',
     path: '/servers/{serverId}/channels',
@@ -575,12 +551,6 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
   deleteCommand: {
     method: 'DELETE',
     path: '/applications/{applicationId}/commands/{commandId}',
-  },
-  listChannelCommands: {
-    method: 'GET',
-    path: '/channels/{channelId}/commands',
-    query: true,
-    limitedBy: ['channelId'],
   },
   getCommunity: {
     method: 'GET',
@@ -710,17 +680,9 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/servers/{serverId}/stickers/{stickerId}',
     limitedBy: ['serverId'],
   },
-  getGateway: {
-    method: 'GET',
-    path: '/gateway',
-  },
   getBotGateway: {
     method: 'GET',
     path: '/gateway/bot',
-  },
-  getInstance: {
-    method: 'GET',
-    path: '/instance',
   },
   listInstanceAnnouncements: {
     method: 'GET',
@@ -783,10 +745,6 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/channels/{channelId}/invites',
     body: 'required',
   },
-  getInvite: {
-    method: 'GET',
-    path: '/invites/{code}',
-  },
   acceptInvite: {
     method: 'POST',
     path: '/invites/{code}',
@@ -819,12 +777,6 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'PATCH',
     path: '/servers/{serverId}/join-gate',
     body: 'required',
-    limitedBy: ['serverId'],
-  },
-  listMembers: {
-    method: 'GET',
-    path: '/servers/{serverId}/members',
-    query: true,
     limitedBy: ['serverId'],
   },
   searchMembers: {
@@ -900,24 +852,6 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'DELETE',
     path: '/channels/{channelId}/messages/{messageId}/save',
   },
-  listMessages: {
-    method: 'GET',
-    path: '/channels/{channelId}/messages',
-    query: true,
-    limitedBy: ['channelId'],
-  },
-  getMessage: {
-    method: 'GET',
-    path: '/channels/{channelId}/messages/{messageId}',
-    limitedBy: ['channelId'],
-  },
-  sendMessage: {
-    method: 'POST',
-    path: '/channels/{channelId}/messages',
-    body: 'required',
-    files: { name: 'files', bodyAs: 'payload_json' },
-    limitedBy: ['channelId'],
-  },
   editMessage: {
     method: 'PATCH',
     path: '/channels/{channelId}/messages/{messageId}',
@@ -935,26 +869,10 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     body: 'required',
     limitedBy: ['channelId'],
   },
-  startTyping: {
-    method: 'POST',
-    path: '/channels/{channelId}/typing',
-    limitedBy: ['channelId'],
-  },
-  acknowledgeMessage: {
-    method: 'POST',
-    path: '/channels/{channelId}/messages/{messageId}/ack',
-    body: 'optional',
-    limitedBy: ['channelId'],
-  },
   acknowledgeServer: {
     method: 'POST',
     path: '/servers/{serverId}/ack',
     limitedBy: ['serverId'],
-  },
-  refreshAttachmentUrls: {
-    method: 'POST',
-    path: '/attachments/refresh-urls',
-    body: 'required',
   },
   forwardMessage: {
     method: 'POST',
@@ -1003,11 +921,6 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
   deleteTimeout: {
     method: 'DELETE',
     path: '/servers/{serverId}/members/{userId}/timeout',
-    limitedBy: ['serverId'],
-  },
-  getOnboarding: {
-    method: 'GET',
-    path: '/servers/{serverId}/onboarding',
     limitedBy: ['serverId'],
   },
   putOnboarding: {
@@ -1087,11 +1000,6 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/channels/{channelId}/polls/{messageId}/expire',
     limitedBy: ['channelId'],
   },
-  updatePresence: {
-    method: 'PATCH',
-    path: '/users/@me/presence',
-    body: 'required',
-  },
   previewRaidCleanup: {
     method: 'GET',
     path: '/servers/{serverId}/raid-cleanups/preview',
@@ -1113,22 +1021,6 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'DELETE',
     path: '/servers/{serverId}/raid-cleanups/{cleanupId}',
     limitedBy: ['serverId'],
-  },
-  addReaction: {
-    method: 'PUT',
-    path: '/channels/{channelId}/messages/{messageId}/reactions/{emoji}',
-    limitedBy: ['channelId'],
-  },
-  removeOwnReaction: {
-    method: 'DELETE',
-    path: '/channels/{channelId}/messages/{messageId}/reactions/{emoji}',
-    limitedBy: ['channelId'],
-  },
-  listReactions: {
-    method: 'GET',
-    path: '/channels/{channelId}/messages/{messageId}/reactions/{emoji}',
-    query: true,
-    limitedBy: ['channelId'],
   },
   removeReactionOf: {
     method: 'DELETE',
@@ -1209,11 +1101,6 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
   deleteRole: {
     method: 'DELETE',
     path: '/servers/{serverId}/roles/{roleId}',
-    limitedBy: ['serverId'],
-  },
-  getScreening: {
-    method: 'GET',
-    path: '/servers/{serverId}/screening',
     limitedBy: ['serverId'],
   },
   putScreening: {
@@ -1333,12 +1220,6 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
   listThreads: {
     method: 'GET',
     path: '/channels/{channelId}/threads',
-    query: true,
-    limitedBy: ['channelId'],
-  },
-  listPosts: {
-    method: 'GET',
-    path: '/channels/{channelId}/posts',
     query: true,
     limitedBy: ['channelId'],
   },
