@@ -15,7 +15,7 @@ import { openableChannels } from '../state/selectors.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ListOption } from '../ui/combo/ListOption.tsx';
 import { stepActive } from '../ui/combo/step-active.ts';
-import { keepUnderNotice } from '../ui/dialogs/keep-under-notice.ts';
+import { keepUnderNotice } from '../ui/dialogs/presses-on-notices.ts';
 import { returnFocus } from '../ui/focus/focus-history.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { channelIcon } from '../ui/marks/channel-icon.ts';

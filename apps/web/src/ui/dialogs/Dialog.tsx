@@ -7,7 +7,7 @@ import { returnFocus } from '../focus/focus-history.ts';
 import { useBackGesture } from '../focus/use-back-gesture.ts';
 import { uiText } from '../strings.ts';
 import { SCROLLABLE } from '../style/scrollable.ts';
-import { isInNotice } from './is-in-notice.ts';
+import { isOnNotice } from './presses-on-notices.ts';
 
 interface DialogProps {
   open: boolean;
@@ -70,7 +70,7 @@ function useWrittenForm({ onOpenChange, shownOnce }: Pick<DialogProps, 'onOpenCh
     },
     listeners: {
       onPointerDownOutside: (event: Event) => {
-        const onNotice = isInNotice(event);
+        const onNotice = isOnNotice(event);
         if (!onNotice && !shownOnce && !isWritten()) return;
         event.preventDefault();
         if (!onNotice) setWarned(isWritten());

@@ -6,7 +6,7 @@ import { inReadingDirection } from '../../../../languages/reading-direction.ts';
 import { useAttachmentUrl } from '../../../../state/queries/attachment-urls.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import { keepUnderNotice } from '../../../../ui/dialogs/keep-under-notice.ts';
+import { keepUnderNotice } from '../../../../ui/dialogs/presses-on-notices.ts';
 import { useSwipe } from '../../../../ui/floating/use-swipe.ts';
 import { focusDialog } from '../../../../ui/focus/focus-dialog.ts';
 import { returnFocus } from '../../../../ui/focus/focus-history.ts';
