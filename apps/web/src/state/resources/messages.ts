@@ -10,6 +10,7 @@ import type {
 } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
 import { IS_EPHEMERAL } from '@guildhall/protocol/interaction-codes';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { writtenText } from '@guildhall/protocol/text-formatting';
 import type { ChannelMessages, GatewayState } from '../model.ts';
 import { put, without } from '../table.ts';
@@ -106,7 +107,10 @@ export function messageUpdate(
       }
       if (message.reply?.id !== payload.id) return message;
       const shown = writtenText({ ...payload, forward: null, embeds: [] });
-      return { ...message, reply: { ...message.reply, content: [...shown].slice(0, 200).join('') } };
+      return {
+        ...message,
+        reply: { ...message.reply, content: [...shown].slice(0, LIMITS.replyPreview).join('') },
+      };
     }),
   );
 }
