@@ -1,5 +1,5 @@
 /** Block formatting of messages: code blocks, quotes, headings, lists, small print and paragraphs. */
-import { type Inline, parseInline } from './inline.ts';
+import { FENCE, type Inline, parseInline, readFence } from './inline.ts';
 
 export type Block =
   | { readonly kind: 'paragraph' | 'quote' | 'small'; readonly children: readonly Inline[] }
@@ -15,14 +15,13 @@ export interface ListBlock {
   readonly items: readonly (readonly Inline[])[];
 }
 
-const FENCE = '```';
-
 /** Parses the content of a message (specification, "Messages"). Linear, never throws. */
 export function parseMessage(content: string): readonly Block[] {
   const blocks: Block[] = [];
+  const shown = withoutHiddenCode(content);
   let position = 0;
   while (position < content.length) {
-    const open = openingFence(content, position);
+    const open = openingFence(shown, position);
     const quote = open < 0 ? null : quoteAround(content, position, open);
     if (quote) {
       blocks.push(
@@ -80,9 +79,10 @@ function quoteAround(content: string, position: number, fence: number): Quote | 
 /** A quote and the code blocks inside it. */
 function parseQuote(text: string): readonly Block[] {
   const blocks: Block[] = [];
+  const shown = withoutHiddenCode(text);
   let written = 0;
   let read = 0;
-  for (let open = openingFence(text, 0); open >= 0; open = openingFence(text, read)) {
+  for (let open = openingFence(shown, 0); open >= 0; open = openingFence(shown, read)) {
     const close = text.indexOf(FENCE, open + FENCE.length);
     if (close < 0) break;
     read = close + FENCE.length;
@@ -98,11 +98,30 @@ function parseQuote(text: string): readonly Block[] {
   return blocks;
 }
 
-/** The next fence, except after a backslash. */
+/** The next fence, except after a backslash. @param content without the code in its spoilers */
 function openingFence(content: string, position: number): number {
   let open = content.indexOf(FENCE, position);
   while (open > position && isEscaped(content, open)) open = content.indexOf(FENCE, open + 1);
   return open;
+}
+
+/** Blanks the backticks inside spoilers: code there is hidden like the text around it. */
+function withoutHiddenCode(content: string): string {
+  return piecesOf(content)
+    .map((piece, index) => (index % 2 === 1 ? piece.replaceAll('`', ' ') : piece))
+    .join('');
+}
+
+/** Marks of spoilers; escaped characters and code before a mark, whose bars are text. */
+const SPOILER_MARKS = /\\.|```[\s\S]*?```|`+[^`]*`+|(\|\|)/g;
+
+/** A text in pieces: outside and inside of spoilers in turn. The pieces inside begin with the first mark. */
+function piecesOf(text: string): readonly string[] {
+  if (!text.includes('||')) return [text];
+  const marks = [...text.matchAll(SPOILER_MARKS)].filter(([, mark]) => mark).map(({ index }) => index);
+  if (marks.length % 2 === 1) marks.pop();
+  const bounds = [0, ...marks, text.length];
+  return bounds.slice(1).map((end, at) => text.slice(bounds[at], end));
 }
 
 /** Whether a character is escaped: an odd number of backslashes precedes it, because two show as one. */
@@ -113,9 +132,7 @@ function isEscaped(content: string, at: number): boolean {
 }
 
 function codeBlock(inside: string): Extract<Block, { readonly kind: 'code' }> {
-  const labelled = /^([\w+#.-]{1,20})\n/.exec(inside);
-  const text = labelled ? inside.slice(labelled[0].length) : inside.replace(/^\n/, '');
-  return { kind: 'code', language: labelled?.[1] ?? '', text: text.replace(/\n$/, '') };
+  return { kind: 'code', ...readFence(inside) };
 }
 
 type LineKind = 'paragraph' | 'quote' | 'small' | 'bullet' | 'number' | 'heading';
@@ -128,7 +145,7 @@ interface Line {
 
 function parseLines(text: string): readonly Block[] {
   if (text === '') return [];
-  const lines = text.split('\n');
+  const lines = splitLines(text);
   const rest = lines.findIndex((line) => line.startsWith('>>> '));
   const above = rest < 0 ? lines : lines.slice(0, rest);
   const blocks = group(above.map(readLine)).map(parseBlock);
@@ -137,9 +154,22 @@ function parseLines(text: string): readonly Block[] {
   return [...blocks, { kind: 'quote', children: parseInline(quoted) }];
 }
 
+/** Lines of a text. Those that a spoiler spans are one, because separate blocks would show what it hides. */
+function splitLines(text: string): readonly string[] {
+  const lines = [''];
+  for (const [index, piece] of piecesOf(text).entries()) {
+    const [first = '', ...below] = index % 2 === 1 ? [piece] : piece.split('\n');
+    lines.push((lines.pop() ?? '') + first);
+    for (const line of below) lines.push(line);
+  }
+  return lines;
+}
+
 function readLine(text: string): Line {
-  if (text === '>' || text.startsWith('> ')) return { kind: 'quote', text: text.slice(2), level: 0 };
-  if (text.startsWith('-# ')) return { kind: 'small', text: text.slice(3), level: 0 };
+  if (text === '>' || text.startsWith('> '))
+    return { kind: 'quote', text: text.slice(2).replaceAll('\n> ', '\n'), level: 0 };
+  if (text.startsWith('-# '))
+    return { kind: 'small', text: text.slice(3).replaceAll('\n-# ', '\n'), level: 0 };
   const heading = /^(#{1,3}) +(?=\S)/.exec(text);
   if (heading) {
     return { kind: 'heading', text: text.slice(heading[0].length), level: heading[1]?.length ?? 1 };

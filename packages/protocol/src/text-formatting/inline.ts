@@ -29,6 +29,7 @@ const MARKERS: readonly (readonly [marker: string, kind: Emphasis])[] = [
   ['_', 'italic'],
 ];
 
+export const FENCE = '```';
 const SPECIAL = /[\\*_~|`<@h]/g;
 const ESCAPABLE = /[!-/:-@[-`{-~]/;
 const REFERENCE = /<(@!?|@&|#)([0-9]{1,19})>/y;
@@ -102,6 +103,7 @@ class InlineParser {
     let length = 1;
     while (this.#text.charAt(this.#position + length) === '`') length += 1;
     const start = this.#position + length;
+    if (length > 2 && this.#isOpen('spoiler') && this.#hiddenBlock()) return true;
     const end = length > 2 || this.#unclosed.has(length) ? -1 : this.#text.indexOf('`'.repeat(length), start);
     if (end <= start) {
       if (end < 0) this.#unclosed.add(length);
@@ -111,6 +113,17 @@ class InlineParser {
     }
     this.#push({ kind: 'code', text: this.#text.slice(start, end) });
     this.#position = end + length;
+    return true;
+  }
+
+  /** A code block inside a spoiler. */
+  #hiddenBlock(): boolean {
+    const start = this.#position + FENCE.length;
+    const end = this.#text.indexOf(FENCE, start);
+    const { text } = end < 0 ? { text: '' } : readFence(this.#text.slice(start, end));
+    if (text.trim() === '') return false;
+    this.#push({ kind: 'code', text });
+    this.#position = end + FENCE.length;
     return true;
   }
 
@@ -212,6 +225,13 @@ class InlineParser {
     if (last?.kind === 'text') children[children.length - 1] = { kind: 'text', text: last.text + text };
     else children.push({ kind: 'text', text });
   }
+}
+
+/** The code between two fences. */
+export function readFence(inside: string): { readonly language: string; readonly text: string } {
+  const labelled = /^([\w+#.-]{1,20})\n/.exec(inside);
+  const text = labelled ? inside.slice(labelled[0].length) : inside.replace(/^\n/, '');
+  return { language: labelled?.[1] ?? '', text: text.replace(/\n$/, '') };
 }
 
 function toReference([, first = '', second = '', third]: RegExpExecArray): Inline {

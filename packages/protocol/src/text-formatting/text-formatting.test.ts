@@ -104,6 +104,47 @@ describe('inline formatting', () => {
     }
   });
 
+  it('hides lines of several kinds in one spoiler', () => {
+    const hidden = (content: string) => [{ kind: 'spoiler', children: [text(content)] }];
+    expect(parseMessage('||- a\n- b||')).toEqual([{ kind: 'paragraph', children: hidden('- a\n- b') }]);
+    expect(parseMessage('||# End\nHe did it\n> no||\nafter')).toEqual([
+      { kind: 'paragraph', children: [...hidden('# End\nHe did it\n> no'), text('\nafter')] },
+    ]);
+    expect(parseMessage('||\n>>> a\nb||')).toEqual([{ kind: 'paragraph', children: hidden('\n>>> a\nb') }]);
+    expect(parseMessage('- one\n- ||two\n- three||\n- four')).toEqual([
+      { kind: 'list', start: null, items: [[text('one')], hidden('two\n- three'), [text('four')]] },
+    ]);
+    expect(parseMessage('> ||a\n> b||\n> c')).toEqual([
+      { kind: 'quote', children: [...hidden('a\nb'), text('\nc')] },
+    ]);
+    for (const open of ['a || b', 'a \\|| b ||', '`||` a ||']) {
+      expect(parseMessage(`${open}\n- c`), open).toMatchObject([{ kind: 'paragraph' }, { kind: 'list' }]);
+    }
+  });
+
+  it('hides code blocks in spoilers', () => {
+    const hidden = (...children: Inline[]) => ({ kind: 'spoiler', children });
+    const code: Inline = { kind: 'code', text: 'let *a* = 1;\n\nb || c' };
+    const fenced = '```js\nlet *a* = 1;\n\nb || c\n```';
+    expect(parseMessage(`||${fenced}||`)).toEqual([{ kind: 'paragraph', children: [hidden(code)] }]);
+    expect(parseMessage(`Look: ||\nThe end\n${fenced}\n|| well`)).toEqual([
+      {
+        kind: 'paragraph',
+        children: [text('Look: '), hidden(text('\nThe end\n'), code, text('\n')), text(' well')],
+      },
+    ]);
+    expect(parseMessage('> ||\n> ```\n> a\n> ```\n> ||')).toEqual([
+      { kind: 'quote', children: [hidden(text('\n'), { kind: 'code', text: 'a' }, text('\n'))] },
+    ]);
+    // Bars in code are code.
+    for (const open of ['a || b', 'a']) {
+      expect(parseMessage(`${open}\n${fenced}`), open).toMatchObject([
+        { kind: 'paragraph' },
+        { kind: 'code' },
+      ]);
+    }
+  });
+
   it('nests emphasis written with underscores alone', () => {
     const both: Inline = { kind: 'underline', children: [{ kind: 'italic', children: [text('a')] }] };
     expect(parseInline('___a___')).toEqual([both]);
@@ -284,7 +325,18 @@ describe('block formatting', () => {
   });
 
   it('takes linear time', () => {
-    for (const hostile of ['*_~~||', '`', '``a`', '<@', '[(*', 'https://a(', '\\', '> ', '*a _b ']) {
+    for (const hostile of [
+      '*_~~||',
+      '`',
+      '``a`',
+      '<@',
+      '[(*',
+      'https://a(',
+      '\\',
+      '> ',
+      '*a _b ',
+      '||```a\n',
+    ]) {
       const timeOf = (length: number) => {
         const content = hostile.repeat(Math.ceil(length / hostile.length));
         // Other programs may keep the processors busy, so only the processor time of this thread counts.
