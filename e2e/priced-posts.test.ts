@@ -1,10 +1,12 @@
 /** Priced posts in the browser: one person sells files, another buys them and finds the purchase in the wallet. */
+import { createClient, permissionsOf } from '@guildhall/client';
 import { sendMessage } from '@guildhall/protocol';
 import { changeCoins, changeServerTypes } from '@guildhall/service';
-import { aMember, anOperator, aServer, type TestPerson, type TestServer } from '@guildhall/testkit';
+import { aBot, aMember, anOperator, aServer, type TestPerson, type TestServer } from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
+import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
 
@@ -63,5 +65,35 @@ describe.skipIf(!HAS_CHROMIUM)('priced posts in the browser', () => {
     await purchase.getByRole('link', { name: 'Go to the post' }).click();
     await customer.getByRole('link', { name: 'plans.txt', exact: true }).waitFor();
     expect(new URL(customer.url()).pathname).toBe(`/servers/${server.id}/channels/${server.channel.id}`);
+  });
+
+  it('show their pictures in embeds to buyers after a purchase and after an edit', async () => {
+    const bot = createClient({ baseUrl: instance.url });
+    bot.setToken({
+      kind: 'Bot',
+      value: (
+        await aBot(
+          instance,
+          server,
+          permissionsOf('viewChannel', 'sendMessages', 'attachFiles', 'coinUpload'),
+        )
+      ).token,
+    });
+    const image = { url: 'attachment://plan.png' };
+    const channelId = server.channel.id;
+    const { id: messageId } = await bot.sendMessage(
+      channelId,
+      { content: 'A plan', coins: 5, embeds: [{ title: 'First draft', image }] },
+      { files: [{ data: PICTURE, filename: 'plan.png' }] },
+    );
+    const customer = await openChannel(buyer);
+    const post = customer.getByRole('article').filter({ hasText: 'A plan' });
+    const pictureOf = (title: string) =>
+      post.getByText(title, { exact: true }).locator('xpath=following-sibling::img');
+    await post.getByRole('button', { name: 'Unlock for 5 coins' }).click();
+    await customer.getByRole('dialog').getByRole('button', { name: 'Unlock for 5 coins' }).click();
+    await pictureOf('First draft').waitFor();
+    await bot.api.editMessage({ channelId, messageId, body: { embeds: [{ title: 'Second draft', image }] } });
+    await pictureOf('Second draft').waitFor();
   });
 });

@@ -7,7 +7,7 @@ import { loadLater } from '../../state/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatCoins } from '../../ui/text/format-coins.ts';
-import { filesExpireAt, renewFiles } from './priced-posts.ts';
+import { filesExpireAt, lacksAddresses, renewFiles } from './priced-posts.ts';
 import { coinText } from './strings.ts';
 
 const UnlockDialog = loadLater(() => import('./UnlockDialog.tsx'), 'UnlockDialog');
@@ -51,7 +51,8 @@ const RENEW_BEFORE_MS = 60_000;
 
 /** The author sees the number of sales. Addresses of the files expire after an hour, so they are renewed earlier. */
 function UnlockedFiles({ message, coins }: { message: Message; coins: Coins }) {
-  const expiresAt = filesExpireAt(message);
+  // Events of purchases and edits leave out the addresses of files that embeds and components show.
+  const expiresAt = lacksAddresses(message) ? 0 : filesExpireAt(message);
   const { id, channelId } = message;
   useEffect(() => {
     if (expiresAt === null) return undefined;

@@ -22,3 +22,8 @@ export function filesExpireAt({ attachments }: Pick<Message, 'attachments'>): nu
   const expires = Number(url?.searchParams.get('expires'));
   return expires > 0 ? expires * 1000 : null;
 }
+
+/** Whether embeds or components show files of the post by name, as people see them who have not bought it. */
+export function lacksAddresses({ embeds, components }: Pick<Message, 'embeds' | 'components'>): boolean {
+  return JSON.stringify([embeds, components]).includes('url":"attachment://');
+}
