@@ -356,6 +356,28 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.setViewportSize(before);
   });
 
+  it('a phone held sideways shows the sections below the emoji', async () => {
+    const before = page.viewportSize() ?? { width: 1280, height: 720 };
+    const picker = page.getByRole('dialog', { name: 'Emoji' });
+    const bottom = async (element: Locator) => {
+      const { y = 0, height = 0 } = (await element.boundingBox()) ?? {};
+      return Math.round(y + height);
+    };
+    for (const size of [
+      { width: 844, height: 390 },
+      { width: 640, height: 320 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.getByRole('button', { name: 'Add emoji' }).click();
+      const sections = picker.getByRole('button', { name: /^Go to / });
+      await sections.last().waitFor();
+      await expect.poll(() => bottom(sections.last())).toBeLessThanOrEqual(await bottom(picker));
+      await page.keyboard.press('Escape');
+      await picker.waitFor({ state: 'detached' });
+    }
+    await page.setViewportSize(before);
+  });
+
   it('twice as large text leaves room for the name and the composer on a phone', async () => {
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 390, height: 844 });

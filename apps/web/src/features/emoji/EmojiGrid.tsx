@@ -63,7 +63,7 @@ function useRowScroll({ ref, rows, chosen }: Pick<EmojiGridProps, 'ref' | 'rows'
 export function EmojiGrid({ ref, id, columns, rows, chosen, tone, onChoose, onPick }: EmojiGridProps) {
   const { scroller, virtualizer } = useRowScroll({ ref, rows, chosen });
   return (
-    <div ref={scroller} className="h-[min(18rem,45dvh)] overflow-y-auto overscroll-contain px-2">
+    <div ref={scroller} className="h-[min(18rem,45dvh)] min-h-11 overflow-y-auto overscroll-contain px-2">
       <div
         id={id}
         role="listbox"

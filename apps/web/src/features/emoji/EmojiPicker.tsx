@@ -103,7 +103,10 @@ function Picker(props: PickerProps) {
           onPick={picker.pick}
         />
       )}
-      <p className="flex h-8 items-center gap-2 truncate border-t px-3 text-muted text-sm" aria-hidden="true">
+      <p
+        className="flex h-8 shrink-0 items-center gap-2 truncate border-t px-3 text-muted text-sm low:hidden"
+        aria-hidden="true"
+      >
         {item && spokenName(item) !== emojiName(item) ? <span>{spokenName(item)}</span> : null}
         {item ? `:${emojiName(item)}:` : ''}
       </p>
@@ -194,7 +197,7 @@ function ToneMenu({ tone }: { tone: number }) {
 
 function SectionBar({ onSection }: { onSection(section: string): void }) {
   return (
-    <div className="flex justify-between overflow-x-auto px-1.5 pb-1.5">
+    <div className="flex shrink-0 justify-between overflow-x-auto px-1.5 pb-1.5">
       {SECTION_ICONS.map(([section, title, icon]) => (
         <IconButton
           key={section}

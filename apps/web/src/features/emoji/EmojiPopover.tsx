@@ -32,7 +32,7 @@ export function EmojiPopover(props: EmojiPopoverProps) {
       side="top"
       align={align}
       onKeyDown={(event) => event.stopPropagation()}
-      className="max-h-(--radix-popover-content-available-height) w-[min(22.25rem,calc(100vw-1rem))] overflow-y-auto"
+      className="flex max-h-(--radix-popover-content-available-height) flex-col w-[min(22.25rem,calc(100vw-1rem))] overflow-y-auto"
       content={
         <WithPlaceholder
           placeholder={

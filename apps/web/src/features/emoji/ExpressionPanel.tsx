@@ -18,12 +18,15 @@ interface ExpressionPanelProps {
 const TAB =
   'h-9 rounded-control px-3 font-medium text-muted text-sm hover:text-ink touch:h-11 data-[state=active]:bg-active data-[state=active]:text-ink';
 
+/** The lists get lower where there is less room, so that what is above and below them stays in view. */
+const COLUMN = 'flex min-h-0 flex-col';
+
 /** Emoji, and stickers if the person's servers have any. */
 export function ExpressionPanel({ channelId, onPick, stickers, onSticker }: ExpressionPanelProps) {
   const [servers] = useState(() => usableStickers(gatewayStore.get(), channelId));
   if (servers.length === 0) return <EmojiPicker channelId={channelId} onPick={onPick} />;
   return (
-    <Tabs.Root defaultValue={stickers.length > 0 ? 'stickers' : 'emoji'}>
+    <Tabs.Root defaultValue={stickers.length > 0 ? 'stickers' : 'emoji'} className={COLUMN}>
       <Tabs.List aria-label={text.kinds} className="flex gap-1 px-2 pt-2">
         <Tabs.Trigger value="emoji" className={TAB}>
           {emojiFirstText.picker}
@@ -32,10 +35,10 @@ export function ExpressionPanel({ channelId, onPick, stickers, onSticker }: Expr
           {text.stickers}
         </Tabs.Trigger>
       </Tabs.List>
-      <Tabs.Content value="emoji" tabIndex={-1}>
+      <Tabs.Content value="emoji" tabIndex={-1} className={COLUMN}>
         <EmojiPicker channelId={channelId} onPick={onPick} />
       </Tabs.Content>
-      <Tabs.Content value="stickers" tabIndex={-1}>
+      <Tabs.Content value="stickers" tabIndex={-1} className={COLUMN}>
         <StickerPicker servers={servers} chosen={stickers} onSticker={onSticker} />
       </Tabs.Content>
     </Tabs.Root>

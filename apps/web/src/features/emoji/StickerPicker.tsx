@@ -48,7 +48,7 @@ export function StickerPicker({ servers, chosen, onSticker }: StickerPickerProps
       <fieldset
         onKeyDown={(event) => moveFocus(event, 'button:enabled')}
         aria-label={text.stickers}
-        className="h-88 min-w-0 overflow-y-auto overscroll-contain px-2 pb-2"
+        className="h-88 min-h-11 min-w-0 overflow-y-auto overscroll-contain px-2 pb-2"
       >
         {fitting.length === 0 ? (
           <p role="status" className="py-6 text-center text-muted text-sm">
