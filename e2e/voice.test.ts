@@ -345,7 +345,10 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
       const log = bo.getByRole('log');
       await expect.poll(async () => (await log.boundingBox())?.height).toBeGreaterThan(size.height / 2);
       await bo.locator('[data-composer]').click({ trial: true });
+      // The bar would repeat the controls of the stage.
+      await expect.poll(() => button(bo, 'Mute').count()).toBe(1);
       await button(bo, 'Leave call').click({ trial: true });
+      await bo.getByRole('button', { name: /^Connection quality/ }).click({ trial: true });
     }
     await bo.setViewportSize(before);
   });

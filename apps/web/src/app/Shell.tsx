@@ -17,7 +17,7 @@ import {
   useKnownServer,
 } from '../state/navigation/address.ts';
 import { classNames } from '../ui/class-names.ts';
-import { useNarrow } from '../ui/use-media.ts';
+import { useLow, useNarrow } from '../ui/use-media.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { registerFeatures } from './features.ts';
@@ -40,6 +40,7 @@ export function Shell() {
   const inSettings = useInServerSettings();
   const known = inServer || direct !== null;
   const narrow = useNarrow();
+  const low = useLow();
   const viewing = useGateway((state) => state.viewAs !== null);
   const announced = useGateway((state) => state.announcements.length > 0);
   useHotkeys();
@@ -72,7 +73,7 @@ export function Shell() {
             )}
           >
             <Conversations serverId={inServer ? serverId : undefined} channelId={channelId} />
-            {narrow ? null : <VoiceDock />}
+            {narrow ? null : <VoiceDock channelId={low ? channelId : undefined} />}
             {narrow ? null : <UserPanel />}
             {listOnly && inServer ? <Outlet /> : null}
           </Sidebar>

@@ -45,5 +45,7 @@ export const ROOM_BESIDE = 64;
 
 /** Whether there is room for only one column: below 45 rem, like `wide` in styles. */
 export const useNarrow = () => !useMedia('(min-width: 45rem)');
+/** Whether a phone is held sideways, like `low` in styles. */
+export const useLow = () => useMedia('(max-height: 30rem) and (min-aspect-ratio: 4 / 3)');
 /** Whether side panels cover the conversation. */
 export const useOverlaid = () => !useMedia(atLeast(ROOM_BESIDE));

@@ -7,7 +7,7 @@ const Bar = loadLater(() => import('./bar/VoiceBar.tsx'), 'VoiceBar');
 interface VoiceDockProps {
   /** Spans the page if there is no channel list above it. */
   strip?: boolean;
-  /** The open channel, whose stage already has the controls. */
+  /** The open channel, if its stage has the only controls. */
   channelId?: string | undefined;
 }
 

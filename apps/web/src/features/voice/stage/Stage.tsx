@@ -9,8 +9,9 @@ import { peopleInVoice } from '../../../state/resources/voice.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { EmptyState } from '../../../ui/Surface.tsx';
-import { useNarrow } from '../../../ui/use-media.ts';
+import { useLow, useNarrow } from '../../../ui/use-media.ts';
 import { QualityButton } from '../bar/QualityButton.tsx';
+import { useVoiceKeys } from '../bar/use-voice-keys.ts';
 import { VoiceControls } from '../bar/VoiceControls.tsx';
 import { VoiceProblems } from '../bar/VoiceProblems.tsx';
 import { AbsentPeople } from '../calls/AbsentPeople.tsx';
@@ -26,13 +27,14 @@ export function Stage({ channel }: { channel: ServerChannel }) {
   const stage = useRef<HTMLElement>(null);
   const people = useGateway((state) => peopleInVoice(state, channel.id));
   const isHere = useIsInVoice(channel.id);
+  const onPhone = useOnPhone();
   return (
     <section
       ref={stage}
       aria-label={text.stage}
       className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-surface"
     >
-      {isHere ? <Connection /> : null}
+      {isHere && onPhone ? <Connection /> : null}
       {people.length === 0 ? (
         <div className="flex min-h-0 flex-1 overflow-y-auto">
           <EmptyState icon={AudioLines} title={text.nobody}>
@@ -109,11 +111,17 @@ function JoinButton({ channel }: { channel: ServerChannel }) {
   );
 }
 
-/** On phones, where no bar is beside the stage: the state and quality of the connection, over the first tile. */
+/** Whether no bar of voice is shown with the stage: on phones, where people need the room. */
+function useOnPhone(): boolean {
+  const [narrow, low] = [useNarrow(), useLow()];
+  return narrow || low;
+}
+
+/** On phones: the state and quality of the connection, over the first tile; also the keys that the bar has elsewhere. */
 function Connection() {
   const voice = useOwnVoice();
-  const narrow = useNarrow();
-  if (!voice || !narrow) return null;
+  useVoiceKeys();
+  if (!voice) return null;
   const { phase } = voice;
   return (
     <div className="absolute top-5 start-5 z-10 flex items-center rounded-control bg-raised text-sm shadow-float">
@@ -128,7 +136,7 @@ function Connection() {
 /** In one row on phones, where people need the room. */
 function OwnControls({ stage }: { stage(): HTMLElement | null }) {
   const voice = useOwnVoice();
-  const narrow = useNarrow();
+  const onPhone = useOnPhone();
   const isFull = useIsFullScreen();
   if (!voice) return null;
   const leave = voice.serverId === null ? text.leaveCall : text.leave;
@@ -138,7 +146,7 @@ function OwnControls({ stage }: { stage(): HTMLElement | null }) {
   }
   return (
     <>
-      {narrow ? (
+      {onPhone ? (
         <div className="w-full">
           <VoiceProblems voice={voice} />
         </div>
@@ -153,7 +161,7 @@ function OwnControls({ stage }: { stage(): HTMLElement | null }) {
           <Icon of={isFull ? Minimize : Maximize} />
         </IconButton>
       ) : null}
-      {narrow ? (
+      {onPhone ? (
         <IconButton
           label={leave}
           onClick={leaveVoice}
