@@ -596,6 +596,15 @@ it('reads requests as discord.py writes them: ids as numbers, types without bodi
     headers: { authorization, 'content-type': 'application/octet-stream' },
   });
   expect(reaction.status).toBe(204);
+  const typed = await fetch(`${instance.url}/api/v10${path}`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'text/plain' },
+    body: 'text',
+  });
+  expect([typed.status, await typed.json()]).toEqual([
+    415,
+    { message: '415: Unsupported Media Type', code: 0 },
+  ]);
   const made = await ask(
     'POST',
     `/channels/${server.channel.id}/webhooks`,

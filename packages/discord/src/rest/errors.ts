@@ -53,6 +53,7 @@ const DISCORD_ERRORS: Readonly<
   bots_only: [20_002, 'Only bots can use this endpoint'],
   unknown_route: [0, '404: Not Found'],
   method_not_allowed: [0, '405: Method Not Allowed'],
+  unsupported_media_type: [0, '415: Unsupported Media Type'],
   body_too_large: [40_005, 'Request entity too large'],
   file_too_large: [40_005, 'Request entity too large'],
   unknown_server: [10_004, 'Unknown Guild'],

@@ -22,7 +22,7 @@ export function mountDiscordApi(fastify: FastifyInstance, ports: DiscordPorts): 
     fastify.register(
       async (scope) => {
         await scope.register(multipart, { throwFileSizeLimit: false });
-        acceptDiscordBodies(scope);
+        acceptIdsAsNumbers(scope);
         scope.setErrorHandler((error, request, reply) => {
           // Guildhall's API has already counted this refusal as a bad request.
           request.refusalCounted = error instanceof NativeRefusal;
@@ -38,8 +38,8 @@ export function mountDiscordApi(fastify: FastifyInstance, ports: DiscordPorts): 
     );
 }
 
-/** Accepts ids as numbers, and empty bodies of any type: discord.py sends both. */
-function acceptDiscordBodies(scope: FastifyInstance): void {
+/** discord.py writes ids as numbers. */
+function acceptIdsAsNumbers(scope: FastifyInstance): void {
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -47,10 +47,6 @@ function acceptDiscordBodies(scope: FastifyInstance): void {
     } catch (error) {
       done(error as Error);
     }
-  });
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else done(new DiscordError(415, 0, '415: Unsupported Media Type'));
   });
 }
 

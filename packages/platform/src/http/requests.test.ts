@@ -1,4 +1,6 @@
 /** Bodies, queries, paths and headers of requests, including hostile ones. */
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { endpoint, LIMITS } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -205,6 +207,16 @@ describe('a body', () => {
     },
   );
 
+  it.each(['application/octet-stream', 'application/x-www-form-urlencoded', 'text/plain'])(
+    'without content may be of type %s without a length, too',
+    async (type) => {
+      expect(await statusOf({ 'content-type': type })).toBe(200);
+      expect(await statusOf({ 'content-type': type, 'transfer-encoding': 'chunked' })).toBe(200);
+      expect(await statusOf({ 'transfer-encoding': 'chunked' })).toBe(200);
+      expect(await statusOf({ 'content-type': type, 'transfer-encoding': 'chunked' }, 'x')).toBe(415);
+    },
+  );
+
   it('may declare its character set', async () => {
     expect((await sendText('{"text":"ä"}', 'application/json; charset=utf-8')).body).toEqual({ text: 'ä' });
   });
@@ -217,6 +229,19 @@ describe('a body', () => {
     expect((await sendText('{}', 'application/json', '/api/optional')).body).toEqual({ body: true });
   });
 });
+
+/** The status of a request to a route with an optional body, without headers that the test does not name. */
+async function statusOf(more: Readonly<Record<string, string>>, content?: string) {
+  const request = httpRequest(`${http.url}/api/optional`, {
+    method: 'POST',
+    headers: { ...headers, ...more },
+  });
+  if (more['transfer-encoding'] === undefined) request.removeHeader('transfer-encoding');
+  request.removeHeader('content-length');
+  request.end(content);
+  const [{ statusCode }] = (await once(request, 'response')) as [IncomingMessage];
+  return statusCode;
+}
 
 describe('a query', () => {
   const ask = (query: string) => http.call('GET', `/api/search/x${query}`, { headers });

@@ -103,7 +103,12 @@ export function answerErrors(
   routes: readonly Route[],
   answerError: AnswerError,
 ): void {
-  fastify.setErrorHandler(answerError);
+  fastify.setErrorHandler((error, request, reply) => {
+    // Fastify would close the connection, although the rest of the body can be read.
+    if (error instanceof ApiError && error.code === 'unsupported_media_type')
+      reply.removeHeader('connection');
+    return answerError(error, request, reply);
+  });
   const methodsOf = methodLookup(routes.map((route) => route.endpoint));
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): unknown => {
     const methods = methodsOf(request.url);

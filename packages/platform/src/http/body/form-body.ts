@@ -10,7 +10,8 @@ export function acceptForms(fastify: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (request, body, done) => {
-      if (!isClientRoute(request)) return done(new ApiError('unsupported_media_type'));
+      if (!isClientRoute(request))
+        return done(body === '' ? null : new ApiError('unsupported_media_type'), undefined);
       try {
         done(null, readForm(body as string));
       } catch (error) {

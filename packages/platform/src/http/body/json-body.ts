@@ -1,7 +1,8 @@
 /** Parses JSON bodies, and refuses characters that no text may contain. */
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../answers/api-error.ts';
+import { hasBody } from '../answers/early-answers.ts';
 import { refuseNul } from './storable-text.ts';
 
 /** Bodies are JSON or empty; anything else is 415, except on routes that accept files. */
@@ -14,15 +15,24 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
       done(error as Error);
     }
   });
+  fastify.addContentTypeParser('*', readNothing);
+}
+
+/** Reads a body of a foreign type, which must be empty: it is refused at the first byte. */
+async function readNothing(_request: FastifyRequest, body: IncomingMessage): Promise<undefined> {
+  // Breaking off must not destroy the connection, which the refusal uses.
+  for await (const _chunk of body.iterator({ destroyOnReturn: false }))
+    throw new ApiError('unsupported_media_type');
 }
 
 /**
- * Ignores the type of an empty body: aiohttp, for one, sends application/octet-stream without a body. An empty form is
- * still malformed.
+ * Ignores the type of a body that is missing: aiohttp, for one, sends application/octet-stream without a body. An empty
+ * form is still malformed.
  */
-export function dropTypeOfNothing({ headers }: IncomingMessage): void {
-  if (headers['content-length'] !== '0') return;
-  if (!/^multipart\//i.test(headers['content-type'] ?? '')) headers['content-type'] = undefined;
+export function dropTypeOfNothing(request: IncomingMessage): void {
+  const { headers } = request;
+  if (headers['content-type'] === undefined || hasBody(request)) return;
+  if (!/^multipart\//i.test(headers['content-type'])) headers['content-type'] = undefined;
 }
 
 /** JSON can encode a lone surrogate, which no text can contain. Most bodies need no check. */
