@@ -6,6 +6,7 @@ import {
   createAutomodRule,
   createChannel,
   createInvite,
+  createThread,
   deleteAutomodRule,
   deleteChannel,
   deleteRole,
@@ -474,6 +475,27 @@ describe('triggers', () => {
     const answers = await Promise.all(calls);
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200, 200]);
     expect([await audit(), (await history()).length]).toEqual([[], 1]);
+  });
+
+  it('spam: retries of a post that begin before the first one is stored do not count', async () => {
+    await rule({ kind: 'spam' });
+    const { id: forumId } = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'help', kind: 'forum' },
+    });
+    const message = { content: 'buy now', nonce: 'one', enforceNonce: true };
+    const body = { name: 'Offer', message };
+    const retry = () => member.call(createThread, { params: { channelId: forumId }, body });
+    const calls = await whileLocked(instance, 'lock table messages in share mode', async () => {
+      const first = retry();
+      await untilWaiting(instance, 1);
+      const retries = Array.from({ length: 5 }, retry);
+      for (let number = 0; number < 5; number += 1) await history();
+      return [first, ...retries];
+    });
+    const answers = await Promise.all(calls);
+    expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200, 200]);
+    expect(await audit()).toEqual([]);
   });
 
   it('link: blocked domains, or only those allowed, and invites to other servers', async () => {

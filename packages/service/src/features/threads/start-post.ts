@@ -12,6 +12,7 @@ import type { ChannelContext, ChannelRow } from '../access/index.ts';
 import { withStoredFiles } from '../attachments/index.ts';
 import { type ActivityRow, appliedTagsFrom, channelView, serverChannelView } from '../channels/index.ts';
 import {
+  afterEarlier,
   changeWithMessages,
   composeSend,
   type Draft,
@@ -41,7 +42,7 @@ export async function startPost(
   input: Input,
   files: readonly UploadedFile[],
 ): Promise<Reply<StartedThread>> {
-  const { runtime, access } = ctx;
+  const { access } = ctx;
   const forum = access.channel.row;
   // A file without text is enough.
   const message = input.message ?? (files.length > 0 ? {} : undefined);
@@ -53,24 +54,35 @@ export async function startPost(
   const draft = await readDraft(draftSource(ctx), message, files);
   requireTextOrFile(draft);
   const nonce = enforcedNonce(message);
-  // A retry starts nothing, so it skips slowmode and storing files.
-  const before = nonce === undefined ? null : await firstPost(ctx, nonce);
-  if (before) return new Reply(200, before);
-  const send = await firstMessage(ctx, message, draft);
+  return afterEarlier(ctx, nonce, async () => {
+    // A retry starts nothing, so it skips slowmode and storing files.
+    const before = nonce === undefined ? null : await firstPost(ctx, nonce);
+    if (before) return new Reply(200, before);
+    return startOnce(ctx, input, await firstMessage(ctx, message, draft), nonce);
+  });
+}
+
+async function startOnce(
+  ctx: ChannelContext,
+  input: Input,
+  send: Send,
+  nonce: string | undefined,
+): Promise<Reply<StartedThread>> {
   let started: StartedThread | null | undefined;
   const start = () =>
     withSlowmode(
       ctx,
       () =>
-        withStoredFiles(runtime, send, async (ready) => {
+        withStoredFiles(ctx.runtime, send, async (ready) => {
           started = await storeOnce(ctx, input, ready, nonce);
           return started && { id: started.id, json: '' };
         }),
       { nonce, lastIdBy: lastPostIdBy },
     );
-  await moderatedSend(ctx, send, start);
+  const findFirst = async () => (nonce === undefined ? null : firstPost(ctx, nonce));
+  await moderatedSend(ctx, send, start, async () => (await findFirst()) !== null);
   if (started) return new Reply(201, started);
-  const first = nonce === undefined ? null : await firstPost(ctx, nonce);
+  const first = await findFirst();
   if (!first) throw new ApiError('unknown_message');
   return new Reply(200, first);
 }

@@ -1,6 +1,5 @@
 import { ApiError, Reply, SerialisedJson, type UploadedFile } from '@guildhall/platform';
 import { isId, LIMITS, type Message, type SendMessage } from '@guildhall/protocol';
-import { perRuntime, type Runtime } from '../../../runtime.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
 import { holdsMessages, requireUnlocked } from '../../channels/index.ts';
@@ -12,6 +11,7 @@ import { isSlowed, withSlowmode } from '../slowmode/slowmode.ts';
 import { storeSend } from './change-with-messages.ts';
 import { moderatedSend } from './moderation.ts';
 import { findMessageIdByNonce } from './nonce-store.ts';
+import { afterEarlier } from './nonce-turns.ts';
 
 /**
  * Sends a message (specification: POST /api/channels/{channelId}/messages) and resolves after the commit. With
@@ -24,7 +24,7 @@ export async function createMessage(
   input: SendMessage,
   files: readonly UploadedFile[],
 ): Promise<Reply<SerialisedJson<Message>>> {
-  const { runtime, actor, access } = ctx;
+  const { runtime, access } = ctx;
   const channel = access.channel.row;
   const original = input.replyTo === undefined ? null : await replyTarget(ctx, input.replyTo);
   access.require('sendMessages');
@@ -43,33 +43,11 @@ export async function createMessage(
   const isRepeated = async () => enforceNonce && (await findFirstMessage(ctx, input.nonce)) !== null;
   const nonce = enforceNonce ? input.nonce : undefined;
   const store = () => withSlowmode(ctx, () => storeSend(runtime, send), { nonce });
-  const post = () => moderatedSend(ctx, send, store, isRepeated);
-  const sent = await (nonce === undefined
-    ? post()
-    : afterEarlier(runtime, `${channel.id}:${actor.id}:${nonce}`, post));
+  const sent = await afterEarlier(ctx, nonce, () => moderatedSend(ctx, send, store, isRepeated));
   if (sent) return new Reply(201, new SerialisedJson<Message>(sent.json));
   const first = await findFirstMessage(ctx, input.nonce);
   if (!first) throw new ApiError('unknown_message');
   return new Reply(200, first);
-}
-
-const underway = perRuntime(() => new Map<string, Promise<unknown>>());
-
-/** Runs after those with the same key: AutoMod would count a retry that begins before the first one is stored. */
-async function afterEarlier<Result>(
-  runtime: Runtime,
-  key: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const runs = underway(runtime);
-  const earlier = runs.get(key);
-  const own = earlier ? earlier.then(work, work) : work();
-  runs.set(key, own);
-  try {
-    return await own;
-  } finally {
-    if (runs.get(key) === own) runs.delete(key);
-  }
 }
 
 async function replyTarget(
