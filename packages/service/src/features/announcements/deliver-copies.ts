@@ -3,7 +3,7 @@ import { ApiError, job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime } from '../../runtime.ts';
-import { withStoredFiles } from '../attachments/index.ts';
+import { withoutFiles, withStoredFiles } from '../attachments/index.ts';
 import { type MessageRow, messageById } from '../messages/index.ts';
 import { changeWithMessages, savePreviews, suppressesPreviews } from '../posting/index.ts';
 import { findPostingWebhook, type WebhookRow } from '../webhooks/index.ts';
@@ -59,41 +59,57 @@ export async function deliverCopies(runtime: Runtime, { after, ...original }: De
   );
 }
 
-/** Writes one copy of the current original, together with the row that records it. */
-async function deliverCopy(runtime: Runtime, follower: WebhookRow, found: MessageRow): Promise<void> {
-  const following = await findPostingWebhook(runtime, follower);
-  if (!following || following.server.row.suspendedAt) return;
-  const original = { channelId: found.channelId, messageId: found.id };
+/** Writes one copy of the current original. @param shown what of the original is copied */
+async function deliverCopy(
+  runtime: Runtime,
+  follower: WebhookRow,
+  found: MessageRow,
+  shown = (row: MessageRow): MessageRow => row,
+): Promise<void> {
   try {
-    await withStoredFiles(runtime, await composeCopy(runtime, following, found), (ready) =>
-      changeWithMessages(runtime, [ready.channelId], async (tx, post) => {
-        const now = await lockOriginal(tx.db, original);
-        if (!now) throw new NotNeededError();
-        const { copied: _copied, parts, ...copy } = await composeCopy(runtime, following, now);
-        const { inTransaction, parts: stored } = ready;
-        const sent = await post({
-          ...copy,
-          parts: stored?.attachments ? { ...copiedParts(now), ...ownParts(stored) } : parts,
-          ...(inTransaction ? { inTransaction } : {}),
-        });
-        // After the channel's activity, in the order in which a deletion of the channel locks both.
-        if (!sent || !(await lockFollower(tx.db, follower))) throw new NotNeededError();
-        if (!(await insertCopy(tx.db, copyRow(follower, original, sent.id)))) throw new NotNeededError();
-        if (suppressesPreviews(now)) await savePreviews(tx.db, ready.channelId, sent.id, []);
-        return sent;
-      }),
-    );
+    await writeCopy(runtime, follower, found, shown);
   } catch (error) {
-    // The copy exists, or its channel, its follower or the original's files do not.
-    if (!(error instanceof NotNeededError) && !(error instanceof ApiError)) throw error;
-    const now = await messageById(runtime.database.db, original.channelId, original.messageId);
-    // Attachments that expired meanwhile.
-    if (now && countFiles(now) < countFiles(found)) await deliverCopy(runtime, follower, now);
+    // The copy exists, or its follower or the original does not.
+    if (error instanceof NotNeededError) return;
+    if (!(error instanceof ApiError)) throw error;
+    // Files are lost or expired meanwhile, or the server that follows has no room for them; or its channel is gone.
+    if (shown(found).parts?.attachments) await deliverCopy(runtime, follower, found, onlyCountingFiles);
   }
 }
 
-function countFiles({ parts }: MessageRow): number {
-  return parts?.attachments?.length ?? 0;
+function onlyCountingFiles(row: MessageRow): MessageRow {
+  return { ...row, parts: withoutFiles(row.parts ?? {}) };
+}
+
+/** Writes the copy, together with the row that records it. */
+async function writeCopy(
+  runtime: Runtime,
+  follower: WebhookRow,
+  found: MessageRow,
+  shown: (row: MessageRow) => MessageRow,
+): Promise<void> {
+  const following = await findPostingWebhook(runtime, follower);
+  if (!following || following.server.row.suspendedAt) return;
+  const original = { channelId: found.channelId, messageId: found.id };
+  await withStoredFiles(runtime, await composeCopy(runtime, following, shown(found)), (ready) =>
+    changeWithMessages(runtime, [ready.channelId], async (tx, post) => {
+      const locked = await lockOriginal(tx.db, original);
+      if (!locked) throw new NotNeededError();
+      const now = shown(locked);
+      const { copied: _copied, parts, ...copy } = await composeCopy(runtime, following, now);
+      const { inTransaction, parts: stored } = ready;
+      const sent = await post({
+        ...copy,
+        parts: stored?.attachments ? { ...copiedParts(now), ...ownParts(stored) } : parts,
+        ...(inTransaction ? { inTransaction } : {}),
+      });
+      // After the channel's activity, in the order in which a deletion of the channel locks both.
+      if (!sent || !(await lockFollower(tx.db, follower))) throw new NotNeededError();
+      if (!(await insertCopy(tx.db, copyRow(follower, original, sent.id)))) throw new NotNeededError();
+      if (suppressesPreviews(now)) await savePreviews(tx.db, ready.channelId, sent.id, []);
+      return sent;
+    }),
+  );
 }
 
 function copyRow(follower: WebhookRow, { channelId, messageId }: Original, copyId: string): CopyRow {

@@ -126,7 +126,7 @@ describe('attachments that expire', () => {
   const EXPIRED = { content: '', attachments: [], expiredAttachments: 1 };
 
   /** An announcement that is only a file, and how the follower shows it. */
-  async function aFile() {
+  async function aFile(content = '') {
     const params = { serverId: source.id };
     const body = { name: 'files', kind: 'announcement' } as const;
     const { id: channelId } = await source.owner.do(createChannel, { params, body });
@@ -136,7 +136,7 @@ describe('attachments that expire', () => {
     });
     await source.owner.do(followChannel, { params: { channelId }, body: { targetChannelId } });
     const files = [new File(['one'], 'one.txt')];
-    const sent = await source.owner.do(sendMessage, { params: { channelId }, body: {}, files });
+    const sent = await source.owner.do(sendMessage, { params: { channelId }, body: { content }, files });
     return {
       /** As retention does. */
       expire: () =>
@@ -168,6 +168,15 @@ describe('attachments that expire', () => {
       return null;
     });
     expect(await copies()).toMatchObject([EXPIRED]);
+    read.mockRestore();
+  });
+
+  it('are counted in a copy if they are lost', async () => {
+    const { crosspost, copies } = await aFile('with a file');
+    await crosspost();
+    // As when a backup was restored without files.
+    const read = vi.spyOn(LocalBlobStore.prototype, 'get').mockResolvedValue(null);
+    expect(await copies()).toMatchObject([{ ...EXPIRED, content: 'with a file' }]);
     read.mockRestore();
   });
 });

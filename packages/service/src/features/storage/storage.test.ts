@@ -1,11 +1,14 @@
 /** Storage use and its limits: through the API, with concurrent uploads, and in the recorded totals. */
 import {
   cancelServerImport,
+  createChannel,
   createEmoji,
   createServerImport,
+  crosspostMessage,
   deleteAvatar,
   deleteEmoji,
   deleteMessage,
+  followChannel,
   getOwnStorage,
   getServerStorage,
   listMessages,
@@ -13,6 +16,7 @@ import {
   sendMessage,
 } from '@guildhall/protocol';
 import {
+  aServer,
   aServerWithMember,
   queryDatabase,
   type TestPerson,
@@ -64,6 +68,28 @@ it('refuses uploads when a server is full, until something is deleted', async ()
   // Freed at once, even though a job removes the file later.
   expect(await ofServer()).toMatchObject({ bytes: 0, files: 0 });
   expect((await upload(400)).status).toBe(201);
+});
+
+it('delivers announcements to a server that is full, without their files', async () => {
+  await upload(700);
+  const elsewhere = await aServer(instance, owner);
+  const { id: channelId } = await owner.do(createChannel, {
+    params: { serverId: elsewhere.id },
+    body: { name: 'news', kind: 'announcement' },
+  });
+  await owner.do(followChannel, { params: { channelId }, body: { targetChannelId: server.channel.id } });
+  const sent = await owner.do(sendMessage, {
+    params: { channelId },
+    body: { content: 'big news' },
+    files: [file(400)],
+  });
+  await owner.do(crosspostMessage, { params: { channelId, messageId: sent.id } });
+  await instance.runDueJobs();
+  expect((await owner.do(listMessages, { params: inChannel() })).at(-1)).toMatchObject({
+    content: 'big news',
+    attachments: [],
+    expiredAttachments: 1,
+  });
 });
 
 it('lets operators limit one person or server, and lift the limit', async () => {
