@@ -36,10 +36,10 @@ export const createThread = endpoint({
 export const listThreads = endpoint({
   method: 'GET',
   path: '/channels/{channelId}/threads',
-  summary: "A channel's threads, newest activity first",
+  summary: "A channel's threads, newest activity first; direct messages have none",
   tag: 'Threads',
   actors: ['person', 'bot'],
-  access: { in: 'channel', ageGated: true },
+  access: { in: 'conversation', ageGated: true },
   query: Type.Object({
     archived: Type.Optional(Type.Boolean({ description: 'Only archived ones, or only others' })),
     before: Type.Optional(
@@ -66,7 +66,7 @@ export const listPosts = endpoint({
   summary: "A forum's posts, archived ones included; the pinned one comes first",
   tag: 'Threads',
   actors: ['person', 'bot'],
-  access: { in: 'channel', ageGated: true },
+  access: { in: 'conversation', ageGated: true },
   query: Type.Object({
     sort: Type.Optional(OneOf(['activity', 'created'], { description: "Default: the forum's" })),
     q: Type.Optional(Type.String({ description: 'Text in titles and first messages, in any case' })),
@@ -90,13 +90,13 @@ export const followThread = endpoint({
   ...follow,
   method: 'PUT',
   summary: 'Follow a thread or post: each reply counts as a mention',
-  access: { in: 'channel', ageGated: true },
+  access: { in: 'conversation', ageGated: true },
 });
 export const unfollowThread = endpoint({
   ...follow,
   method: 'DELETE',
   summary: 'Unfollow a thread or post',
-  access: { in: 'channel', whileSuspended: true },
+  access: { in: 'conversation', whileSuspended: true },
 });
 
 export const threadCreate = event({

@@ -1,12 +1,13 @@
 import { ApiError } from '@guildhall/platform';
 import { threadFollowUpdate } from '@guildhall/protocol';
-import type { ChannelContext } from '../access/index.ts';
+import type { ConversationContext } from '../access/index.ts';
 import { startFollowing } from '../channels/index.ts';
 import { announceReadStates } from '../read-states/index.ts';
+import { outsideDirectMessages } from './rules.ts';
 import { lockThread, removeFollow } from './store.ts';
 
 /** Follows a thread or post; repeating it changes nothing. @throws ApiError invalid_channel_kind, unknown_channel. */
-export async function followThread(ctx: ChannelContext): Promise<undefined> {
+export async function followThread(ctx: ConversationContext): Promise<undefined> {
   const { runtime, actor } = ctx;
   const { threadId, serverId } = requireThreadIds(ctx);
   await runtime.database.transaction(async (tx) => {
@@ -17,7 +18,7 @@ export async function followThread(ctx: ChannelContext): Promise<undefined> {
 }
 
 /** Stops following a thread or post; a reply follows it again. @throws ApiError invalid_channel_kind. */
-export async function unfollowThread(ctx: ChannelContext): Promise<undefined> {
+export async function unfollowThread(ctx: ConversationContext): Promise<undefined> {
   const { runtime, actor } = ctx;
   const { threadId, serverId } = requireThreadIds(ctx);
   await runtime.database.transaction(async (tx) => {
@@ -29,10 +30,11 @@ export async function unfollowThread(ctx: ChannelContext): Promise<undefined> {
   });
 }
 
-function requireThreadIds({ access }: ChannelContext): {
+function requireThreadIds(ctx: ConversationContext): {
   readonly threadId: string;
   readonly serverId: string;
 } {
+  const { access } = outsideDirectMessages(ctx);
   const { kind, id, serverId } = access.channel.row;
   if (kind !== 'thread') throw new ApiError('invalid_channel_kind');
   return { threadId: id, serverId };

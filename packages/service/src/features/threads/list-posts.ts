@@ -1,8 +1,9 @@
 import { ApiError } from '@guildhall/platform';
 import { type EndpointQuery, isId, LIMITS, type Post } from '@guildhall/protocol';
-import type { ChannelContext } from '../access/index.ts';
+import type { ConversationContext } from '../access/index.ts';
 import { channelViews } from '../channels/index.ts';
 import { messagesSeenBy, messageViews } from '../messages/index.ts';
+import { outsideDirectMessages } from './rules.ts';
 import { searchPosts } from './search-store.ts';
 import { firstMessages } from './store.ts';
 
@@ -11,9 +12,10 @@ import { firstMessages } from './store.ts';
  * @throws ApiError invalid_channel_kind.
  */
 export async function listPosts(
-  { runtime, actor, access }: ChannelContext,
+  request: ConversationContext,
   query: EndpointQuery<'listPosts'>,
 ): Promise<{ posts: Post[]; hasMore: boolean }> {
+  const { runtime, actor, access } = outsideDirectMessages(request);
   const { db } = runtime.database;
   const forum = access.channel.row;
   if (forum.kind !== 'forum') throw new ApiError('invalid_channel_kind');

@@ -11,6 +11,7 @@ import {
   getChannel,
   listMessages,
   listPosts,
+  openDirectChannel,
   sendMessage,
   unfollowThread,
   updateChannel,
@@ -305,8 +306,11 @@ describe('the list of posts', () => {
   });
 
   it('exists only for forums', async () => {
-    const answer = await member.call(listPosts, { params: { channelId: server.channel.id } });
-    expect([answer.status, answer.code]).toEqual([400, 'invalid_channel_kind']);
+    const direct = await server.owner.do(openDirectChannel, { body: { recipientId: member.id } });
+    for (const { id } of [server.channel, direct]) {
+      const answer = await member.call(listPosts, { params: { channelId: id } });
+      expect([answer.status, answer.code]).toEqual([400, 'invalid_channel_kind']);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
-/** The fields of a new thread. Pure. */
+/** The fields of a new thread, and where threads can be. Pure. */
+import { ApiError } from '@guildhall/platform';
 import type { BodyOf, createThread } from '@guildhall/protocol';
-import type { ChannelRow } from '../access/index.ts';
+import type { ChannelContext, ChannelRow, ConversationContext } from '../access/index.ts';
 
 type Input = BodyOf<typeof createThread>;
 
@@ -12,4 +13,10 @@ export function archiveMinutes(input: Input, parent: ChannelRow): number {
 /** The tags of a post, in either spelling. */
 export function requestedTags({ appliedTags, applied_tags }: Input): readonly string[] {
   return appliedTags ?? applied_tags ?? [];
+}
+
+/** The same request in a server. @throws ApiError invalid_channel_kind in direct messages and groups */
+export function outsideDirectMessages({ access, ...request }: ConversationContext): ChannelContext {
+  if (!access.server) throw new ApiError('invalid_channel_kind');
+  return { ...request, access };
 }

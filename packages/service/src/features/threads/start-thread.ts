@@ -4,7 +4,7 @@ import type { Transaction } from '../../runtime.ts';
 import type { ChannelContext, ChannelRow, ConversationContext } from '../access/index.ts';
 import { channelView, serverChannelView, startFollowing } from '../channels/index.ts';
 import { requireMessage } from '../messages/index.ts';
-import { archiveMinutes } from './rules.ts';
+import { archiveMinutes, outsideDirectMessages } from './rules.ts';
 import { startPost } from './start-post.ts';
 import { insertThread, lockParent } from './store.ts';
 
@@ -17,13 +17,12 @@ type Input = EndpointBody<'createThread'>;
  * thread_exists, and as {@link startPost}.
  */
 export async function startThread(
-  { access, ...request }: ConversationContext,
+  request: ConversationContext,
   input: Input,
   files: readonly UploadedFile[],
 ): Promise<Reply<StartedThread>> {
-  if (!access.server) throw new ApiError('invalid_channel_kind');
-  const ctx: ChannelContext = { ...request, access };
-  if (access.channel.row.kind === 'forum') return startPost(ctx, input, files);
+  const ctx = outsideDirectMessages(request);
+  if (ctx.access.channel.row.kind === 'forum') return startPost(ctx, input, files);
   return new Reply(201, await startInChannel(ctx, input));
 }
 

@@ -363,13 +363,25 @@ describe('following', () => {
     ).toEqual([]);
   });
 
-  it('is refused for channels', async () => {
-    for (const endpoint of [followThread, unfollowThread])
-      expect((await member.call(endpoint, { params: { channelId } })).code).toBe('invalid_channel_kind');
+  it('is refused for channels and direct messages', async () => {
+    const direct = await server.owner.do(openDirectChannel, { body: { recipientId: member.id } });
+    for (const id of [channelId, direct.id])
+      for (const endpoint of [followThread, unfollowThread]) {
+        const refused = await member.call(endpoint, { params: { channelId: id } });
+        expect([refused.status, refused.code]).toEqual([400, 'invalid_channel_kind']);
+      }
   });
 });
 
 describe('listing', () => {
+  it('finds nothing in direct messages, and refuses strangers', async () => {
+    const { id } = await server.owner.do(openDirectChannel, { body: { recipientId: member.id } });
+    const params = { channelId: id };
+    expect(await member.do(listThreads, { params })).toEqual([]);
+    const stranger = await aMember(instance, server);
+    expect((await stranger.call(listThreads, { params })).code).toBe('unknown_channel');
+  });
+
   it('lists the newest activity first, archived ones on request, in pages', async () => {
     const { id: where } = await server.owner.do(createChannel, {
       params: { serverId: server.id },

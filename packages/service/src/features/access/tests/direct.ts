@@ -12,6 +12,9 @@ const DECIDED: { readonly [Name in EndpointName]?: Decided } = {
   // Priced posts, threads and overwrites exist only in servers, names and icons only in groups.
   purchasePost: 'not_priced',
   createThread: 'invalid_channel_kind',
+  listPosts: 'invalid_channel_kind',
+  followThread: 'invalid_channel_kind',
+  unfollowThread: 'invalid_channel_kind',
   updateChannel: 'invalid_channel_kind',
   addRecipient: 'invalid_channel_kind',
   removeRecipient: 'invalid_channel_kind',
