@@ -5,15 +5,19 @@ import {
   createAutomodRule,
   createServer,
   deleteMessage,
+  followThread,
   listChannelCommands,
+  OPCODES,
   openDirectChannel,
   sendMessage,
   updateAutomodRule,
   updateProfile,
 } from '@guildhall/protocol';
 import {
+  aBot,
   aMember,
   aServerWithBot,
+  connectProbe,
   PICTURE,
   type TestBot,
   type TestPerson,
@@ -146,6 +150,23 @@ it('knows the threads that it joins, and the message that a thread began with', 
   expect(thread.joined).toBe(false);
   const alone = await channel.threads.create({ name: 'Alone' });
   await expect(alone.fetchStarterMessage()).rejects.toMatchObject({ code: 10_008 });
+});
+
+it('finds itself among the members of a thread that it has joined, and nobody else', async () => {
+  const thread = await channel.threads.create({ name: 'Members' });
+  const refusal = expect.objectContaining({ code: 10_007 });
+  await expect(thread.members.fetchMe()).rejects.toEqual(refusal);
+  expect([...(await thread.members.fetch()).keys()]).toEqual([]);
+  await thread.join();
+  const own = await thread.members.fetch({ member: '@me' as never, force: true, withMember: true });
+  expect(own).toMatchObject({ id: bot.id, guildMember: { id: bot.id } });
+  expect(own.joinedTimestamp).toBeGreaterThanOrEqual(thread.createdTimestamp ?? Number.NaN);
+  expect([...(await thread.members.fetch()).keys()]).toEqual([bot.id]);
+  await member.do(followThread, { params: { channelId: thread.id } });
+  expect([...(await thread.members.fetch({ withMember: true })).keys()]).toEqual([bot.id]);
+  await expect(thread.members.fetch(member.id)).rejects.toEqual(refusal);
+  const notThread = client.rest.get(Routes.threadMembers(channel.id));
+  await expect(notThread).rejects.toMatchObject({ code: 50_024 });
 });
 
 it('bans many people at once', async () => {
@@ -404,4 +425,24 @@ it('offers commands for guilds only in guilds', async () => {
   await made.edit({ contexts: [InteractionContextType.Guild, InteractionContextType.BotDM] });
   expect(await seenIn(channelId)).toEqual(['anywhere', 'here']);
   await Promise.all([made.delete(), anywhere.delete()]);
+});
+
+it('finds out who is in which voice channel that it sees', async () => {
+  const voice = await channel.guild.channels.create({ name: 'Voice', type: ChannelType.GuildVoice });
+  const states = channel.guild.voiceStates;
+  await expect(states.fetch(member.id, { force: true })).rejects.toMatchObject({ code: 10_065 });
+  const probe = await connectProbe(instance.url, { token: member.token });
+  probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId: voice.id, selfMute: true });
+  await probe.take('VOICE_SERVER_UPDATE');
+  const found = await states.fetch(member.id, { force: true });
+  expect(found).toMatchObject({ id: member.id, channelId: voice.id, selfMute: true, serverMute: false });
+  await expect(states.fetch('@me', { force: true })).rejects.toMatchObject({ code: 10_065 });
+  const blind = await aBot(instance, server, '0');
+  const hidden = { id: server.id, deny: PermissionFlagsBits.ViewChannel };
+  await voice.permissionOverwrites.set([hidden]);
+  const response = await fetch(`${instance.url}/api/v10${Routes.guildVoiceState(server.id, member.id)}`, {
+    headers: { authorization: `Bot ${blind.token}` },
+  });
+  expect(await response.json()).toMatchObject({ code: 10_065 });
+  await probe.close();
 });

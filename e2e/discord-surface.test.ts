@@ -110,7 +110,9 @@ describe('refusals', () => {
       [`/webhooks/${UNKNOWN_ID}/secret`, 10_015],
       [`/applications/${bot.applicationId}/commands/${UNKNOWN_ID}`, 10_063],
       ['/no/such/route', 0],
-      [`${guild()}/welcome-screen`, 0],
+      [`${guild()}/welcome-screen`, 10_069],
+      [`${guild()}/voice-states/${UNKNOWN_ID}`, 10_065],
+      [`${guild()}/voice-states/@me`, 10_065],
       [`/guilds/${UNKNOWN_ID}/scheduled-events`, 10_004],
     ];
     for (const [path, code] of numbers)

@@ -1,6 +1,6 @@
 /** What the composition root provides. All other requests go through Guildhall's API. */
 import type { Duplex } from 'node:stream';
-import type { Channel, Member, Message, User } from '@guildhall/protocol';
+import type { Channel, Member, Message, User, VoiceState } from '@guildhall/protocol';
 import type { FastifyRequest } from 'fastify';
 
 /** Sequence numbers of a session with the positions of their events in the log. */
@@ -30,6 +30,10 @@ export interface DiscordPorts {
   messagesById(channelId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Message>>;
   /** A member as another member sees them. */
   findMember(serverId: string, userId: string): Promise<Member | null>;
+  /** Someone's voice state in a server; null if they are in none of its channels. */
+  findVoiceState(serverId: string, userId: string): Promise<VoiceState | null>;
+  /** When someone began to follow a thread; null if they do not follow it. */
+  findFollowTime(threadId: string, userId: string): Promise<number | null>;
   /** The server of a channel; null for direct messages and unknown ids. */
   serverOf(channelId: string): Promise<string | null>;
   /** The address of a custom emoji's or sticker's picture; null for unknown ids. */

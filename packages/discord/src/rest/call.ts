@@ -1,5 +1,5 @@
 /** A request from a bot, and how a route answers it. */
-import type { Channel, Endpoint, Message, ParamsOf, ReplyOf } from '@guildhall/protocol';
+import type { Channel, Endpoint, Message, ParamsOf, ReplyOf, VoiceState } from '@guildhall/protocol';
 import type { DiscordPorts, ServerSize } from '../ports.ts';
 import { asObject, type Json } from '../resources/json.ts';
 import { toMessage } from '../resources/message.ts';
@@ -129,6 +129,16 @@ export class Call {
   /** How many members servers have and how many are online. */
   sizesOf(serverIds: readonly string[]): Promise<ReadonlyMap<string, ServerSize>> {
     return this.#ports.sizesOf(serverIds);
+  }
+
+  /** A voice state, whether the bot sees its channel or not. */
+  voiceStateOf(serverId: string, userId: string): Promise<VoiceState | null> {
+    return this.#ports.findVoiceState(serverId, userId);
+  }
+
+  /** When someone began to follow a thread; null if they do not follow it. */
+  followTimeOf(threadId: string, userId: string): Promise<number | null> {
+    return this.#ports.findFollowTime(threadId, userId);
   }
 
   /** The server of a channel; null for direct messages. */

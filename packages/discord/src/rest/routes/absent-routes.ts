@@ -1,6 +1,7 @@
 /** Lists of things that Guildhall does not have. They are empty, because programs read them at the start. */
 import { getOwnApplication, getServer } from '@guildhall/protocol';
 import { type Answer, type Call, routeTable } from '../call.ts';
+import { DiscordError } from '../errors.ts';
 
 /** Refused all the same to a bot that is not in the guild. */
 const ofGuild =
@@ -17,6 +18,12 @@ const ofBot =
     return answer;
   };
 
+/** As for a guild at Discord that has none. */
+async function refuseWelcomeScreen(call: Call): Promise<undefined> {
+  await call.ask(getServer, call.inServer);
+  throw new DiscordError(404, 10_069, 'Unknown Guild Welcome Screen');
+}
+
 export const absentRoutes = routeTable({
   'GET /guilds/:guild/regions': ofGuild([]),
   'GET /guilds/:guild/scheduled-events': ofGuild([]),
@@ -24,6 +31,7 @@ export const absentRoutes = routeTable({
   'GET /guilds/:guild/templates': ofGuild([]),
   'GET /guilds/:guild/vanity-url': ofGuild({ code: null, uses: 0 }),
   'GET /guilds/:guild/widget': ofGuild({ enabled: false, channel_id: null }),
+  'GET /guilds/:guild/welcome-screen': refuseWelcomeScreen,
   'GET /applications/:application/emojis': ofBot({ items: [] }),
   'GET /applications/:application/entitlements': ofBot([]),
   'GET /applications/:application/guilds/:guild/commands/permissions': ofGuild([]),

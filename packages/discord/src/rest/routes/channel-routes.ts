@@ -9,8 +9,10 @@ import {
   expirePoll,
   followChannel,
   followThread,
+  getAccount,
   getChannel,
   getInvite,
+  getMember,
   idAtTime,
   listChannelInvites,
   listChannelWebhooks,
@@ -30,6 +32,7 @@ import {
   toThread,
 } from '../../resources/channel.ts';
 import { asObject, idText, type Json, rename } from '../../resources/json.ts';
+import { toMember } from '../../resources/member.ts';
 import { fromMessage } from '../../resources/message.ts';
 import { toInvite, toWebhook } from '../../resources/moderation.ts';
 import { toUser } from '../../resources/user.ts';
@@ -144,6 +147,30 @@ async function readPrivateThreads(call: Call) {
   return { threads: [], members: [], has_more: false };
 }
 
+/** The bot's own membership: Guildhall tells nobody who else follows a thread. */
+async function readThreadMembers(call: Call) {
+  const thread = await call.ask(getChannel, call.inChannel);
+  if (!('kind' in thread) || thread.kind !== 'thread')
+    throw new DiscordError(400, 50_024, 'Cannot execute action on this channel type');
+  const { id: userId } = await call.ask(getAccount);
+  const since = await call.followTimeOf(thread.id, userId);
+  if (since === null) return [];
+  const params = { serverId: (await call.serverOf(thread.id)) ?? '', userId };
+  const member = call.queryFlag('with_member')
+    ? { member: toMember(await call.ask(getMember, { params })) }
+    : {};
+  return [
+    { id: thread.id, user_id: userId, join_timestamp: new Date(since).toISOString(), flags: 0, ...member },
+  ];
+}
+
+async function readThreadMember(call: Call) {
+  const userId = call.param('user');
+  const found = (await readThreadMembers(call)).find((member) => ['@me', member.user_id].includes(userId));
+  if (!found) throw new DiscordError(404, 10_007, 'Unknown Member');
+  return found;
+}
+
 async function readPollVoters(call: Call) {
   const params = { ...ofPoll(call), answerId: call.param('answer') };
   const query = { limit: call.queryText('limit'), after: call.queryText('after') };
@@ -185,6 +212,8 @@ export const channelRoutes = routeTable({
   'GET /channels/:channel/threads/archived/public': readArchivedThreads,
   'GET /channels/:channel/threads/archived/private': readPrivateThreads,
   'GET /channels/:channel/users/@me/threads/archived/private': readPrivateThreads,
+  'GET /channels/:channel/thread-members': readThreadMembers,
+  'GET /channels/:channel/thread-members/:user': readThreadMember,
   'PUT /channels/:channel/thread-members/@me': (call) => call.ask(followThread, call.inChannel),
   'DELETE /channels/:channel/thread-members/@me': (call) => call.ask(unfollowThread, call.inChannel),
   'GET /channels/:channel/polls/:message/answers/:answer': readPollVoters,

@@ -2,8 +2,10 @@
 import {
   deleteBan,
   deleteTimeout,
+  getAccount,
   getBan,
   getMember,
+  getServer,
   giveRole,
   kickMember,
   listBans,
@@ -15,6 +17,7 @@ import {
   updateMember,
   updateOwnMember,
 } from '@guildhall/protocol';
+import { toVoiceState } from '../../resources/guild.ts';
 import { idText, type Json, pick, rename } from '../../resources/json.ts';
 import { toMember } from '../../resources/member.ts';
 import { toBan } from '../../resources/moderation.ts';
@@ -108,6 +111,17 @@ async function banMany(call: Call) {
   return { banned_users: banned, failed_users: failed };
 }
 
+/** Only of channels that the bot sees, like the events. */
+async function readVoiceState(call: Call) {
+  const { channels } = await call.ask(getServer, call.inServer);
+  const userId = call.param('user') === '@me' ? (await call.ask(getAccount)).id : call.param('user');
+  const state = await call.voiceStateOf(call.param('guild'), userId);
+  if (!state || !channels.some(({ id }) => id === state.channelId))
+    throw new DiscordError(404, 10_065, 'Unknown Voice State');
+  const member = await call.ask(getMember, { params: { ...call.inServer.params, userId } });
+  return { ...toVoiceState(state), member: toMember(member) };
+}
+
 async function readMemberPage(call: Call) {
   const query = { limit: call.queryText('limit') ?? '1', after: call.queryText('after') };
   return (await call.ask(listMembers, { ...call.inServer, query })).map(toMember);
@@ -124,6 +138,7 @@ export const memberRoutes = routeTable({
     ).map(toMember),
   'GET /guilds/:guild/members/:user': async (call) => toMember(await call.ask(getMember, ofMember(call))),
   'PATCH /guilds/:guild/members/:user': changeMember,
+  'GET /guilds/:guild/voice-states/:user': readVoiceState,
   'PATCH /guilds/:guild/members/@me/nick': changeOwnNickname,
   'PATCH /guilds/:guild/members/@me': async (call) =>
     toMember(await call.ask(updateOwnMember, { ...call.inServer, body: nickname(call.json) })),

@@ -14,6 +14,13 @@ export {
 } from './audiences.ts';
 export { currentPresences } from './current-presences.ts';
 export { describeServer, readInitialState } from './initial-state.ts';
-export { findMemberView, findServerOfChannel, serversWith, sizesOfServers } from './look-ups.ts';
+export {
+  findFollowTime,
+  findMemberView,
+  findServerOfChannel,
+  findVoiceStateView,
+  serversWith,
+  sizesOfServers,
+} from './look-ups.ts';
 export { membersChunks } from './request-members.ts';
 export { type ResumePoints, saveResumePoints, takeResumePoint } from './resume-points.ts';

@@ -1,9 +1,11 @@
 /** Single look-ups, usually from the cache, for surfaces that need more data than an event contains. */
-import { isId, type Member } from '@guildhall/protocol';
+import { compareIds, idTime, isId, type Member, type VoiceState } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { channelServers, memberKey, memberStates, serverStates } from '../access/index.ts';
 import { memberViews } from '../members/index.ts';
 import { onlineCounts } from '../presence/index.ts';
+import { followedSince } from '../threads/index.ts';
+import { findVoiceState, voiceStateView } from '../voice/index.ts';
 
 /** A member of a server, or null. */
 export async function findMemberView(
@@ -16,6 +18,30 @@ export async function findMemberView(
   if (!server || !row) return null;
   const [view] = await memberViews(runtime, server, [row]);
   return view ?? null;
+}
+
+/** Someone's voice state in a server; null if they are in none of its channels. */
+export async function findVoiceStateView(
+  runtime: Runtime,
+  serverId: string,
+  userId: string,
+): Promise<VoiceState | null> {
+  const row = isId(userId) ? await findVoiceState(runtime.database.db, userId) : undefined;
+  const server = await serverStates(runtime).get(serverId);
+  if (!server || row?.serverId !== server.id) return null;
+  const member = await memberStates(runtime).get(memberKey(serverId, userId));
+  return voiceStateView(row, server, member ?? undefined, runtime.clock.now());
+}
+
+/** When someone began to follow a thread, to the thread's last message before; null if they do not follow it. */
+export async function findFollowTime(
+  runtime: Runtime,
+  threadId: string,
+  userId: string,
+): Promise<number | null> {
+  const since = await followedSince(runtime.database.db, threadId, userId);
+  if (since === undefined) return null;
+  return idTime(compareIds(since, threadId) > 0 ? since : threadId);
 }
 
 /** The server of a channel or thread; null for direct messages and unknown ids. */

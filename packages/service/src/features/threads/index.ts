@@ -7,4 +7,4 @@
 export { threadJobs } from './jobs.ts';
 export { threadRoutes } from './routes.ts';
 export { addPost } from './start-post.ts';
-export { listFollowedThreadIds } from './store.ts';
+export { followedSince, listFollowedThreadIds } from './store.ts';

@@ -124,6 +124,17 @@ export async function removeFollow(db: Db, threadId: string, userId: string): Pr
   return row !== undefined;
 }
 
+/** Id of the newest message when someone began to follow a thread, or '0'; undefined if they do not follow it. */
+export async function followedSince(db: Db, threadId: string, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('thread_follows')
+    .select('since_id')
+    .where('thread_id', '=', threadId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.since_id;
+}
+
 /** Ids of the threads someone follows. */
 export async function listFollowedThreadIds(db: Db, userId: string): Promise<string[]> {
   const rows = await followRows(db, [userId]);

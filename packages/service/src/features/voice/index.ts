@@ -34,4 +34,4 @@ export { applyLiveKitRights, applyLiveKitRightsJob, receiveLiveKitEvent } from '
 export { placeInRoom, roomLimit } from './unit/room-mode.ts';
 export { followVoiceStates } from './unit/unit-host.ts';
 export { connectUnit, signalUnit } from './unit/unit-signals.ts';
-export { callStateView } from './view.ts';
+export { callStateView, voiceStateView } from './view.ts';
