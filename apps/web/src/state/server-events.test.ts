@@ -105,6 +105,25 @@ describe('threads', () => {
   });
 });
 
+describe('the first message of a post', () => {
+  const id = idAfter(5);
+  const post = aChannel(id, '5', { kind: 'thread', parentId: '51', lastMessageId: id, messageCount: 0 });
+  const started = (message: Partial<ReturnType<typeof aMessage>>): GatewayEvent[] => [
+    { name: 'THREAD_CREATE', payload: post },
+    { name: 'MESSAGE_CREATE', payload: aMessage(5, { channelId: id, ...message }) },
+  ];
+
+  it('counts once for people whom it mentions, and not as a reply', () => {
+    const ping = started({ mentions: ['1'] });
+    const next = after(aState(), ...ping, ...ping);
+    expect(next.readStates[id]).toEqual({ channelId: id, lastReadMessageId: null, mentionCount: 1 });
+    expect(next.channels[id]?.messageCount).toBe(0);
+    const read = { channelId: id, lastReadMessageId: id, mentionCount: 0 };
+    expect(after(next, { name: 'READ_STATE_UPDATE', payload: read }, ...ping).readStates[id]).toEqual(read);
+    expect(after(aState(), ...started({})).readStates).toEqual({});
+  });
+});
+
 describe("a server's clan tag", () => {
   const tag = { serverId: '5', name: 'OLD', badge: 'leaf', color: 1 } as const;
   const other = { ...tag, serverId: '6' };
