@@ -36,7 +36,10 @@ export const Message = Type.Object({
   editedAt: Nullable(Timestamp),
   attachments: Type.Array(Attachment),
   expiredAttachments: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'How many files a retention rule has removed' }),
+    Type.Integer({
+      minimum: 1,
+      description: 'How many files a retention rule has removed, or could not be copied from an announcement',
+    }),
   ),
   embeds: MessageEmbeds,
   components: Type.Array(

@@ -20,7 +20,7 @@ export interface MessageParts {
   readonly embeds?: readonly Embed[];
   readonly components?: readonly Component[];
   readonly attachments?: readonly StoredAttachment[];
-  /** How many files a retention rule has removed. */
+  /** How many files a retention rule has removed, or could not be copied from an announcement. */
   readonly expiredAttachments?: number;
   /** Copies; whether they still exist is checked when the message is read. */
   readonly stickers?: readonly StoredSticker[];
