@@ -130,7 +130,7 @@ export const partText: Translation<typeof Parts.partText> = {
   download: (filename) => `${filename} herunterladen`,
   sticker: (name) => `Sticker: ${name}`,
   expired: (count) =>
-    plural(count, { one: '# alter Anhang wurde entfernt', other: '# alte Anhänge wurden entfernt' }),
+    plural(count, { one: '# Anhang ist nicht verfügbar', other: '# Anhänge sind nicht verfügbar' }),
   stickerGone: 'Dieser Sticker wurde gelöscht',
   forwarded: 'Weitergeleitet',
   without: 'Zur Nachricht',

@@ -128,7 +128,7 @@ export const partText: Translation<typeof Parts.partText> = {
   download: (filename) => `Descargar ${filename}`,
   sticker: (name) => `Sticker: ${name}`,
   expired: (count) =>
-    plural(count, { one: 'Se quitó # archivo antiguo', other: 'Se quitaron # archivos antiguos' }),
+    plural(count, { one: '# archivo no está disponible', other: '# archivos no están disponibles' }),
   stickerGone: 'Este sticker se eliminó',
   forwarded: 'Reenviado',
   without: 'Ver el mensaje',

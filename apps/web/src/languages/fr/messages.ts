@@ -130,10 +130,7 @@ export const partText: Translation<typeof Parts.partText> = {
   download: (filename) => `Télécharger ${filename}`,
   sticker: (name) => `Autocollant : ${name}`,
   expired: (count) =>
-    plural(count, {
-      one: '# ancienne pièce jointe a été retirée',
-      other: '# anciennes pièces jointes ont été retirées',
-    }),
+    plural(count, { one: '# pièce jointe indisponible', other: '# pièces jointes indisponibles' }),
   stickerGone: 'Cet autocollant a été supprimé',
   forwarded: 'Transféré',
   without: 'Voir le message',

@@ -9,7 +9,7 @@ export const partText = texts('partText', {
   download: (filename: string) => `Download ${filename}`,
   sticker: (name: string) => `Sticker: ${name}`,
   expired: (count: number) =>
-    plural(count, { one: '# old attachment was removed', other: '# old attachments were removed' }),
+    plural(count, { one: '# attachment is not available', other: '# attachments are not available' }),
   stickerGone: 'This sticker was deleted',
   forwarded: 'Forwarded',
   /** For the original of a reply that has no text, until it is known. */
