@@ -20,6 +20,7 @@ import {
   sendMessage,
   updateChannel,
   updateMember,
+  updateSettings,
   updateWebhook,
 } from '@guildhall/protocol';
 import { tagUser } from '@guildhall/service';
@@ -709,6 +710,19 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.goto('/settings/appearance');
     await page.getByRole('switch', { name: 'Compact messages' }).click();
     await page.locator('html:not([data-compact])').waitFor({ state: 'attached' });
+  });
+
+  it('moves less once another device has chosen that, and chooses for all devices', async () => {
+    const { owner } = server;
+    await page.goto('/settings/appearance');
+    const reduced = page.getByRole('switch', { name: 'Reduce motion' });
+    await reduced.waitFor();
+    await owner.do(updateSettings, { body: { reducedMotion: true } });
+    await page.locator('html[data-motion=reduced]').waitFor({ state: 'attached' });
+    expect(await reduced.getAttribute('aria-checked')).toBe('true');
+    await reduced.click();
+    await page.locator('html:not([data-motion])').waitFor({ state: 'attached' });
+    await expect.poll(async () => (await owner.do(getSettings)).reducedMotion).toBe(false);
   });
 
   it('offers what is too long as a file', async () => {

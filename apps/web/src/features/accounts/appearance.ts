@@ -48,5 +48,9 @@ export function followAppearance(): void {
   gatewayStore.subscribe(() => {
     const { settings } = gatewayStore.get();
     document.documentElement.toggleAttribute('data-compact', settings?.compact ?? false);
+    if (!settings) return;
+    // Kept in this browser, for the first paint.
+    const motion = settings.reducedMotion ? 'reduced' : 'system';
+    appearanceStore.update((kept) => (kept.motion === motion ? kept : { ...kept, motion }));
   });
 }

@@ -62,7 +62,7 @@ export const accountText = texts('accountText', {
   contrast: 'High contrast',
   contrastHint: 'Text and lines stand out more.',
   motion: 'Reduce motion',
-  motionHint: 'Nothing fades or slides. Your system’s setting applies as well.',
+  motionHint: 'Nothing fades or slides. Applies to all your devices; your system’s setting applies as well.',
   loading: 'Loading your sessions',
   accountCreated: (when: string) => `Account created ${when}`,
 });

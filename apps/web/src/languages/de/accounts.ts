@@ -74,7 +74,8 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   contrast: 'Hoher Kontrast',
   contrastHint: 'Schrift und Linien heben sich stärker ab.',
   motion: 'Weniger Bewegung',
-  motionHint: 'Nichts blendet oder gleitet. Die Einstellung deines Systems gilt auch.',
+  motionHint:
+    'Nichts blendet oder gleitet. Gilt auf all deinen Geräten; die Einstellung deines Systems gilt auch.',
   loading: 'Deine Sitzungen werden geladen',
   accountCreated: (when) => `Konto erstellt am ${when}`,
 };

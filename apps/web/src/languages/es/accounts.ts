@@ -75,7 +75,8 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   contrast: 'Contraste alto',
   contrastHint: 'El texto y las líneas destacan más.',
   motion: 'Reducir movimiento',
-  motionHint: 'Nada se desvanece ni se desliza. También cuenta el ajuste de tu sistema.',
+  motionHint:
+    'Nada se desvanece ni se desliza. Vale en todos tus dispositivos; también cuenta el ajuste de tu sistema.',
   loading: 'Cargando tus sesiones',
   accountCreated: (when) => `Cuenta creada el ${when}`,
 };

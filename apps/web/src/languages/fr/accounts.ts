@@ -74,7 +74,8 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   contrast: 'Contraste élevé',
   contrastHint: 'Le texte et les lignes ressortent davantage.',
   motion: 'Réduire les animations',
-  motionHint: 'Rien ne glisse ni ne s’estompe. Le réglage de ton système compte aussi.',
+  motionHint:
+    'Rien ne glisse ni ne s’estompe. Vaut sur tous tes appareils ; le réglage de ton système compte aussi.',
   loading: 'Chargement de tes sessions',
   accountCreated: (when) => `Compte créé le ${when}`,
 };

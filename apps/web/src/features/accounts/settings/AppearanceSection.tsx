@@ -20,17 +20,22 @@ function change(part: Partial<Appearance>): void {
   appearanceStore.update((appearance) => ({ ...appearance, ...part }));
 }
 
+function useSetting(name: 'compact' | 'reducedMotion') {
+  const saved = useGateway((state) => state.settings?.[name] ?? false);
+  return useChoice(saved, (on) =>
+    answerIntoState(() => client.api.updateSettings({ body: { [name]: on } }), settingsUpdate),
+  );
+}
+
 /**
- * Appearance: the density applies to all devices of the account, the rest to this browser. Takes effect at once.
+ * Appearance: density and motion apply to all devices of the account, the rest to this browser. Takes effect at once.
  *
  * @place Your settings: Appearance
  */
 export function AppearanceSection() {
-  const { theme, contrast, motion } = useAppearance();
-  const saved = useGateway((state) => state.settings?.compact ?? false);
-  const density = useChoice(saved, (compact) =>
-    answerIntoState(() => client.api.updateSettings({ body: { compact } }), settingsUpdate),
-  );
+  const { theme, contrast } = useAppearance();
+  const density = useSetting('compact');
+  const motion = useSetting('reducedMotion');
   return (
     <>
       <Section title={text.theme}>
@@ -64,9 +69,11 @@ export function AppearanceSection() {
         <SwitchRow
           label={text.motion}
           hint={text.motionHint}
-          checked={motion === 'reduced'}
-          onChecked={(on) => change({ motion: on ? 'reduced' : 'system' })}
+          checked={motion.value}
+          busy={motion.busy}
+          onChecked={motion.choose}
         />
+        <FormError>{motion.error}</FormError>
       </Card>
     </>
   );
