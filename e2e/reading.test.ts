@@ -7,10 +7,12 @@ import {
   createRole,
   createThread,
   createWebhook,
+  deleteChannel,
   deleteMessage,
   deleteWebhook,
   expirePoll,
   getAccount,
+  getMessage,
   getSettings,
   listMessages,
   listRelationships,
@@ -176,6 +178,46 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await problem.waitFor();
     await page.getByRole('button', { name: 'Hide the camera', exact: true }).click();
     await problem.waitFor({ state: 'detached' });
+  });
+
+  it('a visit to another channel leaves a reply and an edit as they were', async () => {
+    const body = { name: 'attic' };
+    const attic = await server.owner.do(createChannel, { params: { serverId: server.id }, body });
+    const { id } = await server.owner.do(sendMessage, { params: here(), body: { content: 'Four ladders' } });
+    const channels = page.getByRole('navigation', { name: 'Channels' });
+    const editor = page.getByRole('textbox', { name: 'Edit message' });
+    const visitAttic = async () => {
+      await channels.getByRole('link', { name: 'attic' }).click();
+      await page.getByPlaceholder('Message #attic').waitFor();
+      expect(await page.getByRole('button', { name: 'Cancel reply' }).count()).toBe(0);
+      await page.goBack();
+      await row('Four ladders').or(editor).first().waitFor();
+    };
+    await row('Four ladders').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: /^Reply/ }).click();
+    await composer().fill('Where?');
+    await visitAttic();
+    await page.getByRole('button', { name: 'Cancel reply' }).waitFor();
+    await composer().press('Enter');
+    await row('Where?').getByText('Four ladders').waitFor();
+
+    await row('Four ladders').first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: /^Edit/ }).click();
+    await editor.fill('Five ladders');
+    await visitAttic();
+    expect(await editor.inputValue()).toBe('Five ladders');
+    const release = await holdRequests(page, `**/messages/${id}`);
+    await editor.press('Enter');
+    await channels.getByRole('link', { name: 'attic' }).click();
+    await page.getByPlaceholder('Message #attic').waitFor();
+    release();
+    await expect
+      .poll(async () => (await server.owner.do(getMessage, { params: { ...here(), messageId: id } })).content)
+      .toBe('Five ladders');
+    await page.goBack();
+    await row('Five ladders').first().waitFor();
+    expect(await editor.count()).toBe(0);
+    await server.owner.do(deleteChannel, { params: { channelId: attic.id } });
   });
 
   it('what is typed after a click on a message goes to the composer', async () => {

@@ -38,8 +38,12 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
       requestAnimationFrame(() => focusComposer(channel.id));
     },
   });
+  const shown = useRef(reply);
   useEffect(() => {
-    if (reply || (matchMedia('(pointer: fine)').matches && !isWriting())) field.current?.focus();
+    // On touch screens, their keyboard would open over a channel that one comes back to.
+    const begun = reply && reply !== shown.current;
+    shown.current = reply;
+    if (begun || (matchMedia('(pointer: fine)').matches && !isWriting())) field.current?.focus();
   }, [reply]);
 
   function send(): void {

@@ -30,11 +30,11 @@ import {
 import { useSidePanel } from '../beside/side-panel.ts';
 import { useThreadFocus } from '../beside/use-thread-focus.ts';
 import { chooseFiles } from '../compose/choose-files.ts';
+import { setReply, useReply } from '../compose/draft/replies.ts';
 import {
   ConversationContext,
   type Conversation as ConversationState,
   isEditable,
-  type ReplyTarget,
   useConversation,
 } from '../conversation.ts';
 import { focusComposer } from '../focus-composer.ts';
@@ -76,7 +76,7 @@ interface ConversationProps {
 export function Conversation({ channel, accountId, thread = null, inChannel = null }: ConversationProps) {
   const history = useHistory(channel.id);
   const { held } = history;
-  const [reply, setReply] = useState<ReplyTarget | null>(null);
+  const reply = useReply(channel.id);
   const [atEnd, setAtEnd] = useState(true);
   const list = useRef<MessageListHandle>(null);
   const jump = useJump(channel, !thread);
@@ -84,7 +84,10 @@ export function Conversation({ channel, accountId, thread = null, inChannel = nu
   const stage = useStage(channel);
   useAcknowledge(channel.id, stage?.layout !== 'alone' && atEnd && held !== undefined && !held.hasNewer);
   const { rows, unsent, showBlocked, clearNew } = useRows(channel.id, accountId, held);
-  const startReply = useCallback((message: Message) => setReply({ message, ping: true }), []);
+  const startReply = useCallback(
+    (message: Message) => setReply(channel.id, { message, ping: true }),
+    [channel.id],
+  );
   const conversation = useConversationParts({
     channel,
     accountId,
@@ -111,7 +114,7 @@ export function Conversation({ channel, accountId, thread = null, inChannel = nu
           />
           <ConversationFoot
             reply={reply}
-            onReply={setReply}
+            onReply={(next) => setReply(channel.id, next)}
             onSent={() => {
               clearNew();
               toPresent();

@@ -1,9 +1,10 @@
 import type { Message, ServerChannel } from '@guildhall/protocol';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { isSuspended, mayEditIn, mayInChannel, mayWriteIn } from '../../../state/permissions.ts';
 import { coversMedia } from '../../../state/selectors.ts';
+import { useEdit } from '../compose/draft/edits.ts';
 import type { Conversation } from '../conversation.ts';
 import { useNames } from '../directory.ts';
 import type { useJump } from './use-jump.ts';
@@ -35,7 +36,7 @@ export function useConversationParts(input: ConversationPartsInput): Conversatio
       void navigate({ to: '/servers/$serverId/channels/$channelId', params: { serverId, channelId } }),
     [navigate, serverId],
   );
-  const [editing, edit] = useState<string | null>(null);
+  const { editing, edit } = useEdit(channel.id);
   const covered = useGateway((state) => coversMedia(state, channel));
   const format = useMemo(
     () => ({ names, serverId, accountId, covered }),
@@ -73,6 +74,7 @@ export function useConversationParts(input: ConversationPartsInput): Conversatio
       editing,
       highlighted,
       openChannel,
+      edit,
       reply,
       jumpTo,
       showBlocked,

@@ -20,9 +20,12 @@ import { fromWire, toWire } from '../../mentions.ts';
 import { messageText } from '../../strings.ts';
 import { editorText } from './editor-strings.ts';
 
+/** Texts that are not saved, by message: they survive a visit to another channel. */
+const texts = new Map<string, string>();
+
 /** Edits a message in place. Saving an empty text asks whether to delete the message, unless it has files or stickers. */
 export function MessageEditor({ message }: { message: Message }) {
-  const { field, text, setText, over, save, submit, close, onKeyDown } = useEditing(message);
+  const { field, text, write, over, save, submit, close, onKeyDown } = useEditing(message);
   return (
     <div className="grid gap-1.5 py-1">
       <textarea
@@ -31,7 +34,7 @@ export function MessageEditor({ message }: { message: Message }) {
         aria-label={editorText.field}
         value={text}
         rows={1}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}
         className="field-sizing-content max-h-[40vh] w-full resize-none rounded-control border border-line-strong bg-field px-3 py-2"
       />
@@ -55,19 +58,32 @@ export function MessageEditor({ message }: { message: Message }) {
 function useEditing(message: Message) {
   const { channel, edit } = useConversation();
   const directory = () => readDirectory(gatewayStore.get(), channel.serverId);
-  const [text, setText] = useState(() => fromWire(message.content, directory()));
+  const [kept] = useState(() => texts.get(message.id));
+  const [text, setText] = useState(() => kept ?? fromWire(message.content, directory()));
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
+    // On touch screens, their keyboard would open over a channel that one comes back to.
+    if (kept !== undefined && !matchMedia('(pointer: fine)').matches) return;
     field.current?.focus();
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
-  }, []);
+  }, [kept]);
+
+  function write(next: string): void {
+    setText(next);
+    texts.set(message.id, next);
+  }
+
+  function end(): void {
+    texts.delete(message.id);
+    edit(null);
+  }
 
   function close(): void {
-    edit(null);
+    end();
     focusComposer(channel.id);
   }
 
-  const closeLate = () => (isFocusElsewhere(field.current) ? edit(null) : close());
+  const closeLate = () => (isFocusElsewhere(field.current) ? end() : close());
 
   async function send(): Promise<string> {
     await loadEmojiNamedIn(text);
@@ -78,6 +94,8 @@ function useEditing(message: Message) {
         messageUpdate,
       );
     }
+    // The person went to another channel meanwhile.
+    if (!field.current && (texts.get(message.id) ?? text) === text) end();
     return text;
   }
 
@@ -106,7 +124,7 @@ function useEditing(message: Message) {
     event.preventDefault();
     event.stopPropagation();
   }
-  return { field, text, setText, over, save, submit, close, onKeyDown };
+  return { field, text, write, over, save, submit, close, onKeyDown };
 }
 
 /** Whether the person has gone elsewhere while an answer or an event was on its way. */
