@@ -219,6 +219,21 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await expectFocus(button(page, 'Add a question'));
   });
 
+  it('goes to the field of a rule, a question or an answer that is added', async () => {
+    const { id: serverId, owner } = await aServer(instance);
+    const page = await settings(owner, serverId, 'rules');
+    for (const rule of ['Rule 1', 'Rule 2']) {
+      await button(page, 'Add a rule').press('Enter');
+      await expectFocus(page.getByLabel(rule, { exact: true }));
+    }
+    await page.goto(`/servers/${serverId}/settings/onboarding`);
+    await button(page, 'Add a question').press('Enter');
+    await expectFocus(page.getByLabel('What you ask'));
+    await button(page, 'Add an answer').press('Enter');
+    const answer = page.getByRole('listitem', { name: 'Answer 2' });
+    await expectFocus(answer.getByLabel('Answer', { exact: true }));
+  });
+
   it('goes to the button that adds an emoji when the last one is deleted', async () => {
     const { id: serverId, owner } = await aServer(instance);
     const files = [new File([PICTURE], 'moss.png', { type: 'image/png' })];

@@ -49,6 +49,7 @@ export function PromptFields({ prompt, at, onChange, onRemove, ...part }: Prompt
         placeholder={text.promptExample}
         error={part.fields[`${path}/title`]}
         value={prompt.title}
+        autoFocus={prompt.title === ''}
         onValue={(title) => change({ title })}
         maxLength={LIMITS.onboardingPromptTitle}
         autoComplete="off"
@@ -71,6 +72,8 @@ export function PromptFields({ prompt, at, onChange, onRemove, ...part }: Prompt
             key={option.key}
             {...part}
             option={option}
+            // With a new question, its own field takes the focus.
+            isAdded={option.id === null && (options.length > 1 || prompt.title !== '')}
             number={index + 1}
             path={`${path}/options/${index}`}
             onChange={(next) =>
@@ -95,12 +98,14 @@ export function PromptFields({ prompt, at, onChange, onRemove, ...part }: Prompt
 
 interface OptionProps extends PartProps {
   option: OptionForm;
+  isAdded: boolean;
   number: number;
   path: string;
   onChange(option: OptionForm): void;
 }
 
-function OptionFields({ option, number, path, fields, roles, channels, onChange, onRemove }: OptionProps) {
+function OptionFields(props: OptionProps) {
+  const { option, isAdded, number, path, fields, roles, channels, onChange, onRemove } = props;
   const change = (changes: Partial<OptionForm>) => onChange({ ...option, ...changes });
   return (
     <li aria-label={text.answerNumber(number)} className="grid gap-3 border-t pt-4">
@@ -118,6 +123,7 @@ function OptionFields({ option, number, path, fields, roles, channels, onChange,
             label={text.optionTitle}
             error={fields[`${path}/title`]}
             value={option.title}
+            autoFocus={isAdded}
             onValue={(title) => change({ title })}
             maxLength={LIMITS.onboardingOptionTitle}
             autoComplete="off"

@@ -124,6 +124,7 @@ function RuleField({ rules, rule, at, checked, onRules }: RuleFieldProps) {
           placeholder={text.example}
           error={checked && rule.text.trim() === '' ? text.blank : undefined}
           value={rule.text}
+          autoFocus={rule.text === ''}
           onValue={(written) =>
             onRules(rules.map((each) => (each.key === rule.key ? { ...each, text: written } : each)))
           }
