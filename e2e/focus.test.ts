@@ -12,7 +12,7 @@ import {
   sendMessage,
   updateChannel,
 } from '@guildhall/protocol';
-import { aPerson, aServer, PASSWORD, type TestPerson } from '@guildhall/testkit';
+import { aPerson, aServer, aServerWithMember, PASSWORD, type TestPerson } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
@@ -232,6 +232,18 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await button(page, 'Add an answer').press('Enter');
     const answer = page.getByRole('listitem', { name: 'Answer 2' });
     await expectFocus(answer.getByLabel('Answer', { exact: true }));
+  });
+
+  it('stays in the card of a person when a pressed button is replaced', async () => {
+    const { server, owner, member, channelId } = await aServerWithMember(instance);
+    await member.do(sendMessage, { params: { channelId }, body: { content: 'Hello' } });
+    const page = await openPageFor(browser, instance.url, owner);
+    await page.goto(`/servers/${server.id}/channels/${channelId}`);
+    await page.getByRole('log').getByRole('button', { name: member.username }).press('Enter');
+    const card = page.getByRole('dialog', { name: `Profile of ${member.username}` });
+    await card.getByRole('button', { name: 'Add friend' }).press('Enter');
+    await card.getByRole('button', { name: 'Withdraw' }).waitFor();
+    await expectFocus(card);
   });
 
   it('goes to the button that adds an emoji when the last one is deleted', async () => {
