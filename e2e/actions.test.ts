@@ -180,14 +180,19 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await page.close();
   });
 
-  it('mute a direct message from its menu, and unmute it', async () => {
+  it('mark a direct message as read from its menu, mute and unmute it', async () => {
     const [{ id: recipientId }] = [await owner.getAccount()];
     const { id: directId } = await guest.openDirectChannel({ body: { recipientId } });
     await guest.sendMessage({ channelId: directId, body: { content: 'Are you there?' } });
     const page = await ada.context().newPage();
     await page.goto('/friends');
     const direct = page.getByRole('link', { name: /bo/ });
+    const unread = page.getByRole('link', { name: /bo.*unread/ });
+    await unread.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Mark as read' }).click();
+    await unread.waitFor({ state: 'detached' });
     await direct.click({ button: 'right' });
+    expect(await page.getByRole('menuitem', { name: 'Mark as read' }).count()).toBe(0);
     await page.getByRole('menuitem', { name: 'Mute for an hour' }).click();
     await page.getByRole('link', { name: /bo.*muted/ }).waitFor();
     expect(await owner.listNotificationSettings()).toContainEqual(

@@ -3,11 +3,11 @@ import { isMuted } from '@guildhall/protocol/notifications';
 import { Bell, BellOff, BellRing, CheckCheck } from 'lucide-react';
 import type { GatewayState } from '../../state/model.ts';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
-import { serverAttention } from '../../state/selectors.ts';
+import { isUnread, serverAttention } from '../../state/selectors.ts';
 import { loadLater, type Registration } from '../../state/slots.ts';
 import type { MenuSlot } from '../../ui/menu-slot.ts';
 import { settingsSections } from '../accounts/index.ts';
-import { channelMenu } from '../channels/index.ts';
+import { channelMenu, markChannelRead } from '../channels/index.ts';
 import { directMenu } from '../direct-messages/index.ts';
 import { folderMenu, serverMenu } from '../servers/index.ts';
 import { markAllRead, markServerRead } from './mark-read.ts';
@@ -74,6 +74,11 @@ export const notifications = [
     action: () => ({ label: text.markAllRead, icon: CheckCheck, run: markAllRead }),
   }),
   ...menuLines(channelMenu),
+  directMenu.entry({
+    group: 'use',
+    action: ({ id }, { state }) =>
+      isUnread(state, id) && { label: text.markRead, icon: CheckCheck, run: () => markChannelRead(id) },
+  }),
   ...menuLines(directMenu),
   settingsSections.entry({
     id: 'notifications',

@@ -7,6 +7,7 @@ export const notificationMenuText = texts('notificationMenuText', {
   menu: 'Notification settings',
   muteMenu: 'Mute for an hour',
   unmuteMenu: 'Unmute',
+  markRead: 'Mark as read',
   markServerRead: 'Mark server as read',
   markFolderRead: 'Mark folder as read',
   markAllRead: 'Mark everything as read',

@@ -10,6 +10,7 @@ export const notificationMenuText: Translation<typeof First.notificationMenuText
   menu: 'Benachrichtigungen einstellen',
   muteMenu: 'Eine Stunde stummschalten',
   unmuteMenu: 'Stummschaltung aufheben',
+  markRead: 'Als gelesen markieren',
   markServerRead: 'Server als gelesen markieren',
   markFolderRead: 'Ordner als gelesen markieren',
   markAllRead: 'Alles als gelesen markieren',

@@ -10,6 +10,7 @@ export const notificationMenuText: Translation<typeof First.notificationMenuText
   menu: 'Ajustar las notificaciones',
   muteMenu: 'Silenciar una hora',
   unmuteMenu: 'Dejar de silenciar',
+  markRead: 'Marcar como leído',
   markServerRead: 'Marcar el servidor como leído',
   markFolderRead: 'Marcar carpeta como leída',
   markAllRead: 'Marcar todo como leído',

@@ -10,6 +10,7 @@ export const notificationMenuText: Translation<typeof First.notificationMenuText
   menu: 'Régler les notifications',
   muteMenu: 'Mettre en sourdine une heure',
   unmuteMenu: 'Retirer la sourdine',
+  markRead: 'Marquer comme lu',
   markServerRead: 'Marquer le serveur comme lu',
   markFolderRead: 'Marquer le dossier comme lu',
   markAllRead: 'Tout marquer comme lu',
