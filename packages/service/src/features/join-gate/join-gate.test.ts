@@ -10,6 +10,7 @@ import {
   getInviteRequirements,
   getJoinGate,
   joinDiscoveryServer,
+  LIMITS,
   leaveServer,
   listAuditLog,
   listBans,
@@ -233,6 +234,13 @@ describe('the join gate', () => {
     expect((await join(second)).status).toBe(200);
     const gate = await server.owner.do(getJoinGate, { params: inServer() });
     expect(gate.joinsPausedUntil).toBeNull();
+  });
+
+  it('lets someone whose clock is ahead pause joins for a week', async () => {
+    const joinsPausedUntil = timeFromNow(LIMITS.joinsPauseSecs * 1000 + MINUTE_MS);
+    const saved = (await set({ joinsPausedUntil })).body.joinsPausedUntil ?? '';
+    expect(Date.parse(joinsPausedUntil) - Date.parse(saved)).toBeGreaterThan(MINUTE_MS / 2);
+    await set({ joinsPausedUntil: null });
   });
 });
 

@@ -7,6 +7,9 @@ import { holdsMessages } from '../channels/index.ts';
 import { findGate, upsertGate } from './store.ts';
 import { joinGateView } from './view.ts';
 
+/** By how much the clock of someone who pauses joins for the longest time may be ahead. */
+const CLOCK_AHEAD_MS = 5 * 60_000;
+
 type Input = EndpointBody<'updateJoinGate'>;
 
 export async function getJoinGate({ runtime, access }: ServerContext): Promise<JoinGate> {
@@ -89,10 +92,11 @@ function requireAlertChannel({ server }: ServerAccess, channelId: string): void 
 function pauseEnd(until: string | null | undefined, now: number): string | null | undefined {
   if (until === null || until === undefined) return until;
   const time = Date.parse(until);
+  const latest = now + LIMITS.joinsPauseSecs * 1000;
   // The format allows leap seconds, which have no timestamp.
-  if (!(time > now && time <= now + LIMITS.joinsPauseSecs * 1000))
+  if (!(time > now && time <= latest + CLOCK_AHEAD_MS))
     throw invalidField('body/joinsPausedUntil', 'must be within the next 7 days');
-  return isoTime(time);
+  return isoTime(Math.min(time, latest));
 }
 
 /**
