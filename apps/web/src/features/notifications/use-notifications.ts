@@ -20,7 +20,7 @@ export function useNotifications(): void {
     let stop: (() => void) | undefined;
     // Later, so that the first page does not wait for it.
     const timer = setTimeout(async () => {
-      stop = (await import('./later-watches.ts')).startWatches();
+      stop = (await import('./watches/later-watches.ts')).startWatches();
     }, 2000);
     return () => {
       clearTimeout(timer);

@@ -8,7 +8,7 @@ import type { Level } from '@guildhall/protocol/notifications';
 import { client } from '../../../state/client.ts';
 import { hasWorkers, readyWorker } from '../../../state/notifications/worker.ts';
 import { desktopPermission, requestDesktopPermission } from '../desktop.ts';
-import { reportActivity } from '../report-activity.ts';
+import { reportActivity } from '../watches/report-activity.ts';
 
 export interface DevicePush {
   readonly state: 'unsupported' | 'blocked' | 'off' | 'on';

@@ -1,6 +1,6 @@
-import { gatewayStore } from '../../state/gateway-store.ts';
-import type { GatewayState } from '../../state/model.ts';
-import { closeByWorker } from '../../state/notifications/worker.ts';
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import type { GatewayState } from '../../../state/model.ts';
+import { closeByWorker } from '../../../state/notifications/worker.ts';
 
 /**
  * Closes the system notifications of messages that are read, here or on another device.

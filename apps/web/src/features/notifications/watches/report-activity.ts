@@ -1,5 +1,5 @@
-import { client } from '../../state/client.ts';
-import { connectionStore } from '../../state/connection.ts';
+import { client } from '../../../state/client.ts';
+import { connectionStore } from '../../../state/connection.ts';
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const;
 /** After a failure. */

@@ -1,9 +1,10 @@
 import { watchReads } from './close-read.ts';
 import { watchActivity } from './report-activity.ts';
+import { watchMutes } from './watch-mutes.ts';
 
 /** Starts what the first page does not wait for. @returns a function that stops it */
 export function startWatches(): () => void {
-  const ends = [watchActivity(), watchReads()];
+  const ends = [watchActivity(), watchMutes(), watchReads()];
   return () => {
     for (const end of ends) end();
   };
