@@ -135,6 +135,18 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await emil.close();
   });
 
+  it('are paused until the end that is shown', async () => {
+    const page = await openPageFor(browser, instance.url, server.owner);
+    await page.clock.install();
+    await page.goto(`/servers/${server.id}/settings/raids`);
+    await button(page, 'Pause joins').click();
+    await page.getByText(/No one can join until/).waitFor();
+    await page.clock.fastForward('01:00:01');
+    await button(page, 'Pause joins').waitFor();
+    await page.context().close();
+    await server.owner.do(updateJoinGate, { params: inServer(), body: { joinsPausedUntil: null } });
+  });
+
   it('are removed together after a raid, except for people who were unticked', async () => {
     expect(await names()).toEqual(['ada', 'bo', 'cem', 'emil']);
     await openSettings();

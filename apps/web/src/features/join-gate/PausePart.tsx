@@ -1,5 +1,5 @@
 import type { EndpointBody, JoinGate } from '@guildhall/protocol';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,6 +23,8 @@ export function PausePart({ serverId, gate, onChanged }: PauseProps) {
     await onChanged(await client.api.updateJoinGate({ serverId, body }));
     showToast(done);
   });
+  useEnd(gate.joinsPausedUntil, () => void onChanged({ ...gate, joinsPausedUntil: null }));
+  useEnd(gate.slowedUntil, () => void onChanged({ ...gate, slowedUntil: null }));
   const pause = () => {
     const joinsPausedUntil = new Date(Date.now() + Number(secs) * 1000).toISOString();
     void change.run({ body: { joinsPausedUntil }, done: text.nowPaused });
@@ -61,4 +63,15 @@ export function PausePart({ serverId, gate, onChanged }: PauseProps) {
       </Section>
     </>
   );
+}
+
+/** Runs a function when a moment has come. */
+function useEnd(until: string | null, run: () => void): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setTimeout(() => latest.current(), Date.parse(until) - Date.now());
+    return () => clearTimeout(timer);
+  }, [until]);
 }
