@@ -523,6 +523,14 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await ada.keyboard.press('Escape');
   });
 
+  it('sees that an invite is used', async () => {
+    const invite = await api('ada').createInvite({ channelId, body: { maxUses: 9 } });
+    await settings(ada, 'invites');
+    await ada.getByText('Used 0 of 9 times').waitFor();
+    await (await register('gil')).api.acceptInvite({ code: invite.code });
+    await ada.getByText('Used 1 of 9 times').waitFor();
+  });
+
   it('invites people to a voice channel from its menu', async () => {
     const voice = await api('ada').createChannel({ serverId, body: { name: 'Workbench', kind: 'voice' } });
     await openChannel(ada);

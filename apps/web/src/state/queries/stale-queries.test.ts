@@ -85,9 +85,15 @@ describe('queries that an event makes stale', () => {
     const touched = [['integrations', serverId], ['commands']];
     const counts = { serverId, memberCount: 2 };
     const joined = { ...aMember('9', { user: bot }), ...counts };
-    expect(staleQueries({ name: 'MEMBER_ADD', payload: joined })).toEqual(touched);
+    expect(staleQueries({ name: 'MEMBER_ADD', payload: joined })).toEqual(expect.arrayContaining(touched));
     expect(staleQueries({ name: 'MEMBER_REMOVE', payload: { ...counts, user: bot } })).toEqual(touched);
-    expect(staleQueries({ name: 'MEMBER_ADD', payload: { ...aMember('2'), ...counts } })).toEqual([]);
+    const { user } = aMember('2');
+    expect(staleQueries({ name: 'MEMBER_REMOVE', payload: { ...counts, user } })).toEqual([]);
+  });
+
+  it('include the invites of a server that someone joined', () => {
+    const payload = { ...aMember('2'), serverId, memberCount: 2 };
+    expect(staleQueries({ name: 'MEMBER_ADD', payload })).toEqual([['invites', serverId]]);
   });
 
   it('include the bots of a server when their permissions change', () => {

@@ -54,13 +54,21 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
       return [['webhooks', event.payload.serverId]];
     case 'MEMBER_ADD':
     case 'MEMBER_REMOVE':
-      // A bot and its commands came or went. Few people have a tag (staff).
-      return event.payload.user.tag ? [['integrations', event.payload.serverId], ['commands']] : [];
+      return membership(event);
     case 'ROLE_UPDATE':
       return event.payload.role.botId === null ? [] : [['integrations', event.payload.serverId]];
     default:
       return [];
   }
+}
+
+function membership({
+  name,
+  payload: { serverId, user },
+}: Extract<GatewayEvent, { readonly name: 'MEMBER_ADD' | 'MEMBER_REMOVE' }>): readonly Key[] {
+  // A bot and its commands came or went. Few people have a tag (staff).
+  const apps = user.tag ? [['integrations', serverId], ['commands']] : [];
+  return name === 'MEMBER_ADD' ? [['invites', serverId], ...apps] : apps;
 }
 
 type MessageEvent = Extract<
