@@ -27,7 +27,7 @@ export function countMessage(state: GatewayState, message: Message): GatewayStat
   if (!channel) return state;
   const newest = newestMessageId(state, channel.id);
   // A post arrives with the id of its first message, which was counted only if there is a read state.
-  const isNewPost = newest === channel.id && newest === message.id && !state.readStates[newest];
+  const isNewPost = newest === channel.id && !state.readStates[newest];
   if (newest && !isNewPost && compareIds(newest, message.id) >= 0) return state;
   const next =
     channel.kind === 'thread'
