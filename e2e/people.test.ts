@@ -527,7 +527,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const invite = await api('ada').createInvite({ channelId, body: { maxUses: 9 } });
     await settings(ada, 'invites');
     await ada.getByText('Used 0 of 9 times').waitFor();
-    await (await register('gil')).api.acceptInvite({ code: invite.code });
+    await (await register('ute')).api.acceptInvite({ code: invite.code });
     await ada.getByText('Used 1 of 9 times').waitFor();
   });
 
