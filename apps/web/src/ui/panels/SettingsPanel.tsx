@@ -15,10 +15,19 @@ import { settingsPanelText } from './settings-strings.ts';
 /** The handle of what is being dragged, by mouse, touch or keyboard. */
 const DRAGGED = '[aria-roledescription="sortable"][aria-pressed="true"]';
 
-/** Whether a key was pressed in a dialog over the panel, which does not listen to Esc in its first moment. */
-const isAbove = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element &&
-  target.closest('[role=dialog], [role=alertdialog]')?.matches(':not([data-settings])') === true;
+/** A dialog or popover that Esc closes; a ringing call is none. */
+const DIALOG = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]';
+
+/**
+ * Esc in a dialog that has just opened over the panel, which does not listen yet: it gets the key again when it does.
+ * @returns whether it was such a key
+ */
+function leaveToDialog(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (!(target instanceof Element) || !target.closest(DIALOG)?.matches(':not([data-settings])')) return false;
+  setTimeout(() => target.dispatchEvent(new KeyboardEvent(event.type, event)));
+  return true;
+}
 
 /** Cancels the form that has the focus, if it has a button with `data-cancel`. @returns whether it did */
 function cancelForm(): boolean {
@@ -80,7 +89,8 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
           onInteractOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => {
             // While something is dragged, Esc puts it back.
-            if (isAbove(event) || document.querySelector(DRAGGED) || cancelForm()) event.preventDefault();
+            if (leaveToDialog(event) || document.querySelector(DRAGGED) || cancelForm())
+              event.preventDefault();
           }}
           onOpenAutoFocus={focusDialog}
           onCloseAutoFocus={returnFocus}
