@@ -1,7 +1,7 @@
 /** The client's route tables: what a call needs at run time, without schemas. */
 import { ENDPOINTS, type Endpoint, type EndpointName } from '@guildhall/protocol';
 
-/** What the pages that people open first call before any input: these calls do not wait for the other routes. */
+/** What the web client calls on the pages that people open first: these calls do not wait for the other routes. */
 const FIRST: ReadonlySet<string> = new Set<EndpointName>([
   'acknowledgeMessage',
   'addReaction',
