@@ -701,12 +701,13 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await messages.click();
     await requests.selectOption('mutual');
     await requests.selectOption('nobody');
-    expect([await messages.isChecked(), await requests.inputValue()]).toEqual([false, 'nobody']);
+    const shown = async () => [await messages.isChecked(), await requests.inputValue()];
+    await expect.poll(shown).toEqual([false, 'nobody']);
     release();
     const chosen = { allowServerDms: false, friendRequests: 'nobody' };
     await expect.poll(() => person.do(getSettings)).toMatchObject(chosen);
     await page.locator('[aria-busy]').waitFor({ state: 'detached' });
-    expect([await messages.isChecked(), await requests.inputValue()]).toEqual([false, 'nobody']);
+    await expect.poll(shown).toEqual([false, 'nobody']);
   });
 
   it('leave unread what arrives before the answer to marking a server as read', async () => {
