@@ -1,7 +1,7 @@
 /** A bot that changes the voice channel of a running instance. */
-import { createChannel, updateMember } from '@guildhall/protocol';
+import { createChannel, OPCODES, updateMember } from '@guildhall/protocol';
 import { aBot, aServer, useInstance } from '@guildhall/testkit';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createBot, permissionsOf } from '../index.ts';
 import { joinVoice } from './voice.ts';
@@ -86,5 +86,24 @@ it('waits for the gateway to connect again before it joins or leaves', async () 
     bot.waitFor('RESUMED', { timeMs: 120_000 }),
   ]);
   second.leave();
+  bot.stop();
+});
+
+it('keeps no socket when the unit has offered several connections at once', async () => {
+  const server = await aServer(instance);
+  const params = { serverId: server.id };
+  const channel = await server.owner.do(createChannel, { params, body: { name: 'Kitchen', kind: 'voice' } });
+  const { token } = await aBot(instance, server, permissionsOf('viewChannel', 'connect'));
+  const sockets = () => process.getActiveResourcesInfo().filter((resource) => resource === 'UDPWrap').length;
+  const before = sockets();
+  const bot = createBot({ baseUrl: instance.url, token });
+  await bot.start();
+  bot.on('VOICE_SERVER_UPDATE', ({ channelId, endpoint }) => {
+    const join = { channelId, targetSessionId: endpoint, signal: { kind: 'join' } };
+    for (let time = 0; time < 2; time += 1) bot.gateway.send(OPCODES.voiceSignal, join);
+  });
+  const voice = await joinVoice(bot, { serverId: server.id, channelId: channel.id });
+  voice.leave();
+  await vi.waitFor(() => expect(sockets()).toBe(before), 120_000);
   bot.stop();
 });

@@ -70,6 +70,9 @@ export class Voice {
   readonly #unsubscribe: readonly (() => void)[];
   #server: PayloadOf<typeof voiceServerUpdate> | null = null;
   #connection: SoundConnection | null = null;
+  /** The newest offer of the unit, and the answer under way to it or an earlier one. */
+  #offer = '';
+  #answering = Promise.resolve();
   #isConnected = false;
   #places = new Map<string, Pick<HeardSound, 'userId' | 'source'>>();
   #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
@@ -212,7 +215,7 @@ export class Voice {
     this.#send(OPCODES.voiceSignal, { channelId, targetSessionId: this.#server?.endpoint ?? '', signal });
   }
 
-  async #receive({ fromSessionId, signal }: PayloadOf<typeof voiceSignal>): Promise<void> {
+  #receive({ fromSessionId, signal }: PayloadOf<typeof voiceSignal>): Promise<void> | undefined {
     if (fromSessionId !== this.#server?.endpoint) return;
     if (signal.kind === 'places') {
       this.#places = new Map(
@@ -220,10 +223,20 @@ export class Voice {
           source === 'microphone' || source === 'screenSound' ? [[mid, { userId, source }]] : [],
         ),
       );
-    } else if (signal.kind === 'offer' && signal.sdp !== undefined) await this.#connect(signal.sdp);
+    } else if (signal.kind === 'offer' && signal.sdp !== undefined) return this.#takeOffer(signal.sdp);
   }
 
-  async #connect(offer: string): Promise<void> {
+  /** Answers one offer after the other, because a connection that is closed while it answers keeps its sockets. */
+  #takeOffer(offer: string): Promise<void> {
+    this.#offer = offer;
+    const answered = this.#answering.then(() => this.#answer(offer));
+    this.#answering = answered.catch(() => undefined);
+    return answered;
+  }
+
+  async #answer(offer: string): Promise<void> {
+    const isObsolete = (): boolean => this.#hasEnded || this.#offer !== offer;
+    if (isObsolete()) return;
     await this.#connection?.close();
     const connection: SoundConnection = new SoundConnection({
       iceServers: this.#server?.iceServers ?? [],
@@ -232,7 +245,7 @@ export class Voice {
     });
     this.#connection = connection;
     const sdp = await connection.answer(offer);
-    if (this.#connection === connection) this.#signal({ kind: 'answer', sdp });
+    if (!isObsolete()) this.#signal({ kind: 'answer', sdp });
   }
 
   #changed(connection: SoundConnection, isConnected: boolean): void {
@@ -263,7 +276,7 @@ export class Voice {
     this.#hasEnded = true;
     clearTimeout(this.#rejoinTimer);
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    void this.#connection?.close();
+    void this.#answering.then(() => this.#connection?.close());
     this.#connecting.reject(new VoiceError('the bot was removed from the voice channel'));
     this.#connecting.promise.catch(() => undefined);
     this.#ending.resolve();
