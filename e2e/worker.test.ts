@@ -59,6 +59,22 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
 
   afterEach(() => line.restore());
 
+  /** A push about a message of the owner in the channel. */
+  const notice = (messageId: string, content: string) =>
+    ({
+      type: 'message',
+      messageId,
+      channelId: server.channel.id,
+      serverId: server.id,
+      author: { id: server.owner.id, name: 'Olga', avatarUrl: null },
+      channelName: server.channel.name,
+      serverName: server.server.name,
+      content,
+    }) as const;
+  async function openFriends(): Promise<void> {
+    await page.goto('/friends');
+    await page.getByRole('heading', { name: 'Friends' }).first().waitFor();
+  }
   const place = () => `/servers/${server.id}/channels/${server.channel.id}`;
   const say = (content: string) =>
     server.owner.do(sendMessage, { params: { channelId: server.channel.id }, body: { content } });
@@ -197,66 +213,47 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
   });
 
   it('shows the newest push of a channel, in whatever order they arrive', async () => {
+    await page.goto('/friends');
+    await workerReady();
     const { id } = await say('first');
     const { id: laterId } = await say('second');
-    await page.goto(place());
-    await shown('second').waitFor();
-    await workerReady();
-    await page.goto('/friends');
-    const notice = {
-      type: 'message',
-      messageId: laterId,
-      channelId: server.channel.id,
-      serverId: server.id,
-      author: { id: server.owner.id, name: 'Olga', avatarUrl: null },
-      channelName: server.channel.name,
-      serverName: server.server.name,
-      content: 'second',
-    } as const;
+    await openFriends();
     const expected = {
       title: `Olga (#${server.channel.name}, ${server.server.name})`,
       body: 'second',
       tag: server.channel.id,
     };
-    await deliver(notice, { ...notice, messageId: id, content: 'first' });
+    const first = notice(id, 'first');
+    await deliver(notice(laterId, 'second'), first);
     expect(await notifications()).toEqual([expected]);
-    await deliver({ ...notice, messageId: id, content: 'first' }, { type: 'test' });
+    await deliver(first, { type: 'test' });
     expect(await notifications()).toHaveLength(2);
     expect(await notifications()).toContainEqual(expected);
-    await deliver({ ...notice, channelId: server.id, content: 'Tea?', part: 'poll' });
+    await deliver({ ...notice(laterId, 'Tea?'), channelId: server.id, part: 'poll' });
     expect(await notifications()).toContainEqual({ ...expected, body: 'Poll: Tea?', tag: server.id });
   });
 
   it('opens the message of a clicked notification in the existing window', async () => {
+    const { id } = await say('third');
+    await openFriends();
+    await deliver(notice(id, 'third'));
     const [worker] = context.serviceWorkers();
-    await page.goto('/friends');
-    await page.getByRole('heading', { name: 'Friends' }).first().waitFor();
     await worker?.evaluate(`registration.getNotifications({ tag: '${server.channel.id}' }).then(([notification]) => {
       dispatchEvent(new NotificationEvent('notificationclick', { notification }));
     })`);
     await page.waitForURL((url) => url.pathname === place());
-    await shown('second').waitFor();
+    await shown('third').waitFor();
   });
 
   it('closes the notification of a channel that is read', async () => {
-    const { id } = await say('third');
-    await page.goto('/friends');
-    await page.getByRole('heading', { name: 'Friends' }).first().waitFor();
-    await deliver({
-      type: 'message',
-      messageId: id,
-      channelId: server.channel.id,
-      serverId: server.id,
-      author: { id: server.owner.id, name: 'Olga', avatarUrl: null },
-      channelName: server.channel.name,
-      serverName: server.server.name,
-      content: 'third',
-    });
     const tags = async () => (await notifications()).map(({ tag }) => tag);
+    const { id } = await say('fourth');
+    await openFriends();
+    await deliver(notice(id, 'fourth'));
     expect(await tags()).toContain(server.channel.id);
     await page.goto(place());
-    await shown('third').waitFor();
-    await vi.waitFor(async () => expect(await tags()).not.toContain(server.channel.id), WAIT);
+    await shown('fourth').waitFor();
+    await expect.poll(tags).not.toContain(server.channel.id);
   });
 
   it('is replaced by the worker of a newer client, without a stuck page', async () => {

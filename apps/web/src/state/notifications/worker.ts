@@ -24,15 +24,20 @@ async function register(): Promise<void> {
   registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
 
+/** Known from the start on a page that the worker controls, otherwise once it is registered. */
+const activeWorker = (): ServiceWorker | null =>
+  registration?.active ?? (hasWorkers ? navigator.serviceWorker.controller : null);
+
 /** Shows a message like a pushed one, with a reply field. @returns false without an active worker */
 export function showByWorker(request: ShowNotice): boolean {
-  registration?.active?.postMessage(request);
-  return Boolean(registration?.active);
+  const worker = activeWorker();
+  worker?.postMessage(request);
+  return worker !== null;
 }
 
 /** Closes the notifications of messages that were read. @param read the last read message of channels */
 export function closeByWorker(read: Readonly<Record<string, string>>): void {
-  registration?.active?.postMessage({ type: 'close-notices', read } satisfies CloseNotices);
+  activeWorker()?.postMessage({ type: 'close-notices', read } satisfies CloseNotices);
 }
 
 /** The worker's registration once it is active. @throws Error when it cannot be installed */
@@ -55,6 +60,6 @@ export function onOpenPath(listener: (path: string) => void): () => void {
 
 /** Closes notifications, so that the next person at this browser does not see them. */
 beforeSessionEnds(() => {
-  registration?.active?.postMessage({ type: 'close-notices' } satisfies CloseNotices);
+  activeWorker()?.postMessage({ type: 'close-notices' } satisfies CloseNotices);
   void registration?.pushManager?.getSubscription().then((subscription) => subscription?.unsubscribe());
 });
