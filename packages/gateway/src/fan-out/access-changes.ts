@@ -30,7 +30,7 @@ export interface AccessSources {
 export interface HandledEvent {
   readonly position: string;
   /** A channel or server whose deletion event was just delivered. */
-  readonly departing?: string | undefined;
+  readonly deletedId?: string | undefined;
 }
 
 export class AccessChanges {
@@ -74,21 +74,21 @@ export class AccessChanges {
       if (own === undefined || session.ended) continue;
       const access = await audiences.accessOf(own);
       const before = { ...access, channels: announced };
-      const hidden = await this.#sendDifference(own.server, [session], before, access, at);
-      for (const channelId of hidden) own.server.awaitDeletion(channelId, session);
+      const gone = await this.#sendDifference(own.server, [session], before, access, at);
+      for (const channelId of gone) own.server.awaitDeletion(channelId, session);
     }
   }
 
   async #serverChanged(serverId: string, at: HandledEvent): Promise<void> {
-    const { departing } = at;
+    const { deletedId } = at;
     const server = this.#sources.audiences.server(serverId);
     if (server === undefined) return;
     await inBatches([...server.classes.values()], (permissionClass) => this.#refresh(permissionClass, at));
-    if (departing !== undefined) {
-      server.announced?.delete(departing);
-      server.awaitingDeletion.delete(departing);
+    if (deletedId !== undefined) {
+      server.announced?.delete(deletedId);
+      server.awaitingDeletion.delete(deletedId);
     }
-    if (departing === serverId)
+    if (deletedId === serverId)
       await inBatches(accountsInServer(server), (userId) => this.#memberChanged(serverId, userId, at));
   }
 
@@ -100,9 +100,10 @@ export class AccessChanges {
     // Set before anything is awaited, because typing and similar events do not wait for the log.
     permissionClass.access = after;
     const { server, sessions } = permissionClass;
-    const hidden = await this.#sendDifference(server, sessions, before, after, at);
-    if (hidden.length === 0) return;
-    const kept = [...before.channels].filter(([id]) => hidden.includes(id));
+    const gone = await this.#sendDifference(server, sessions, before, after, at);
+    if (gone.length === 0) return;
+    // The class keeps them, so that its sessions receive their deletion.
+    const kept = [...before.channels].filter(([id]) => gone.includes(id));
     permissionClass.access = { ...after, channels: new Map([...after.channels, ...kept]) };
   }
 
@@ -122,7 +123,7 @@ export class AccessChanges {
     const membership = await ports.membershipOf(userId, serverId);
     // A deleted server has no members, but its former members must still receive the deletion.
     const awaitsDeletion =
-      membership === null && at.departing !== serverId && (await ports.channelIds(serverId)) === null;
+      membership === null && at.deletedId !== serverId && (await ports.channelIds(serverId)) === null;
     if (awaitsDeletion) return;
     for (const session of registry.ofUser(userId)) {
       if (session.follows(serverId)) await this.#moveToClass(session, serverId, membership, at);
@@ -154,10 +155,10 @@ export class AccessChanges {
     if (former !== undefined) audiences.leave(session, former);
     const after = await audiences.accessOf(joined);
     if (before === null) return;
-    const hidden = await this.#sendDifference(joined.server, [session], before, after, {
+    const gone = await this.#sendDifference(joined.server, [session], before, after, {
       position: at.position,
     });
-    for (const channelId of hidden) joined.server.awaitDeletion(channelId, session);
+    for (const channelId of gone) joined.server.awaitDeletion(channelId, session);
   }
 
   /** @returns lost channels that no longer exist and whose deletion event is still to come */
@@ -166,12 +167,12 @@ export class AccessChanges {
     sessions: Iterable<Session>,
     before: ClassAccess,
     after: ClassAccess,
-    { position, departing }: HandledEvent,
+    { position, deletedId }: HandledEvent,
   ): Promise<readonly string[]> {
     const gained = [...after.channels.keys()].filter(
       (id) => !before.channels.has(id) && server.announced?.has(id) === true,
     );
-    const lost = [...before.channels.keys()].filter((id) => !after.channels.has(id) && id !== departing);
+    const lost = [...before.channels.keys()].filter((id) => !after.channels.has(id) && id !== deletedId);
     if (gained.length === 0 && lost.length === 0) return [];
     const { ports, broadcaster, clock } = this.#sources;
     const { dispatches, gone } = await ports.describeAccessChange(server.id, gained, lost, position);

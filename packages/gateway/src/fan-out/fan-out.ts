@@ -106,8 +106,8 @@ export class FanOut {
 
   async #applyTouches(event: LoggedEvent): Promise<void> {
     const { audience, deliverBeforeTouch, position, touches } = event;
-    const departing = deliverBeforeTouch ? audience.id : undefined;
-    for (const touch of touches) await this.#accessChanges.apply(touch, { position, departing });
+    const deletedId = deliverBeforeTouch ? audience.id : undefined;
+    for (const touch of touches) await this.#accessChanges.apply(touch, { position, deletedId });
     if (audience.kind !== 'channel' || deliverBeforeTouch || touches.length === 0) return;
     if (audience.serverId) this.#accessChanges.channelAnnounced(audience.serverId, audience.id);
   }
