@@ -4,9 +4,9 @@
  *
  * node tooling/mutate-access.ts [--endpoint name …]
  *
- * Parts that the binder enforces are removed from the running instance, while the tests expect the whole contract. Parts
- * that use cases and the adapter enforce are removed from what the tests expect. An edit of the contract itself changes
- * both, so it must show in the generated reference, which is compared.
+ * Parts that `enforceAccess` enforces are removed from the running instance, while the tests expect the whole contract.
+ * Parts that use cases and the HTTP adapter enforce are removed from what the tests expect. An edit of the contract itself
+ * changes both, so it must show in the generated reference, which is compared.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -36,8 +36,8 @@ function without(access: Access, ...parts: readonly Part[]): Access {
   ) as Access & object;
 }
 
-/** Parts enforced by the binder; use cases enforce the others. */
-function isBound(part: Part, { afterLookup, loadedLater }: Access): boolean {
+/** Parts enforced before the use case starts; use cases enforce the others. */
+function isEnforcedBefore(part: Part, { afterLookup, loadedLater }: Access): boolean {
   if (part === 'needs') return !afterLookup && !loadedLater;
   return ['needsOneOf', 'ageGated', 'refusedWhenBlocked', 'scope', 'afterLookup'].includes(part);
 }
@@ -47,7 +47,7 @@ function accessMutants(name: string, contract: Endpoint): readonly Mutant[] {
   const mutant = (part: Part, gone: string, changed: Access): Mutant => ({
     name,
     gone,
-    side: isBound(part, access) ? 'server' : 'expected',
+    side: isEnforcedBefore(part, access) ? 'server' : 'expected',
     contract: { ...contract, access: changed },
   });
   const flags = [

@@ -1,6 +1,6 @@
 /**
- * Who may call an endpoint, defined once in its contract. The service's binder enforces it; error lists, the reference
- * and the access matrix are derived from it.
+ * Who may call an endpoint, defined once in its contract. The service's `enforceAccess` enforces it; error lists, the
+ * reference and the access matrix are derived from it.
  */
 import type { OAuthScope } from '../applications/oauth-scopes.ts';
 import type { Permission } from '../permissions.ts';
