@@ -4,10 +4,10 @@ import {
   type HttpServer,
   isKnown,
   NO_STORE,
-  RateLimitedError,
+  type PresentedCredentials,
   type StoredBlob,
 } from '@guildhall/platform';
-import { authenticate, openExport, openServerExport, type Runtime } from '@guildhall/service';
+import { authenticate, countCall, openExport, openServerExport, type Runtime } from '@guildhall/service';
 
 /** Caches must not store the file, and browsers must not display it. */
 const HEADERS = {
@@ -18,11 +18,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-interface Presented {
-  readonly headers: { readonly authorization?: string | undefined; readonly cookie?: string | undefined };
-}
-
-const LIMIT = { limit: 10, windowSecs: 600 };
+const LIMIT = { bucket: 'data-export-archive', limit: 10, windowSecs: 600, scope: 'user' } as const;
 
 /**
  * Mounts `GET /api/auth/export/archive` for the person's session, and `GET /api/servers/{serverId}/export/archive` for
@@ -30,14 +26,14 @@ const LIMIT = { limit: 10, windowSecs: 600 };
  */
 export function mountDataExport(fastify: HttpServer['fastify'], runtime: Runtime): void {
   fastify.get('/api/auth/export/archive', async (request, reply) => {
-    const userId = await requirePersonId(runtime, request);
-    await count(runtime, userId);
+    const userId = await requirePersonId(runtime, request.headers);
+    await countCall(runtime, { ...LIMIT, key: userId });
     const blob = presentArchive(await openExport(runtime, userId));
     return reply.headers(archiveHeaders('guildhall-data.zip', blob)).send(blob.stream);
   });
   fastify.get('/api/servers/:serverId/export/archive', async (request, reply) => {
-    const userId = await requirePersonId(runtime, request);
-    await count(runtime, userId);
+    const userId = await requirePersonId(runtime, request.headers);
+    await countCall(runtime, { ...LIMIT, key: userId });
     const { serverId } = request.params as { readonly serverId: string };
     const blob = presentArchive(await openServerExport(runtime, serverId, userId));
     return reply.headers(archiveHeaders('guildhall-server.zip', blob)).send(blob.stream);
@@ -59,24 +55,14 @@ function archiveHeaders(name: string, { contentType, size }: StoredBlob): Record
 }
 
 /** @throws ApiError bearer_not_allowed, unauthorized, invalid_token, bots_not_allowed. */
-async function requirePersonId(runtime: Runtime, { headers }: Presented): Promise<string> {
-  const { authorization, cookie } = headers;
+async function requirePersonId(
+  runtime: Runtime,
+  { authorization, cookie }: Partial<PresentedCredentials>,
+): Promise<string> {
   if (authorization !== undefined && /^bearer\b/i.test(authorization))
     throw new ApiError('bearer_not_allowed');
   const caller = await authenticate(runtime, { authorization, cookie });
   if (!isKnown(caller)) throw new ApiError('unauthorized');
   if (caller.kind === 'bot') throw new ApiError('bots_not_allowed');
   return caller.id;
-}
-
-async function count(runtime: Runtime, userId: string): Promise<void> {
-  const bucket = 'data-export-archive';
-  const { limit, windowSecs } = LIMIT;
-  const result = await runtime.rateLimiter.take(
-    `${bucket}|${userId}`,
-    limit,
-    windowSecs,
-    runtime.clock.now(),
-  );
-  if (!result.allowed) throw new RateLimitedError({ bucket, result, scope: 'user' });
 }

@@ -1,5 +1,5 @@
 /** Authenticates all kinds of credentials: bot tokens, session tokens, the session cookie. */
-import { ApiError, type Caller, type Presented } from '@guildhall/platform';
+import { ApiError, type Caller, type PresentedCredentials } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import { authenticateSession, readSessionCookie, userDirectory } from './features/accounts/index.ts';
 import { authenticateBot } from './features/applications/index.ts';
@@ -15,7 +15,10 @@ const TOKEN = /^(Bot|Session|Bearer)\s+(\S+)$/i;
  * The caller of a request. The Authorization header takes precedence over the cookie.
  * @throws ApiError invalid_token for credentials that cannot be used
  */
-export async function authenticate(runtime: Runtime, { authorization, cookie }: Presented): Promise<Caller> {
+export async function authenticate(
+  runtime: Runtime,
+  { authorization, cookie }: PresentedCredentials,
+): Promise<Caller> {
   if (authorization !== undefined) {
     const [, scheme, token] = TOKEN.exec(authorization) ?? [];
     if (!scheme || !token) throw new ApiError('invalid_token');

@@ -10,6 +10,7 @@ import type { RouteTable } from './route-table.ts';
 import type { Runtime } from './runtime.ts';
 
 export { authenticate, authenticateGateway } from './authenticate.ts';
+export { countCall } from './call-limits.ts';
 export { countsAsAdult } from './features/access/index.ts';
 export { PASSWORD_COST, presentUsers } from './features/accounts/index.ts';
 export { fileAccess, remotePictureUrl } from './features/attachments/index.ts';

@@ -6,7 +6,7 @@ export { compileSerialiser } from './answers/serialiser.ts';
 export { isTooDeep, parseJson } from './body/json-body.ts';
 export { replyFaults, validateBody } from './body/validation.ts';
 export { type AddressOf, createAddressReader } from './callers/caller-address.ts';
-export type { Authenticate, Presented } from './callers/caller-guard.ts';
+export type { Authenticate, PresentedCredentials } from './callers/caller-guard.ts';
 export { createHostCheck, type IsOwnHost } from './callers/host-check.ts';
 export { type BadRequestGuard, createBadRequestGuard, RateLimitedError } from './callers/rate-limit-guard.ts';
 export { createOriginCheck, type IsTrustedOrigin } from './callers/trusted-origin.ts';

@@ -8,7 +8,7 @@ import { readBasic } from './client-credentials.ts';
 import type { IsTrustedOrigin } from './trusted-origin.ts';
 
 /** The credentials of a request. */
-export interface Presented {
+export interface PresentedCredentials {
   readonly authorization: string | undefined;
   readonly cookie: string | undefined;
 }
@@ -18,7 +18,7 @@ export interface Presented {
  * @throws ApiError `invalid_token` for unknown or revoked credentials, or those of an account that cannot be used
  */
 export type Authenticate = (
-  presented: Presented,
+  presented: PresentedCredentials,
   facts: { address: string; userAgent: string | null },
 ) => Promise<Caller>;
 
