@@ -167,7 +167,7 @@ async function openLeased(
     clock,
     ids: createIdSource(clock, () => lease.currentNumber()),
     processId: lease.token,
-    logsGroups: () => lease.logsGroups(),
+    mayGroupEvents: () => lease.mayGroupEvents(),
     log,
     touches,
     ephemeral: ephemeralState.bus,

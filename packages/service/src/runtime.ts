@@ -111,7 +111,7 @@ export interface Runtime {
   /** Token of this process in `process_leases`, held while it runs. */
   readonly processId: string;
   /** Whether every process can read rows of the event log that hold several events. */
-  readonly logsGroups: () => boolean;
+  readonly mayGroupEvents: () => boolean;
   readonly log: Log;
   readonly touches: Touches;
   readonly ephemeral: EphemeralBus;

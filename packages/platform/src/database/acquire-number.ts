@@ -8,15 +8,17 @@ import { requireNoUnfinishedRestore } from './unfinished-restore.ts';
 export const LEASE_SECS = 60;
 
 /**
- * A process whose lease ends sooner than this has missed a renewal and is probably dead. Its number stays reserved
- * until the lease ends.
+ * A process responds while its lease lasts at least this much longer. One whose lease ends sooner has missed a renewal
+ * and is probably dead; its number stays reserved until the lease ends.
  */
-export const HEARD_LEASE_SECS = LEASE_SECS - 15;
+export const RESPONDING_LEASE_SECS = LEASE_SECS - 15;
 
 export interface Acquired {
   readonly number: number;
+  /** How many other processes have a lease. */
   readonly others: number;
-  readonly heard: readonly string[];
+  /** Tokens of the processes that respond. */
+  readonly respondingTokens: readonly string[];
 }
 
 /** @throws StartupError if a restore into this database has not finished, or every number is taken */
@@ -44,9 +46,9 @@ async function takeFreeNumber(client: PoolClient, token: string, facts: string):
        select number,
               (select count(*)::int from process_leases where expires_at > now()) as others,
               array(select token::text from process_leases
-                where expires_at > now() + make_interval(secs => $4)) as heard
+                where expires_at > now() + make_interval(secs => $4)) as "respondingTokens"
        from acquired`,
-      [token, LEASE_SECS, PROCESS_NUMBERS, HEARD_LEASE_SECS, facts],
+      [token, LEASE_SECS, PROCESS_NUMBERS, RESPONDING_LEASE_SECS, facts],
     );
     if (rows[0]) return rows[0];
   }

@@ -7,7 +7,7 @@ import { CompiledQuery, Kysely, type QueryResult } from 'kysely';
 import type { Pool } from 'pg';
 import type { TObject, TSchema } from 'typebox';
 import { appendEvents } from '../event-log/append.ts';
-import { type FactContract, newEvent, touched } from '../event-log/events.ts';
+import { type LoggedEventContract, newEvent, touched } from '../event-log/events.ts';
 import type { StateVersion } from '../event-log/state-version.ts';
 import type { Audience, EventEffects, NewEvent } from '../event-log/types.ts';
 import type { WrittenEvents } from '../event-log/written-events.ts';
@@ -24,7 +24,7 @@ export interface Transaction<Tables> {
   readonly db: Kysely<Tables>;
   /** Adds an event to this transaction; it is delivered after the commit. */
   emit<Payload extends TSchema, Kind extends AudienceKind>(
-    event: FactContract<Payload, Kind>,
+    event: LoggedEventContract<Payload, Kind>,
     audience: Audience<NoInfer<Kind>>,
     payload: PayloadInput<NoInfer<Payload>>,
     effects?: EventEffects,

@@ -1,7 +1,7 @@
 /**
  * Public interface of the database: pool, migrations, transactions with events and jobs, group commit, process numbers.
  */
-export { HEARD_LEASE_SECS } from './acquire-number.ts';
+export { RESPONDING_LEASE_SECS } from './acquire-number.ts';
 export * from './database.ts';
 export * from './group-commit.ts';
 export { ANNOUNCEMENTS_LOCK, EXPIRY_LOCK } from './lock-keys.ts';

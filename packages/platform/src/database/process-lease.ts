@@ -5,7 +5,7 @@
  */
 import type { Pool } from 'pg';
 import type { Log } from '../log/index.ts';
-import { acquireNumber, HEARD_LEASE_SECS, LEASE_SECS } from './acquire-number.ts';
+import { acquireNumber, LEASE_SECS, RESPONDING_LEASE_SECS } from './acquire-number.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
 
 const RENEW_MS = 10_000;
@@ -44,7 +44,7 @@ export interface ProcessLease {
    * Whether every process reads rows of the event log with several events, as of the last renewal. An older release,
    * which does not, never starts on this release's database.
    */
-  logsGroups(): boolean;
+  mayGroupEvents(): boolean;
   /**
    * Calls back at once for processes that ended before this one started, and later whenever another one ends or is
    * silent for 15 seconds. A silent process may come back.
@@ -73,14 +73,14 @@ export async function leaseProcessNumber(pool: Pool, log: Log): Promise<ProcessL
  * Whether every other live process reads rows with several events. A fact counts only with the token of its process;
  * see `#storedFacts`.
  */
-const ALL_READ_GROUPS = `not exists (select from process_leases where expires_at > now() and token <> $2
+const ALL_READ_GROUPED_EVENTS = `not exists (select from process_leases where expires_at > now() and token <> $2
   and not coalesce(facts->>'token' = token::text and facts ? 'readsGroups', false))`;
 
 interface Renewal {
   readonly renewed: boolean;
-  readonly logsGroups: boolean;
+  readonly mayGroupEvents: boolean;
   readonly others: number;
-  readonly heard: readonly string[];
+  readonly respondingTokens: readonly string[];
 }
 
 class RenewedLease implements ProcessLease {
@@ -90,8 +90,8 @@ class RenewedLease implements ProcessLease {
   readonly #listeners: (() => void)[] = [];
   #number = 0;
   #others = 0;
-  #logsGroups = false;
-  #heard: readonly string[] = [];
+  #mayGroupEvents = false;
+  #respondingTokens: readonly string[] = [];
   /** When the last successful renewal was sent, by a monotonic clock and by one that counts time asleep. */
   #renewedAt = { elapsed: 0, wall: 0 };
   #renewing: Promise<void> | null = null;
@@ -124,8 +124,8 @@ class RenewedLease implements ProcessLease {
     return this.#others;
   }
 
-  logsGroups(): boolean {
-    return this.#logsGroups;
+  mayGroupEvents(): boolean {
+    return this.#mayGroupEvents;
   }
 
   onOthersGone(listener: () => void): void {
@@ -203,19 +203,19 @@ class RenewedLease implements ProcessLease {
        select exists (select from renewed) as renewed,
               (select count(*)::int from process_leases where expires_at > now() and process_number <> $1) as others,
               array(select token::text from process_leases
-                where expires_at > now() + make_interval(secs => $4) and process_number <> $1) as heard,
-              ${ALL_READ_GROUPS} as "logsGroups"`,
-      [this.#number, this.token, LEASE_SECS, HEARD_LEASE_SECS, this.#storedFacts()],
+                where expires_at > now() + make_interval(secs => $4) and process_number <> $1) as "respondingTokens",
+              ${ALL_READ_GROUPED_EVENTS} as "mayGroupEvents"`,
+      [this.#number, this.token, LEASE_SECS, RESPONDING_LEASE_SECS, this.#storedFacts()],
     );
     const [renewal] = rows;
     if (renewal === undefined || this.#released) return;
     if (!renewal.renewed) return this.#replace();
     this.#renewedAt = sentAt;
     this.#others = renewal.others;
-    this.#logsGroups = renewal.logsGroups;
-    const before = this.#heard;
-    this.#heard = renewal.heard;
-    if (before.some((other) => !renewal.heard.includes(other)))
+    this.#mayGroupEvents = renewal.mayGroupEvents;
+    const before = this.#respondingTokens;
+    this.#respondingTokens = renewal.respondingTokens;
+    if (before.some((other) => !renewal.respondingTokens.includes(other)))
       for (const listener of this.#listeners) listener();
   }
 
@@ -245,10 +245,14 @@ class RenewedLease implements ProcessLease {
 
   async #acquire(): Promise<void> {
     const sentAt = { elapsed: performance.now(), wall: Date.now() };
-    const { number, others, heard } = await acquireNumber(this.#pool, this.token, this.#storedFacts());
+    const { number, others, respondingTokens } = await acquireNumber(
+      this.#pool,
+      this.token,
+      this.#storedFacts(),
+    );
     this.#number = number;
     this.#others = others;
-    this.#heard = heard;
+    this.#respondingTokens = respondingTokens;
     this.#renewedAt = sentAt;
   }
 }

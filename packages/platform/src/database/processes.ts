@@ -1,6 +1,6 @@
 /** The processes of an instance, read from their leases. */
 import type { Pool } from 'pg';
-import { HEARD_LEASE_SECS } from './acquire-number.ts';
+import { RESPONDING_LEASE_SECS } from './acquire-number.ts';
 import type { ProcessFacts } from './process-lease.ts';
 
 export interface ListedProcess extends ProcessFacts {
@@ -15,7 +15,7 @@ export async function listProcesses(pool: Pool): Promise<readonly ListedProcess[
     `select facts, token::text, expires_at::text as "leaseEnds" from process_leases
      where facts->>'token' = token::text and facts ? 'host' and expires_at > now() + make_interval(secs => $1)
      order by began_at, token`,
-    [HEARD_LEASE_SECS],
+    [RESPONDING_LEASE_SECS],
   );
   return rows.map(({ facts, token, leaseEnds }) => ({ ...facts, token, leaseEnds }));
 }

@@ -12,13 +12,15 @@ interface Emitted<Payload extends TSchema, Kind extends AudienceKind> {
 }
 
 /** A contract of logged events. Internal events have no other fields. */
-export interface FactContract<Payload extends TSchema = TSchema, Kind extends AudienceKind = AudienceKind>
-  extends Emitted<Payload, Kind> {
+export interface LoggedEventContract<
+  Payload extends TSchema = TSchema,
+  Kind extends AudienceKind = AudienceKind,
+> extends Emitted<Payload, Kind> {
   readonly ephemeral?: false;
 }
 
 /** A contract of events that are never logged. */
-export interface EphemeralContract<
+export interface EphemeralEventContract<
   Payload extends TSchema = TSchema,
   Kind extends AudienceKind = AudienceKind,
 > extends Emitted<Payload, Kind> {
@@ -27,7 +29,7 @@ export interface EphemeralContract<
 
 /** Creates an event for the log. */
 export function newEvent<Payload extends TSchema, Kind extends AudienceKind>(
-  { name }: FactContract<Payload, Kind>,
+  { name }: LoggedEventContract<Payload, Kind>,
   audience: Audience<NoInfer<Kind>>,
   payload: PayloadInput<NoInfer<Payload>>,
   effects: EventEffects = {},
@@ -37,7 +39,7 @@ export function newEvent<Payload extends TSchema, Kind extends AudienceKind>(
 
 /** Creates an ephemeral event; serialised here, once. */
 export function ephemeralEvent<Payload extends TSchema, Kind extends AudienceKind>(
-  { name }: EphemeralContract<Payload, Kind>,
+  { name }: EphemeralEventContract<Payload, Kind>,
   audience: Audience<NoInfer<Kind>>,
   payload: PayloadInput<NoInfer<Payload>>,
   routing: Pick<EphemeralEvent, 'shownIn' | 'sessionId' | 'exceptUserIds'> = {},

@@ -17,11 +17,11 @@ export const BEGIN_AS_WRITER = `begin; select pg_advisory_xact_lock_shared(${WRI
 
 /**
  * SQL for the oldest transaction in the statement's snapshot that may still write events.
- * @param known placeholder of the bystanders, which must have been found before the statement begins
+ * @param bystanders placeholder of their ids, which must have been found before the statement begins
  */
-export function oldestWriter(known: string): string {
+export function oldestWriter(bystanders: string): string {
   return `(select coalesce(min(running), pg_snapshot_xmax(pg_current_snapshot()))
-    from pg_snapshot_xip(pg_current_snapshot()) as running where running::text <> all (${known}::text[]))`;
+    from pg_snapshot_xip(pg_current_snapshot()) as running where running::text <> all (${bystanders}::text[]))`;
 }
 
 /**

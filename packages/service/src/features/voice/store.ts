@@ -1,5 +1,5 @@
 /** SQL of voice states. */
-import { HEARD_LEASE_SECS } from '@guildhall/platform';
+import { RESPONDING_LEASE_SECS } from '@guildhall/platform';
 import { sql } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
@@ -94,9 +94,9 @@ export async function deleteVoiceStates(db: Db, filter: VoiceStateFilter): Promi
   return query.execute();
 }
 
-/** Tokens of live processes. */
-const HEARD = sql`(select token::text from process_leases
-  where expires_at > now() + make_interval(secs => ${HEARD_LEASE_SECS}))`;
+/** Tokens of the processes that respond. */
+const RESPONDING = sql`(select token::text from process_leases
+  where expires_at > now() + make_interval(secs => ${RESPONDING_LEASE_SECS}))`;
 
 /** Voice states of ended processes, a page after a user id. */
 export async function orphanedVoiceStates(
@@ -107,7 +107,7 @@ export async function orphanedVoiceStates(
     .selectFrom('voice_states')
     .select(COLUMNS.voice_states)
     .where('user_id', '>', page.after)
-    .where(sql<boolean>`holder not in ${HEARD}`)
+    .where(sql<boolean>`holder not in ${RESPONDING}`)
     .orderBy('user_id')
     .limit(page.limit)
     .execute();
@@ -119,7 +119,7 @@ export async function unmarkRecovered(db: Db): Promise<void> {
     .updateTable('voice_states')
     .set({ orphaned_at: null })
     .where('orphaned_at', 'is not', null)
-    .where(sql<boolean>`holder in ${HEARD}`)
+    .where(sql<boolean>`holder in ${RESPONDING}`)
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { HEARD_LEASE_SECS, schemaFaults } from '@guildhall/platform';
+import { RESPONDING_LEASE_SECS, schemaFaults } from '@guildhall/platform';
 import { type OperatorActionReply, ProcessCondition } from '@guildhall/protocol';
 import type { OperatorContext } from '../record.ts';
 import { countDays, leasedProcesses } from './overview-store.ts';
@@ -14,7 +14,7 @@ export async function getOverview({ runtime }: OperatorContext): Promise<Overvie
   const days = Array.from({ length: DAYS }, (_, index) => new Date(today - (DAYS - 1 - index) * DAY_MS));
   const { db } = runtime.database;
   const [processes, counted] = await Promise.all([
-    leasedProcesses(db, HEARD_LEASE_SECS),
+    leasedProcesses(db, RESPONDING_LEASE_SECS),
     countDays(db, days, new Date(today + DAY_MS)),
   ]);
   return {

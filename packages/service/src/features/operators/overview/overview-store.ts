@@ -11,11 +11,11 @@ export interface LeasedProcess {
   readonly condition: unknown;
 }
 
-/** Processes in the order of their start. @param heardSecs seconds a lease has left when a renewal was missed */
-export async function leasedProcesses(db: Db, heardSecs: number): Promise<LeasedProcess[]> {
+/** Processes in the order of their start. @param respondingSecs seconds a lease has left when a renewal was missed */
+export async function leasedProcesses(db: Db, respondingSecs: number): Promise<LeasedProcess[]> {
   const { rows } = await sql<LeasedProcess>`
     select facts->>'host' as host, (facts->>'pid')::int as pid, facts->>'version' as version,
-      expires_at <= now() + make_interval(secs => ${heardSecs}) as silent, facts->'condition' as condition
+      expires_at <= now() + make_interval(secs => ${respondingSecs}) as silent, facts->'condition' as condition
     from process_leases
     where facts->>'token' = token::text and facts ? 'host' and expires_at > now()
     order by began_at, token`.execute(db);

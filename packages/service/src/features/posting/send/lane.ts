@@ -86,7 +86,7 @@ async function writeSends(
         now: new Date(runtime.clock.now()),
         nonceWindowMs: LIMITS.nonceWindowSecs * 1000,
         version: sharedStateVersion(sends, settledPositions),
-        grouped: runtime.logsGroups(),
+        grouped: runtime.mayGroupEvents(),
         previous: lane.handedOver.newest,
       });
       announceBatch(lane, stored.written(first));
