@@ -88,7 +88,7 @@ export async function serverAccess(
   if (!server || !member) throw new ApiError('unknown_server');
   return memberAccess(server, member, {
     now: runtime.clock.now(),
-    isProved: await hasSecondFactor(runtime, actor, server),
+    hasFactor: await hasSecondFactor(runtime, actor, server),
   });
 }
 
@@ -96,16 +96,16 @@ export async function serverAccess(
  * @throws ApiError two_factor_required for a moderator's permission if the member lacks the second factor that the
  * server requires
  */
-function requireSecondFactor(server: ServerState, hasOne: boolean, permission: Permission): void {
-  if (hasOne || !server.row.requiresTwoFactor || !MODERATION_PERMISSIONS.has(permission)) return;
+function requireSecondFactor(server: ServerState, hasFactor: boolean, permission: Permission): void {
+  if (hasFactor || !server.row.requiresTwoFactor || !MODERATION_PERMISSIONS.has(permission)) return;
   throw new ApiError('two_factor_required');
 }
 
-/** A member's permissions in a server at a moment. @param isProved whether they have the required second factor */
+/** A member's permissions in a server at a moment. @param hasFactor whether they have the second factor that the server requires */
 export function memberAccess(
   server: ServerState,
   member: MemberRow,
-  { now, isProved }: { readonly now: number; readonly isProved: boolean },
+  { now, hasFactor }: { readonly now: number; readonly hasFactor: boolean },
 ): ServerAccess {
   const subject = permissionSubject(server, member, now);
   const scope = { id: server.id, rolePermissions: server.rolePermissions };
@@ -117,12 +117,12 @@ export function memberAccess(
     permissions,
     require(permission) {
       if (!has(permissions, permission)) throw refusal(permission, serverPermissions(scope, subject), member);
-      requireSecondFactor(server, isProved, permission);
+      requireSecondFactor(server, hasFactor, permission);
     },
     requireAny(...wanted) {
       const held = wanted.filter((permission) => has(permissions, permission));
       const best = held.find((permission) => !MODERATION_PERMISSIONS.has(permission)) ?? held[0];
-      if (best) return requireSecondFactor(server, isProved, best);
+      if (best) return requireSecondFactor(server, hasFactor, best);
       const unrestricted = serverPermissions(scope, subject);
       throw refusal(wanted.find((each) => has(unrestricted, each)) ?? wanted[0], unrestricted, member);
     },
@@ -188,14 +188,14 @@ function enterChannelIn(
     if (!found) throw new ApiError('unknown_channel');
     const { server, channel } = found;
     const member = memberStates(runtime).get(memberKey(server.id, actor.id));
-    const isProved = hasSecondFactor(runtime, actor, server);
-    const enter = (row: MemberRow | null, proved: boolean): ChannelAccess => {
+    const factor = hasSecondFactor(runtime, actor, server);
+    const enter = (row: MemberRow | null, hasFactor: boolean): ChannelAccess => {
       if (!row) throw new ApiError('unknown_channel');
-      return memberChannelAccess(server, channel, row, { now: runtime.clock.now(), isProved: proved });
+      return memberChannelAccess(server, channel, row, { now: runtime.clock.now(), hasFactor });
     };
-    return member instanceof Promise || isProved instanceof Promise
-      ? Promise.all([member, isProved]).then((loaded) => enter(...loaded))
-      : enter(member, isProved);
+    return member instanceof Promise || factor instanceof Promise
+      ? Promise.all([member, factor]).then((loaded) => enter(...loaded))
+      : enter(member, factor);
   });
 }
 
@@ -204,7 +204,7 @@ export function memberChannelAccess(
   server: ServerState,
   channel: ChannelState,
   member: MemberRow,
-  { now, isProved }: { readonly now: number; readonly isProved: boolean },
+  { now, hasFactor }: { readonly now: number; readonly hasFactor: boolean },
 ): ChannelAccess {
   const subject = permissionSubject(server, member, now);
   const scope = { id: server.id, rolePermissions: server.rolePermissions };
@@ -216,7 +216,7 @@ export function memberChannelAccess(
     member,
     permissions,
     require(permission) {
-      if (has(permissions, permission)) return requireSecondFactor(server, isProved, permission);
+      if (has(permissions, permission)) return requireSecondFactor(server, hasFactor, permission);
       throw refusal(permission, unrestrictedChannelPermissions(scope, subject, overwrites), member);
     },
   };

@@ -100,6 +100,6 @@ async function loadCurrent(
   const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
   const [member] = await membersByKeys(tx.db, [{ serverId, userId: actor.id }]);
   if (!server || !member) return null;
-  const isProved = await hasSecondFactor(runtime, actor, server);
-  return { server, member, now: runtime.clock.now(), isProved };
+  const hasFactor = await hasSecondFactor(runtime, actor, server);
+  return { server, member, now: runtime.clock.now(), hasFactor };
 }

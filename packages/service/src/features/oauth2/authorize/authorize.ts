@@ -79,7 +79,8 @@ async function serverPicker(
   const servers = rows.flatMap((member): AuthorizeServer[] => {
     const server = states.get(member.serverId);
     if (!server) return [];
-    const access = memberAccess(server, member, { now, isProved: true });
+    // Only reads permissions, which a missing second factor does not take away.
+    const access = memberAccess(server, member, { now, hasFactor: true });
     const manages =
       has(access.permissions, 'manageServer') && (access.isOwner || !server.row.types.includes('developer'));
     if (!manages) return [];
