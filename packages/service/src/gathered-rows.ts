@@ -26,11 +26,11 @@ export function gatherRows<Row>(read: Read<Row>, keyOf: (row: Row) => string): R
       gathering = new Gathering((all) => read(db, all), keyOf);
       gatherings.set(db, gathering);
     }
-    return gathering.ask(keys);
+    return gathering.request(keys);
   };
 }
 
-interface Asking<Row> {
+interface Request<Row> {
   readonly keys: readonly string[];
   readonly resolve: (rows: readonly Row[]) => void;
   readonly reject: (error: unknown) => void;
@@ -39,7 +39,7 @@ interface Asking<Row> {
 class Gathering<Row> {
   readonly #read: (keys: readonly string[]) => Promise<readonly Row[]>;
   readonly #keyOf: (row: Row) => string;
-  #waiting: Asking<Row>[] = [];
+  #waiting: Request<Row>[] = [];
   #isReading = false;
 
   constructor(read: (keys: readonly string[]) => Promise<readonly Row[]>, keyOf: (row: Row) => string) {
@@ -47,7 +47,7 @@ class Gathering<Row> {
     this.#keyOf = keyOf;
   }
 
-  ask(keys: readonly string[]): Promise<readonly Row[]> {
+  request(keys: readonly string[]): Promise<readonly Row[]> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ keys, resolve, reject });
       if (this.#isReading) return;
@@ -62,18 +62,18 @@ class Gathering<Row> {
     this.#isReading = false;
   }
 
-  async #answer(asking: readonly Asking<Row>[]): Promise<void> {
+  async #answer(requests: readonly Request<Row>[]): Promise<void> {
     try {
-      const rows = await this.#read([...new Set(asking.flatMap(({ keys }) => keys))]);
-      if (asking.length === 1) return asking[0]?.resolve(rows);
+      const rows = await this.#read([...new Set(requests.flatMap(({ keys }) => keys))]);
+      if (requests.length === 1) return requests[0]?.resolve(rows);
       const indexes = Map.groupBy(rows.keys(), (index) => this.#keyOf(rows[index] as Row));
-      for (const { keys, resolve } of asking) {
+      for (const { keys, resolve } of requests) {
         const [key = ''] = keys;
         const own = keys.length === 1 ? (indexes.get(key) ?? []) : inOrder(indexes, keys);
         resolve(own.map((index) => rows[index] as Row));
       }
     } catch (error) {
-      for (const { reject } of asking) reject(error);
+      for (const { reject } of requests) reject(error);
     }
   }
 }
