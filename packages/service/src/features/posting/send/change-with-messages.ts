@@ -11,16 +11,14 @@ import { withStoredFiles } from '../../attachments/index.ts';
 import { requestPreviews } from '../../previews/index.ts';
 import { hasPreviews } from '../previews/preview-requests.ts';
 import { announceMessage } from './announce-message.ts';
-import { NOT_OPEN, sendLanes } from './lane.ts';
+import { IN_CLOSED_THREAD, sendLanes } from './lane.ts';
 import { enterChannels } from './order-store.ts';
 import { prepareSend, sentMessage } from './prepare-send.ts';
+import { ATTEMPTS, OVERTAKEN, refusalCode, THREAD_CLOSED } from './refusals.ts';
 import { addFollowUp, takeResponse } from './response-store.ts';
 import type { Send, SendOutcome } from './send.ts';
-import { insertSend, OVERTAKEN } from './store.ts';
+import { insertSend } from './store.ts';
 import { countInThread, enterThread, withThread } from './thread-replies.ts';
-import { CLOSED } from './thread-store.ts';
-
-const ATTEMPTS = 5;
 
 /**
  * Writes a message in the transaction. @param id drawn when absent.
@@ -47,8 +45,8 @@ export async function changeWithMessages<Result>(
         return work(tx, (send, id = runtime.ids.next()) => postMessage(runtime, tx, send, id));
       });
     } catch (error) {
-      const { code } = error as { code?: string };
-      if ((code !== OVERTAKEN && code !== CLOSED) || attempt === ATTEMPTS) throw error;
+      const code = refusalCode(error);
+      if ((code !== OVERTAKEN && code !== THREAD_CLOSED) || attempt === ATTEMPTS) throw error;
     }
   }
 }
@@ -67,7 +65,7 @@ async function storeReady(runtime: Runtime, send: Send): Promise<SendOutcome> {
   if (!send.inTransaction && !hasPreviews(send)) {
     const sent = await sendLanes(runtime).add(send.channelId, send);
     if (sent instanceof Error) throw sent;
-    if (sent !== NOT_OPEN) return sent;
+    if (sent !== IN_CLOSED_THREAD) return sent;
   }
   return changeWithMessages(runtime, [send.channelId], (_tx, post) => post(send), send.stateVersion);
 }

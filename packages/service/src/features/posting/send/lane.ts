@@ -20,10 +20,11 @@ import {
 import { LIMITS, messageCreate } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { type PreparedSend, prepareSend, sentMessageJson } from './prepare-send.ts';
+import { ATTEMPTS, OVERTAKEN, refusalCode, THREAD_CLOSED } from './refusals.ts';
 import type { Send, SendOutcome } from './send.ts';
-import { insertSends, OVERTAKEN } from './store.ts';
+import { insertSends } from './store.ts';
 import type { StoredSends } from './stored-sends.ts';
-import { CLOSED, openThreads } from './thread-store.ts';
+import { openThreads } from './thread-store.ts';
 
 /**
  * Each batch costs PostgreSQL as much as twenty messages. With few processors, one lane with larger batches is cheaper;
@@ -31,12 +32,11 @@ import { CLOSED, openThreads } from './thread-store.ts';
  */
 const LANES = availableParallelism() > 2 ? 2 : 1;
 const MAX_BATCH = 256;
-const ATTEMPTS = 5;
 
 /** The result of a send into an archived or deleted thread; nothing was stored. */
-export const NOT_OPEN = 'not_open';
+export const IN_CLOSED_THREAD = 'in_closed_thread';
 /** An Error means that the sender's permissions have changed; `missedChanges` recognises it. */
-export type LaneOutcome = SendOutcome | typeof NOT_OPEN | Error;
+export type LaneOutcome = SendOutcome | typeof IN_CLOSED_THREAD | Error;
 
 /** Each lane draws its own ids, because the database may move them to a later millisecond. */
 interface Lane {
@@ -96,8 +96,8 @@ async function writeSends(
     } catch (error) {
       const missed = missedChanges(error);
       if (missed) return writeUnaffected(lane, sends, error as Error, missed, settledPositions);
-      if ((error as { code?: string }).code === CLOSED) return writeIntoOpenThreads(lane, sends);
-      if ((error as { code?: string }).code !== OVERTAKEN || attempt === ATTEMPTS) throw error;
+      if (refusalCode(error) === THREAD_CLOSED) return writeIntoOpenThreads(lane, sends);
+      if (refusalCode(error) !== OVERTAKEN || attempt === ATTEMPTS) throw error;
     }
   }
 }
@@ -150,7 +150,7 @@ async function writeIntoOpenThreads(lane: Lane, sends: readonly Send[]): Promise
   );
   const open = await openThreads(lane.runtime.database.pool, threadIds);
   const isOpen = ({ threadOf, channelId }: Send) => typeof threadOf !== 'string' || open.has(channelId);
-  return writeOnly(lane, sends, isOpen, NOT_OPEN);
+  return writeOnly(lane, sends, isOpen, IN_CLOSED_THREAD);
 }
 
 /** Writes the sends that pass; the outcome of the others is the refusal. */

@@ -24,7 +24,8 @@ import {
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SendRow } from './input-store.ts';
-import { insertSends, OVERTAKEN } from './store.ts';
+import { OVERTAKEN } from './refusals.ts';
+import { insertSends } from './store.ts';
 
 const first = useInstance();
 const second = useInstance({ sharing: first });

@@ -93,7 +93,7 @@ function isPlain(send: Send): boolean {
 }
 
 function plainBeginning(id: string, { channelId, author, content }: PlainFields): string {
-  return `{"id":"${id}","channelId":"${channelId}","createdAt":"${isoTime(idTime(id))}","author":${keptJson(author)},"content":${JSON.stringify(content)}`;
+  return `{"id":"${id}","channelId":"${channelId}","createdAt":"${isoTime(idTime(id))}","author":${cachedJson(author)},"content":${JSON.stringify(content)}`;
 }
 
 type PlainFields = Pick<Send, 'channelId' | 'author' | 'content'>;
@@ -111,17 +111,17 @@ const plainRest: (runtime: Runtime) => string = perRuntime((runtime) => {
 /** The fields of {@link MessageContext} as JSON, up to the end of the object. */
 function contextJson({ serverId, member }: MessageContext): string {
   const server = `"serverId":${serverId === null ? null : `"${serverId}"`}`;
-  return member ? `${server},"member":${keptJson(member)}}` : `${server}}`;
+  return member ? `${server},"member":${cachedJson(member)}}` : `${server}}`;
 }
 
-/** Authors and members are kept objects, which are replaced when something about them changes. */
-const keptTexts = new WeakMap<User | NonNullable<Send['member']>, string>();
+/** By author and member, whose caches replace the whole object when something about them changes. */
+const jsonTexts = new WeakMap<User | NonNullable<Send['member']>, string>();
 
-function keptJson(value: User | NonNullable<Send['member']>): string {
-  let json = keptTexts.get(value);
+function cachedJson(value: User | NonNullable<Send['member']>): string {
+  let json = jsonTexts.get(value);
   if (json === undefined) {
     json = JSON.stringify(value);
-    keptTexts.set(value, json);
+    jsonTexts.set(value, json);
   }
   return json;
 }

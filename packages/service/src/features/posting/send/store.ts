@@ -32,8 +32,6 @@ import { CAME_FIRST, FOLLOWED_UP, RESPONDED, RESPONSE_EVENTS } from './response-
 import { answerColumns, type BatchAnswer, type BatchWriting, StoredSends } from './stored-sends.ts';
 import { REFUSE_CLOSED, REPLIES } from './thread-store.ts';
 
-export const OVERTAKEN = 'GH001';
-
 interface Statement {
   readonly name: string;
   readonly text: string;

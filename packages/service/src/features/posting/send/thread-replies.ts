@@ -13,8 +13,9 @@ import {
   reopenThread,
   startFollowing,
 } from '../../channels/index.ts';
+import { THREAD_CLOSED } from './refusals.ts';
 import type { Send } from './send.ts';
-import { CLOSED, countReply, findThread } from './thread-store.ts';
+import { countReply, findThread } from './thread-store.ts';
 
 /** The send with its thread's parent; synchronous if the caller has set it. */
 export function withThread(runtime: Runtime, send: Send): Send | Promise<Send> {
@@ -55,6 +56,6 @@ export async function countInThread(tx: Transaction, send: Send, messageId: stri
   await lockChannel(tx.db, serverId, threadId);
   const isCounted = send.notice === undefined && messageId !== threadId;
   if (!(await countReply(tx.db, { threadId, messageId, added: isCounted ? 1 : 0 })))
-    throw Object.assign(new Error('a thread is not open'), { code: CLOSED });
+    throw Object.assign(new Error('a thread is closed'), { code: THREAD_CLOSED });
   if (send.marksRead) await startFollowing(tx, { threadId, serverId, userId: send.author.id });
 }

@@ -3,9 +3,6 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from '../../../tables.ts';
 
-/** The error code of a batch in which some sends go into archived or deleted threads. */
-export const CLOSED = 'GH002';
-
 /** The event of each new follow in `followed`. */
 export const FOLLOWS_ANNOUNCED = `announced as (
   insert into event_log (name, audience, payload)
