@@ -52,7 +52,10 @@ export async function ringCall(ctx: ConversationContext, userIds?: readonly stri
  * Stops ringing people; without a list, the caller declines the call.
  * @throws ApiError invalid_channel_kind, unknown_call
  */
-export async function stopRinging(ctx: ConversationContext, userIds?: readonly string[]): Promise<undefined> {
+export async function stopRingingCall(
+  ctx: ConversationContext,
+  userIds?: readonly string[],
+): Promise<undefined> {
   const { runtime, actor } = ctx;
   await inCall(ctx, async (tx, channel, call) => {
     if ((await stopRings(tx.db, channel.row.id, userIds ?? [actor.id])) === 0) return;

@@ -1,6 +1,6 @@
 import type { RouteTable } from '../../route-table.ts';
 import { receiveLiveKitEvent } from '../voice/index.ts';
-import { ringCall, stopRinging } from './ring-call.ts';
+import { ringCall, stopRingingCall } from './ring-call.ts';
 
 export const callRoutes: RouteTable = {
   ringCall: (ctx, { body }) => ringCall(ctx, body.userIds),
@@ -8,5 +8,5 @@ export const callRoutes: RouteTable = {
     if (!stream) throw new Error('an event was parsed instead of streamed');
     return receiveLiveKitEvent(runtime, stream);
   },
-  stopRingingCall: (ctx, { body }) => stopRinging(ctx, body.userIds),
+  stopRingingCall: (ctx, { body }) => stopRingingCall(ctx, body.userIds),
 };

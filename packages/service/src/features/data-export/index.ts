@@ -5,6 +5,6 @@
  */
 export { openExport } from './get-data-export.ts';
 export { dataExportJobs } from './jobs.ts';
-export { dropExport } from './request-export.ts';
+export { dropExport } from './request-data-export.ts';
 export { dataExportRoutes } from './routes.ts';
 export { createZipStream } from './zip-stream.ts';

@@ -3,7 +3,7 @@ import { systemMessageJob, systemTexts } from '../notices/index.ts';
 import { countFile, dropFiles } from '../stored-files/index.ts';
 import { createArchive } from './archive.ts';
 import { type ExportPayload, forgetExportJob } from './job-contracts.ts';
-import { dropExport } from './request-export.ts';
+import { dropExport } from './request-data-export.ts';
 import { findExport, markReady } from './store.ts';
 
 const KEPT_MS = 7 * 24 * 3_600_000;

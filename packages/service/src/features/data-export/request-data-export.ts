@@ -7,7 +7,11 @@ import { deleteExport, type ExportRow, findExport, insertExport } from './store.
 import { exportView, isPreparing } from './view.ts';
 
 /** Requests an archive of the caller's data (design 6.2); returns the one in progress, if any. */
-export async function requestExport({ runtime, actor, stateVersion }: Context): Promise<Reply<DataExport>> {
+export async function requestDataExport({
+  runtime,
+  actor,
+  stateVersion,
+}: Context): Promise<Reply<DataExport>> {
   const userId = actor.id;
   const row = await runtime.database.transaction(async (tx): Promise<ExportRow> => {
     await tx.lock(userId, stateVersion);

@@ -8,8 +8,8 @@ import { countedText, readReactionEmoji } from './emoji.ts';
 import { deleteReactionRows, reactionCounts, storeReactionCounts } from './store.ts';
 
 /**
- * Removes the caller's reaction (specification: DELETE …/reactions/{emoji}). @throws ApiError unknown_message,
- * unknown_emoji.
+ * Removes the reaction of a person, who may be the caller (specification: DELETE …/reactions/{emoji}).
+ * @throws ApiError unknown_message, unknown_emoji.
  */
 export async function removeReaction(
   { runtime, access, stateVersion }: ConversationContext,
@@ -35,7 +35,7 @@ export async function removeReaction(
  * Removes another person's reaction (design 5.1).
  * @throws ApiError unknown_message, unknown_user, missing_permission, unknown_emoji.
  */
-export async function removeTheirReaction(
+export async function removeReactionOf(
   ctx: ConversationContext,
   messageId: string,
   text: string,

@@ -1,8 +1,8 @@
 import type { RouteTable } from '../../route-table.ts';
-import { agreeToRules, getScreening, updateScreening } from './screening.ts';
+import { agreeToScreening, getScreening, updateScreening } from './screening.ts';
 
 export const screeningRoutes: RouteTable = {
   getScreening: (ctx) => getScreening(ctx),
   putScreening: (ctx, { body }) => updateScreening(ctx, body),
-  agreeToScreening: (ctx) => agreeToRules(ctx),
+  agreeToScreening: (ctx) => agreeToScreening(ctx),
 };

@@ -43,7 +43,7 @@ export async function updateScreening(
 }
 
 /** Agrees to the rules; changes nothing for members who are not pending. @throws ApiError unknown_server. */
-export async function agreeToRules({ runtime, actor, access }: ServerContext): Promise<undefined> {
+export async function agreeToScreening({ runtime, actor, access }: ServerContext): Promise<undefined> {
   if (!access.member.pending) return;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(access.server.id);

@@ -13,7 +13,10 @@ const DAY_MS = 86_400_000;
  * @param ids unique; ids that are not messages of the channel are ignored
  * @throws ApiError messages_too_old.
  */
-export async function bulkDelete(ctx: ConversationContext, ids: readonly string[]): Promise<undefined> {
+export async function bulkDeleteMessages(
+  ctx: ConversationContext,
+  ids: readonly string[],
+): Promise<undefined> {
   const { runtime, access } = ctx;
   const channelId = access.channel.row.id;
   const present = await messagesByIds(runtime.database.db, [channelId], ids.filter(isId));

@@ -19,7 +19,7 @@ import { afterEarlier } from './nonce-turns.ts';
  * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out, invalid_channel_kind, cannot_dm,
  * recipient_deleted, automod_blocked, slowmode, and as {@link readDraft}.
  */
-export async function createMessage(
+export async function sendMessage(
   ctx: ConversationContext,
   input: SendMessage,
   files: readonly UploadedFile[],
