@@ -9,10 +9,18 @@ interface Contract {
   readonly multipart?: MultipartDefinition | undefined;
 }
 
+/**
+ * A body with any values, because tests also send invalid ones. Its names are checked: the service ignores unknown ones,
+ * so a misspelt one would go unnoticed.
+ */
+type AnyBody<Body> = Body extends readonly unknown[]
+  ? unknown
+  : { readonly [Name in keyof NonNullable<Body>]?: unknown } | undefined;
+
 type Parts<E> = {
   readonly params?: Partial<ParamsOf<E>>;
   readonly query?: QueryOf<E>;
-  readonly body?: unknown;
+  readonly body?: AnyBody<BodyOf<E>>;
   /** Sent with the body as a form, as the contract says; plain bytes are named `file`. */
   readonly files?: readonly (Uint8Array | File)[];
 };
@@ -36,7 +44,7 @@ export async function refusalOf(
 export interface Caller {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Makes a call and returns any response. Does not check bodies, because tests also send invalid ones. */
+  /** Makes a call and returns any response. Bodies may have invalid values. */
   call<E extends Contract>(
     endpoint: E,
     parts?: Parts<E>,
@@ -75,7 +83,7 @@ export function createCaller(
       return { status: response.status, body, code: body?.error?.code, headers: response.headers };
     },
     async do(endpoint, parts = {}) {
-      const answer = await caller.call(endpoint, parts);
+      const answer = await caller.call(endpoint, parts as Parts<typeof endpoint>);
       if (answer.status >= 200 && answer.status < 300) return answer.body;
       throw new Error(
         `${endpoint.method} ${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`,

@@ -170,7 +170,7 @@ describe('adding a bot is refused', () => {
   async function expectRefused(
     caller: Caller,
     params: { applicationId: string },
-    body: unknown,
+    body: object,
     [status, code]: readonly [number, string],
   ): Promise<void> {
     const before = [await rolesOf(), await memberIds()];

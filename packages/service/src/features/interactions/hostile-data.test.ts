@@ -106,7 +106,7 @@ it('bots are refused by a code', async () => {
       expect(isRefusal(result), `${result.status} ${JSON.stringify(sent)}`).toBe(true);
       const follow = await tokenCaller(instance.url).call(sendFollowUp, {
         params: { applicationId: fresh.applicationId, interactionToken: fresh.token },
-        body: sent.data,
+        body: sent.data as object,
       });
       expect(isRefusal(follow), `${follow.status} ${JSON.stringify(sent.data)}`).toBe(true);
     }),

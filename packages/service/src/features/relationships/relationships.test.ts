@@ -278,7 +278,7 @@ describe('settings', () => {
 
   it('of notifications exist for visible servers and channels', async () => {
     const member = await aMember(instance, server);
-    const set = (targetId: string, body: unknown) =>
+    const set = (targetId: string, body: object) =>
       member.call(putNotificationSettings, { params: { targetId }, body });
     const probe = await connectProbe(instance.url, { token: member.token });
     const mutedUntil = '2031-01-31T12:00:00.000Z';

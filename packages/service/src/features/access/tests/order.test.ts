@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('the order of checks', () => {
-  const attempt = (kind: 'nobody' | 'stranger' | 'without', body: unknown) =>
+  const attempt = (kind: 'nobody' | 'stranger' | 'without', body: object) =>
     world[kind].call(sendMessage, { params, body });
 
   it('is credentials, shape, existence, permission, rules', async () => {

@@ -210,7 +210,9 @@ describe('changes of a priced post', () => {
       connectProbe(instance.url, { token: reader.token }),
     ]);
     const params = { ...inChannel(), messageId: sent.id };
-    const edited = await author.call(editMessage, { params, body: { content: 'New text', coins: 900 } });
+    // The price is ignored.
+    const body: object = { content: 'New text', coins: 900 };
+    const edited = await author.call(editMessage, { params, body });
     expect(edited.body).toMatchObject({ content: 'New text', coins: MINE });
     const { d: mine } = await own.take('MESSAGE_UPDATE', ({ id }) => id === sent.id);
     expect(mine).toMatchObject({

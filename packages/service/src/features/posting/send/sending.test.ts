@@ -42,7 +42,7 @@ beforeAll(async () => {
 const inChannel = () => ({ channelId: server.channel.id });
 const send = (body: SendMessage, from: TestPerson = member): Promise<Message> =>
   from.do(sendMessage, { params: inChannel(), body });
-const attempt = (body: unknown, from: TestPerson = member) =>
+const attempt = (body: object, from: TestPerson = member) =>
   from.call(sendMessage, { params: inChannel(), body });
 async function messagesWith(content: string): Promise<Message[]> {
   const page = await member.do(listMessages, { params: inChannel(), query: { limit: 100 } });
