@@ -18,7 +18,7 @@ export function memberTouch(serverId: string, userId: string): string {
   return `member:${serverId}:${userId}`;
 }
 
-/** A thread, direct message or group, or the place of any channel. */
+/** A thread, direct message or group, or the server that any channel belongs to. */
 export function channelTouch(channelId: string): string {
   return `channel:${channelId}`;
 }
