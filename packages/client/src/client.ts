@@ -194,7 +194,7 @@ function createCaller(options: ClientOptions, clock: Clock, random: () => number
     random,
     timeoutMs: options.timeoutMs ?? 30_000,
     uploadTimeoutMs: options.uploadTimeoutMs ?? 900_000,
-    patienceMs: options.maxRateLimitWaitMs ?? 60_000,
+    maxRateLimitWaitMs: options.maxRateLimitWaitMs ?? 60_000,
     retries: options.retries ?? 3,
   });
 }

@@ -19,7 +19,7 @@ import {
   waitAfterReconnectOrder,
 } from './reconnect.ts';
 import { Session } from './session.ts';
-import { Socket } from './socket.ts';
+import { BROKEN, Socket } from './socket.ts';
 import { onWake } from './wake-signals.ts';
 
 const HELLO_WITHIN_MS = 20_000;
@@ -27,7 +27,6 @@ const PROBE_MS = 5_000;
 /** Stays within 5 presences per 20 s and 120 payloads per 60 s. */
 const PRESENCE_GAP_MS = 4_000;
 const WATCH_GAP_MS = 600;
-const BROKEN = 1006;
 
 export class Gateway {
   readonly #parts: GatewayParts;

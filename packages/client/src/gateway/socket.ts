@@ -25,7 +25,8 @@ export interface SocketListener {
 
 /** Close code of the client: not 1000 or 1001, which would end the session. */
 const LEAVING_RESUMABLE = 4900;
-const BROKEN = 1006;
+/** The close code of a connection that broke (RFC 6455 7.4.1). */
+export const BROKEN = 1006;
 
 export class Socket {
   readonly #socket: WebSocketLike;

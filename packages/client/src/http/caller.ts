@@ -33,7 +33,7 @@ export interface CallerOptions {
   /** The same for calls with files. */
   readonly uploadTimeoutMs: number;
   /** A longer single wait for a rate limit fails at once with `rate_limited`. */
-  readonly patienceMs: number;
+  readonly maxRateLimitWaitMs: number;
   /** How often a call is retried after no response, and how often after a rate limit. */
   readonly retries: number;
 }
@@ -66,7 +66,7 @@ export class Caller {
   constructor(options: CallerOptions) {
     this.#options = options;
     this.token = options.token;
-    this.#limits = new RateLimits(options.clock, options.patienceMs);
+    this.#limits = new RateLimits(options.clock, options.maxRateLimitWaitMs);
   }
 
   /**
@@ -146,7 +146,7 @@ export class Caller {
     const waitMs = (error.retryAfter ?? 1) * 1000;
     if (global) this.#limits.blockAll(waitMs, Number(answer.header('x-ratelimit-limit')) || null);
     const isTooOften = tries.refused > this.#options.retries || tries.refusedGlobally > GLOBAL_REFUSALS;
-    if (isTooOften || waitMs > this.#options.patienceMs) {
+    if (isTooOften || waitMs > this.#options.maxRateLimitWaitMs) {
       turn.rest(waitMs);
       throw error;
     }
@@ -158,10 +158,14 @@ export class Caller {
   }
 
   async #backOff(call: Call, tries: Tries, seconds?: number): Promise<void> {
-    const { clock, random, patienceMs } = this.#options;
+    const { clock, random, maxRateLimitWaitMs } = this.#options;
     const backoffMs = FIRST_RETRY_MS * 2 ** tries.unanswered * (0.5 + random() / 2);
     tries.unanswered += 1;
-    await delay(clock, Math.min(patienceMs, Math.max(backoffMs, (seconds ?? 0) * 1000)), call.input.signal);
+    await delay(
+      clock,
+      Math.min(maxRateLimitWaitMs, Math.max(backoffMs, (seconds ?? 0) * 1000)),
+      call.input.signal,
+    );
   }
 
   #headers(route: Route, input: RawInput, body: Call['body']): Record<string, string> {

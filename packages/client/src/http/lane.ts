@@ -30,7 +30,7 @@ const WAIT_FOR_ANSWERS = -1;
 
 export class Lane {
   readonly #clock: Clock;
-  readonly #patienceMs: number;
+  readonly #maxRateLimitWaitMs: number;
   #waiting: Ticket[] = [];
   #inFlight = 0;
   #isExclusive = false;
@@ -42,10 +42,10 @@ export class Lane {
   #blockedUntil = 0;
   #cancelTimer: (() => void) | undefined;
 
-  /** @param patienceMs a longer single wait fails at once */
-  constructor(clock: Clock, patienceMs: number) {
+  /** @param maxRateLimitWaitMs a longer single wait fails at once */
+  constructor(clock: Clock, maxRateLimitWaitMs: number) {
     this.#clock = clock;
-    this.#patienceMs = patienceMs;
+    this.#maxRateLimitWaitMs = maxRateLimitWaitMs;
   }
 
   /** Whether the lane has no state and can be dropped. */
@@ -148,7 +148,7 @@ export class Lane {
       if (this.#inFlight > 0 && (head.exclusive || this.#isExclusive)) return;
       const waitMs = this.#waitMs();
       if (waitMs === WAIT_FOR_ANSWERS) return;
-      if (waitMs > 0 && waitMs <= this.#patienceMs) {
+      if (waitMs > 0 && waitMs <= this.#maxRateLimitWaitMs) {
         this.#cancelTimer = this.#clock.after(Math.ceil(waitMs), () => this.#advance());
         return;
       }

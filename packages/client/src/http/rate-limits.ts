@@ -14,16 +14,16 @@ const GLOBAL_WINDOW_MS = 1000;
  */
 export class RateLimits {
   readonly #clock: Clock;
-  readonly #patienceMs: number;
+  readonly #maxRateLimitWaitMs: number;
   readonly #lanes = new Map<string, Lane>();
   #globalBlockedUntil = 0;
   /** Calls per second over all routes; known after the first refusal. */
   #globalLimit = Number.POSITIVE_INFINITY;
   #sentAt: number[] = [];
 
-  constructor(clock: Clock, patienceMs: number) {
+  constructor(clock: Clock, maxRateLimitWaitMs: number) {
     this.#clock = clock;
-    this.#patienceMs = patienceMs;
+    this.#maxRateLimitWaitMs = maxRateLimitWaitMs;
   }
 
   /** The lane of a call. */
@@ -80,7 +80,7 @@ export class RateLimits {
     const known = this.#lanes.get(key);
     if (known) return known;
     if (this.#lanes.size >= LANES_KEPT) this.#forgetIdle();
-    const lane = new Lane(this.#clock, this.#patienceMs);
+    const lane = new Lane(this.#clock, this.#maxRateLimitWaitMs);
     this.#lanes.set(key, lane);
     return lane;
   }
