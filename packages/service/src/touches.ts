@@ -3,8 +3,8 @@
  * applies the touches of its own commits at once, and the tail then delivers those of all processes. `dropAll` is
  * called when the database turns out to be another copy: everything in memory may be wrong.
  *
- * The functions below name the keys that several features use. The gateway parses those of servers, members and
- * settings (see the event log's types). A feature with a cache of its own has a function for its key.
+ * The functions below name the keys that several features use. The gateway reads those of servers, members and
+ * settings (see `EventEffects`). A feature with a cache of its own has a function for its key.
  */
 import { isAfter, type LogPlace, type MissedChange, type ReadProgress } from '@guildhall/platform';
 

@@ -40,8 +40,8 @@ export interface Audience<Kind extends AudienceKind = AudienceKind> {
 /** Side effects of an event on cached state. */
 export interface EventEffects {
   /**
-   * Keys of cached state that the change made stale: `server:{id}` (its channels, roles, overwrites),
-   * `member:{serverId}:{userId}` (that membership), `user:{id}`, `credential:{id}`.
+   * Keys of cached state that the change made stale. The gateway reads `server:{id}` (its channels, roles, overwrites),
+   * `member:{serverId}:{userId}` (that membership) and `settings:{userId}`; all others belong to the service's caches.
    */
   readonly touches?: readonly string[];
   /** Deliver first, then drop cached state, because the audience is the one before the change (CHANNEL_DELETE). */

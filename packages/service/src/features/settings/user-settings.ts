@@ -22,7 +22,7 @@ export async function getSettings(runtime: Runtime, userId: string): Promise<Set
   return row ? view(row) : DEFAULTS;
 }
 
-/** The key that invalidates settings in memory. */
+/** The touch key of a person's settings; the gateway reads it too. */
 function settingsTouch(userId: string): string {
   return `settings:${userId}`;
 }
