@@ -9,9 +9,9 @@ import {
   type OptionChoice,
   type PayloadOf,
 } from '@guildhall/protocol';
-import { queryDatabase } from '../instance/database-query.ts';
 import type { TestInstance } from '../instance/instance.ts';
 import { aBot, aMember, aServer, type TestBot, type TestPerson, type TestServer } from './builders.ts';
+import { extendResponseTime } from './response-time.ts';
 
 type Ack = PayloadOf<EventByName['INTERACTION_ACK']>;
 type Failure = PayloadOf<EventByName['INTERACTION_FAILURE']>;
@@ -135,16 +135,6 @@ export async function aServerWithBot(
   const [server] = await Promise.all([aServer(instance), extendResponseTime(instance)]);
   const [member, bot] = await Promise.all([aMember(instance, server), aBot(instance, server, permissions)]);
   return { server, member, bot };
-}
-
-/** Gives bots an hour to respond, in tests of other things: a busy machine may need more than 3 seconds. */
-export async function extendResponseTime(instance: Pick<TestInstance, 'databaseUrl'>): Promise<void> {
-  await queryDatabase(
-    instance,
-    `create function without_hurry() returns trigger language plpgsql
-     as $$ begin new.respond_by := new.respond_by + interval '1 hour'; return new; end $$;
-     create trigger without_hurry before insert on interactions for each row execute function without_hurry()`,
-  );
 }
 
 function toOptions(values: Readonly<Record<string, unknown>>): readonly object[] {

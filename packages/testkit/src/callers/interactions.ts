@@ -8,11 +8,12 @@ import {
   respondToInteraction,
   sendMessage,
 } from '@guildhall/protocol';
-import { queryDatabase } from '../instance/database-query.ts';
 import type { TestInstance } from '../instance/instance.ts';
 import { aBot, aMember, aServer, type TestBot, type TestPerson, type TestServer } from './builders.ts';
 import { type Answer, type Caller, createCaller } from './caller.ts';
 import { connectProbe, type GatewayProbe } from './gateway-probe.ts';
+
+export { limitResponseTime } from './response-time.ts';
 
 export interface Stage {
   readonly server: TestServer;
@@ -164,14 +165,6 @@ export async function aStage(instance: TestInstance, permissions?: string): Prom
       await atMember.close();
     },
   };
-}
-
-/** Bots have three seconds to respond, as in production, or an hour. */
-export async function limitResponseTime(instance: TestInstance, isLimited: boolean): Promise<void> {
-  await queryDatabase(
-    instance,
-    `alter table interactions ${isLimited ? 'disable' : 'enable'} trigger without_hurry`,
-  );
 }
 
 /** The member's direct message with the bot. @returns its id. */

@@ -1,6 +1,6 @@
 /** Experiments on running processes under load: no acknowledged message may be lost, doubled or reordered. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { Random } from '../fuzz/random.ts';
+import { Random } from '../random.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { Crowd } from './crowd.ts';
 import { EXPERIMENTS, type Experiment } from './experiments.ts';

@@ -11,7 +11,7 @@ import {
 } from '@guildhall/protocol';
 import { aMember, aServer, type TestPerson, type TestServer } from '../callers/builders.ts';
 import { type Caller, createCaller } from '../callers/caller.ts';
-import type { Random } from '../fuzz/random.ts';
+import type { Random } from '../random.ts';
 import { type KnownMessage, knownMessage, Reader, type State } from './reader.ts';
 
 const CHANNELS = 3;

@@ -1,7 +1,7 @@
 /** Faults of running processes. Each resolves when the fault is over. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { BEGIN_AS_WRITER } from '@guildhall/platform';
-import type { Random } from '../fuzz/random.ts';
+import type { Random } from '../random.ts';
 import type { Cluster } from './cluster.ts';
 
 export interface Experiment {

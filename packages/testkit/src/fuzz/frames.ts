@@ -2,7 +2,7 @@
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol';
 import WebSocket from 'ws';
 import type { TestInstance } from '../instance/instance.ts';
-import { Random } from './random.ts';
+import { Random } from '../random.ts';
 import type { FuzzOptions } from './requests.ts';
 import { HOSTILE_TEXTS, type Schema, valueFor } from './values.ts';
 import { type FuzzWorld, makeWorld } from './world.ts';

@@ -1,7 +1,7 @@
 /** Requests generated from the contracts: every endpoint, valid and invalid values, every kind of caller. */
 import { ENDPOINTS, type Endpoint } from '@guildhall/protocol';
 import type { TestInstance } from '../instance/instance.ts';
-import { Random } from './random.ts';
+import { Random } from '../random.ts';
 import { HOSTILE_TEXTS, type Schema, valueFor } from './values.ts';
 import { type FuzzWorld, makeWorld } from './world.ts';
 

@@ -1,5 +1,5 @@
 /** Values generated from contract schemas: mostly valid, some hostile. */
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** The part of JSON Schema that contracts use. */
 export interface Schema {
