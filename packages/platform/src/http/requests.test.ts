@@ -207,7 +207,7 @@ describe('a body', () => {
     },
   );
 
-  it.each(['application/octet-stream', 'application/x-www-form-urlencoded', 'text/plain'])(
+  it.each(['application/octet-stream', 'application/x-www-form-urlencoded', 'text/plain', 'nonsense', '/'])(
     'without content may be of type %s without a length, too',
     async (type) => {
       expect(await statusOf({ 'content-type': type })).toBe(200);

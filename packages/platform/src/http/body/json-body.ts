@@ -27,12 +27,15 @@ async function readNothing(_request: FastifyRequest, body: IncomingMessage): Pro
 
 /**
  * Ignores the type of a body that is missing: aiohttp, for one, sends application/octet-stream without a body. An empty
- * form is still malformed.
+ * form is still malformed. A body of unknown length may be empty, so no type may end the request before it is read.
  */
 export function dropTypeOfNothing(request: IncomingMessage): void {
   const { headers } = request;
-  if (headers['content-type'] === undefined || hasBody(request)) return;
-  if (!/^multipart\//i.test(headers['content-type'])) headers['content-type'] = undefined;
+  const type = headers['content-type'];
+  if (type === undefined) return;
+  if (!hasBody(request)) {
+    if (!/^multipart\//i.test(type)) headers['content-type'] = undefined;
+  } else if (!/^[^\s/;]+\/[^\s/;]+/.test(type)) headers['content-type'] = 'application/octet-stream';
 }
 
 /** JSON can encode a lone surrogate, which no text can contain. Most bodies need no check. */
