@@ -83,7 +83,7 @@ export function compileQueryReader(
 function createReader({ type, 'x-name': isName }: Node): (text: unknown) => unknown {
   if (isName) return (text) => (typeof text === 'string' ? plainName(text) : text);
   if (type === 'integer')
-    return (text) => (typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text);
+    return (text) => (typeof text === 'string' && /^(0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text);
   if (type === 'number')
     return (text) => (typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
   if (type === 'boolean') return (text) => (text === 'true' ? true : text === 'false' ? false : text);
