@@ -44,8 +44,6 @@ export interface ChannelMessages {
   readonly hasNewer: boolean;
   /** Events may have been missed since it was read, so it must be read again. */
   readonly stale: boolean;
-  /** Deleted messages, which the answer to an earlier read may still contain. */
-  readonly gone?: readonly string[];
 }
 
 /** An outgoing message. It is removed when the service's copy with the same nonce arrives. */
@@ -127,6 +125,8 @@ export interface GatewayState {
    */
   readonly newest: Table<string>;
   readonly messages: Table<ChannelMessages>;
+  /** The last deleted messages, which the answer to an earlier read may still contain. */
+  readonly gone: readonly string[];
   /** Channels on screen. Of others, only the newest messages stay in memory. */
   readonly open: Table<true>;
   readonly outgoing: Table<readonly OutgoingMessage[]>;
@@ -158,6 +158,7 @@ export const EMPTY_STATE: GatewayState = {
   readStates: {},
   newest: {},
   messages: {},
+  gone: [],
   open: {},
   outgoing: {},
   typing: {},

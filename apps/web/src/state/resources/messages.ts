@@ -147,18 +147,21 @@ export function messageDeleteBulk(
   return withoutMessages(state, payload.channelId, payload.ids);
 }
 
+/** Deletions that are remembered; more than one event reports. */
+const REMEMBERED = 500;
+
 function withoutMessages(state: GatewayState, channelId: string, ids: readonly string[]): GatewayState {
   const deleted = new Set(ids);
-  const held = state.messages[channelId];
-  if (!held) return state;
-  const gone = held.items.filter(({ id }) => deleted.has(id));
-  const idsOf = (items: readonly Message[]) => items.map(({ id }) => id);
-  const replies = idsOf(gone.filter(({ type }) => type === undefined));
-  const counted = withWindow(repliesCounted(state, channelId, replies, -1), channelId, {
-    ...held,
-    gone: [...(held.gone ?? []), ...idsOf(gone)].slice(-KEPT),
-  });
-  return changeItems(counted, channelId, (items) =>
+  const uncounted = new Set(
+    state.messages[channelId]?.items
+      .filter((message) => message.type !== undefined || isOnlyForMe(message))
+      .map(({ id }) => id),
+  );
+  // An event that is applied again does not count. In threads that are not loaded, replies are not known.
+  const fresh = ids.filter((id) => !state.gone.includes(id));
+  const replies = fresh.filter((id) => !uncounted.has(id));
+  const gone = [...state.gone, ...fresh].slice(-REMEMBERED);
+  return changeItems({ ...repliesCounted(state, channelId, replies, -1), gone }, channelId, (items) =>
     items
       .filter((message) => !deleted.has(message.id))
       .map((message) =>
@@ -185,15 +188,13 @@ export interface MessagePage {
 export function messagesLoaded(state: GatewayState, channelId: string, page: MessagePage): GatewayState {
   const held = state.messages[channelId];
   const full = page.items.length >= page.limit;
-  const gone = held?.gone ?? [];
-  const items = sortMessages(page.items.filter(({ id }) => !gone.includes(id)));
+  const items = sortMessages(page.items.filter(({ id }) => !state.gone.includes(id)));
   if (page.kind === 'newest' || page.kind === 'around' || !held) {
     return withWindow(state, channelId, {
       items: keepNonces(items, held?.items ?? []),
       hasOlder: page.kind === 'newest' ? full : true,
       hasNewer: page.kind === 'around',
       stale: false,
-      gone,
     });
   }
   return withWindow(state, channelId, {

@@ -22,6 +22,11 @@ const reply = (seconds: number, author = '2'): GatewayEvent => ({
   payload: aMessage(seconds, { channelId: '59', author: aUser(author) }),
 });
 
+const gone = (id: string): GatewayEvent => ({
+  name: 'MESSAGE_DELETE',
+  payload: { id, channelId: '59', serverId: '5' },
+});
+
 describe('threads', () => {
   it('are added with their server, and when they start', () => {
     expect(held().channels['59']).toEqual(thread);
@@ -90,10 +95,6 @@ describe('threads', () => {
       kind: 'newest',
       limit: 50,
     });
-    const gone = (id: string): GatewayEvent => ({
-      name: 'MESSAGE_DELETE',
-      payload: { id, channelId: '59', serverId: '5' },
-    });
     const next = after(shown, gone(idAfter(6)), gone(idAfter(6)), gone('59'));
     expect(next.channels['59']?.messageCount).toBe(2);
     // The answer to an earlier read arrives, and the deletion is applied again on top of it.
@@ -104,5 +105,21 @@ describe('threads', () => {
     );
     expect(read.channels['59']?.messageCount).toBe(2);
     expect(read.messages['59']?.items.map(({ id }) => id)).toEqual([idAfter(5)]);
+  });
+
+  it('subtract deleted replies that are not loaded, each once', () => {
+    const next = after(held(), gone(idAfter(5)), gone(idAfter(5)));
+    expect(next.channels['59']?.messageCount).toBe(1);
+    const page = [aMessage(5, { channelId: '59' }), aMessage(4, { channelId: '59' })];
+    const shown = messagesLoaded(next, '59', { items: page, kind: 'newest', limit: 50 });
+    expect(shown.messages['59']?.items.map(({ id }) => id)).toEqual([idAfter(4)]);
+    const all: GatewayEvent = {
+      name: 'MESSAGE_DELETE_BULK',
+      payload: { ids: [idAfter(4), idAfter(5)], channelId: '59', serverId: '5' },
+    };
+    expect(after(shown, all, all).channels['59']?.messageCount).toBe(0);
+    const ephemeral = aMessage(6, { channelId: '59', flags: 64 });
+    const answered = after(shown, { name: 'MESSAGE_CREATE', payload: ephemeral }, gone(ephemeral.id));
+    expect(answered.channels['59']?.messageCount).toBe(1);
   });
 });
