@@ -86,10 +86,17 @@ export function computeReach(routing: Routing, findViewers: FindViewers): Reach 
 }
 
 async function viewersReach({ audience, viewers }: Routing, findViewers: FindViewers): Promise<Reach> {
-  const { id } = audience;
+  const { id, userIds: further = [] } = audience;
   const { serverIds, userIds } = viewers ?? (await findViewers(id));
   const exceptUserIds = excludedFrom(audience);
-  return { serverIds, admits: null, userIds: [id, ...userIds], about: null, everyone: false, exceptUserIds };
+  return {
+    serverIds,
+    admits: null,
+    userIds: [id, ...userIds, ...further],
+    about: null,
+    everyone: false,
+    exceptUserIds,
+  };
 }
 
 /** The accounts whose sessions an audience excludes. */

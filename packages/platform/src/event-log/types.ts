@@ -3,8 +3,8 @@ import type { AudienceKind } from '@guildhall/protocol';
 
 /**
  * Which sessions receive an event. `server` and `channel`: its viewers (narrowed by `permission` or `anyPermission`).
- * `user` and `users`: accounts by id. `servers`: everyone in several servers. `server` and `servers` also reach the
- * accounts in `userIds`.
+ * `user` and `users`: accounts by id. `servers`: everyone in several servers. `server`, `servers` and `viewers`
+ * also reach the accounts in `userIds`.
  * `viewers`: everyone who shares a server, DM or friendship with the account `id`. `everyone`: every person on the
  * instance, no bots.
  */
@@ -13,7 +13,7 @@ export interface Audience<Kind extends AudienceKind = AudienceKind> {
   readonly id: string;
   /** Accounts for `users`, servers for `servers`, further channels for `channel`: receivers see any of them. */
   readonly ids?: readonly string[];
-  /** Further accounts. For `server` and `servers` only. */
+  /** Further accounts. For `server`, `servers` and `viewers` only. */
   readonly userIds?: readonly string[];
   /** The account whose sessions are excluded, because they receive a separate event with more fields. */
   readonly exceptUserId?: string;

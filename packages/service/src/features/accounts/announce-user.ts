@@ -1,7 +1,7 @@
 import { userUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { userTouch } from '../../touches.ts';
-import { personById, usersByIds } from './store.ts';
+import { listRelatedIds, personById, usersByIds } from './store.ts';
 import { accountView, userView } from './view.ts';
 
 /**
@@ -13,7 +13,13 @@ export async function announceUserUpdate(runtime: Runtime, tx: Transaction, user
   if (!row) return;
   tx.emit(
     userUpdate,
-    { kind: 'viewers', id: userId, exceptUserId: userId },
+    // Requests and blocks show the name, too.
+    {
+      kind: 'viewers',
+      id: userId,
+      userIds: await listRelatedIds(tx.db, userId),
+      exceptUserId: userId,
+    },
     userView(row, runtime.settings),
     {
       touches: [userTouch(userId)],

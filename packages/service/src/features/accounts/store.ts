@@ -271,3 +271,19 @@ export async function isEmailVerified(db: Db, userId: string): Promise<boolean> 
     .executeTakeFirst();
   return row?.verified ?? false;
 }
+
+/** Kept in each event that goes to these people. */
+const MOST_RELATED = 1000;
+
+/** People with a friend request with the account, or a block of it. */
+export async function listRelatedIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('relationships')
+    .select('user_id')
+    .where('other_id', '=', userId)
+    .where('type', '<>', 'friend')
+    .orderBy('since', 'desc')
+    .limit(MOST_RELATED)
+    .execute();
+  return rows.map((row) => row.user_id);
+}

@@ -13,6 +13,7 @@ import {
   requestFriendship,
   sendMessage,
   updatePresence,
+  updateProfile,
   updateSettings,
 } from '@guildhall/protocol';
 import {
@@ -51,6 +52,23 @@ async function seen(from: TestPerson): Promise<string[]> {
 }
 
 describe('a request', () => {
+  it('shows a changed name on both sides, and a block in the list of the person who blocked', async () => {
+    const cleo = await aPerson(instance);
+    await ask(anna, ben.username);
+    await put(cleo, anna.id, 'blocked');
+    for (const [who, other] of [
+      [anna, ben],
+      [ben, anna],
+      [cleo, anna],
+    ] as const) {
+      const probe = await connectProbe(instance.url, { token: who.token });
+      const displayName = `Seen by ${who.username}`;
+      await other.do(updateProfile, { body: { displayName } });
+      expect((await probe.take('USER_UPDATE')).d).toMatchObject({ id: other.id, displayName });
+      await probe.close();
+    }
+  });
+
   it('appears on both sides, is announced to both, and becomes a friendship when accepted', async () => {
     const probes = await Promise.all([anna, ben].map(({ token }) => connectProbe(instance.url, { token })));
     const asked = await ask(anna, ben.username.toUpperCase());
