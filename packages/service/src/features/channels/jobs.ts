@@ -29,6 +29,12 @@ export const deleteChannelMessagesJob = job({
   payload: Type.Object({ channelIds: Type.Array(Id), isLast: Type.Optional(Type.Literal(true)) }),
 });
 
+/** Mentions count again where people gained or lost access; the read states feature counts them. */
+export const recountChannelsJob = job({
+  name: 'recount-channels',
+  payload: Type.Object({ serverId: Id, channelIds: Type.Array(Id) }),
+});
+
 export const channelJobs: JobTable = [
   handle(deleteChannelThreadsJob, async (runtime, { serverId, parentId }) => {
     while ((await deleteThreads(runtime, serverId, parentId)) === STEP);

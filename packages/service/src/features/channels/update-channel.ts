@@ -28,7 +28,7 @@ import {
 import { dropTags } from './forums/drop-tags.ts';
 import { requireTagEmoji } from './forums/require-tag-emoji.ts';
 import { appliedTagsFrom, forumColumns, requireChangePermission } from './forums/rules.ts';
-import { dropForumTagsJob } from './jobs.ts';
+import { dropForumTagsJob, recountChannelsJob } from './jobs.ts';
 import { requireOverwriteLimit } from './overwrites/overwrite-limit.ts';
 import { memberClassTouches, overwritesToSync } from './overwrites/sync-overwrites.ts';
 import { channelName } from './rules.ts';
@@ -133,6 +133,11 @@ async function announceChange(
   tx.emit(channelUpdate, { kind: 'channel', id: row.id, serverId }, serverChannelView(row, activity), {
     touches: [serverTouch(serverId), ...memberClassTouches(serverId, before.overwrites, row.overwrites)],
   });
+  if (
+    row.contentMode !== before.contentMode ||
+    JSON.stringify(row.overwrites) !== JSON.stringify(before.overwrites)
+  )
+    await tx.addJob(recountChannelsJob, { serverId, channelIds: [row.id] });
   const kept = new Set(row.availableTags.map(({ id }) => id));
   const lost = before.availableTags.some(({ id }) => !kept.has(id));
   if (lost && (await dropTags(tx, serverId, row.id)))

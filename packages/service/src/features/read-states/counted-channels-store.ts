@@ -12,6 +12,18 @@ export interface CountedChannel {
 
 const seenThrough = sql`case when place.kind = 'thread' then place.parent_id else place.id end as "seenThrough"`;
 
+/** The channels of a member's server, and the threads that clients show as unread. */
+const shownToMember = sql`
+  select id, server_id, kind, parent_id from channels
+  where server_id = member.server_id and kind <> 'thread'
+  union
+  select id, server_id, kind, parent_id from channels
+  where server_id = member.server_id and kind = 'thread' and not archived
+  union
+  select channels.id, channels.server_id, kind, parent_id
+  from thread_follows join channels on channels.id = thread_follows.thread_id
+  where user_id = member.user_id and thread_follows.server_id = member.server_id`;
+
 /**
  * Channels, and threads that clients show as unread, in which unread messages of another account count for a person, or
  * would without a block.
@@ -20,17 +32,7 @@ export async function channelsCountedBy(db: Db, userId: string, otherId: string)
   const { rows } = await sql<CountedChannel>`
     select place.id as "channelId", place.server_id as "serverId", ${seenThrough}
     from members member
-    cross join lateral (
-      select id, server_id, kind, parent_id from channels
-      where server_id = member.server_id and kind <> 'thread'
-      union
-      select id, server_id, kind, parent_id from channels
-      where server_id = member.server_id and kind = 'thread' and not archived
-      union
-      select channels.id, channels.server_id, kind, parent_id
-      from thread_follows join channels on channels.id = thread_follows.thread_id
-      where user_id = member.user_id and thread_follows.server_id = member.server_id
-    ) place
+    cross join lateral (${shownToMember}) place
     left join read_states state on state.channel_id = place.id and state.user_id = member.user_id
     left join thread_follows follow on follow.thread_id = place.id and follow.user_id = member.user_id
     where member.user_id = ${userId}
@@ -49,17 +51,55 @@ export async function channelsCountedBy(db: Db, userId: string, otherId: string)
   return rows;
 }
 
-/** Channels in which unread messages ping one of these roles. */
-export async function channelsPingedByRoles(
+/**
+ * Channels of a server, and threads that clients show as unread, in which unread messages ping a person, everyone, a
+ * role of the person or one of these roles.
+ */
+export async function channelsPinged(
   db: Db,
   asked: { readonly serverId: string; readonly userId: string; readonly roleIds: readonly string[] },
 ): Promise<CountedChannel[]> {
   const { rows } = await sql<CountedChannel>`
-    select distinct place.id as "channelId", place.server_id as "serverId", ${seenThrough}
-    from message_pings ping
-    join channels place on place.id = ping.channel_id and place.server_id = ${asked.serverId}
-    left join read_states state on state.channel_id = ping.channel_id and state.user_id = ${asked.userId}
-    where ping.target_id = any(${plainArray(asked.roleIds)}::bigint[]) and ping.target_id <> 0
-      and ping.message_id > coalesce(state.last_read_message_id, 0)`.execute(db);
+    select place.id as "channelId", place.server_id as "serverId", ${seenThrough}
+    from members member
+    cross join lateral (${shownToMember}) place
+    left join read_states state on state.channel_id = place.id and state.user_id = member.user_id
+    where member.server_id = ${asked.serverId} and member.user_id = ${asked.userId}
+      and exists (select from message_pings ping
+                  where ping.channel_id = place.id
+                    and ping.target_id = any(array[member.user_id, 0] || member.role_ids
+                                             || ${plainArray(asked.roleIds)}::bigint[])
+                    and ping.message_id > coalesce(state.last_read_message_id, 0))`.execute(db);
+  return rows;
+}
+
+/** Of some people, those for whom something unread may count in channels of a server or their open threads. */
+export async function peopleWithUnread(
+  db: Db,
+  asked: {
+    readonly serverId: string;
+    readonly channelIds: readonly string[];
+    readonly among: readonly string[];
+  },
+): Promise<(CountedChannel & { readonly userIds: readonly string[] })[]> {
+  const ids = sql`${plainArray(asked.channelIds)}::bigint[]`;
+  const { rows } = await sql<CountedChannel & { readonly userIds: readonly string[] }>`
+    select place.id as "channelId", place.server_id as "serverId", ${seenThrough},
+           array_agg(member.user_id order by member.user_id) as "userIds"
+    from channels place
+    join channel_activity activity on activity.channel_id = place.id
+    join members member on member.server_id = place.server_id
+      and member.user_id = any(${plainArray(asked.among)}::bigint[])
+    left join read_states state on state.channel_id = place.id and state.user_id = member.user_id
+    where place.server_id = ${asked.serverId}
+      and (place.id = any(${ids}) or (place.parent_id = any(${ids}) and place.kind = 'thread' and not place.archived))
+      and activity.last_message_id > coalesce(state.last_read_message_id, 0)
+      and (exists (select from thread_follows follow
+                   where follow.thread_id = place.id and follow.user_id = member.user_id)
+        or exists (select from message_pings ping
+                   where ping.channel_id = place.id
+                     and ping.target_id = any(array[member.user_id, 0] || member.role_ids)
+                     and ping.message_id > coalesce(state.last_read_message_id, 0)))
+    group by place.server_id, place.id`.execute(db);
   return rows;
 }

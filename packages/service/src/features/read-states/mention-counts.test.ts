@@ -14,6 +14,7 @@ import {
   LIMITS,
   leaveServer,
   openDirectChannel,
+  PERMISSION_BITS,
   putOverwrite,
   putRelationship,
   type ReadState,
@@ -21,6 +22,7 @@ import {
   takeRole,
   unfollowThread,
   updateChannel,
+  updateRole,
   updateSettings,
 } from '@guildhall/protocol';
 import {
@@ -97,6 +99,53 @@ describe('the count', () => {
     expect((await probe.take('READ_STATE_UPDATE')).d).toMatchObject({ channelId, mentionCount: 1 });
     await probe.close();
     expect([await waiting(member), await waiting(other)]).toEqual([1, 1]);
+  });
+
+  it('includes earlier mentions once a channel or thread becomes visible', async () => {
+    const roleId = await aRole(instance, server, { position: 1, permissions: [] });
+    const overwrite = (targetId: string, change: object) =>
+      owner.do(putOverwrite, {
+        params: { channelId, targetId },
+        body: { type: 'role', allow: '0', deny: '0', ...change },
+      });
+    const view = '1024';
+    const threadId = await aThread();
+    await send(owner, '@everyone');
+    await send(owner, '@everyone', {}, threadId);
+    const probe = await probeOf(member);
+    const counts = async () => {
+      for (const where of [channelId, threadId]) {
+        const { d } = await probe.take('READ_STATE_UPDATE', (state) => state.channelId === where);
+        expect(d).toMatchObject({ mentionCount: 1 });
+      }
+    };
+    await overwrite(server.id, { deny: view });
+    await probe.take('CHANNEL_DELETE');
+    await overwrite(server.id, {});
+    await counts();
+    await overwrite(server.id, { deny: view });
+    await overwrite(roleId, { allow: view });
+    await instance.runDueJobs();
+    await owner.do(giveRole, { params: { serverId: server.id, userId: member.id, roleId } });
+    await counts();
+    await owner.do(updateRole, {
+      params: { serverId: server.id, roleId: server.id },
+      body: { permissions: String(1n << BigInt(PERMISSION_BITS.administrator)) },
+    });
+    await counts();
+    await probe.close();
+  });
+
+  it('is announced to minors when a channel becomes age-restricted', async () => {
+    await send(owner, `<@${member.id}>`);
+    const probe = await probeOf(member);
+    const restrict = (contentMode: 'age_restricted' | 'default') =>
+      owner.do(updateChannel, { params: { channelId }, body: { contentMode } });
+    await restrict('age_restricted');
+    expect((await probe.take('READ_STATE_UPDATE')).d).toMatchObject({ channelId, mentionCount: 0 });
+    await restrict('default');
+    expect((await probe.take('READ_STATE_UPDATE')).d).toMatchObject({ channelId, mentionCount: 1 });
+    await probe.close();
   });
 
   it('includes @everyone only with Mention Everyone, in one row for any number of people', async () => {

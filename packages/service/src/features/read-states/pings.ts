@@ -67,7 +67,15 @@ export async function recountMentions(
   const among = [...(await runtime.presenceStore.everyoneConnected())];
   if (among.length === 0) return;
   const people = await peopleCountedFor(runtime.database.db, { channelId, newestId, targets, among });
-  const readers = await readersAmong(runtime, channelId, people);
+  await announceCounts(runtime, channelId, await readersAmong(runtime, channelId, people));
+}
+
+/** Sends people their read state in a channel that they see. */
+export async function announceCounts(
+  runtime: Runtime,
+  channelId: string,
+  readers: readonly string[],
+): Promise<void> {
   for (let from = 0; from < readers.length; from += STEP) {
     const step = readers.slice(from, from + STEP);
     await runtime.database.transaction(async (tx) => {

@@ -1,9 +1,9 @@
 /** Sends a person new counts after changes of their roles, follows or blocks. */
 import type { JobPayload } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../runtime.ts';
-import { channelsSeenBy, memberKey, memberStates, permissionClass, serverStates } from '../access/index.ts';
+import { channelsSeenBy, listMemberships, loadServerStates, permissionClass } from '../access/index.ts';
 import type { recountAfterRolesJob } from '../members/index.ts';
-import { type CountedChannel, channelsCountedBy, channelsPingedByRoles } from './counted-channels-store.ts';
+import { type CountedChannel, channelsCountedBy, channelsPinged } from './counted-channels-store.ts';
 import { announceReadState } from './pings.ts';
 import { readStatesIn } from './read-states.ts';
 
@@ -25,16 +25,12 @@ export async function recountAfterBlock(runtime: Runtime, userId: string, otherI
   await recountIn(runtime, userId, await channelsCountedBy(runtime.database.db, userId, otherId));
 }
 
-/** Pings of a role count for its members. */
+/** Pings of a role count for its members, and all pings in channels that it shows them. */
 export async function recountAfterRoles(
   runtime: Runtime,
   { serverId, userId, roleIds }: JobPayload<typeof recountAfterRolesJob>,
 ): Promise<void> {
-  await recountIn(
-    runtime,
-    userId,
-    await channelsPingedByRoles(runtime.database.db, { serverId, userId, roleIds }),
-  );
+  await recountIn(runtime, userId, await channelsPinged(runtime.database.db, { serverId, userId, roleIds }));
 }
 
 async function recountIn(
@@ -56,13 +52,16 @@ async function visibleAmong(
   channels: readonly CountedChannel[],
 ): Promise<string[]> {
   const serverIds = [...new Set(channels.flatMap(({ serverId }) => serverId ?? []))];
-  const [servers, members] = await Promise.all([
-    serverStates(runtime).getMany(serverIds),
-    memberStates(runtime).getMany(serverIds.map((id) => memberKey(id, userId))),
+  const { db } = runtime.database;
+  // The cached state may be older than the change.
+  const [servers, memberships] = await Promise.all([
+    loadServerStates(db, serverIds),
+    listMemberships(db, userId),
   ]);
+  const members = new Map(memberships.map((member) => [member.serverId, member]));
   const visibleByServer = new Map(
     serverIds.map((id) => {
-      const [server, member] = [servers.get(id), members.get(memberKey(id, userId))];
+      const [server, member] = [servers.get(id), members.get(id)];
       return [id, server && member ? channelsSeenBy(server, permissionClass(server, member)) : new Map()];
     }),
   );

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../runtime.ts';
 import { serverTouch } from '../../../touches.ts';
 import { changeServer, type ServerContext } from '../../access/index.ts';
 import { changesBetween, recordAudit } from '../../audit/index.ts';
+import { recountChannelsJob } from '../jobs.ts';
 import { requireOverwriteLimit } from '../overwrites/overwrite-limit.ts';
 import { memberClassTouches } from '../overwrites/sync-overwrites.ts';
 import { sortedOverwrites } from '../rules.ts';
@@ -92,6 +93,8 @@ async function announceMoves(
   );
   for (const { after } of changed)
     tx.emit(channelUpdate, audience(after.id), serverChannelView(after, activity.get(after.id)), touchOnce());
+  if (changed.length > 0)
+    await tx.addJob(recountChannelsJob, { serverId, channelIds: changed.map(({ after }) => after.id) });
   const moved = moves.filter(({ copiesOverwrites }) => !copiesOverwrites).map(({ after }) => after);
   const groups = Map.groupBy(moved, ({ overwrites }) => JSON.stringify(sortedOverwrites(overwrites)));
   for (const rows of groups.values()) {

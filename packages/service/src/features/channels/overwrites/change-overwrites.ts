@@ -25,6 +25,7 @@ import {
 } from '../../access/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { announceChannelUpdates } from '../announce-channels.ts';
+import { recountChannelsJob } from '../jobs.ts';
 import { isSynced, sortedOverwrites } from '../rules.ts';
 import { setOverwrites } from '../store.ts';
 import { requireOverwriteLimit } from './overwrite-limit.ts';
@@ -150,6 +151,7 @@ async function changeOverwrites(
     // An overwrite for a member makes them a permission class of one; removing it ends that.
     const reclassed = targetType === 'member' ? [memberTouch(serverId, targetId)] : [];
     await announceChannelUpdates(tx, serverId, rows, [serverTouch(serverId), ...reclassed]);
+    await tx.addJob(recountChannelsJob, { serverId, channelIds: rows.map(({ id }) => id) });
     await recordAudit(ctx, tx, {
       serverId,
       action: 'channel_overwrite_update',
