@@ -283,6 +283,25 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     expect(entries[0]?.reason).toBe('Sells ladders');
   });
 
+  it('tells only moderators on the card of a person until when they are timed out', async () => {
+    const userId = (await api('dora').getAccount()).id;
+    await api('ada').putTimeout({ serverId, userId, body: { durationSecs: 3600 } });
+    const openCard = async (page: Page) => {
+      await openChannel(page);
+      const members = page.getByRole('complementary', { name: 'Members' });
+      await members.getByRole('button', { name: /^dora/ }).click();
+      const card = page.getByRole('dialog', { name: 'Profile of dora' });
+      await card.getByText('Here since').waitFor();
+      return card.getByText(/^Timed out until /);
+    };
+    const timeout = await openCard(bo);
+    await timeout.waitFor();
+    expect(await (await openCard(cem)).count()).toBe(0);
+    await api('ada').deleteTimeout({ serverId, userId });
+    await timeout.waitFor({ state: 'detached' });
+    await Promise.all([bo, cem].map((page) => page.keyboard.press('Escape')));
+  });
+
   it('says how old an account, a friendship and a membership are', async () => {
     await api('bo').requestFriendship({ body: { username: 'cem' } });
     await api('cem').requestFriendship({ body: { username: 'bo' } });

@@ -16,7 +16,7 @@ import { moderationSectionText as text } from './section-strings.ts';
 export const moderation = [
   ...moderationLines.map(personMenu.entry),
   serverMenu.entry(ownNicknameLine),
-  profileParts.entry({ component: loadLater(() => import('./RejoinedPart.tsx'), 'RejoinedPart') }),
+  profileParts.entry({ component: loadLater(() => import('./MemberNotes.tsx'), 'MemberNotes') }),
   serverSections.entry({
     id: 'members',
     group: 'people',

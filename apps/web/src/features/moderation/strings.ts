@@ -6,6 +6,7 @@ const members = (count: number) => plural(count, { one: '# member', other: '# me
 
 export const moderationText = texts('moderationText', {
   kickReasonHint: 'They can see it, and it appears in the audit log.',
+  timedOutUntil: (end: string) => `Timed out until ${end}`,
   rejoined: 'Rejoined: they had left this server before',
 
   timeOutTitle: (who: string) => `Time out ${who}`,

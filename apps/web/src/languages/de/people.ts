@@ -98,6 +98,7 @@ export const moderationSectionText: Translation<typeof ModerationSections.modera
 
 export const moderationText: Translation<typeof Moderation.moderationText> = {
   kickReasonHint: 'Die Person erfährt ihn, und er steht im Audit-Log.',
+  timedOutUntil: (end) => `Im Timeout bis ${end}`,
   rejoined: 'Wieder beigetreten: war schon einmal auf diesem Server',
   timeOutTitle: (who) => `Timeout für ${who}`,
   timeOutHint:

@@ -93,6 +93,7 @@ const members = (count: number) => plural(count, { one: '# miembro', other: '# m
 
 export const moderationText: Translation<typeof Moderation.moderationText> = {
   kickReasonHint: 'Lo ve la persona, y queda en el registro de auditoría.',
+  timedOutUntil: (end) => `En aislamiento hasta ${end}`,
   rejoined: 'Volvió: ya había estado en este servidor',
   timeOutTitle: (who) => `Aislar a ${who}`,
   timeOutHint:

@@ -93,6 +93,7 @@ const members = (count: number) => plural(count, { one: '# membre', other: '# me
 
 export const moderationText: Translation<typeof Moderation.moderationText> = {
   kickReasonHint: 'La personne la reçoit, et elle figure dans le journal d’audit.',
+  timedOutUntil: (end) => `Exclu temporairement jusqu’à ${end}`,
   rejoined: 'De retour : était déjà venu sur ce serveur',
   timeOutTitle: (who) => `Exclure temporairement ${who}`,
   timeOutHint:
