@@ -550,6 +550,19 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await ada.getByText('Used 1 of 9 times').waitFor();
   });
 
+  it('returns to the page before the invite after joining', async () => {
+    await register('vera');
+    const page = await openPageFor(browser, instance.url, { username: 'vera' });
+    await page.goto('/settings/appearance');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto(`/invite/${code}`);
+    await button(page, 'Join Co-op').click();
+    await page.locator('[data-composer]').waitFor();
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/settings/appearance');
+    await page.context().close();
+  });
+
   it('invites people to a voice channel from its menu', async () => {
     const voice = await api('ada').createChannel({ serverId, body: { name: 'Workbench', kind: 'voice' } });
     await openChannel(ada);

@@ -108,6 +108,7 @@ function Join({ invite }: { invite: Invite }) {
       navigate({
         to: '/servers/$serverId/channels/$channelId',
         params: { serverId: invite.serverId, channelId: invite.channelId },
+        replace: true,
       }),
   });
   const { join: run } = join;
