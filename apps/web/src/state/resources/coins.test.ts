@@ -39,6 +39,22 @@ describe('a priced post', () => {
     expect(reduceEvent(elsewhere, unlock(open, [file]), 0)).toBe(elsewhere);
   });
 
+  it('shows none of its files in embeds and components after a refund', () => {
+    const shown = (url: string) => ({
+      embeds: [{ type: 'rich' as const, title: 'Plans', image: { url } }],
+      components: [{ type: 12 as const, items: [{ media: { url } }] }],
+    });
+    const state = messagesLoaded(aState(), '51', {
+      items: [aMessage(1, { coins: open, attachments: [file], ...shown(file.url) })],
+      kind: 'newest',
+      limit: 50,
+    });
+    const refunded = reduceEvent(state, unlock(locked, []), 0).messages['51']?.items[0];
+    expect(refunded).toMatchObject(shown('attachment://notes.txt'));
+    const bought = reduceEvent(state, unlock(open, [file]), 0).messages['51']?.items[0];
+    expect(bought).toMatchObject(shown(file.url));
+  });
+
   it('stays open for its buyer when a change is sent to everyone', () => {
     const { reactions: _own, serverId: _server, ...changed } = aMessage(1, { content: 'new', coins: locked });
     const event = { name: 'MESSAGE_UPDATE', payload: changed } as const;

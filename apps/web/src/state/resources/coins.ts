@@ -21,7 +21,18 @@ export function postUnlock(
   state: GatewayState,
   { channelId, messageId, coins, attachments }: PayloadOf<typeof postUnlockContract>,
 ): GatewayState {
-  return changePost(state, channelId, messageId, (message) => ({ ...message, coins, attachments }));
+  return changePost(state, channelId, messageId, (message) => ({
+    ...message,
+    ...(coins.unlocked ? {} : namingFiles(message)),
+    coins,
+    attachments,
+  }));
+}
+
+/** The embeds and components of a post that is locked again, as people see them who have not bought it. */
+function namingFiles({ embeds, components, attachments }: Message): Pick<Message, 'embeds' | 'components'> {
+  const names = new Map(attachments.map(({ url, filename }) => [url, `attachment://${filename}`]));
+  return JSON.parse(JSON.stringify({ embeds, components }), (_, value) => names.get(value) ?? value);
 }
 
 /** Someone bought a post of the person. */
