@@ -116,6 +116,18 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await other.context().close();
   });
 
+  it('no list is announced where there is nothing to list', async () => {
+    for (const [path, notice] of [
+      [`/servers/${server.id}/settings/onboarding`, 'There are no questions yet.'],
+      ['/settings/notifications', 'Why did I get this?'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByText(notice).waitFor();
+      const lists = page.getByRole('list').filter({ hasNot: page.getByRole('listitem') });
+      expect(await lists.count()).toBe(0);
+    }
+  });
+
   it('the day of messages is renamed after midnight', async () => {
     await page.getByText('Today', { exact: true }).waitFor();
     await page.evaluate('const { now } = Date; Date.now = () => now() + 86_400_000');
