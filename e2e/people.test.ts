@@ -550,6 +550,18 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await ada.getByText('Used 1 of 9 times').waitFor();
   });
 
+  it('sees the age of an invite grow while the settings stay open', async () => {
+    await api('ada').createInvite({ channelId, body: { maxUses: 8 } });
+    const page = await openPageFor(browser, instance.url, { username: 'ada' });
+    await page.clock.install();
+    await page.goto(`/servers/${serverId}/settings/invites`);
+    const invite = page.getByRole('listitem').filter({ hasText: 'Used 0 of 8 times' });
+    await invite.getByText('this minute').waitFor();
+    await page.clock.fastForward('10:00');
+    await invite.getByText('10 minutes ago').waitFor();
+    await page.context().close();
+  });
+
   it('returns to the page before the invite after joining', async () => {
     await register('vera');
     const page = await openPageFor(browser, instance.url, { username: 'vera' });

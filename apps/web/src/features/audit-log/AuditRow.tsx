@@ -4,7 +4,8 @@ import { Fragment, type ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
+import { formatFull } from '../../ui/text/format-time.ts';
+import { useRelative } from '../../ui/text/use-relative.ts';
 import { type ChangeLine, changeLines } from './changes.ts';
 import { ACTION_SENTENCES, auditText as text } from './strings.ts';
 import { TargetName } from './TargetName.tsx';
@@ -23,6 +24,7 @@ interface AuditRowProps {
 
 /** An entry: a sentence, the time, the reason, and the changes. */
 export function AuditRow({ serverId, entry, users, onTarget }: AuditRowProps) {
+  const relative = useRelative();
   const nameOf = useNameLookup(serverId, users);
   const actor = entry.actorId ? users.get(entry.actorId) : undefined;
   const lines = changeLines(entry, nameOf);
@@ -49,7 +51,7 @@ export function AuditRow({ serverId, entry, users, onTarget }: AuditRowProps) {
         </p>
         <p className="text-faint text-sm">
           <time dateTime={entry.createdAt} title={formatFull(entry.createdAt)}>
-            {formatRelative(entry.createdAt)}
+            {relative(entry.createdAt)}
           </time>
         </p>
         {entry.reason ? <p className="text-muted text-sm">{text.reason(entry.reason)}</p> : null}

@@ -12,7 +12,8 @@ import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { Card, EmptyState, Loading, Section } from '../../ui/Surface.tsx';
 import { formatCoins } from '../../ui/text/format-coins.ts';
-import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
+import { formatFull } from '../../ui/text/format-time.ts';
+import { useRelative } from '../../ui/text/use-relative.ts';
 import { ProfilePopover } from '../profiles/index.ts';
 import { coinText as text } from './strings.ts';
 
@@ -75,6 +76,7 @@ function Ledger({ balance }: { balance: number }) {
 const LINK = 'inline-flex min-h-6 items-center text-accent text-sm hover:underline touch:min-h-11';
 
 function LedgerRow({ entry }: { entry: LedgerEntry }) {
+  const relative = useRelative();
   const channel = useGateway((state) => state.channels[entry.channelId ?? '']);
   return (
     <li>
@@ -83,7 +85,7 @@ function LedgerRow({ entry }: { entry: LedgerEntry }) {
           <p className="font-medium">{text.kind(entry.kind)}</p>
           {entry.note ? <p className="text-sm [overflow-wrap:anywhere]">{entry.note}</p> : null}
           <p className="text-muted text-sm" title={formatFull(entry.createdAt)}>
-            {formatRelative(entry.createdAt)}
+            {relative(entry.createdAt)}
           </p>
           <div className="flex flex-wrap gap-x-4">
             {entry.counterpartyId ? (

@@ -9,7 +9,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
-import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
+import { formatFull } from '../../ui/text/format-time.ts';
+import { useRelative } from '../../ui/text/use-relative.ts';
 import { channelMenu } from '../channels/index.ts';
 import { describeMessage, isSpoiler, useNames } from '../messages/index.ts';
 import { forumText as text } from './strings.ts';
@@ -17,6 +18,7 @@ import { TagList } from './TagList.tsx';
 
 /** A post in a forum's list: title, first message and activity. */
 export function PostCard({ forum, post }: { forum: ServerChannel; post: Post }) {
+  const relative = useRelative();
   const { serverId } = forum;
   // State from events is newer than the list, which also has archived posts.
   const channel = useGateway((state) => state.channels[post.channel.id]) ?? { ...post.channel, serverId };
@@ -56,7 +58,7 @@ export function PostCard({ forum, post }: { forum: ServerChannel; post: Post }) 
               {text.replies(channel.messageCount ?? 0)}
             </span>
             <time dateTime={active} title={formatFull(active)}>
-              {text.lastActive(formatRelative(active))}
+              {text.lastActive(relative(active))}
             </time>
             {follows ? (
               <span className="flex items-center gap-1">

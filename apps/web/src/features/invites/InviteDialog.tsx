@@ -18,7 +18,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
-import { formatRelative } from '../../ui/text/format-time.ts';
+import { useRelative } from '../../ui/text/use-relative.ts';
 import { inviteLink } from '../servers/index.ts';
 import { InviteFriends } from './InviteFriends.tsx';
 import { inviteText as text } from './strings.ts';
@@ -142,12 +142,13 @@ function ChangeButton({ onClick }: { onClick(): void }) {
 }
 
 function InviteLink({ invite }: { invite: Invite }) {
+  const relative = useRelative();
   return (
     <CopyField
       label={text.link}
       value={inviteLink(invite.code)}
       hint={[
-        invite.expiresAt ? text.expires(formatRelative(invite.expiresAt)) : text.never,
+        invite.expiresAt ? text.expires(relative(invite.expiresAt)) : text.never,
         `${text.uses} ${text.usesOf(invite.maxUses).toLocaleLowerCase()}`,
       ]
         .map((sentence) => `${sentence}.`)

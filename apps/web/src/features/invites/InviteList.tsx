@@ -14,7 +14,8 @@ import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
+import { formatFull } from '../../ui/text/format-time.ts';
+import { useRelative } from '../../ui/text/use-relative.ts';
 import { inviteLink } from '../servers/index.ts';
 import { inviteSectionText } from './section-strings.ts';
 import { inviteText as text } from './strings.ts';
@@ -62,6 +63,7 @@ export function InviteList({ serverId, channelId }: { serverId: string; channelI
 }
 
 function InviteRow({ invite }: { invite: Invite }) {
+  const relative = useRelative();
   const [deleting, setDeleting] = useState(false);
   return (
     <li>
@@ -79,13 +81,11 @@ function InviteRow({ invite }: { invite: Invite }) {
           </p>
           <p className="text-muted text-sm tabular-nums">
             <span title={formatFull(invite.createdAt)}>
-              {text.by(invite.inviter.displayName, formatRelative(invite.createdAt))}
+              {text.by(invite.inviter.displayName, relative(invite.createdAt))}
             </span>{' '}
             · {text.used(invite.uses, invite.maxUses)} ·{' '}
             {invite.expiresAt ? (
-              <span title={formatFull(invite.expiresAt)}>
-                {text.expires(formatRelative(invite.expiresAt))}
-              </span>
+              <span title={formatFull(invite.expiresAt)}>{text.expires(relative(invite.expiresAt))}</span>
             ) : (
               text.never
             )}

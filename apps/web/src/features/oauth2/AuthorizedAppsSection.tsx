@@ -11,7 +11,8 @@ import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { formatDate, formatFull, formatRelative } from '../../ui/text/format-time.ts';
+import { formatDate, formatFull } from '../../ui/text/format-time.ts';
+import { useRelative } from '../../ui/text/use-relative.ts';
 import { scopeText, oauthText as text } from './strings.ts';
 
 const KEY = ['authorized-apps'];
@@ -45,6 +46,7 @@ export function AuthorizedAppsSection() {
 }
 
 function AppRow({ app }: { app: AuthorizedApp }) {
+  const relative = useRelative();
   const { application } = app;
   const [asking, setAsking] = useState(false);
   return (
@@ -66,9 +68,7 @@ function AppRow({ app }: { app: AuthorizedApp }) {
               <span title={formatFull(app.grantedAt)}>{text.since(formatDate(app.grantedAt))}</span>
               {' · '}
               {app.lastUsedAt ? (
-                <span title={formatFull(app.lastUsedAt)}>
-                  {text.lastUsed(formatRelative(app.lastUsedAt))}
-                </span>
+                <span title={formatFull(app.lastUsedAt)}>{text.lastUsed(relative(app.lastUsedAt))}</span>
               ) : (
                 text.neverUsed
               )}

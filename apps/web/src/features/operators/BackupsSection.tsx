@@ -5,7 +5,8 @@ import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
+import { formatFull } from '../../ui/text/format-time.ts';
+import { useRelative } from '../../ui/text/use-relative.ts';
 import { Mark, Pages } from './Pages.tsx';
 import { change, runOperatorAction, useConsolePages } from './run-operator-action.ts';
 import { operatorRunText as text } from './strings.ts';
@@ -18,6 +19,7 @@ type Backup = OperatorActionReply<'listBackups'>[number];
 
 /** Backups and their results, with a button for another one. */
 export function BackupsSection() {
+  const relative = useRelative();
   const pages = useConsolePages(
     ['backups'],
     PAGE,
@@ -34,7 +36,7 @@ export function BackupsSection() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-muted">{text.backupsHint}</p>
-      {pages.data ? <p>{lastGood ? text.lastGood(formatRelative(lastGood.beganAt)) : text.noGood}</p> : null}
+      {pages.data ? <p>{lastGood ? text.lastGood(relative(lastGood.beganAt)) : text.noGood}</p> : null}
       <div className="grid justify-items-start gap-2">
         <Button busy={start.busy} disabled={running} onClick={() => void start.run()}>
           {text.backUp}

@@ -5,7 +5,7 @@ import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
-import { formatRelative } from '../../ui/text/format-time.ts';
+import { useRelative } from '../../ui/text/use-relative.ts';
 import { AskDialog, type Question } from './AskDialog.tsx';
 import { Mark, Pages } from './Pages.tsx';
 import { change, runOperatorAction, useConsolePages } from './run-operator-action.ts';
@@ -42,6 +42,7 @@ export function JobsSection() {
 }
 
 function JobRow({ job }: { job: Job }) {
+  const relative = useRelative();
   const [question, setQuestion] = useState<Question>();
   const { id, name, state, attempts, maxAttempts, runAt, lastError } = job;
   const retrying = useAction(() =>
@@ -53,7 +54,7 @@ function JobRow({ job }: { job: Job }) {
         <code className="break-all font-medium">{name}</code>
         <Mark danger={state === 'failed'}>{text[state]}</Mark>
         <span className="text-muted text-sm">
-          {state === 'waiting' ? `${text.due(formatRelative(runAt))} · ` : ''}
+          {state === 'waiting' ? `${text.due(relative(runAt))} · ` : ''}
           {text.attempts(attempts, maxAttempts)}
         </span>
       </p>

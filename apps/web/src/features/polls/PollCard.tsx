@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { loadLater } from '../../state/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showProblem } from '../../ui/Toast.tsx';
-import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
+import { formatFull } from '../../ui/text/format-time.ts';
+import { useRelative } from '../../ui/text/use-relative.ts';
 import { useConversation } from '../messages/index.ts';
 import { PollBallot } from './PollBallot.tsx';
 import { PollResults } from './PollResults.tsx';
@@ -100,6 +101,7 @@ function useVote(message: Message, onVoted: () => void) {
 
 /** The number of voters and the end; the author and moderators can end the poll. */
 function PollFoot({ message, poll }: { message: Message; poll: Poll }) {
+  const relative = useRelative();
   const { accountId, mayManage, suspended } = useConversation();
   const [ending, setEnding] = useState(false);
   const mayEnd = !poll.ended && (mayManage || (message.author.id === accountId && !suspended));
@@ -108,7 +110,7 @@ function PollFoot({ message, poll }: { message: Message; poll: Poll }) {
       <p className="text-muted text-xs">
         {pollText.voters(poll.total)} ·{' '}
         <span title={formatFull(poll.expiresAt)}>
-          {poll.ended ? pollText.ended : pollText.ends(formatRelative(poll.expiresAt))}
+          {poll.ended ? pollText.ended : pollText.ends(relative(poll.expiresAt))}
         </span>
       </p>
       {mayEnd ? (

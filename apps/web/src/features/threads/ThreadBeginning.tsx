@@ -9,7 +9,8 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { channelIcon } from '../../ui/marks/channel-icon.ts';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
-import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
+import { formatFull } from '../../ui/text/format-time.ts';
+import { useRelative } from '../../ui/text/use-relative.ts';
 import { TagList } from '../forums/index.ts';
 import { describeMessage, useConversation } from '../messages/index.ts';
 import { threadText as text } from './strings.ts';
@@ -52,6 +53,7 @@ function isGone(error: Error): boolean {
 
 /** The original message of a thread. */
 function StarterCard({ channelId, messageId }: { channelId: string; messageId: string }) {
+  const relative = useRelative();
   const held = useGateway((state) => state.messages[channelId]?.items.find(({ id }) => id === messageId));
   const read = useQuery({
     queryKey: ['message', channelId, messageId],
@@ -79,7 +81,7 @@ function StarterCard({ channelId, messageId }: { channelId: string; messageId: s
           {format.names.user(author.id) ?? author.displayName}
         </span>
         <time dateTime={createdAt} title={formatFull(createdAt)} className="shrink-0 text-faint text-xs">
-          {formatRelative(createdAt)}
+          {relative(createdAt)}
         </time>
       </figcaption>
       <blockquote className="line-clamp-4 whitespace-pre-wrap break-words">

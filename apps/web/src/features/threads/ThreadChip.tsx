@@ -5,11 +5,12 @@ import { Spool } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { startedThread } from '../../state/selectors.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { formatRelative } from '../../ui/text/format-time.ts';
+import { useRelative } from '../../ui/text/use-relative.ts';
 import { threadFirstText as text } from './first-strings.ts';
 
 /** The thread of a message, shown below it. */
 export function ThreadChip({ message }: { message: Message }) {
+  const relative = useRelative();
   const thread = useGateway((state) => startedThread(state.channels, message.id));
   if (!thread) return null;
   return (
@@ -26,7 +27,7 @@ export function ThreadChip({ message }: { message: Message }) {
       <span className="shrink-0 text-accent tabular-nums">{text.replies(thread.messageCount ?? 0)}</span>
       {thread.lastMessageId ? (
         <span className="hidden shrink-0 text-faint text-xs wide:inline">
-          {formatRelative(new Date(idTime(thread.lastMessageId)).toISOString())}
+          {relative(new Date(idTime(thread.lastMessageId)).toISOString())}
         </span>
       ) : null}
     </Link>

@@ -20,7 +20,7 @@ import { MorePages, type NextPage } from '../../ui/panels/MorePages.tsx';
 import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { SearchField } from '../../ui/search/SearchField.tsx';
-import { formatRelative } from '../../ui/text/format-time.ts';
+import { useRelative } from '../../ui/text/use-relative.ts';
 import { useNarrow } from '../../ui/use-media.ts';
 import { closeCoveringPanel, closeSidePanel } from '../messages/index.ts';
 import { threadFirstText } from './first-strings.ts';
@@ -194,6 +194,7 @@ function ThreadList({ threads, serverId }: { threads: readonly Channel[]; server
 }
 
 function ThreadItem({ thread, serverId }: { thread: Channel; serverId: string }) {
+  const relative = useRelative();
   const unread = useGateway((state) => thread.id in state.follows && isUnread(state, thread.id));
   const starter = useGateway((state) => {
     const member = state.members[serverId]?.byId[thread.threadOwnerId ?? ''];
@@ -226,7 +227,7 @@ function ThreadItem({ thread, serverId }: { thread: Channel; serverId: string })
           ) : null}
         </span>
         <span className="truncate text-muted text-xs">
-          {[starter, threadFirstText.replies(thread.messageCount ?? 0), formatRelative(active)]
+          {[starter, threadFirstText.replies(thread.messageCount ?? 0), relative(active)]
             .filter(Boolean)
             .join(' · ')}
         </span>

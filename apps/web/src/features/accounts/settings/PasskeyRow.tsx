@@ -10,7 +10,8 @@ import { SectionForm } from '../../../ui/panels/SectionForm.tsx';
 import { Card } from '../../../ui/Surface.tsx';
 import { uiText } from '../../../ui/strings.ts';
 import { showToast } from '../../../ui/Toast.tsx';
-import { formatDate, formatRelative } from '../../../ui/text/format-time.ts';
+import { formatDate } from '../../../ui/text/format-time.ts';
+import { useRelative } from '../../../ui/text/use-relative.ts';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
 import { securityText as text } from './security-strings.ts';
 
@@ -23,6 +24,7 @@ export const PASSKEYS = ['passkeys'];
  * @place Your settings: Security
  */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const relative = useRelative();
   const [step, setStep] = useState<'rename' | 'remove'>();
   /** The step whose button gets the focus back. */
   const [last, setLast] = useState(step);
@@ -41,7 +43,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
             </p>
             <p className="text-muted text-sm">
               {text.passkeyAddedOn(formatDate(createdAt))} ·{' '}
-              {lastUsedAt ? text.lastUsed(formatRelative(lastUsedAt)) : text.neverUsed} ·{' '}
+              {lastUsedAt ? text.lastUsed(relative(lastUsedAt)) : text.neverUsed} ·{' '}
               {backedUp ? text.passkeySynced : text.passkeyNotSynced}
             </p>
           </div>

@@ -10,7 +10,8 @@ import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Card, Loading } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
-import { formatFull, formatRelative } from '../../../ui/text/format-time.ts';
+import { formatFull } from '../../../ui/text/format-time.ts';
+import { useRelative } from '../../../ui/text/use-relative.ts';
 import { accountText as text } from '../strings.ts';
 
 const KEY = ['sessions'];
@@ -56,6 +57,7 @@ export function SessionsSection() {
 }
 
 function SessionRow({ session }: { session: Session }) {
+  const relative = useRelative();
   const queries = useQueryClient();
   const end = useAction(async () => {
     await client.api.endSession({ sessionId: session.id });
@@ -82,7 +84,7 @@ function SessionRow({ session }: { session: Session }) {
             {session.current ? null : (
               <span title={formatFull(session.lastUsedAt)}>
                 {session.ip ? ' · ' : ''}
-                {text.lastUsed(formatRelative(session.lastUsedAt))}
+                {text.lastUsed(relative(session.lastUsedAt))}
               </span>
             )}
           </p>

@@ -1,22 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { formatDay } from '../../../ui/text/format-time.ts';
+import { onTimePassed } from '../../../ui/text/use-relative.ts';
 import { messageText } from '../strings.ts';
-
-/** How often to look whether a day has begun. A computer may also have slept through midnight. */
-const LOOK_MS = 60_000;
-
-function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, LOOK_MS);
-  addEventListener('focus', listener);
-  return () => {
-    clearInterval(timer);
-    removeEventListener('focus', listener);
-  };
-}
 
 /** The name of a day, which changes at midnight. */
 function Day({ of: day }: { of: string }) {
-  const name = useSyncExternalStore(subscribe, () => formatDay(day));
+  const name = useSyncExternalStore(onTimePassed, () => formatDay(day));
   return <span className="font-medium text-faint text-xs">{name}</span>;
 }
 

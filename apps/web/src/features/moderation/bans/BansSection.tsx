@@ -13,7 +13,8 @@ import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { MorePages } from '../../../ui/panels/MorePages.tsx';
 import { Card, EmptyState, Loading } from '../../../ui/Surface.tsx';
 import { uiText } from '../../../ui/strings.ts';
-import { formatFull, formatRelative } from '../../../ui/text/format-time.ts';
+import { formatFull } from '../../../ui/text/format-time.ts';
+import { useRelative } from '../../../ui/text/use-relative.ts';
 import { BanByIdDialog } from './BanByIdDialog.tsx';
 import { banText as text } from './strings.ts';
 import { useBans } from './use-bans.ts';
@@ -87,6 +88,7 @@ function Found({ serverId, found, searched }: FoundProps) {
 }
 
 function BanRow({ serverId, ban }: { serverId: string; ban: Ban }) {
+  const relative = useRelative();
   const { user, reason, bannedBy, createdAt } = ban;
   const person = { id: user.id, name: user.displayName };
   const lift = useAction(async () => {
@@ -95,7 +97,7 @@ function BanRow({ serverId, ban }: { serverId: string; ban: Ban }) {
       client.api.putBan({ serverId, userId: user.id, body: reason ? { reason } : {} }),
     );
   });
-  const when = formatRelative(createdAt);
+  const when = relative(createdAt);
   return (
     <li>
       <Card className="flex flex-wrap items-start gap-3">

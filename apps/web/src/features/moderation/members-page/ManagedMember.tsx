@@ -10,7 +10,8 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { ContextMenu, Menu } from '../../../ui/Menu.tsx';
 import { RoleDot, RoleText } from '../../../ui/marks/RoleColour.tsx';
 import { useMenu } from '../../../ui/menu-slot.ts';
-import { formatFull, formatRelative } from '../../../ui/text/format-time.ts';
+import { formatFull } from '../../../ui/text/format-time.ts';
+import { useRelative } from '../../../ui/text/use-relative.ts';
 import { StatusAvatar, useStatus } from '../../presence/index.ts';
 import { ProfilePopover, personMenu, UserTag } from '../../profiles/index.ts';
 import { roleMenu } from '../../roles/index.ts';
@@ -76,17 +77,18 @@ function Mark({ icon, label }: { icon: typeof Crown; label: string }) {
 
 /** The second line: username, joining date, and what prevents them from writing. */
 function MemberFacts({ member }: { member: Member }) {
+  const relative = useRelative();
   const { user, joinedAt, pending, timeoutUntil } = member;
   return (
     <span className="flex flex-wrap items-center gap-x-1.5 text-muted text-sm [overflow-wrap:anywhere]">
       <span>@{user.username}</span>
       <span title={formatFull(joinedAt)} className="wide:before:content-['·_']">
-        {(hasRejoined(member) ? text.rejoinedAt : text.joinedAt)(formatRelative(joinedAt))}
+        {(hasRejoined(member) ? text.rejoinedAt : text.joinedAt)(relative(joinedAt))}
       </span>
       {timeoutUntil && isTimedOut(member) ? (
         <span title={formatFull(timeoutUntil)} className="flex items-center gap-1 text-amber">
           <Icon of={Clock} size={13} />
-          {text.timedOut(formatRelative(timeoutUntil))}
+          {text.timedOut(relative(timeoutUntil))}
         </span>
       ) : null}
       {pending ? (

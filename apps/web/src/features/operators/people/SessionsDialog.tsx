@@ -7,7 +7,7 @@ import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../../ui/Surface.tsx';
 import { showProblem, showToast } from '../../../ui/Toast.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
-import { formatRelative } from '../../../ui/text/format-time.ts';
+import { useRelative } from '../../../ui/text/use-relative.ts';
 import { change, listKey, runOperatorAction } from '../run-operator-action.ts';
 import { operatorText as text } from '../strings.ts';
 import type { Account } from './person-lines.ts';
@@ -57,6 +57,7 @@ export function SessionsDialog({ user, onClose }: { user: Account; onClose(): vo
 }
 
 function SessionRow({ user, session }: { user: Account; session: Session }) {
+  const relative = useRelative();
   const { id, ip, userAgent, lastUsedAt } = session;
   const device = deviceName(userAgent) ?? text.unknownDevice;
   const ending = useAction(() =>
@@ -71,7 +72,7 @@ function SessionRow({ user, session }: { user: Account; session: Session }) {
         <p className="truncate">{device}</p>
         <p className="truncate text-muted text-sm">
           {ip ? `${ip} · ` : ''}
-          {text.lastUsed(formatRelative(lastUsedAt))}
+          {text.lastUsed(relative(lastUsedAt))}
         </p>
       </div>
       <Button

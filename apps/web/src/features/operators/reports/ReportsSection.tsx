@@ -3,8 +3,8 @@ import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/Choice.tsx';
-import { formatRelative } from '../../../ui/text/format-time.ts';
 import { reportReasonText } from '../../../ui/text/report-reason-strings.ts';
+import { useRelative } from '../../../ui/text/use-relative.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
 import { ConsoleLink } from '../ConsoleLink.tsx';
 import { Mark, Pages } from '../Pages.tsx';
@@ -46,6 +46,7 @@ export function ReportsSection() {
 }
 
 function ReportRow({ report }: { report: Report }) {
+  const relative = useRelative();
   const [question, setQuestion] = useState<Question>();
   return (
     <div className="grid gap-2">
@@ -54,7 +55,7 @@ function ReportRow({ report }: { report: Report }) {
         <span className="font-medium">{reportReasonText[report.reason]}</span>
         <span className="text-muted text-sm">
           <ConsoleLink section="people" target={report.reporter}>
-            {text.reportedBy(report.reporter, formatRelative(report.createdAt))}
+            {text.reportedBy(report.reporter, relative(report.createdAt))}
           </ConsoleLink>
         </span>
       </p>
@@ -62,7 +63,7 @@ function ReportRow({ report }: { report: Report }) {
       {report.details ? <p className="whitespace-pre-wrap break-words text-sm">{report.details}</p> : null}
       {report.closedAt ? (
         <p className="text-muted text-sm">
-          {text.closedBy(report.closedBy ?? '', formatRelative(report.closedAt))}
+          {text.closedBy(report.closedBy ?? '', relative(report.closedAt))}
           {report.note ? ` · ${report.note}` : ''}
         </p>
       ) : (

@@ -8,7 +8,8 @@ import { FormError } from '../../../../ui/FormError.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { EmptyState, Loading } from '../../../../ui/Surface.tsx';
 import { deviceName } from '../../../../ui/text/device-name.ts';
-import { formatFull, formatRelative } from '../../../../ui/text/format-time.ts';
+import { formatFull } from '../../../../ui/text/format-time.ts';
+import { useRelative } from '../../../../ui/text/use-relative.ts';
 import { accountText } from '../../strings.ts';
 import { describeEvent, activityText as text } from './activity-strings.ts';
 
@@ -71,6 +72,7 @@ export function ActivitySection() {
 }
 
 function EventRow({ event }: { event: SecurityEvent }) {
+  const relative = useRelative();
   const alarming = ALARMING.has(event.kind);
   const device = deviceName(event.userAgent) ?? accountText.unknownDevice;
   const where = event.ip === null ? '' : `${event.ip} · ${device} · `;
@@ -89,7 +91,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
         <p className="break-words text-muted text-sm">
           {where}
           <time dateTime={event.createdAt} title={formatFull(event.createdAt)}>
-            {formatRelative(event.createdAt)}
+            {relative(event.createdAt)}
           </time>
         </p>
       </div>
