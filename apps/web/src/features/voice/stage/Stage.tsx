@@ -45,7 +45,7 @@ export function Stage({ channel }: { channel: ServerChannel }) {
         <Tiles people={people} />
       )}
       {channel.serverId === DIRECT && isHere ? <AbsentPeople channelId={channel.id} /> : null}
-      <footer className="flex shrink-0 flex-wrap items-center justify-center gap-[6px] p-[10px] wide:gap-2 wide:p-3">
+      <footer className="grid shrink-0 justify-items-center gap-[6px] p-[10px] wide:gap-2 wide:p-3 low:px-[6px]!">
         {isHere ? <OwnControls stage={() => stage.current} /> : <JoinButton channel={channel} />}
       </footer>
     </section>
@@ -151,34 +151,36 @@ function OwnControls({ stage }: { stage(): HTMLElement | null }) {
           <VoiceProblems voice={voice} />
         </div>
       ) : null}
-      <VoiceControls voice={voice} large />
-      {document.fullscreenEnabled ? (
-        <IconButton
-          label={isFull ? text.leaveFullScreen : text.fullScreen}
-          onClick={toggleFull}
-          className="size-[44px] rounded-full bg-raised shadow-float"
-        >
-          <Icon of={isFull ? Minimize : Maximize} />
-        </IconButton>
-      ) : null}
-      {onPhone ? (
-        <IconButton
-          label={leave}
-          onClick={leaveVoice}
-          className="size-[44px] rounded-full bg-danger text-on-danger hover:bg-danger-strong! hover:text-on-danger"
-        >
-          <Icon of={PhoneOff} />
-        </IconButton>
-      ) : (
-        <Button
-          kind="danger"
-          icon={<Icon of={PhoneOff} />}
-          onClick={leaveVoice}
-          className="h-11 rounded-full"
-        >
-          {leave}
-        </Button>
-      )}
+      <div className="flex flex-wrap items-center justify-center gap-[6px] wide:gap-2 low:flex-nowrap low:gap-[4px]">
+        <VoiceControls voice={voice} large />
+        {document.fullscreenEnabled ? (
+          <IconButton
+            label={isFull ? text.leaveFullScreen : text.fullScreen}
+            onClick={toggleFull}
+            className="size-[44px] rounded-full bg-raised shadow-float"
+          >
+            <Icon of={isFull ? Minimize : Maximize} />
+          </IconButton>
+        ) : null}
+        {onPhone ? (
+          <IconButton
+            label={leave}
+            onClick={leaveVoice}
+            className="size-[44px] rounded-full bg-danger text-on-danger hover:bg-danger-strong! hover:text-on-danger"
+          >
+            <Icon of={PhoneOff} />
+          </IconButton>
+        ) : (
+          <Button
+            kind="danger"
+            icon={<Icon of={PhoneOff} />}
+            onClick={leaveVoice}
+            className="h-11 rounded-full"
+          >
+            {leave}
+          </Button>
+        )}
+      </div>
     </>
   );
 }
