@@ -3,7 +3,7 @@
  * thousands of reconnects) would stay while the service is quiet.
  */
 import { performance } from 'node:perf_hooks';
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 type Collect = (options: { type: 'major'; execution: 'async'; flavor: 'last-resort' }) => Promise<void>;
@@ -20,6 +20,11 @@ const WORTH_COLLECTING_AT_START = 24 * MEGABYTE;
  */
 const WORTH_COLLECTING_LATER = 96 * MEGABYTE;
 
+/** `process.memoryUsage` opens a file, and would throw while the process may open no more. */
+function heapBytes(): number {
+  return getHeapStatistics().total_heap_size;
+}
+
 /** Checks every few seconds, and collects when the loop was idle since the last check and the heap has grown. */
 export function collectWhenIdle(): () => void {
   setFlagsFromString('--expose-gc');
@@ -31,10 +36,9 @@ export function collectWhenIdle(): () => void {
     const since = performance.eventLoopUtilization(utilization);
     utilization = performance.eventLoopUtilization();
     const worthCollecting = heapAfterCollection === 0 ? WORTH_COLLECTING_AT_START : WORTH_COLLECTING_LATER;
-    if (since.utilization > QUIET || process.memoryUsage().heapTotal - heapAfterCollection < worthCollecting)
-      return;
+    if (since.utilization > QUIET || heapBytes() - heapAfterCollection < worthCollecting) return;
     await collect({ type: 'major', execution: 'async', flavor: 'last-resort' });
-    heapAfterCollection = process.memoryUsage().heapTotal;
+    heapAfterCollection = heapBytes();
   }, CHECK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -1,9 +1,10 @@
 /** The program as a process: signals, exit codes and output. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, openDatabaseProxy } from '@guildhall/platform/test-postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -229,6 +230,22 @@ test('a signal during the start stops it without a word', async () => {
   expect((await program.ended).code).toBe(0);
   expect(program.complaint()).toBe('');
   expect(await databasePid()).toBeNull();
+});
+
+test('it survives that it can open no more files, because of a thousand connections', async () => {
+  const database = await createTestDatabase();
+  cleanUps.push(() => database.drop());
+  const script = 'ulimit -n 400 && exec "$0" "$@"';
+  const args = [MAIN, 'start', '--no-web-build', '--database-url', database.connectionString];
+  const program = runProgram('sh', ['-c', script, process.execPath, ...args], folder);
+  const url = await program.ready;
+  const sockets = Array.from({ length: 1000 }, () =>
+    connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined),
+  );
+  // Its checks of the memory, every three seconds, must not end it.
+  expect(await Promise.race([program.ended, delay(8000)])).toBeUndefined();
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(async () => (await fetch(`${url}/healthz`)).status, { timeout: 120_000 }).toBe(200);
 });
 
 test("a signal to npm start reaches the program through npm's shell", async () => {
