@@ -4,7 +4,9 @@ import { type ParticipantCounts, startForwarding } from '@guildhall/forwarding';
 import {
   type Clock,
   closeListener,
+  createConnectionLimit,
   createMetrics,
+  type Listener,
   type Mailer,
   type Metrics,
   openListener,
@@ -22,7 +24,7 @@ import { createOperatorApi } from './operator-api/operator-api.ts';
 import { openOperatorListener } from './operator-api/operator-listener.ts';
 import { joinProcesses } from './process/shared-state.ts';
 import { type OpenRuntime, type OpenRuntimeOptions, openRuntime } from './runtime.ts';
-import { type ServeOptions, serve } from './serve.ts';
+import { type ServeOptions, serve, trustedProxies } from './serve.ts';
 import { VERSION } from './version.ts';
 import { forwardingSettings } from './voice/forwarding-settings.ts';
 
@@ -58,7 +60,7 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   const { log } = options;
   const metrics = createMetrics();
   await using started = new AsyncDisposableStack();
-  const listener = await openListener(options.configuration.host, options.configuration.port);
+  const listener = await openPublicListener(options.configuration);
   started.defer(() => closeListener(listener));
   const configuration = withPort(options.configuration, listener.port);
   const https = await openOwnHttps(configuration.ownHttps, listener, configuration.baseUrl);
@@ -109,6 +111,17 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
     voiceCounts: () => forwarding.counts(),
     stop: () => running.disposeAsync(),
   };
+}
+
+/** A browser holds up to six connections besides that of the gateway, most of them for a moment. */
+const CONNECTIONS_PER_GATEWAY_CONNECTION = 4;
+
+function openPublicListener(configuration: Configuration): Promise<Listener> {
+  const { host, port, gatewayConnectionsPerAddress, rateLimitScale } = configuration;
+  const perAddress =
+    CONNECTIONS_PER_GATEWAY_CONNECTION * gatewayConnectionsPerAddress * Math.max(1, rateLimitScale);
+  const limit = createConnectionLimit({ perAddress, trustProxy: trustedProxies(configuration) });
+  return openListener(host, port, { host: 'HOST', port: 'PORT' }, limit);
 }
 
 type MeasuredParts = Required<

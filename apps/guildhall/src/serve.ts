@@ -127,7 +127,9 @@ export async function serve(parts: ServeParts): Promise<Serving> {
   return { jobs, tail, readiness };
 }
 
-function trustedProxies({ trustProxy }: Configuration): Exclude<Configuration['trustProxy'], 'off'> | false {
+export function trustedProxies({
+  trustProxy,
+}: Configuration): Exclude<Configuration['trustProxy'], 'off'> | false {
   return trustProxy === 'off' ? false : trustProxy;
 }
 

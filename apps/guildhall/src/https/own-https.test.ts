@@ -1,7 +1,7 @@
 /** https without a proxy, with certificates of a real authority and from files. */
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, get } from 'node:http';
 import { connect as connectPlain } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -238,6 +238,26 @@ describe('from files', () => {
     expect(await serial()).not.toBe(first);
     expect(probe.socket.readyState).toBe(probe.socket.OPEN);
     await probe.close();
+  });
+
+  test('the connections of one address to both ports are limited, before they begin TLS', async () => {
+    const instance = await start({ ...files, GATEWAY_CONNECTIONS_PER_ADDRESS: '1', RATE_LIMIT_SCALE: '1' });
+    const localAddress = '127.0.0.5';
+    const sockets = Array.from({ length: 5 }, () =>
+      connectPlain({ port: httpsPort, host: '127.0.0.1', localAddress }).on('error', () => undefined),
+    );
+    const closed = await Promise.race(sockets.map((socket) => once(socket, 'close').then(() => socket)));
+    const health = () =>
+      new Promise<number | undefined>((resolve) => {
+        get(`${instance.localUrl}/healthz`, { localAddress, agent: false }, (response) => {
+          resolve(response.resume().statusCode);
+        }).on('error', () => resolve(undefined));
+      });
+    expect(await health()).toBeUndefined();
+    expect(await serial()).not.toBeNull();
+    expect(sockets.filter((socket) => socket.closed)).toEqual([closed]);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(health, { timeout: 120_000 }).toBe(200);
   });
 
   test('a file that is just being written does not replace the certificate', async () => {

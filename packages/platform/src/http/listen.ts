@@ -32,6 +32,8 @@ export interface Listener {
   readonly port: number;
   /** All open connections. */
   readonly sockets: ReadonlySet<Socket>;
+  /** Limits new connections, those of other servers too that hand over connections. */
+  readonly limitConnection: (socket: Socket) => void;
 }
 
 /**
@@ -43,6 +45,7 @@ export async function openListener(
   host: string,
   port: number,
   settings: AddressSettings = { host: 'HOST', port: 'PORT' },
+  limitConnection: Listener['limitConnection'] = () => undefined,
 ): Promise<Listener> {
   const server = createServer({
     keepAliveTimeout: 72_000,
@@ -51,6 +54,7 @@ export async function openListener(
   });
   server.timeout = STALLED_MS;
   const sockets = new Set<Socket>();
+  server.on('connection', limitConnection);
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -63,7 +67,7 @@ export async function openListener(
     response.end('{"error":{"code":"unavailable","message":"The service is starting."}}');
   });
   await listen(server, { host, port, settings });
-  return { server, port: (server.address() as AddressInfo).port, sockets };
+  return { server, port: (server.address() as AddressInfo).port, sockets, limitConnection };
 }
 
 export interface ListenAddress {

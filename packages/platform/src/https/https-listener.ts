@@ -17,7 +17,7 @@ export interface HttpsListener {
 
 /** Refuses every handshake until it has a certificate. @throws StartupError. */
 export async function openHttpsListener(
-  { server: httpServer }: Listener,
+  { server: httpServer, limitConnection }: Listener,
   address: ListenAddress,
 ): Promise<HttpsListener> {
   const server = createServer({
@@ -26,6 +26,7 @@ export async function openHttpsListener(
     handshakeTimeout: HANDSHAKE_WITHIN_MS,
     noDelay: true,
   });
+  server.on('connection', limitConnection);
   /** For each connection, the bytes read by the end of its handshake. */
   const handshakes = new Map<TLSSocket, number>();
   server.on('secureConnection', (socket) => {

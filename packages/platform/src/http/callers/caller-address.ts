@@ -12,12 +12,23 @@ export type AddressOf = (request: IncomingMessage) => string;
  */
 export function createAddressReader(trustProxy: string | false): AddressOf {
   if (trustProxy === false) return ({ socket }) => socket.remoteAddress ?? '';
-  const isProxy = proxyAddr.compile(trustProxy.split(',').map((proxy) => proxy.trim()));
+  const isProxy = compileProxies(trustProxy);
   return (request) => {
     if (!request.socket.remoteAddress) return '';
     dropForwardedPorts(request);
     return proxyAddr(request, isProxy);
   };
+}
+
+/** Whether an address is a proxy of `trustProxy`. */
+export function createProxyCheck(trustProxy: string | false): (address: string) => boolean {
+  if (trustProxy === false) return () => false;
+  const isProxy = compileProxies(trustProxy);
+  return (address) => isProxy(address, 0);
+}
+
+function compileProxies(trustProxy: string): ReturnType<typeof proxyAddr.compile> {
+  return proxyAddr.compile(trustProxy.split(',').map((proxy) => proxy.trim()));
 }
 
 /** Some proxies add the client's port, with which every connection would count as an address of its own. */

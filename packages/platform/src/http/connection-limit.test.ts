@@ -1,0 +1,56 @@
+import { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { createConnectionLimit } from './connection-limit.ts';
+
+class Connection extends EventEmitter {
+  readonly remoteAddress: string;
+  closed = false;
+
+  constructor(remoteAddress: string) {
+    super();
+    this.remoteAddress = remoteAddress;
+  }
+
+  destroy(): void {
+    this.closed = true;
+    this.emit('close');
+  }
+}
+
+function listener(trustProxy: string | false = false) {
+  const limit = createConnectionLimit({ perAddress: 2, trustProxy });
+  return (address: string) => {
+    const connection = new Connection(address);
+    limit(connection as unknown as Socket);
+    return connection;
+  };
+}
+
+test('an address, also mapped into IPv6, may hold so many connections; a closed one makes room', () => {
+  const open = listener();
+  const first = open('203.0.113.7');
+  expect(open('::ffff:203.0.113.7').closed).toBe(false);
+  expect(open('203.0.113.7').closed).toBe(true);
+  expect(open('203.0.113.7').closed).toBe(true);
+  expect(open('203.0.113.8').closed).toBe(false);
+  first.destroy();
+  expect(open('203.0.113.7').closed).toBe(false);
+  expect(open('203.0.113.7').closed).toBe(true);
+});
+
+test('a /64 counts as one address', () => {
+  const open = listener();
+  expect(['2001:db8::1', '2001:db8::2', '2001:db8::3'].map((address) => open(address).closed)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(open('2001:db8:0:1::1').closed).toBe(false);
+});
+
+test('trusted proxies have no limit', () => {
+  const open = listener('loopback, 10.0.0.0/8');
+  for (const address of ['127.0.0.1', '10.1.2.3', '::ffff:10.1.2.3'])
+    expect([1, 2, 3].map(() => open(address).closed)).toEqual([false, false, false]);
+});
