@@ -54,6 +54,13 @@ function created({ envelopes }: GatewayProbe) {
   return envelopes.filter(({ t }) => t === 'MESSAGE_CREATE').map(({ d, p }) => ({ d, p }));
 }
 
+/** A field of messages that the phrases of groups.ts do not know would end this, and each message take twice the space. */
+it('leaves out of the log what plain messages have in common', async () => {
+  await sendAtOnce(first, 3);
+  const rows = await queryDatabase(first, `select payload from event_log where name = 'MESSAGE_CREATE'`);
+  for (const { payload } of rows) expect(payload).not.toMatch(/"[a-z]\w+":/i);
+});
+
 it('delivers the same events on the process that wrote them, on another one, and to a session that resumes', async () => {
   const probes = await Promise.all(
     [first, second].map(({ url }) => connectProbe(url, { token: server.owner.token })),
