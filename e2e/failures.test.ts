@@ -914,6 +914,10 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).waitFor();
     await page
       .getByRole('dialog')
+      .getByText(/^Muted until /)
+      .waitFor();
+    await page
+      .getByRole('dialog')
       .getByRole('radio', { name: /Nothing/ })
       .click();
     const request = page.waitForRequest(`**/notifications/${channel.id}`);

@@ -1,7 +1,6 @@
 import type { NotificationSettings } from '@guildhall/protocol';
 import { isMuted, type Level } from '@guildhall/protocol/notifications';
 import { useState } from 'react';
-import { changedFields } from '../../state/forms/changed-fields.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -11,7 +10,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { formatFull } from '../../ui/text/format-time.ts';
-import { FOREVER, saveSettings, settingsFor } from './mute.ts';
+import { FOREVER, saveSettings, settingsFor, type TargetSettings } from './mute.ts';
 import { resetSettings } from './reset-settings.ts';
 import { notificationText as text } from './strings.ts';
 
@@ -23,11 +22,10 @@ type Duration = (typeof DURATIONS)[number] | typeof NOT_MUTED;
 /** The notification settings of a server or channel. */
 export function NotificationDialog({ targetId, name }: { targetId: string; name: string }) {
   const own = useGateway((state) => state.notifications[targetId]);
-  const [before] = useState(() => settingsFor(targetId));
-  const [form, setForm] = useState(before);
-  const save = useAction(async () => {
-    await saveSettings(targetId, { ...settingsFor(targetId), ...changedFields(before, form) });
-  }, closeOverlay);
+  const [edits, edit] = useState<Partial<TargetSettings>>({});
+  // With what another device changes meanwhile.
+  const form = { ...settingsFor(targetId), ...edits };
+  const save = useAction(() => saveSettings(targetId, { ...settingsFor(targetId), ...edits }), closeOverlay);
   return (
     <FormDialog title={text.of(name)} label={uiText.done} action={save} onClose={closeOverlay}>
       <CardChoice
@@ -38,15 +36,15 @@ export function NotificationDialog({ targetId, name }: { targetId: string; name:
           label: text.levels[value][0],
           hint: text.levels[value][1],
         }))}
-        onValue={(level) => setForm({ ...form, level })}
+        onValue={(level) => edit({ ...edits, level })}
       />
       <SwitchRow
         label={text.suppressEveryone}
         hint={text.suppressEveryoneHint}
         checked={form.suppressEveryone}
-        onChecked={(suppressEveryone) => setForm({ ...form, suppressEveryone })}
+        onChecked={(suppressEveryone) => edit({ ...edits, suppressEveryone })}
       />
-      <MuteFields until={form.mutedUntil} onUntil={(mutedUntil) => setForm({ ...form, mutedUntil })} />
+      <MuteFields until={form.mutedUntil} onUntil={(mutedUntil) => edit({ ...edits, mutedUntil })} />
       {own ? <ResetRow own={own} name={name} /> : null}
     </FormDialog>
   );
