@@ -12,6 +12,7 @@ import {
   sendMessage,
   updateChannel,
 } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { aPerson, aServer, aServerWithMember, PASSWORD, type TestPerson } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -413,6 +414,25 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
     }
+  });
+
+  it('goes on to the first row of the last page of a list', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    for (let number = 0; number <= LIMITS.searchPage; number += 1) {
+      const body = { content: `Tile ${String(number)}` };
+      await owner.do(sendMessage, { params: { channelId: channel.id }, body });
+    }
+    const page = await openPageFor(browser, instance.url, owner);
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    await page.locator('[data-composer]').waitFor();
+    await page.keyboard.press('Control+f');
+    await page.locator('[data-search]').fill('tile');
+    const found = page.getByRole('list', { name: 'Search results' }).getByRole('listitem');
+    await expect.poll(() => found.count()).toBe(LIMITS.searchPage);
+    await button(page, 'Show more').press('Enter');
+    await expect.poll(() => found.count()).toBe(LIMITS.searchPage + 1);
+    const holdsFocus = () => found.last().evaluate((row) => row.contains(document.activeElement));
+    await expect.poll(holdsFocus).toBe(true);
   });
 
   it('moves from the only thread of a channel to the channel when the thread is archived', async () => {

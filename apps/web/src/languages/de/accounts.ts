@@ -105,7 +105,6 @@ export const activityText: Translation<typeof Activity.activityText> = {
   loading: 'Ereignisse werden geladen',
   more: 'Ältere anzeigen',
   end: 'Das ist alles aus den letzten 180 Tagen.',
-  retry: 'Noch einmal versuchen',
   emptyTitle: 'Noch nichts',
   empty: 'Anmeldungen und Änderungen an deinem Konto erscheinen hier.',
 };

@@ -106,7 +106,6 @@ export const activityText: Translation<typeof Activity.activityText> = {
   loading: 'Cargando eventos',
   more: 'Mostrar anteriores',
   end: 'Eso es todo lo de los últimos 180 días.',
-  retry: 'Intentar de nuevo',
   emptyTitle: 'Todavía nada',
   empty: 'Aquí aparecen los inicios de sesión y los cambios de tu cuenta.',
 };

@@ -105,7 +105,6 @@ export const activityText: Translation<typeof Activity.activityText> = {
   loading: 'Chargement des événements',
   more: 'Afficher les plus anciens',
   end: 'C’est tout pour les 180 derniers jours.',
-  retry: 'Réessayer',
   emptyTitle: 'Rien pour l’instant',
   empty: 'Les connexions et les changements de ton compte apparaissent ici.',
 };

@@ -80,6 +80,13 @@ function sameLink(): Element | null {
   return address ? (root?.querySelector(`a[href="${CSS.escape(address)}"]`) ?? null) : null;
 }
 
+/** Moves the focus to a row that was just added: to its first control, or else to the row itself. */
+export function focusRow(row: HTMLElement): void {
+  const control = controlIn(row);
+  if (!control) row.tabIndex = -1;
+  (control ?? row).focus({ preventScroll: true });
+}
+
 /** The first control. On touch screens not a text field, whose keyboard would open. */
 function controlIn(target: Element | null): HTMLElement | undefined {
   if (!target?.isConnected) return undefined;

@@ -2,10 +2,9 @@ import type { SecurityEvent } from '@guildhall/protocol';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History, KeyRound, ShieldAlert } from 'lucide-react';
 import { client } from '../../../../state/client.ts';
-import { describeError } from '../../../../state/describe-error.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { FormError } from '../../../../ui/FormError.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { FailedRead } from '../../../../ui/panels/FailedRead.tsx';
+import { MorePages } from '../../../../ui/panels/MorePages.tsx';
 import { EmptyState, Loading } from '../../../../ui/Surface.tsx';
 import { deviceName } from '../../../../ui/text/device-name.ts';
 import { formatFull } from '../../../../ui/text/format-time.ts';
@@ -57,16 +56,8 @@ export function ActivitySection() {
           ))}
         </ol>
       ) : null}
-      {log.error ? <FormError>{describeError(log.error)}</FormError> : null}
-      {log.error || log.hasNextPage ? (
-        <div>
-          <Button busy={log.isFetching} onClick={() => void (log.data ? log.fetchNextPage() : log.refetch())}>
-            {log.error ? text.retry : text.more}
-          </Button>
-        </div>
-      ) : events.length > 0 ? (
-        <p className="text-faint text-sm">{text.end}</p>
-      ) : null}
+      {log.isLoadingError ? <FailedRead query={log} /> : <MorePages pages={log} label={text.more} />}
+      {events.length > 0 && !log.hasNextPage ? <p className="text-faint text-sm">{text.end}</p> : null}
     </div>
   );
 }

@@ -7,7 +7,6 @@ export const activityText = texts('activityText', {
   loading: 'Loading activity',
   more: 'Show older',
   end: 'That is everything from the last 180 days.',
-  retry: 'Try again',
   emptyTitle: 'Nothing yet',
   empty: 'Log-ins and changes to your account will appear here.',
 });
