@@ -3,6 +3,7 @@
  * the client would take three quarters of a screen's time.
  */
 import type { BrowserContext, Page } from 'playwright-core';
+import type { Theme } from './screen.ts';
 import { Traffic } from './traffic.ts';
 
 /** A page of the client that fetches nothing and keeps nothing open. */
@@ -14,14 +15,21 @@ const LEFT_WITHIN_MS = 2_000;
 /** As text, because the tests' types do not include the DOM. */
 const GO = (path: string) =>
   `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`;
-/** A panel beside a conversation reopens with it. */
-const KEEPS_PANEL = `document.querySelector('aside[tabindex="-1"]') !== null`;
+/**
+ * Whether a part of the last screen stays in the client: a panel beside a conversation reopens with it, the preview of a
+ * role and a voice state persist across pages.
+ */
+const STAYS = `document.querySelector('aside[tabindex="-1"]') !== null ||
+  [...document.querySelectorAll('button, [role=button]')].some((button) =>
+    /^(.*End preview.*|Leave)$/.test((button.ariaLabel ?? button.textContent).trim()) && button.checkVisibility())`;
 const NOTHING_OPEN = `location.pathname === '${NOWHERE.path}' && document.body.style.pointerEvents !== 'none' &&
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') === null`;
 
 export class Lane {
   /** Errors are reported for this screen. */
   screen = '';
+  /** Once a screen has been in a theme. */
+  theme: Theme | null = null;
   readonly #context: BrowserContext;
   readonly #baseUrl: string;
   readonly #problems: string[];
@@ -42,15 +50,23 @@ export class Lane {
   /** Opens a screen. @param staysHere whether the client may navigate there without loading */
   async show(path: string, ready: string, staysHere: boolean): Promise<Page> {
     const page = await this.#open();
-    const isWithin = staysHere && !path.startsWith(OWN_PAGES) && (await this.#leave(page));
+    const wasGenuine = this.#isGenuine;
+    if (!wasGenuine) await page.unrouteAll({ behavior: 'wait' });
     // Move the pointer away, so that it does not hover over this screen.
     await page.mouse.move(0, 0);
-    if (isWithin) await page.evaluate(GO(path));
-    else await page.goto(this.#baseUrl + path);
+    const canStay = wasGenuine && staysHere && ![path, page.url()].some((each) => each.includes(OWN_PAGES));
+    if (!(canStay && (await this.#leaveFor(page, path)))) await page.goto(this.#baseUrl + path);
     await page.waitForSelector(ready, { timeout: READY_WITHIN_MS });
     await this.#traffic?.rests();
     this.#isGenuine = true;
     return page;
+  }
+
+  /** Switches the page's theme in place. */
+  async turn(theme: Theme): Promise<void> {
+    if (this.theme === theme) return;
+    await this.#page?.emulateMedia({ colorScheme: theme });
+    this.theme = theme;
   }
 
   /** After a failure, the page's state is unknown. */
@@ -74,26 +90,24 @@ export class Lane {
     });
     page.on('dialog', (dialog) => void dialog.accept());
     this.#page = page;
+    this.theme = null;
     this.#traffic = new Traffic(page);
     this.#isGenuine = false;
     return page;
   }
 
-  /** Leaves the last screen within the client. @returns false if a part of it would stay */
-  async #leave(page: Page): Promise<boolean> {
-    const wasGenuine = this.#isGenuine;
-    await page.unrouteAll({ behavior: 'wait' });
-    if (!wasGenuine || page.url().includes(OWN_PAGES)) return false;
-    if (await page.evaluate<boolean>(KEEPS_PANEL)) return false;
-    // The preview of a role stays while the client is in that server.
-    if (await page.getByRole('button', { name: 'End preview' }).isVisible()) return false;
-    // A voice state persists across pages.
-    if (await page.getByRole('button', { name: 'Leave', exact: true }).first().isVisible()) return false;
-    await page.evaluate(GO(NOWHERE.path));
+  /** Leaves the last screen within the client, and opens the next. @returns false if a part of it would stay */
+  async #leaveFor(page: Page, path: string): Promise<boolean> {
+    if (!(await goUnless(page, STAYS, NOWHERE.path))) return false;
     const left = page.waitForSelector(this.#nowhere, { timeout: LEFT_WITHIN_MS });
     return left.then(
-      () => page.evaluate<boolean>(NOTHING_OPEN),
+      () => goUnless(page, `!(${NOTHING_OPEN})`, path),
       () => false,
     );
   }
+}
+
+/** @returns whether it went there */
+function goUnless(page: Page, condition: string, path: string): Promise<boolean> {
+  return page.evaluate(`(${condition}) ? false : (() => { ${GO(path)}; return true; })()`);
 }

@@ -145,18 +145,20 @@ async function visit(walk: Walk, lane: Lane, screen: Screen, size: Size, found: 
 /** @param serious receives findings as they are made: a second attempt does not check the same colours again */
 async function look(walk: Walk, lane: Lane, screen: Screen, size: Size, serious: Finding[]): Promise<void> {
   lane.screen = `${screen.name}-${size}`;
-  const [first = 'light', ...others] = walk.themes ?? THEMES;
+  const themes = walk.themes ?? THEMES;
   const page = await lane.show(screen.path(walk.seeded), screen.ready, screen.signedIn !== false);
   await expectLanguage(page, walk.language ?? 'en');
   await screen.act?.(page, size, walk.seeded);
   if (await page.evaluate<boolean>(SCROLLS_SIDEWAYS))
     throw new Error('the page or a dialog scrolls sideways');
-  for (const theme of [first, ...others]) {
+  // Begins in the theme of the screen before: after a switch, Chromium styles and draws everything again.
+  const ordered = lane.theme === themes.at(-1) ? themes.toReversed() : themes;
+  for (const theme of ordered) {
     lane.screen = `${screen.name}-${size}-${theme}`;
-    await page.emulateMedia({ colorScheme: theme });
+    await lane.turn(theme);
     await settle(page);
     await walk.onScreen?.(page, lane.screen);
-    if (theme === first) serious.push(...(await walk.checks.structure(page, lane.screen)));
+    if (theme === ordered[0]) serious.push(...(await walk.checks.structure(page, lane.screen)));
     serious.push(...(await walk.checks.colours(page, lane.screen)));
   }
 }
@@ -173,6 +175,6 @@ async function expectLanguage(page: Page, language: string): Promise<void> {
 /** Waits for animations and fonts. */
 async function settle(page: Page): Promise<void> {
   // As text, because the tests' types do not include the DOM.
-  await page.evaluate('Promise.allSettled(document.getAnimations().map((animation) => animation.finished))');
-  await page.evaluate('document.fonts.ready.then(() => true)');
+  await page.evaluate(`Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+    .then(() => document.fonts.ready).then(() => true)`);
 }
