@@ -14,6 +14,7 @@ import { answerErrors, answerUnroutable, createErrorAnswer, toApiError } from '.
 import { addSecurityHeaders, apiHeaders } from './answers/security-headers.ts';
 import { mountBodyStreams } from './body/body-stream.ts';
 import { acceptForms } from './body/form-body.ts';
+import { limitHeldBodies } from './body/held-bodies.ts';
 import { acceptJsonOnly, dropTypeOfNothing } from './body/json-body.ts';
 import { FORM_CONSTRAINT, mountUploads } from './body/uploads.ts';
 import { createAddressReader, dropForwardedPorts } from './callers/caller-address.ts';
@@ -90,6 +91,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   fastify.decorateRequest('refusalCounted', false);
   acceptJsonOnly(fastify);
   acceptForms(fastify);
+  limitHeldBodies(fastify);
   answerErrors(fastify, options.routes, answerError);
 
   addSecurityHeaders(fastify, options.isHttps);
