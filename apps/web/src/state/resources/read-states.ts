@@ -38,9 +38,13 @@ export function countMessage(state: GatewayState, message: Message): GatewayStat
           1,
         )
       : { ...state, newest: put(state.newest, channel.id, message.id) };
-  if (message.author.id === state.account?.id)
+  if (message.author.id === state.account?.id) {
     // The result of a poll is posted for its author, who may be away.
-    return message.pollResult ? next : channelRead(next, channel.id, message.id);
+    if (message.pollResult) return next;
+    // A reply follows its thread; the event of that comes after replies of the same moment.
+    const follows = channel.kind === 'thread' ? put(next.follows, channel.id, true) : next.follows;
+    return channelRead({ ...next, follows }, channel.id, message.id);
+  }
   const waits =
     state.relationships[message.author.id]?.type !== 'blocked' &&
     (channel.serverId === DIRECT ||

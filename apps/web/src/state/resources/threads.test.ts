@@ -87,6 +87,12 @@ describe('threads', () => {
     expect(after(held(), follow(true), block, reply(6)).readStates['59']).toBeUndefined();
   });
 
+  it('are followed from the own reply on', () => {
+    const next = after(held(), reply(6, '1'), reply(7), follow(true));
+    expect(serverAttention(next, '5')).toEqual({ unread: true, mentions: 1 });
+    expect(after(next, follow(false), reply(6, '1')).follows['59']).toBeUndefined();
+  });
+
   it('count each reply once, subtract deleted ones, and never count the first message of a post', () => {
     const replied = after(held(), reply(6), reply(6));
     expect(replied.channels['59']?.messageCount).toBe(3);
