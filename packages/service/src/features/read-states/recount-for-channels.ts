@@ -6,6 +6,9 @@ import type { recountChannelsJob } from '../channels/index.ts';
 import { peopleWithUnread } from './counted-channels-store.ts';
 import { announceCounts } from './pings.ts';
 
+/** A category of busy channels may concern everyone in a large server. Clients count the rest when they connect again. */
+const MOST_ANNOUNCED = 10_000;
+
 export async function recountChannels(
   runtime: Runtime,
   { serverId, channelIds }: JobPayload<typeof recountChannelsJob>,
@@ -15,18 +18,14 @@ export async function recountChannels(
   // The cached state may be older than the change.
   const server = (await loadServerStates(db, [serverId])).get(serverId);
   if (!server || among.length === 0) return;
-  for (const { channelId, seenThrough, userIds } of await peopleWithUnread(db, {
-    serverId,
-    channelIds,
-    among,
-  })) {
-    const channel = server.channels.get(seenThrough);
+  let left = MOST_ANNOUNCED;
+  for (const place of await peopleWithUnread(db, { serverId, channelIds, among })) {
+    const channel = server.channels.get(place.seenThrough);
     if (!channel) continue;
-    const readers = await viewersAmong(runtime, server, channel, userIds);
-    await announceCounts(
-      runtime,
-      channelId,
-      readers.map(({ userId }) => userId),
-    );
+    const viewers = await viewersAmong(runtime, server, channel, place.userIds);
+    const readers = viewers.slice(0, left).map(({ userId }) => userId);
+    await announceCounts(runtime, place.channelId, readers);
+    left -= readers.length;
+    if (left === 0) return;
   }
 }
