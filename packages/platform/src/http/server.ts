@@ -89,9 +89,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
   fastify.decorateRequest('caller');
   fastify.decorateRequest('refusalCounted', false);
-  acceptJsonOnly(fastify);
-  acceptForms(fastify);
-  limitHeldBodies(fastify);
+  acceptBodies(fastify);
   answerErrors(fastify, options.routes, answerError);
 
   addSecurityHeaders(fastify, options.isHttps);
@@ -137,6 +135,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       request.caller = caller;
     },
   };
+}
+
+function acceptBodies(fastify: FastifyInstance): void {
+  acceptJsonOnly(fastify);
+  acceptForms(fastify);
+  limitHeldBodies(fastify);
 }
 
 /**
