@@ -409,6 +409,8 @@ describe('the gateway', () => {
     await say('four');
     const third = await resume(instance, id, lastOf(second));
     await third.event('RESUMED');
+    // What the process has not delivered before the replay follows it.
+    await third.payload(({ d }) => d?.content === 'four');
     expect(said(third)).toEqual(['four']);
     third.socket.close(1000);
   });

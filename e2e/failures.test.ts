@@ -689,7 +689,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await page.getByText('Third', { exact: true }).first().waitFor();
     late.resolve();
     await page.getByText('Saved.').waitFor();
-    expect(await name.inputValue()).toBe('Third');
+    await expect.poll(() => name.inputValue()).toBe('Third');
   });
 
   it('may be late without losing what is chosen meanwhile in the privacy settings', async () => {
