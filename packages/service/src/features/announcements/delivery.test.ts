@@ -162,20 +162,20 @@ describe('attachments that expire', () => {
 
   it('are counted in a copy that is made meanwhile', async () => {
     const { expire, crosspost, copies } = await aFile();
-    await crosspost();
     const read = vi.spyOn(LocalBlobStore.prototype, 'get').mockImplementationOnce(async () => {
       await expire();
       return null;
     });
+    await crosspost();
     expect(await copies()).toMatchObject([EXPIRED]);
     read.mockRestore();
   });
 
   it('are counted in a copy if they are lost', async () => {
     const { crosspost, copies } = await aFile('with a file');
-    await crosspost();
     // As when a backup was restored without files.
     const read = vi.spyOn(LocalBlobStore.prototype, 'get').mockResolvedValue(null);
+    await crosspost();
     expect(await copies()).toMatchObject([{ ...EXPIRED, content: 'with a file' }]);
     read.mockRestore();
   });
