@@ -1,6 +1,7 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import {
   type BodyOf,
+  bits,
   CHANNEL_MASK,
   type createChannel,
   type EndpointBody,
@@ -29,6 +30,8 @@ import { recountChannelsJob } from '../jobs.ts';
 import { isSynced, sortedOverwrites } from '../rules.ts';
 import { setOverwrites } from '../store.ts';
 import { requireOverwriteLimit } from './overwrite-limit.ts';
+
+const VIEW = bits('viewChannel');
 
 /**
  * Sets the overwrite of a role or member in a channel (design 5.4). Channels in sync with a category follow it.
@@ -151,7 +154,9 @@ async function changeOverwrites(
     // An overwrite for a member makes them a permission class of one; removing it ends that.
     const reclassed = targetType === 'member' ? [memberTouch(serverId, targetId)] : [];
     await announceChannelUpdates(tx, serverId, rows, [serverTouch(serverId), ...reclassed]);
-    await tx.addJob(recountChannelsJob, { serverId, channelIds: rows.map(({ id }) => id) });
+    const former = before.overwrites.find(({ id }) => id === targetId);
+    if ((overwriteBits(overwrite) | overwriteBits(former)) & VIEW)
+      await tx.addJob(recountChannelsJob, { serverId, channelIds: rows.map(({ id }) => id) });
     await recordAudit(ctx, tx, {
       serverId,
       action: 'channel_overwrite_update',
