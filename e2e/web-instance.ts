@@ -18,6 +18,7 @@ export function useWebInstance(
   beforeAll(() => ensureWebClient(AbortSignal.timeout(600_000)));
   return useInstance(() => ({
     webClient: WEB_CLIENT.output,
+    runsJobs: true,
     ...(typeof options === 'function' ? options() : options),
   }));
 }

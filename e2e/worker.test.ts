@@ -42,7 +42,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     // Without compressed files, because the test replaces the plain ones.
     await cp(WEB_CLIENT.output, webClient, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
   });
-  const instance = useInstance(() => ({ safeFetch: pushService, webClient }));
+  const instance = useInstance(() => ({ safeFetch: pushService, webClient, runsJobs: true }));
   const browser = useBrowser([], WHOLE_CHROMIUM);
   beforeAll(async () => {
     line = await openLine(instance.url);

@@ -66,6 +66,8 @@ export interface ServeOptions {
   readonly webClient?: string | null;
   /** Tests check every answer against its contract. */
   readonly verifyReplies?: boolean;
+  /** Default: true. Otherwise jobs wait for {@link Guildhall.runDueJobs}. */
+  readonly runsJobs?: boolean;
 }
 
 interface ServeParts {
@@ -237,7 +239,7 @@ function watchHealth(
   return readiness;
 }
 
-/** Runs jobs, adds the recurring ones, and removes what processes that ended left. */
+/** Adds the recurring jobs, runs jobs unless tests do, and removes what processes that ended left. */
 async function startJobs(parts: ServeParts): Promise<JobRunner> {
   const { opened, backups, tracing, started } = parts;
   const { log } = parts.options;
@@ -249,8 +251,10 @@ async function startJobs(parts: ServeParts): Promise<JobRunner> {
     log,
     processToken: lease.token,
   });
-  await jobs.start();
-  started.defer(() => jobs.stop());
+  if (parts.options.runsJobs ?? true) {
+    await jobs.start();
+    started.defer(() => jobs.stop());
+  }
   let recovering = Promise.resolve();
   started.defer(() => recovering);
   lease.onOthersGone(() => {

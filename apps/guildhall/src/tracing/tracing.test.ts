@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { createServer as createGuild, sendMessage } from '@guildhall/protocol';
-import { aServer, startTestInstance } from '@guildhall/testkit';
+import { aServer, startTestInstance, untilCaughtUp } from '@guildhall/testkit';
 import { beforeAll, expect, it } from 'vitest';
 
 interface Span {
@@ -53,6 +53,7 @@ beforeAll(async () => {
     body: JSON.stringify({ name: 'Traced' }),
   });
   await instance.runDueJobs();
+  await untilCaughtUp(instance.url);
   // Stopping sends what is left.
   await instance.stop();
   collector.close();

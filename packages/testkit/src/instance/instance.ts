@@ -35,6 +35,8 @@ export interface TestInstanceOptions {
   readonly passwordCost?: 'full';
   /** Replaces requests to the internet. */
   readonly safeFetch?: SafeFetch;
+  /** Default: jobs run only in {@link TestInstance.runDueJobs}, so that no test depends on when they would start. */
+  readonly runsJobs?: boolean;
 }
 
 export interface TestInstance {
@@ -48,7 +50,7 @@ export interface TestInstance {
   readonly databaseUrl: string;
   /** DATA_DIR, with uploaded and private files in `files`. */
   readonly dataDirectory: string;
-  /** Sent mails, oldest first; run the due jobs first. */
+  /** Sent mails, oldest first; jobs send them. */
   readonly mails: readonly MailMessage[];
   runDueJobs(): Promise<void>;
   /** Packets through the forwarding unit, by person. */
@@ -80,6 +82,7 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
     databaseUrl,
     clock,
     verifyReplies: true,
+    runsJobs: options.runsJobs ?? false,
     ...(options.passwordCost === 'full' ? {} : { passwordCost: CHEAP_HASHES }),
     ...(options.mail ? { mailer: mailbox } : {}),
     ...(options.webClient ? { webClient: options.webClient } : {}),

@@ -416,8 +416,8 @@ it('a delivery and the deletion of the following channel do not wait for each ot
   );
   const [delivered, deleted] = await whileLocked(instance, 'select pg_advisory_xact_lock(7002)', async () => {
     await crosspost(channelId, id);
-    await untilWaiting(instance, 1);
     const delivering = instance.runDueJobs();
+    await untilWaiting(instance, 1);
     const deleting = target.owner.call(deleteChannel, { params: { channelId: targetChannelId } });
     await untilWaiting(instance, 2);
     return [delivering, deleting] as const;

@@ -261,6 +261,7 @@ describe('a kick', () => {
       server.owner.do(kickMember, { params: { serverId: server.id, userId }, ...(body ? { body } : {}) });
     await kick(member.id, { reason: 'Too loud' });
     await kick(bot.id);
+    await instance.runDueJobs();
     const created = (await probe.take('DM_CREATE')).d;
     expect(created.recipient).toMatchObject({ tag: 'system' });
     const { d } = await probe.take('MESSAGE_CREATE');
@@ -287,6 +288,7 @@ describe('a kick', () => {
     const probe = await connectProbe(instance.url, { token: member.token });
     const params = { serverId: server.id, userId: member.id };
     await server.owner.do(kickMember, { params, body: { reason: 'Zu laut' } });
+    await instance.runDueJobs();
     const { content } = (await probe.take('MESSAGE_CREATE')).d;
     for (const part of [server.server.name, verb, why]) expect(content).toContain(part);
     await probe.close();
@@ -297,6 +299,7 @@ describe('a kick', () => {
     const probe = await connectProbe(instance.url, { token: member.token });
     const params = { serverId: server.id, userId: member.id };
     await server.owner.call(kickMember, { params }, { 'x-audit-log-reason': 'Too%20loud' });
+    await instance.runDueJobs();
     expect((await probe.take('MESSAGE_CREATE')).d.content).toContain('Too loud');
     await probe.close();
   });

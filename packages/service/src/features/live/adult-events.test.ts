@@ -50,7 +50,11 @@ afterAll(async () => {
   await Promise.all([probe.close(), botProbe.close()]);
 });
 
-const confirm = (adultConfirmed: boolean) => person.do(updateSettings, { body: { adultConfirmed } });
+/** Typing has no order with other events: the confirmation takes effect first. */
+async function confirm(adultConfirmed: boolean): Promise<void> {
+  await person.do(updateSettings, { body: { adultConfirmed } });
+  await probe.take('SETTINGS_UPDATE', (settings) => settings.adultConfirmed === adultConfirmed);
+}
 
 /** All content events of a channel and its thread; a change of the channel marks the end. */
 async function talk(name: string): Promise<void> {

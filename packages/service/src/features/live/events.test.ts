@@ -361,6 +361,7 @@ describe('members', () => {
     expect(names(kicked)).toEqual(all(EVERYONE, 'MEMBER_REMOVE'));
     expect((await probe.take('SERVER_DELETE')).d).toEqual({ id: server.id, cause: 'kicked' });
     // The notice of the kick (design 13.34).
+    await first.runDueJobs();
     await probe.take('DM_CREATE');
     expect(
       (await probe.take('MESSAGE_CREATE', ({ author }) => author.tag === 'system')).d.serverId,

@@ -64,7 +64,7 @@ const safeFetch = Object.assign(
   { close: async () => {} },
 );
 
-const instance = useInstance({ safeFetch });
+const instance = useInstance({ safeFetch, runsJobs: true });
 let server: TestServer;
 let owner: TestPerson;
 let reader: TestPerson;

@@ -38,7 +38,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteUser } from '../operators/index.ts';
 
-const instance = useInstance();
+const instance = useInstance({ runsJobs: true });
 const operator = useOperator(instance);
 let server: TestServer;
 let owner: TestPerson;

@@ -105,8 +105,9 @@ describe('a deleted server', () => {
       const sending = server.owner.call(sendMessage, { params, body: { content: 'late' }, files });
       await untilWaiting(instance, 1);
       await server.owner.do(deleteServer, { params: inServer(), body: { password: PASSWORD } });
+      const deleting = instance.runDueJobs();
       await untilWaiting(instance, 2);
-      return [sending, instance.runDueJobs()] as const;
+      return [sending, deleting] as const;
     });
     expect((await sent).status).toBe(201);
     await deleted;

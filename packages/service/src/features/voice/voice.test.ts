@@ -564,7 +564,7 @@ describe('a voice state of a silent process', () => {
 
   it('is checked by every process that starts', async () => {
     await renewed(16);
-    const next = await startTestInstance({ sharing: instance });
+    const next = await startTestInstance({ sharing: instance, runsJobs: true });
     try {
       const marked = 'select 1 from voice_states where user_id = $1 and orphaned_at is not null';
       await vi.waitFor(

@@ -462,7 +462,7 @@ it('a mail server that does not answer does not block other jobs', async () => {
     SMTP_PORT: String((hung.address() as AddressInfo).port),
     SMTP_FROM: 'guildhall@example.org',
   };
-  const waiting = await startTestInstance({ settings, log: createLog({ level: 'silent' }) });
+  const waiting = await startTestInstance({ settings, runsJobs: true, log: createLog({ level: 'silent' }) });
   try {
     for (let made = 0; made < 5; made += 1) await aPerson(waiting);
     const person = await aPerson(waiting);

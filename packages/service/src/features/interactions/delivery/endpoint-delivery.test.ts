@@ -202,6 +202,7 @@ it('is disabled after ten failures in a row, and its owner is notified once', as
   // One success resets the count.
   endpoint = () => 'unreachable';
   for (let failed = 0; failed < 10; failed += 1) await failure(await run());
+  await instance.runDueJobs();
   const notice = await owner.take('MESSAGE_CREATE', ({ author }) => author.tag === 'system');
   expect(notice.d.content).toContain(url);
   expect(notice.d.serverId).toBeNull();

@@ -31,7 +31,8 @@ let probe: GatewayProbe;
 
 beforeAll(async () => {
   liveKit = await startLiveKitServer();
-  instance = await startTestInstance({ settings: { ...liveKit.settings, VOICE_MODE: 'sfu' } });
+  const settings = { ...liveKit.settings, VOICE_MODE: 'sfu' };
+  instance = await startTestInstance({ settings, runsJobs: true });
 });
 afterAll(async () => {
   await instance?.stop();
