@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { borrowEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { reasonIn } from './postmaster.ts';
 import { isReachable } from './reachable.ts';
@@ -30,6 +30,7 @@ const NOBODY = { uid: 65_534, gid: 65_534, name: 'nobody' };
 
 const cleanUps: Array<() => Promise<unknown>> = [];
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
@@ -121,6 +122,13 @@ test('creates a database, keeps it over a restart, and connects without superuse
   );
   expect(facts).toEqual({ usesuper: false, fsync: 'on', addresses: '', major: 18 });
   expect((await stat(second.dataDirectory)).mode & 0o077).toBe(0);
+});
+
+test('settings for clients of another PostgreSQL change nothing', async () => {
+  vi.stubEnv('PGPORT', '6543').stubEnv('PGSSLMODE', 'require');
+  const server = await start(await newFolder());
+
+  expect(await query(server.connectionString(), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('a server left running by a killed process is adopted with all its data', async () => {

@@ -180,8 +180,9 @@ async function ensureDatabase(superuserUrl: string): Promise<void> {
 
 function serverAddress(location: ClusterLocation, postmaster: Postmaster): ServerAddress {
   const host = encodeURIComponent(postmaster.socketDirectory);
+  // Names the port and the mode, because `pg` would take missing ones from PGPORT and PGSSLMODE.
   const url = (role: string, database: string) =>
-    `postgresql://${role}@localhost/${encodeURIComponent(database)}?host=${host}`;
+    `postgresql://${role}@localhost:5432/${encodeURIComponent(database)}?host=${host}&sslmode=disable`;
   return {
     connectionString: (database = APPLICATION_DATABASE) => url(APPLICATION_ROLE, database),
     superuserConnectionString: (database = 'postgres') => url(SUPERUSER, database),
