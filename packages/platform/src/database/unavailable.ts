@@ -9,6 +9,7 @@ export class DatabaseUnavailableError extends Error {
 
 /** SQLSTATE classes: connection, resources, operator, system; and a standby, which becomes writable when promoted. */
 const SQL_STATES = /^(08|53|57P|58|25006)/;
+const DISK_FULL = '53100';
 /** Errors of pg itself have no codes. */
 const CLIENT_ERRORS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Query read timeout)/;
@@ -31,4 +32,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return SQL_STATES.test(error.code ?? '') || isPlanOutdated(error);
   if (!(error instanceof Error)) return false;
   return connectionErrors.has(error) || CLIENT_ERRORS.test(error.message);
+}
+
+/** Whether PostgreSQL could not write because its disk is full. */
+export function isDatabaseFull(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === DISK_FULL;
 }

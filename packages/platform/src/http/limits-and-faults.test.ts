@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { endpoint } from '@guildhall/protocol';
+import pg from 'pg';
 import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from './answers/api-error.ts';
@@ -61,6 +62,13 @@ const full = endpoint({
   actors: ['nobody'],
   access: { in: 'nothing' },
 });
+const databaseFull = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/database-full',
+  actors: ['nobody'],
+  access: { in: 'nothing' },
+});
 const untrue = endpoint({
   ...base,
   method: 'GET',
@@ -96,6 +104,10 @@ async function start(options: Parameters<typeof startHttp>[1]): Promise<TestHttp
     }),
     bindRoute(full, async () => {
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    }),
+    bindRoute(databaseFull, async () => {
+      const error = new pg.DatabaseError('could not extend file', 20, 'error');
+      throw Object.assign(error, { code: '53100' });
     }),
     bindRoute(untrue, async () => ({ count: 'many' as unknown as number })),
     bindRoute(undeclared, async () => {
@@ -286,6 +298,21 @@ describe('while the disk is full', () => {
     expect([answer.status, answer.code]).toEqual([503, 'unavailable']);
     expect(answer.headers.get('retry-after')).toBe('2');
     expect(http.lines).toContainEqual(expect.objectContaining({ level: 'error', route: '/api/full' }));
+  });
+
+  it('the log names each full disk once a minute', async () => {
+    await start({});
+    const paths = ['/api/full', '/api/database-full'];
+    for (const path of [...paths, ...paths]) expect((await http.call('GET', path)).status).toBe(503);
+    expect(http.lines.map(({ route }) => route)).toEqual(paths);
+  });
+
+  it('an answer tells a full disk of the database from an outage', async () => {
+    await start({});
+    const { body } = await http.call('GET', '/api/database-full');
+    expect(body).toEqual({
+      error: { code: 'unavailable', message: 'The disk of the database is full.', retryAfter: 2 },
+    });
   });
 });
 

@@ -5,7 +5,7 @@
 import type { Endpoint, ErrorCode } from '@guildhall/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStorageUnavailable } from '../../blob-store/index.ts';
-import { isDatabaseUnavailable } from '../../database/unavailable.ts';
+import { isDatabaseFull, isDatabaseUnavailable } from '../../database/unavailable.ts';
 import { ImagesWaitingError } from '../../images/image-queue.ts';
 import { limitHeaders, RateLimitedError } from '../callers/rate-limit-guard.ts';
 import { isClientRoute } from '../client-route.ts';
@@ -36,11 +36,16 @@ const OF_MALFORMED_REQUESTS: ReadonlySet<ErrorCode> = new Set([
 /** When to retry while the database, the storage of files or the processing of pictures is unavailable. */
 const RETRY_SECS = 2;
 
+/** How often the log repeats that the disk is full or the storage of files does not answer. */
+const STORAGE_LOG_MS = 60_000;
+
 /** The API error for an error, or null for an unexpected one. */
 export function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error)) {
-    const message = 'The database cannot be reached right now.';
+    const message = isDatabaseFull(error)
+      ? 'The disk of the database is full.'
+      : 'The database cannot be reached right now.';
     return new ApiError('unavailable', { message, retryAfter: RETRY_SECS });
   }
   if (isStorageUnavailable(error)) {
@@ -70,13 +75,14 @@ export type AnswerError = (thrown: unknown, request: RouteRequest, reply: RouteR
 
 /** @param verify whether an error code that the contract does not declare becomes a 500; for tests */
 export function createErrorAnswer(verify: boolean): AnswerError {
+  const mustLogStorage = createStorageLogLimit();
   return (thrown, request, reply) => {
     const { endpoint } = request.routeOptions.config;
     const isOAuth = isClientRoute(request);
     const error = verify && endpoint && !isOAuth ? declaredError(endpoint, thrown) : thrown;
     const expected = toApiError(error) ?? cutOffError(request);
     const oauth = error instanceof OAuthError ? error : expected;
-    if (!oauth || isStorageUnavailable(error)) {
+    if (!oauth || mustLogStorage(error)) {
       request.log.error(
         { err: error, requestId: request.id, route: request.routeOptions.url },
         'request failed',
@@ -94,6 +100,17 @@ export function createErrorAnswer(verify: boolean): AnswerError {
     const challenge = bearerChallenge(failure, endpoint);
     if (challenge) reply.header('www-authenticate', challenge);
     return reply.code(failure.status).send(failure.toBody());
+  };
+}
+
+/** Whether to log an error as one of storage: a line for each failed upload would fill the disk further. */
+function createStorageLogLimit(): (error: unknown) => boolean {
+  const loggedAt = { database: Number.NEGATIVE_INFINITY, files: Number.NEGATIVE_INFINITY };
+  return (error) => {
+    const place = isDatabaseFull(error) ? 'database' : isStorageUnavailable(error) ? 'files' : null;
+    if (place === null || performance.now() - loggedAt[place] < STORAGE_LOG_MS) return false;
+    loggedAt[place] = performance.now();
+    return true;
   };
 }
 
