@@ -66,7 +66,7 @@ export interface OpenRuntimeOptions {
   readonly clock: Clock;
   /** Default: true. If false, a database that needs migrations is refused. */
   readonly mayMigrate?: boolean;
-  /** For commands: links lead to the running service, which may have another BASE_URL. Default: false. */
+  /** For commands: BASE_URL, and whether backups are made, as the running service has it. Default: false. */
   readonly linksToService?: boolean;
   readonly onCommitBatch?: (size: number) => void;
   /** Default: the cost of password hashes in production. */
@@ -144,7 +144,7 @@ async function openLeased(
 ): Promise<OpenRuntime> {
   const { configuration, log, clock } = options;
   const [service, instanceKey, pushKey, files, liveKit] = await Promise.all([
-    options.linksToService ? addressOfService(pool) : {},
+    options.linksToService ? settingsOfService(pool) : {},
     ensureInstanceKey(pool),
     ensurePushKey(pool),
     openFiles(configuration),
@@ -197,10 +197,14 @@ async function openLeased(
   return { runtime, pool, transactionPool, lease, ephemeralState, close };
 }
 
-/** Of the last process to start; empty if none runs. */
-async function addressOfService(pool: Pool): Promise<Partial<Pick<Configuration, 'baseUrl'>>> {
-  const baseUrl = (await listProcesses(pool)).at(-1)?.baseUrl;
-  return baseUrl === undefined ? {} : { baseUrl };
+/** The address is that of the last process to start. */
+async function settingsOfService(pool: Pool): Promise<{ baseUrl?: string; backsUp?: boolean }> {
+  const processes = await listProcesses(pool);
+  const baseUrl = processes.at(-1)?.baseUrl;
+  return {
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...(processes.some(({ backsUp }) => backsUp) && { backsUp: true }),
+  };
 }
 
 async function loadLiveKit(settings: LiveKitSettings): Promise<LiveKit> {
@@ -209,7 +213,7 @@ async function loadLiveKit(settings: LiveKitSettings): Promise<LiveKit> {
 }
 
 /** The configured values, before settings of operators. */
-function configuredSettings(configuration: Configuration) {
+function configuredSettings(configuration: Configuration & { readonly backsUp?: boolean }) {
   return {
     name: configuration.instanceName,
     version: VERSION,
@@ -241,7 +245,7 @@ function configuredSettings(configuration: Configuration) {
     voiceMode: configuration.voice.mode,
     ice: configuration.ice && iceSettings(configuration.ice),
     operatorsNeedTwoFactor: configuration.operatorsNeedTwoFactor,
-    backsUp: configuration.backupTo !== undefined,
+    backsUp: configuration.backsUp ?? configuration.backupTo !== undefined,
     sessionMaxDays: configuration.sessionMaxDays,
     keptPagesBytes: configuration.keptPagesMegabytes * MEGABYTE,
     oauthRevokeOnReuse: configuration.oauthRevokeOnReuse,

@@ -35,6 +35,7 @@ async function describeProcess(configuration: Configuration): Promise<ProcessFac
     usesRedis: configuration.redisUrl !== undefined,
     files: await identifyFiles(configuration),
     baseUrl: configuration.baseUrl,
+    backsUp: configuration.backupTo !== undefined,
   };
 }
 

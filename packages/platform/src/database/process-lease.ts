@@ -28,6 +28,8 @@ export interface ProcessFacts {
   readonly files: string;
   /** Where people reach it; a process of an earlier release does not say. */
   readonly baseUrl?: string;
+  /** Whether it makes backups; a process of an earlier release does not say. */
+  readonly backsUp?: boolean;
 }
 
 export interface ProcessLease {
