@@ -43,7 +43,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hear, startDiscordClient } from './discord-client.ts';
 
-const instance = useInstance();
+const instance = useInstance({ runsJobs: true });
 const ADMINISTRATOR = '8';
 /** A GIF of two frames. */
 const FILM =

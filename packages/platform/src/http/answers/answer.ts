@@ -4,7 +4,7 @@ import type { Endpoint } from '@guildhall/protocol';
 import { replyFaults } from '../body/validation.ts';
 import type { RouteReply } from '../exchange.ts';
 import { Reply, SerialisedJson, StreamedJson } from '../route.ts';
-import { createSerialiser } from './serialiser.ts';
+import { serialise } from './serialiser.ts';
 
 /**
  * Writes the responses of one endpoint.
@@ -15,11 +15,10 @@ import { createSerialiser } from './serialiser.ts';
 export function createAnswer(endpoint: Endpoint, verify: boolean) {
   const statuses = Object.keys(endpoint.replies).map(Number);
   const usual = (statuses.length === 1 ? statuses[0] : firstDeclared(endpoint)) as number;
-  const serialise = createSerialiser(endpoint);
   const jsonOf = (status: number, body: unknown): Readable | SerialisedJson['json'] => {
     if (body instanceof StreamedJson) return body.stream();
     if (body instanceof SerialisedJson) return body.json;
-    const text = serialise(status, body);
+    const text = serialise(endpoint, status, body);
     if (verify) verifyReply(endpoint, status, JSON.parse(text));
     return text;
   };

@@ -5,20 +5,16 @@
 import type { Endpoint } from '@guildhall/protocol';
 import fastJsonStringify from 'fast-json-stringify';
 import type { TSchema } from 'typebox';
+import { perSchema } from '../../schemas/index.ts';
 
 type Serialise = (value: unknown) => string;
 
-export function createSerialiser(endpoint: Endpoint): (status: number, body: unknown) => string {
-  const byStatus = new Map<number, Serialise>();
-  return (status, body) => {
-    let serialise = byStatus.get(status);
-    if (!serialise) {
-      const schema = endpoint.replies[status];
-      serialise = schema ? compileSerialiser(schema) : JSON.stringify;
-      byStatus.set(status, serialise);
-    }
-    return serialise(body);
-  };
+const getSerialiser = perSchema(compileSerialiser);
+
+/** The JSON text of a response's body. */
+export function serialise({ replies }: Endpoint, status: number, body: unknown): string {
+  const schema = replies[status];
+  return schema ? getSerialiser(schema)(body) : JSON.stringify(body);
 }
 
 /** Compiles a schema into a function from value to JSON text. */
