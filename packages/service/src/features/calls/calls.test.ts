@@ -3,6 +3,7 @@ import {
   addRecipient,
   type Call,
   createChannel,
+  deleteChannel,
   listMessages,
   type Message,
   OPCODES,
@@ -428,6 +429,25 @@ describe('a person leaves', () => {
     expect(gone.d.sessionId).toBe(bensLine.ready.sessionId);
     await updated(annasLine, ({ participants }) => participants.join() === anna.id);
     expect(await refused(bensLine, channelId)).toBe('unknown_channel');
+  });
+
+  it('when they close the direct message, which a ring opens again with the call', async () => {
+    const channelId = await direct();
+    await join(annasLine, channelId);
+    await join(bensLine, channelId);
+    await ben.do(deleteChannel, { params: { channelId } });
+    await bensLine.take('VOICE_STATE_UPDATE', (d) => d.userId === ben.id && d.channelId === null);
+    await updated(annasLine, ({ participants }) => participants.join() === anna.id);
+    // A session that began meanwhile knows the call once the conversation is back.
+    const later = await connected(ben);
+    expect(later.ready.dms).toEqual([]);
+    expect(later.ready.calls).toMatchObject([{ channelId, participants: [anna.id], ringing: [] }]);
+    expect(later.ready.voiceStates).toMatchObject([{ channelId, userId: anna.id }]);
+    await ringBy(anna, channelId);
+    expect((await later.take('DM_CREATE')).d.id).toBe(channelId);
+    await ringing(later, ben);
+    await ben.do(deleteChannel, { params: { channelId } });
+    await updated(annasLine, (call) => call.ringing.length === 0);
   });
 
   it('with the other person when one blocks the other', async () => {

@@ -2,15 +2,15 @@ import type { Call, VoiceState } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { callStateView, listVoiceStatesInChannels } from '../voice/index.ts';
 import { callViews } from './announce-call.ts';
-import { runningCalls } from './store.ts';
+import { runningCallsOf } from './store.ts';
 
-/** Running calls in these direct messages and groups, with their voice states (design 2.4). */
-export async function callsIn(
+/** Running calls in a person's direct messages and groups, with their voice states (design 2.4). */
+export async function callsOf(
   runtime: Runtime,
-  channelIds: readonly string[],
+  userId: string,
 ): Promise<{ readonly calls: Call[]; readonly voiceStates: VoiceState[] }> {
   const { db } = runtime.database;
-  const running = await runningCalls(db, channelIds);
+  const running = await runningCallsOf(db, [userId]);
   if (running.length === 0) return { calls: [], voiceStates: [] };
   const rows = await listVoiceStatesInChannels(
     db,

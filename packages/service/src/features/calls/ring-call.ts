@@ -9,7 +9,7 @@ import {
   loadDirectChannels,
   participantIds,
 } from '../access/index.ts';
-import { requireReachableRecipient } from '../direct-channels/index.ts';
+import { reopenForRecipients, requireReachableRecipient } from '../direct-channels/index.ts';
 import { blocksAround } from '../relationships/index.ts';
 import { voiceStatesIn } from '../voice/index.ts';
 import { announceCall } from './announce-call.ts';
@@ -30,6 +30,9 @@ export async function ringCall(ctx: ConversationContext, userIds?: readonly stri
   const { runtime, actor, access } = ctx;
   if (access.server !== null) throw new ApiError('invalid_channel_kind');
   await requireReachableRecipient(ctx, access);
+  const { id } = access.channel.row;
+  // Someone who closed the direct message would see a call from an unknown conversation.
+  if (await runningCall(runtime.database.db, id)) await reopenForRecipients(runtime, id);
   await inCall(ctx, async (tx, channel, call) => {
     const channelId = channel.row.id;
     const people = participantIds(channel);

@@ -1,22 +1,31 @@
 /** SQL of calls: calls store their notices' content, and voice states store the current participants. */
+import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
 import type { Db } from '../../tables.ts';
 
 export type CallRow = Row<'calls'>;
 
-/** Running calls in these channels. */
-export async function runningCalls(db: Db, channelIds: readonly string[]): Promise<CallRow[]> {
-  if (channelIds.length === 0) return [];
+/** Running calls in people's direct messages and groups, including closed ones, which may open again. */
+export const runningCallsOf = gatherRows<CallRow & { readonly userId: string }>(
+  (db, userIds) =>
+    db
+      .selectFrom('calls')
+      .innerJoin('direct_participants', 'direct_participants.channel_id', 'calls.channel_id')
+      .select(COLUMNS.calls)
+      .select('direct_participants.user_id as userId')
+      .where('direct_participants.user_id', 'in', userIds)
+      .where('ended_at', 'is', null)
+      .execute(),
+  ({ userId }) => userId,
+);
+
+export async function runningCall(db: Db, channelId: string): Promise<CallRow | undefined> {
   return db
     .selectFrom('calls')
     .select(COLUMNS.calls)
-    .where('channel_id', 'in', channelIds)
+    .where('channel_id', '=', channelId)
     .where('ended_at', 'is', null)
-    .execute();
-}
-
-export async function runningCall(db: Db, channelId: string): Promise<CallRow | undefined> {
-  return (await runningCalls(db, [channelId]))[0];
+    .executeTakeFirst();
 }
 
 export async function insertCall(

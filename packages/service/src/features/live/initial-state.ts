@@ -19,7 +19,7 @@ import type { Runtime } from '../../runtime.ts';
 import { listMemberships, type MemberRow, memberKey, memberStates, serverStates } from '../access/index.ts';
 import { getAccount } from '../accounts/index.ts';
 import { applicationById } from '../applications/index.ts';
-import { callsIn } from '../calls/index.ts';
+import { callsOf } from '../calls/index.ts';
 import { listOpenChannels } from '../direct-channels/index.ts';
 import { currentAnnouncements } from '../instance-announcements/index.ts';
 import { listMemberIds } from '../members/index.ts';
@@ -143,10 +143,7 @@ async function personReady(
       ...follows,
     ]),
     presencesAround(runtime, actor.id, memberships, [...friendIds(relationships), ...partnerIds(dms)]),
-    callsIn(
-      runtime,
-      dms.map(({ id }) => id),
-    ),
+    callsOf(runtime, actor.id),
     ownViews(runtime, servers),
   ]);
   const ready: Omit<Ready, 'servers'> = {
