@@ -6,9 +6,7 @@ import {
   automodRuleCreate,
   automodRuleDelete,
   automodRuleUpdate,
-  type BodyOf,
-  type createAutomodRule,
-  type updateAutomodRule,
+  type EndpointBody,
 } from '@guildhall/protocol';
 import type { NewRow } from '../../rows.ts';
 import type { Transaction } from '../../runtime.ts';
@@ -43,9 +41,9 @@ export async function getAutomodRule(
  * Creates a rule (design 5.9). A rule that times members out requires Moderate Members, too.
  * @throws ApiError unknown_channel, unknown_role, missing_permission, invalid_automod_rule, too_many_automod_rules
  */
-export async function createRule(
+export async function createAutomodRule(
   ctx: ServerContext,
-  input: BodyOf<typeof createAutomodRule>,
+  input: EndpointBody<'createAutomodRule'>,
 ): Promise<AutomodRule> {
   const { runtime, actor } = ctx;
   const serverId = ctx.access.server.id;
@@ -88,12 +86,12 @@ export async function createRule(
 /**
  * Changes a rule; equal values are not changes (design 5.9). Ids of roles and channels deleted since may stay in the
  * lists. If the resulting rule times members out, this requires Moderate Members, too.
- * @throws ApiError unknown_rule, and errors of `createRule`
+ * @throws ApiError unknown_rule, and errors of `createAutomodRule`
  */
-export async function updateRule(
+export async function updateAutomodRule(
   ctx: ServerContext,
   ruleId: string,
-  input: BodyOf<typeof updateAutomodRule>,
+  input: EndpointBody<'updateAutomodRule'>,
 ): Promise<AutomodRule> {
   const { runtime } = ctx;
   const serverId = ctx.access.server.id;
@@ -120,7 +118,7 @@ export async function updateRule(
 }
 
 /** @throws ApiError unknown_rule */
-export async function deleteRule(ctx: ServerContext, ruleId: string): Promise<undefined> {
+export async function deleteAutomodRule(ctx: ServerContext, ruleId: string): Promise<undefined> {
   const serverId = ctx.access.server.id;
   requireRule(await listRuleRows(ctx.runtime.database.db, serverId), ruleId);
   await changeServer(
@@ -139,7 +137,7 @@ export async function deleteRule(ctx: ServerContext, ruleId: string): Promise<un
 function changedRow(
   access: ServerAccess,
   before: RuleRow,
-  input: BodyOf<typeof updateAutomodRule>,
+  input: EndpointBody<'updateAutomodRule'>,
   now: Date,
 ): RuleRow {
   const lists = {

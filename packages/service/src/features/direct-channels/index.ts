@@ -4,7 +4,7 @@
  * participant has their own view of a channel, so its events go to each one separately.
  */
 
-export { listDirectPartnerIds, listOpenChannels } from './list-direct-channels.ts';
+export { listDirectChannels, listDirectPartnerIds } from './list-direct-channels.ts';
 export { findOrOpen, requireFriend } from './open-direct-channel.ts';
 export { announceChannel, reopenForRecipients } from './reopen.ts';
 export { requireReachableRecipient } from './require-reachable-recipient.ts';

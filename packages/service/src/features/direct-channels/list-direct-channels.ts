@@ -5,7 +5,7 @@ import { listOpenChannelIds, listPartnerIds } from './store.ts';
 import { directChannelViews } from './view.ts';
 
 /** Direct messages and groups in a person's list, newest message first (specification: GET /api/users/@me/channels). */
-export async function listOpenChannels(runtime: Runtime, userId: string): Promise<DirectChannel[]> {
+export async function listDirectChannels(runtime: Runtime, userId: string): Promise<DirectChannel[]> {
   const { db } = runtime.database;
   const channels = await loadDirectChannels(db, await listOpenChannelIds(db, userId));
   const views = await directChannelViews(runtime, db, [...channels.values()], userId);

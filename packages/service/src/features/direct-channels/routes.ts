@@ -1,8 +1,8 @@
 import type { RouteTable } from '../../route-table.ts';
-import { listOpenChannels } from './list-direct-channels.ts';
+import { listDirectChannels } from './list-direct-channels.ts';
 import { openDirectChannel } from './open-direct-channel.ts';
 
 export const directChannelRoutes: RouteTable = {
   openDirectChannel: (ctx, { body }) => openDirectChannel(ctx, body),
-  listDirectChannels: ({ runtime, actor }) => listOpenChannels(runtime, actor.id),
+  listDirectChannels: ({ runtime, actor }) => listDirectChannels(runtime, actor.id),
 };

@@ -1,9 +1,9 @@
 import type { RouteTable } from '../../route-table.ts';
-import { getDiscoveryRequirements, joinListedServer } from './join-listed-server.ts';
+import { getDiscoveryRequirements, joinDiscoveryServer } from './join-discovery-server.ts';
 import { listDiscoveryServers } from './list-servers.ts';
 
 export const discoveryRoutes: RouteTable = {
   listDiscoveryServers: (ctx, { query }) => listDiscoveryServers(ctx, query),
-  joinDiscoveryServer: (ctx, { params, body }) => joinListedServer(ctx, params.serverId, body),
+  joinDiscoveryServer: (ctx, { params, body }) => joinDiscoveryServer(ctx, params.serverId, body),
   getDiscoveryRequirements: (ctx, { params }) => getDiscoveryRequirements(ctx, params.serverId),
 };

@@ -58,7 +58,7 @@ export async function getEmoji({ runtime, access }: ServerContext, id: string): 
 }
 
 /** The pictures of emoji by id, of any server; malformed and deleted ids are omitted. */
-export async function emojiPictures({ runtime }: Context, ids: readonly string[]): Promise<EmojiPicture[]> {
+export async function listEmojisById({ runtime }: Context, ids: readonly string[]): Promise<EmojiPicture[]> {
   const wellFormed = [...new Set(ids)].filter(isId);
   if (wellFormed.length === 0) return [];
   const rows = await emojisByIds(runtime.database.db, wellFormed);
@@ -82,7 +82,7 @@ export async function expressionPicture(
 }
 
 /** Stickers of every server the caller is in. */
-export async function stickersOfMember({ runtime, actor }: Context): Promise<Sticker[]> {
+export async function listOwnStickers({ runtime, actor }: Context): Promise<Sticker[]> {
   const { db } = runtime.database;
   const memberships = await listMemberships(db, actor.id);
   return stickerViews(

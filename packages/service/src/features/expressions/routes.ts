@@ -2,12 +2,12 @@ import type { RouteTable } from '../../route-table.ts';
 import { createEmoji, deleteEmoji, updateEmoji } from './change-emojis.ts';
 import { createSticker, deleteSticker, updateSticker } from './change-stickers.ts';
 import {
-  emojiPictures,
   emojisByServer,
   getEmoji,
   getSticker,
+  listEmojisById,
+  listOwnStickers,
   stickersByServer,
-  stickersOfMember,
 } from './lists.ts';
 
 export const expressionRoutes: RouteTable = {
@@ -16,7 +16,7 @@ export const expressionRoutes: RouteTable = {
       (found) => found.get(access.server.id) ?? [],
     ),
   getEmoji: (ctx, { params }) => getEmoji(ctx, params.emojiId),
-  listEmojisById: (ctx, { query }) => emojiPictures(ctx, query.ids.split(',')),
+  listEmojisById: (ctx, { query }) => listEmojisById(ctx, query.ids.split(',')),
   createEmoji: (ctx, { body, files }) => createEmoji(ctx, body, files[0]),
   updateEmoji: (ctx, { params, body }) => updateEmoji(ctx, params.emojiId, body),
   deleteEmoji: (ctx, { params }) => deleteEmoji(ctx, params.emojiId),
@@ -24,7 +24,7 @@ export const expressionRoutes: RouteTable = {
     stickersByServer(runtime, runtime.database.db, [access.server.id]).then(
       (found) => found.get(access.server.id) ?? [],
     ),
-  listOwnStickers: (ctx) => stickersOfMember(ctx),
+  listOwnStickers: (ctx) => listOwnStickers(ctx),
   getSticker: (ctx, { params }) => getSticker(ctx, params.stickerId),
   createSticker: (ctx, { body, files }) => createSticker(ctx, body, files[0]),
   updateSticker: (ctx, { params, body }) => updateSticker(ctx, params.stickerId, body),

@@ -19,7 +19,7 @@ const open = cachePerRuntime<readonly AnnouncementRow[]>({
 });
 
 /** The current announcements, newest first. */
-export async function currentAnnouncements(runtime: Runtime): Promise<InstanceAnnouncement[]> {
+export async function listInstanceAnnouncements(runtime: Runtime): Promise<InstanceAnnouncement[]> {
   return shown((await open(runtime).get(KEY)) ?? [], runtime.clock.now());
 }
 

@@ -8,6 +8,6 @@ export {
   endAnnouncement,
   listAnnouncements,
 } from './as-operator.ts';
-export { currentAnnouncements } from './current.ts';
+export { listInstanceAnnouncements } from './current.ts';
 export { instanceAnnouncementJobs } from './jobs.ts';
 export { instanceAnnouncementRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import type { RouteTable } from '../../route-table.ts';
-import { currentAnnouncements } from './current.ts';
+import { listInstanceAnnouncements } from './current.ts';
 
 export const instanceAnnouncementRoutes: RouteTable = {
-  listInstanceAnnouncements: ({ runtime }) => currentAnnouncements(runtime),
+  listInstanceAnnouncements: ({ runtime }) => listInstanceAnnouncements(runtime),
 };

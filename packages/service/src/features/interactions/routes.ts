@@ -1,9 +1,9 @@
 import type { AdmissionTable, RouteTable } from '../../route-table.ts';
 import { createInteraction } from './create/create-interaction.ts';
 import {
-  deleteResponse,
-  editResponse,
-  getResponse,
+  deleteAnswer,
+  editAnswer,
+  getAnswer,
   requireLiveInteraction,
   sendFollowUp,
 } from './response/follow-up.ts';
@@ -15,9 +15,9 @@ export const interactionRoutes: RouteTable = {
   respondToInteraction: (ctx, { params, query, body, files }) =>
     respondByCallback(ctx, params, body, files, query.withResponse ?? false),
   sendFollowUp: (ctx, { params, body, files }) => sendFollowUp(ctx, params, body, files),
-  getAnswer: (ctx, { params }) => getResponse(ctx, params),
-  editAnswer: (ctx, { params, body, files }) => editResponse(ctx, params, body, files),
-  deleteAnswer: (ctx, { params }) => deleteResponse(ctx, params),
+  getAnswer: (ctx, { params }) => getAnswer(ctx, params),
+  editAnswer: (ctx, { params, body, files }) => editAnswer(ctx, params, body, files),
+  deleteAnswer: (ctx, { params }) => deleteAnswer(ctx, params),
 };
 
 export const interactionAdmissions: AdmissionTable = {

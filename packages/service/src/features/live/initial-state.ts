@@ -20,8 +20,8 @@ import { listMemberships, type MemberRow, memberKey, memberStates, serverStates 
 import { getAccount } from '../accounts/index.ts';
 import { applicationById } from '../applications/index.ts';
 import { callsOf } from '../calls/index.ts';
-import { listOpenChannels } from '../direct-channels/index.ts';
-import { currentAnnouncements } from '../instance-announcements/index.ts';
+import { listDirectChannels } from '../direct-channels/index.ts';
+import { listInstanceAnnouncements } from '../instance-announcements/index.ts';
 import { listMemberIds } from '../members/index.ts';
 import { presencesSeenBy } from '../presence/index.ts';
 import { readStates, type VisibleChannels } from '../read-states/index.ts';
@@ -77,7 +77,7 @@ async function botReady(
     getAccount({ runtime, actor }),
     applicationById(runtime.database.db, actor.credentialId),
     // Everything without a server belongs to the first shard.
-    isFirstShard ? listOpenChannels(runtime, actor.id) : [],
+    isFirstShard ? listDirectChannels(runtime, actor.id) : [],
   ]);
   return {
     ...sessionFields(options),
@@ -130,12 +130,12 @@ async function personReady(
     await Promise.all([
       getAccount({ runtime, actor }),
       viewsOfMemberships(runtime, memberships),
-      listOpenChannels(runtime, actor.id),
+      listDirectChannels(runtime, actor.id),
       listRelationships(runtime, actor.id),
       getSettings(runtime, actor.id),
       listNotificationSettings(runtime, actor.id),
       listFollowedThreadIds(db, actor.id),
-      currentAnnouncements(runtime),
+      listInstanceAnnouncements(runtime),
     ]);
   const [states, presences, calls, own] = await Promise.all([
     readStates(runtime, actor.id, visibleChannels(servers, dms, follows), [

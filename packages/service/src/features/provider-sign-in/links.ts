@@ -33,7 +33,7 @@ export async function listSignInMethods({ runtime, actor }: Context): Promise<Me
 }
 
 /** @throws ApiError unknown_provider, provider_unavailable, wrong_password, wrong_code. */
-export async function startLink(
+export async function startProviderLink(
   ctx: Context,
   providerId: string,
   proof: Proof,
@@ -44,7 +44,11 @@ export async function startLink(
 }
 
 /** @throws ApiError unknown_provider, ticket_expired, sign_in_failed, provider_unavailable, link_taken. */
-export async function finishLink(ctx: Context, providerId: string, answer: string): Promise<ProviderLink> {
+export async function finishProviderLink(
+  ctx: Context,
+  providerId: string,
+  answer: string,
+): Promise<ProviderLink> {
   const { runtime, actor, facts } = ctx;
   const provider = requireProvider(runtime, providerId);
   const { issuer, subject, name } = await finish(ctx, provider, 'link', answer);
@@ -86,7 +90,7 @@ export async function unlinkProvider(
 }
 
 /** @throws ApiError unknown_provider (also without a link to it), provider_unavailable. */
-export async function startProof(ctx: Context, providerId: string): Promise<Reply<{ url: string }>> {
+export async function startProviderProof(ctx: Context, providerId: string): Promise<Reply<{ url: string }>> {
   const provider = requireProvider(ctx.runtime, providerId);
   const links = await listLinkRows(ctx.runtime.database.db, ctx.actor.id);
   if (!links.some(({ issuer }) => issuer === provider.issuer)) throw new ApiError('unknown_provider');
@@ -97,7 +101,7 @@ export async function startProof(ctx: Context, providerId: string): Promise<Repl
  * A proof of identity in place of the password, through the provider's account that is linked to the caller's.
  * @throws ApiError unknown_provider, ticket_expired, sign_in_failed (also for another account), provider_unavailable.
  */
-export async function finishProof(
+export async function finishProviderProof(
   ctx: Context,
   providerId: string,
   answer: string,

@@ -29,7 +29,10 @@ export function sealIdToken({ instanceKey }: Runtime, { idToken }: Identity): Bu
  * The provider's page that ends its session from which the caller's session came.
  * @returns null when there is nothing to end or the provider cannot be reached, so that logging out here never fails
  */
-export async function startLogOut({ runtime, actor }: Context): Promise<Reply<{ url: string | null }>> {
+export async function startProviderLogOut({
+  runtime,
+  actor,
+}: Context): Promise<Reply<{ url: string | null }>> {
   const from = await findProviderSession(runtime.database.db, actor.id, actor.credentialId);
   const provider = runtime.providers.find(({ issuer }) => issuer === from?.issuer);
   if (!from || !provider?.logOut) return new Reply(200, { url: null }, NO_STORE);

@@ -18,7 +18,7 @@ import { sealIdToken } from './log-out.ts';
 import { findLink, recordLinkUse } from './store.ts';
 
 /** Sends a browser to a provider. @throws ApiError unknown_provider, provider_unavailable. */
-export async function startSignIn(
+export async function startProviderSignIn(
   { runtime }: PublicContext,
   providerId: string,
   input: EndpointBody<'startProviderSignIn'>,
@@ -34,7 +34,7 @@ export async function startSignIn(
  * @throws ApiError unknown_provider, ticket_expired, sign_in_failed, provider_unavailable, registration_closed,
  * email_taken, account_suspended.
  */
-export async function finishSignIn(
+export async function finishProviderSignIn(
   { runtime, facts }: PublicContext,
   providerId: string,
   input: EndpointBody<'finishProviderSignIn'>,

@@ -1,7 +1,7 @@
 import type { RouteTable } from '../../route-table.ts';
-import { searchInChannel, searchInServer } from './search-messages.ts';
+import { searchChannelMessages, searchServerMessages } from './search-messages.ts';
 
 export const searchRoutes: RouteTable = {
-  searchServerMessages: (ctx, { query }) => searchInServer(ctx, query),
-  searchChannelMessages: (ctx, { query }) => searchInChannel(ctx, query),
+  searchServerMessages: (ctx, { query }) => searchServerMessages(ctx, query),
+  searchChannelMessages: (ctx, { query }) => searchChannelMessages(ctx, query),
 };

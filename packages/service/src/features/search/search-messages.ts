@@ -1,5 +1,4 @@
-import type { FoundMessages, Message, QueryOf } from '@guildhall/protocol';
-import { isId, LIMITS, type searchChannelMessages, type searchServerMessages } from '@guildhall/protocol';
+import { type EndpointQuery, type FoundMessages, isId, LIMITS, type Message } from '@guildhall/protocol';
 import type { Context, Runtime } from '../../runtime.ts';
 import type { Db } from '../../tables.ts';
 import {
@@ -28,9 +27,9 @@ const NOTHING: FoundMessages = { items: [], total: 0, hasMore: false };
  * of a forum are those of its posts.
  * @throws ApiError invalid_request.
  */
-export async function searchInServer(
+export async function searchServerMessages(
   ctx: ServerContext,
-  asked: QueryOf<typeof searchServerMessages>,
+  asked: EndpointQuery<'searchServerMessages'>,
 ): Promise<FoundMessages> {
   const { server } = ctx.access;
   const { channelId } = asked;
@@ -47,9 +46,9 @@ async function readableIn({ runtime, actor, access: { server, member } }: Server
 }
 
 /** Searches a channel, thread, direct message or group. @throws ApiError invalid_request. */
-export async function searchInChannel(
+export async function searchChannelMessages(
   ctx: ConversationContext,
-  asked: QueryOf<typeof searchChannelMessages>,
+  asked: EndpointQuery<'searchChannelMessages'>,
 ): Promise<FoundMessages> {
   return search(ctx, { channelId: ctx.access.channel.row.id }, asked);
 }
@@ -57,7 +56,7 @@ export async function searchInChannel(
 async function search(
   { runtime, actor }: Context,
   scope: Search['scope'],
-  asked: QueryOf<typeof searchServerMessages>,
+  asked: EndpointQuery<'searchServerMessages'>,
 ): Promise<FoundMessages> {
   const criteria = readQuery(asked);
   if (criteria === null) return NOTHING;

@@ -111,7 +111,7 @@ function announceThinkingEnded(tx: Transaction, row: InteractionRow, messageId: 
 }
 
 /** @throws ApiError unknown_interaction, unknown_message */
-export async function getResponse(
+export async function getAnswer(
   given: PublicContext,
   path: ResponsePath & { readonly messageId: string },
 ): Promise<Message> {
@@ -124,7 +124,7 @@ export async function getResponse(
  * @throws ApiError unknown_interaction, unknown_message, invalid_request for files in an edit, and errors of a send or
  * edit
  */
-export async function editResponse(
+export async function editAnswer(
   given: PublicContext,
   path: ResponsePath & { readonly messageId: string },
   input: AnswerMessage,
@@ -145,7 +145,7 @@ export async function editResponse(
  * Deletes the first response or a follow-up; cancels a deferred reply. @throws ApiError unknown_interaction,
  * unknown_message
  */
-export async function deleteResponse(
+export async function deleteAnswer(
   given: PublicContext,
   path: ResponsePath & { readonly messageId: string },
 ): Promise<undefined> {

@@ -16,7 +16,7 @@ type Input = EndpointBody<'createThread'>;
  * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out, invalid_channel_kind,
  * thread_exists, and as {@link startPost}.
  */
-export async function startThread(
+export async function createThread(
   request: ConversationContext,
   input: Input,
   files: readonly UploadedFile[],

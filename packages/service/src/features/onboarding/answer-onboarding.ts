@@ -13,7 +13,7 @@ const ANSWERED = MEMBER_FLAGS.startedOnboarding | MEMBER_FLAGS.finishedOnboardin
  * again only adds (design 5.13).
  * @throws ApiError invalid_request for incomplete answers, unknown_server.
  */
-export async function answerPrompts(
+export async function answerOnboarding(
   ctx: ServerContext,
   { optionIds }: EndpointBody<'answerOnboarding'>,
 ): Promise<Member> {

@@ -10,7 +10,7 @@ import { joinServer, serverView } from '../servers/index.ts';
  * (specification: Community and Discovery).
  * @throws ApiError unlisted, banned, invites_paused, too_many_servers, and errors of the join gate
  */
-export async function joinListedServer(
+export async function joinDiscoveryServer(
   { runtime, actor }: Context,
   serverId: string,
   proof: JoinProof,
