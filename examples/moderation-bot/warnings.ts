@@ -1,7 +1,7 @@
 /** Warnings, kept in a file with one on each line. */
 import { appendFile, readFile } from 'node:fs/promises';
 
-export interface Warning {
+interface Warning {
   readonly serverId: string;
   readonly userId: string;
   readonly by: string;

@@ -31,8 +31,6 @@ export interface Guild {
   readonly owner: boolean;
 }
 
-export type Guildhall = Awaited<ReturnType<typeof connectGuildhall>>;
-
 /** Finds Guildhall's endpoints. @throws if no Guildhall answers at the address. */
 export async function connectGuildhall(settings: Settings) {
   const configuration = await discover(settings);

@@ -3,7 +3,7 @@
 /** The child's functions; inputs and results are JSON. */
 export type Callable<Api> = { readonly [Name in keyof Api]: (input: never) => unknown };
 
-export interface CallMessage {
+interface CallMessage {
   readonly id: number;
   readonly name: string;
   readonly input: unknown;

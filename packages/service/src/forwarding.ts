@@ -12,7 +12,7 @@ interface ToSession {
   readonly sessionId: string;
 }
 
-export type ForwardingCommand = ToSession &
+type ForwardingCommand = ToSession &
   (
     | {
         readonly kind: 'admit';
@@ -32,7 +32,7 @@ export type ForwardingReport = ToSession &
     | { readonly kind: 'places'; readonly places: readonly VoicePlace[] }
   );
 
-export interface ForwardingListener {
+interface ForwardingListener {
   report(report: ForwardingReport): void;
   /** The unit failed, and all its connections are lost. */
   failed(error: unknown): void;

@@ -55,7 +55,7 @@ interface TakingBack<E extends Contract> {
 }
 
 /** The handler of an endpoint. */
-export type RouteHandler<E extends Contract> = E['access'] extends {
+type RouteHandler<E extends Contract> = E['access'] extends {
   readonly refusedWhenBlocked: 'unless taking back';
 }
   ? TakingBack<E>

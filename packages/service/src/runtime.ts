@@ -91,7 +91,7 @@ export interface PasswordCost {
 }
 
 /** What a format may add to interactions; each without unknown ids. */
-export interface EndpointLookUps {
+interface EndpointLookUps {
   usersById(ids: readonly string[]): Promise<ReadonlyMap<string, User>>;
   messagesById(channelId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Message>>;
 }

@@ -38,7 +38,7 @@ export function clanTagTouch(serverId: string): string {
   return `clan-tag:${serverId}`;
 }
 
-export type TouchListener = (touch: string) => void;
+type TouchListener = (touch: string) => void;
 
 export interface Touches {
   apply(touches: readonly string[]): void;

@@ -25,7 +25,7 @@ export interface OperatorListener {
   stop(): Promise<void>;
 }
 
-export interface OperatorServices {
+interface OperatorServices {
   readonly api: OperatorApi;
   readonly readiness: Readiness;
 }

@@ -20,7 +20,7 @@ const LOW_DISK_BYTES = 1_000_000_000;
 /** A few segments of PostgreSQL's write-ahead log. */
 const FULL_DISK_BYTES = 100_000_000;
 
-export interface ReadinessCheck {
+interface ReadinessCheck {
   readonly name: 'database' | 'writes' | 'sends' | 'event log' | 'redis' | 'disk' | 'start' | 'stop';
   readonly ok: boolean;
   /** Whether the process can still serve. */

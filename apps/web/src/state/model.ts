@@ -73,13 +73,13 @@ export interface OutgoingFailure {
 }
 
 /** A server that the person has lost, and the reason. */
-export interface LostServer {
+interface LostServer {
   readonly name: string;
   readonly cause: 'left' | 'kicked' | 'banned' | 'deleted';
 }
 
 /** A server shown as a member with only these roles sees it. */
-export interface ViewAs {
+interface ViewAs {
   readonly serverId: string;
   readonly roleIds: readonly string[];
 }

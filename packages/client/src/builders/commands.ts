@@ -23,7 +23,7 @@ export interface OptionInput extends Named {
   /** Default false; required options come before the others. */
   readonly required?: boolean | undefined;
 }
-export interface ChoosableInput<Value extends string | number> extends OptionInput {
+interface ChoosableInput<Value extends string | number> extends OptionInput {
   /** Up to 25; other values are refused. */
   readonly choices?: readonly Choice<Value>[] | undefined;
   /** The bot suggests values while a person types; cannot be combined with choices. */

@@ -111,7 +111,7 @@ export interface SelectInput extends Identified {
   /** In modals. */
   readonly required?: boolean | undefined;
 }
-export interface SelectOptionInput {
+interface SelectOptionInput {
   readonly label: string;
   readonly value: string;
   readonly description?: string | undefined;
@@ -135,7 +135,7 @@ export function stringSelect(input: StringSelectInput): SelectComponent {
   });
 }
 
-export interface DefaultValue {
+interface DefaultValue {
   readonly id: string;
   readonly type: 'user' | 'role' | 'channel';
 }

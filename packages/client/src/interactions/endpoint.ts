@@ -28,14 +28,14 @@ export interface EndpointParts {
 }
 
 /** A request with its whole body. */
-export interface EndpointRequest {
+interface EndpointRequest {
   readonly method: string;
   readonly header: (name: string) => string | null;
   readonly body: Uint8Array;
 }
 
 /** The response; null means one without a body. */
-export interface EndpointAnswer {
+interface EndpointAnswer {
   readonly status: number;
   readonly body: object | null;
 }

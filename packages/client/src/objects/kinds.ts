@@ -22,7 +22,7 @@ interface ServerReference {
 }
 
 /** A member as the API returns it, with the server's id. */
-export type FetchedMember = MemberReference & CallReply<'getMember'>;
+type FetchedMember = MemberReference & CallReply<'getMember'>;
 
 type Sent = string | SendMessage;
 type Edit = string | CallInput<'editMessage'>['body'];

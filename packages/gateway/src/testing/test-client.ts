@@ -12,7 +12,7 @@ const CHUNK_BYTES = 1_048_576;
 export type CompressionName = 'zlib-stream' | 'zstd-stream';
 
 /** The fields of payloads that tests read. */
-export interface ReceivedPayload {
+interface ReceivedPayload {
   readonly id?: string;
   readonly channelId?: string;
   readonly userId?: string;

@@ -50,7 +50,7 @@ const Provider = Type.Object(
 export type GroupRule = Static<typeof GroupRule>;
 
 /** A private key whose public part the provider knows. */
-export interface ClientKey {
+interface ClientKey {
   readonly key: KeyObject;
   readonly algorithm: string;
   /** Undefined: the provider knows one key only. */

@@ -20,7 +20,7 @@ const MAX_FRAMES = 2000;
 /** Pixels that are blended before other work of the process gets its turn: some milliseconds. */
 const PIXELS_PER_TURN = 250_000;
 
-export interface ApngFrame {
+interface ApngFrame {
   /** Makes a PNG of only this frame. */
   readonly png: () => Buffer;
   readonly width: number;

@@ -2,7 +2,7 @@
 import type { SecurityEventKind, ServerRail } from '@guildhall/protocol';
 import type { Default, NullableJson, NullableTime, Optional, Time } from './columns.ts';
 
-export interface UsersTable {
+interface UsersTable {
   id: string;
   kind: 'person' | 'bot' | 'system';
   username: string;
@@ -34,7 +34,7 @@ export interface UsersTable {
   erased_at: NullableTime;
 }
 
-export interface PeopleTable {
+interface PeopleTable {
   user_id: string;
   /** Null if another account has confirmed the address. */
   email: string | null;
@@ -45,7 +45,7 @@ export interface PeopleTable {
   password_hash: string | null;
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   user_id: string;
   id: string;
   fingerprint: Buffer;
@@ -62,7 +62,7 @@ export interface SessionsTable {
   provider_token: Optional<Buffer>;
 }
 
-export interface AccountLinksTable {
+interface AccountLinksTable {
   user_id: string;
   fingerprint: Buffer;
   kind: 'verify_email' | 'reset_password';
@@ -71,7 +71,7 @@ export interface AccountLinksTable {
   expires_at: Time;
 }
 
-export interface TwoFactorTable {
+interface TwoFactorTable {
   user_id: string;
   /** Sealed with a key of the instance. */
   secret: Buffer;
@@ -79,12 +79,12 @@ export interface TwoFactorTable {
   last_step: Default<string>;
 }
 
-export interface RecoveryCodesTable {
+interface RecoveryCodesTable {
   user_id: string;
   fingerprint: Buffer;
 }
 
-export interface LoginTicketsTable {
+interface LoginTicketsTable {
   user_id: string;
   fingerprint: Buffer;
   attempts: Default<number>;
@@ -95,14 +95,14 @@ export interface LoginTicketsTable {
 }
 
 /** Links with which an operator on the host lets a person log in. */
-export interface LogInLinksTable {
+interface LogInLinksTable {
   user_id: string;
   fingerprint: Buffer;
   expires_at: Time;
 }
 
 /** Accounts of OpenID Connect providers that are linked to accounts here. */
-export interface ProviderLinksTable {
+interface ProviderLinksTable {
   user_id: string;
   issuer: string;
   subject: string;
@@ -112,13 +112,13 @@ export interface ProviderLinksTable {
 }
 
 /** Used logout tokens. */
-export interface ProviderLogoutsTable {
+interface ProviderLogoutsTable {
   issuer: string;
   fingerprint: Buffer;
   expires_at: Time;
 }
 
-export interface PasskeysTable {
+interface PasskeysTable {
   user_id: string;
   id: string;
   credential_id: string;
@@ -131,13 +131,13 @@ export interface PasskeysTable {
   last_used_at: NullableTime;
 }
 
-export interface PasskeyChallengesTable {
+interface PasskeyChallengesTable {
   fingerprint: Buffer;
   user_id: Optional<string>;
   expires_at: Time;
 }
 
-export interface SecurityEventsTable {
+interface SecurityEventsTable {
   user_id: string;
   id: string;
   kind: SecurityEventKind;
@@ -146,7 +146,7 @@ export interface SecurityEventsTable {
   detail: string | null;
 }
 
-export interface RegistrationCodesTable {
+interface RegistrationCodesTable {
   id: string;
   code: string;
   note: Optional<string>;
@@ -157,7 +157,7 @@ export interface RegistrationCodesTable {
   created_at: Time;
 }
 
-export interface DataExportsTable {
+interface DataExportsTable {
   user_id: string;
   id: string;
   requested_at: Time;
@@ -167,14 +167,14 @@ export interface DataExportsTable {
   expires_at: NullableTime;
 }
 
-export interface RelationshipsTable {
+interface RelationshipsTable {
   user_id: string;
   other_id: string;
   type: 'friend' | 'incoming' | 'outgoing' | 'blocked';
   since: Time;
 }
 
-export interface UserSettingsTable {
+interface UserSettingsTable {
   user_id: string;
   theme: Default<'system' | 'light' | 'dark'>;
   locale: Default<string>;
@@ -187,7 +187,7 @@ export interface UserSettingsTable {
   server_rail: NullableJson<ServerRail>;
 }
 
-export interface NotificationSettingsTable {
+interface NotificationSettingsTable {
   user_id: string;
   target_id: string;
   level: 'all' | 'mentions' | 'nothing';
@@ -195,7 +195,7 @@ export interface NotificationSettingsTable {
   suppress_everyone: boolean;
 }
 
-export interface PushSubscriptionsTable {
+interface PushSubscriptionsTable {
   user_id: string;
   session_id: string;
   endpoint: string;
@@ -210,7 +210,7 @@ export interface PushSubscriptionsTable {
 }
 
 /** Challenges whose solution was used. */
-export interface UsedChallengesTable {
+interface UsedChallengesTable {
   id: string;
   expires_at: Time;
 }

@@ -4,7 +4,7 @@ import type { ColumnType } from 'kysely';
 import type { Default, Json, NullableTime, Optional, Time } from './columns.ts';
 import type { MessageParts } from './messages.ts';
 
-export interface ApplicationsTable {
+interface ApplicationsTable {
   id: string;
   owner_id: string;
   name: string;
@@ -24,13 +24,13 @@ export interface ApplicationsTable {
   verified: Default<boolean>;
 }
 
-export interface BotInstallsTable {
+interface BotInstallsTable {
   server_id: string;
   bot_id: string;
   added_by: string;
 }
 
-export interface ApplicationUsageTable {
+interface ApplicationUsageTable {
   application_id: string;
   /** Days since 1970 in UTC. */
   day: number;
@@ -38,7 +38,7 @@ export interface ApplicationUsageTable {
   failures: Default<string>;
 }
 
-export interface ApplicationEndpointHealthTable {
+interface ApplicationEndpointHealthTable {
   application_id: string;
   last_success_at: NullableTime;
   last_failure_at: NullableTime;
@@ -47,7 +47,7 @@ export interface ApplicationEndpointHealthTable {
   disabled: Default<boolean>;
 }
 
-export interface CommandsTable {
+interface CommandsTable {
   application_id: string;
   id: string;
   server_id: Optional<string>;
@@ -61,7 +61,7 @@ export interface CommandsTable {
   position: number;
 }
 
-export interface InteractionsTable {
+interface InteractionsTable {
   id: string;
   token_fingerprint: Buffer;
   application_id: string;
@@ -84,12 +84,12 @@ export interface InteractionsTable {
   modal: ColumnType<InteractionModal | null, string | null | undefined, string | null>;
 }
 
-export interface InteractionFollowUpsTable {
+interface InteractionFollowUpsTable {
   interaction_id: string;
   message_id: string;
 }
 
-export interface EphemeralMessagesTable {
+interface EphemeralMessagesTable {
   channel_id: string;
   id: string;
   interaction_id: string;
@@ -106,7 +106,7 @@ export interface EphemeralMessagesTable {
   expires_at: Time;
 }
 
-export interface OAuthGrantsTable {
+interface OAuthGrantsTable {
   user_id: string;
   application_id: string;
   scopes: string[];
@@ -114,7 +114,7 @@ export interface OAuthGrantsTable {
   last_used_at: NullableTime;
 }
 
-export interface OAuthCodesTable {
+interface OAuthCodesTable {
   application_id: string;
   id: string;
   user_id: string;
@@ -128,7 +128,7 @@ export interface OAuthCodesTable {
   spent_at: NullableTime;
 }
 
-export interface OAuthTokensTable {
+interface OAuthTokensTable {
   application_id: string;
   id: string;
   user_id: string;

@@ -8,7 +8,7 @@ export interface StoredOverwrite {
   readonly deny: string;
 }
 
-export interface ChannelsTable {
+interface ChannelsTable {
   server_id: string;
   id: string;
   kind: 'category' | 'text' | 'announcement' | 'forum' | 'voice' | 'thread';
@@ -40,7 +40,7 @@ export interface StoredTag {
   readonly emoji: string | null;
 }
 
-export interface ChannelActivityTable {
+interface ChannelActivityTable {
   channel_id: string;
   last_message_id: string;
   batch_first_id: string;
@@ -48,7 +48,7 @@ export interface ChannelActivityTable {
 }
 
 /** The part of a thread that sends and lists need, apart from its wide row in `channels`. */
-export interface ThreadsTable {
+interface ThreadsTable {
   thread_id: string;
   server_id: string;
   parent_id: string;
@@ -62,7 +62,7 @@ export interface ThreadsTable {
   pinned: Default<boolean>;
 }
 
-export interface ThreadFollowsTable {
+interface ThreadFollowsTable {
   thread_id: string;
   user_id: string;
   server_id: string;
@@ -70,7 +70,7 @@ export interface ThreadFollowsTable {
   since_id: string;
 }
 
-export interface DirectChannelsTable {
+interface DirectChannelsTable {
   channel_id: string;
   kind: 'dm' | 'group_dm';
   owner_id: Optional<string>;
@@ -78,20 +78,20 @@ export interface DirectChannelsTable {
   icon: Optional<string>;
 }
 
-export interface DirectParticipantsTable {
+interface DirectParticipantsTable {
   channel_id: string;
   user_id: string;
   joined_at: Time;
   open: boolean;
 }
 
-export interface DirectPairsTable {
+interface DirectPairsTable {
   low_id: string;
   high_id: string;
   channel_id: string;
 }
 
-export interface VoiceStatesTable {
+interface VoiceStatesTable {
   user_id: string;
   /** Null in calls. */
   server_id: Optional<string>;
@@ -113,14 +113,14 @@ export interface VoiceStatesTable {
   unit: Optional<string>;
 }
 
-export interface CallsTable {
+interface CallsTable {
   channel_id: string;
   message_id: string;
   participants: string[];
   ended_at: NullableTime;
 }
 
-export interface CallRingsTable {
+interface CallRingsTable {
   channel_id: string;
   user_id: string;
   until: Time;

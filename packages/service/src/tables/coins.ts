@@ -2,7 +2,7 @@
 import type { LedgerEntry } from '@guildhall/protocol';
 import type { Default, Optional, Time } from './columns.ts';
 
-export interface WalletsTable {
+interface WalletsTable {
   user_id: string;
   balance: Default<string>;
   last_entry_id: Default<string>;
@@ -10,7 +10,7 @@ export interface WalletsTable {
   daily_on: Default<number>;
 }
 
-export interface LedgerEntriesTable {
+interface LedgerEntriesTable {
   user_id: string;
   id: string;
   kind: LedgerEntry['kind'];
@@ -23,7 +23,7 @@ export interface LedgerEntriesTable {
 }
 
 /** Does not refer to a message, because purchases can be refunded after it is deleted. */
-export interface PostPurchasesTable {
+interface PostPurchasesTable {
   channel_id: string;
   message_id: string;
   buyer_id: string;
@@ -33,7 +33,7 @@ export interface PostPurchasesTable {
   bought_at: Time;
 }
 
-export interface PostSalesTable {
+interface PostSalesTable {
   channel_id: string;
   message_id: string;
   sales: number;

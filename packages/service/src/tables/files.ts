@@ -12,7 +12,7 @@ export type FileKind =
   | 'import';
 
 /** A row that stays pending long after its upload must have ended is removed with its file. */
-export interface StoredFilesTable {
+interface StoredFilesTable {
   key: string;
   kind: FileKind;
   bytes: string;
@@ -22,7 +22,7 @@ export interface StoredFilesTable {
   pending: boolean;
 }
 
-export interface StorageTotalsTable {
+interface StorageTotalsTable {
   scope: 'instance' | 'kind' | 'server' | 'user';
   /** Empty for the instance. */
   id: string;
@@ -30,18 +30,18 @@ export interface StorageTotalsTable {
   files: Default<string>;
 }
 
-export interface StorageLimitsTable {
+interface StorageLimitsTable {
   scope: 'server' | 'user';
   id: string;
   bytes: Optional<string>;
 }
 
-export interface StorageChangesTable extends Required<StorageTotalsTable> {
+interface StorageChangesTable extends Required<StorageTotalsTable> {
   scope_id: string;
 }
 
 /** One row: the newest search for unused files. */
-export interface OrphanSearchesTable {
+interface OrphanSearchesTable {
   only_row: Default<boolean>;
   id: string;
   removes: boolean;

@@ -3,7 +3,7 @@ import type { ReportReason } from '@guildhall/protocol';
 import type { ColumnType } from 'kysely';
 import type { Default, Json, NullableTime, Optional, Time } from './columns.ts';
 
-export interface ReportsTable {
+interface ReportsTable {
   id: string;
   reporter_id: string;
   kind: 'message' | 'user' | 'server';
@@ -24,30 +24,30 @@ export type ReportedState =
   | { readonly username: string; readonly displayName: string }
   | { readonly name: string; readonly ownerId: string };
 
-export interface InstanceSettingsTable {
+interface InstanceSettingsTable {
   name: string;
   value: string;
 }
 
-export interface InstanceSecretsTable {
+interface InstanceSecretsTable {
   name: string;
   value: Buffer;
 }
 
-export interface AddressBansTable {
+interface AddressBansTable {
   network: string;
   reason: Optional<string>;
   until: NullableTime;
   created_at: Time;
 }
 
-export interface OperatorTokensTable {
+interface OperatorTokensTable {
   fingerprint: Buffer;
   user_id: string;
   created_at: Time;
 }
 
-export interface OperatorLogTable {
+interface OperatorLogTable {
   id: string;
   actor: string;
   action: string;
@@ -57,7 +57,7 @@ export interface OperatorLogTable {
   at: Time;
 }
 
-export interface InstanceAnnouncementsTable {
+interface InstanceAnnouncementsTable {
   id: string;
   kind: 'notice' | 'maintenance' | 'warning';
   text: string;
@@ -70,14 +70,14 @@ export interface InstanceAnnouncementsTable {
 }
 
 /** One row, or none. */
-export interface PushPlaceTable {
+interface PushPlaceTable {
   single: Default<boolean>;
   epoch: number;
   xid: string;
   position: string;
 }
 
-export interface ResumePointsTable {
+interface ResumePointsTable {
   session_id: string;
   holder: string;
   last_sequence: string;

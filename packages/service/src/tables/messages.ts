@@ -61,7 +61,7 @@ export interface StoredSticker {
   readonly key: string;
 }
 
-export interface MessagesTable {
+interface MessagesTable {
   channel_id: string;
   id: string;
   author_id: string;
@@ -86,7 +86,7 @@ export interface MessagesTable {
 
 export type ReactionCount = Omit<Reaction, 'me'>;
 
-export interface MessageReactionsTable {
+interface MessageReactionsTable {
   channel_id: string;
   message_id: string;
   emoji: string;
@@ -94,7 +94,7 @@ export interface MessageReactionsTable {
   created_at: Default<Date>;
 }
 
-export interface PollsTable {
+interface PollsTable {
   channel_id: string;
   message_id: string;
   expires_at: Time;
@@ -103,20 +103,20 @@ export interface PollsTable {
   total: Default<number>;
 }
 
-export interface PollVotesTable {
+interface PollVotesTable {
   channel_id: string;
   message_id: string;
   answer_id: number;
   user_id: string;
 }
 
-export interface LinkPreviewsTable {
+interface LinkPreviewsTable {
   fingerprint: string;
   preview: ColumnType<Embed | null, string | null, string | null>;
   expires_at: Time;
 }
 
-export interface MessageSearchTable {
+interface MessageSearchTable {
   channel_id: string;
   message_id: string;
   scope_id: string;
@@ -125,20 +125,20 @@ export interface MessageSearchTable {
   words: string;
 }
 
-export interface MessageSearchQueueTable {
+interface MessageSearchQueueTable {
   channel_id: string;
   message_id: string;
 }
 
 /** Changes that make cached pages of messages stale, see the migration. */
-export interface PageChangesTable {
+interface PageChangesTable {
   channel_id: string;
   backend: number;
   xid: string;
   changed_at: Default<Date>;
 }
 
-export interface MessageNoncesTable {
+interface MessageNoncesTable {
   channel_id: string;
   author_id: string;
   nonce: string;
@@ -146,21 +146,21 @@ export interface MessageNoncesTable {
   claimed_at: Time;
 }
 
-export interface SlowmodeTurnsTable {
+interface SlowmodeTurnsTable {
   channel_id: string;
   user_id: string;
   taken_at: Time;
   nonce: string | null;
 }
 
-export interface ReadStatesTable {
+interface ReadStatesTable {
   channel_id: string;
   user_id: string;
   last_read_message_id: string;
 }
 
 /** The targets of pings: a person, a role, or 0 for everyone who sees the channel. */
-export interface MessagePingsTable {
+interface MessagePingsTable {
   channel_id: string;
   target_id: string;
   message_id: string;
@@ -168,7 +168,7 @@ export interface MessagePingsTable {
 }
 
 /** Messages that people saved; the id was drawn when it was saved. */
-export interface SavedMessagesTable {
+interface SavedMessagesTable {
   channel_id: string;
   user_id: string;
   message_id: string;

@@ -3,7 +3,7 @@ import type { ServerImport } from '@guildhall/protocol';
 import type { Default, Json, NullableJson, NullableTime, Optional, Time } from './columns.ts';
 
 /** A server created from an archive, see the migration. */
-export interface ServerImportsTable {
+interface ServerImportsTable {
   server_id: string;
   source: string;
   source_server_id: string;
@@ -16,7 +16,7 @@ export interface ServerImportsTable {
 }
 
 /** An archive that someone uploads to create a server. */
-export interface ImportsTable {
+interface ImportsTable {
   id: string;
   user_id: string;
   filename: string;
@@ -38,7 +38,7 @@ export interface ImportsTable {
 }
 
 /** The archive of a server that its owner requested. */
-export interface ServerExportsTable {
+interface ServerExportsTable {
   server_id: string;
   id: string;
   requested_at: Time;
@@ -50,7 +50,7 @@ export interface ServerExportsTable {
 }
 
 /** People of imported servers: accounts without a log-in. */
-export interface ImportedPeopleTable {
+interface ImportedPeopleTable {
   server_id: string;
   user_id: string;
   username: string;
@@ -62,7 +62,7 @@ export interface ImportedPeopleTable {
 }
 
 /** Offers of an imported person's messages to members. */
-export interface ImportedClaimsTable {
+interface ImportedClaimsTable {
   server_id: string;
   person_id: string;
   user_id: string;

@@ -2,7 +2,7 @@
 import type { Default, Optional, Time } from './columns.ts';
 
 /** How long messages and their attachments are kept; channel 0 is the server's own rule. */
-export interface RetentionRulesTable {
+interface RetentionRulesTable {
   server_id: string;
   channel_id: string;
   /** Null keeps messages forever. */
@@ -13,7 +13,7 @@ export interface RetentionRulesTable {
 }
 
 /** Legal holds: messages that no rule may delete. */
-export interface RetentionHoldsTable {
+interface RetentionHoldsTable {
   kind: 'server' | 'channel' | 'user';
   target_id: string;
   id: string;
@@ -23,7 +23,7 @@ export interface RetentionHoldsTable {
 }
 
 /** One row: the time of the last search for expired messages. */
-export interface RetentionRunsTable {
+interface RetentionRunsTable {
   only_row: Default<boolean>;
   started_at: Time;
 }

@@ -11,7 +11,7 @@ export interface StoredClanTag {
   readonly color: number;
 }
 
-export interface ServersTable {
+interface ServersTable {
   id: string;
   name: string;
   description: Optional<string>;
@@ -33,7 +33,7 @@ export interface ServersTable {
 }
 
 /** A server's Discovery listing, kept while it is not listed; `servers.listed` says whether it is. */
-export interface ServerListingsTable {
+interface ServerListingsTable {
   server_id: string;
   /** The server's name, for the search. */
   name: string;
@@ -43,7 +43,7 @@ export interface ServerListingsTable {
   search_text: GeneratedAlways<string>;
 }
 
-export interface RolesTable {
+interface RolesTable {
   server_id: string;
   id: string;
   name: string;
@@ -56,7 +56,7 @@ export interface RolesTable {
   bot_id: Optional<string>;
 }
 
-export interface MembersTable {
+interface MembersTable {
   server_id: string;
   user_id: string;
   nick: Optional<string>;
@@ -69,12 +69,12 @@ export interface MembersTable {
   flags: Default<number>;
 }
 
-export interface FormerMembersTable {
+interface FormerMembersTable {
   server_id: string;
   user_id: string;
 }
 
-export interface BansTable {
+interface BansTable {
   server_id: string;
   user_id: string;
   reason: Optional<string>;
@@ -82,27 +82,27 @@ export interface BansTable {
   created_at: Time;
 }
 
-export interface TimeoutsTable {
+interface TimeoutsTable {
   server_id: string;
   user_id: string;
   until: Time;
 }
 
-export interface ScreeningTable {
+interface ScreeningTable {
   server_id: string;
   enabled: boolean;
   description: string;
   rules: string[];
 }
 
-export interface OnboardingTable {
+interface OnboardingTable {
   server_id: string;
   enabled: boolean;
   default_channel_ids: string[];
   prompts: ColumnType<StoredPrompt[], string, string>;
 }
 
-export interface StoredPrompt {
+interface StoredPrompt {
   readonly id: string;
   readonly title: string;
   readonly single: boolean;
@@ -110,7 +110,7 @@ export interface StoredPrompt {
   readonly options: readonly StoredOption[];
 }
 
-export interface StoredOption {
+interface StoredOption {
   readonly id: string;
   readonly title: string;
   readonly description: string | null;
@@ -119,7 +119,7 @@ export interface StoredOption {
   readonly channelIds: readonly string[];
 }
 
-export interface JoinGatesTable {
+interface JoinGatesTable {
   server_id: string;
   account_age_secs: Default<number>;
   verified_email: Default<boolean>;
@@ -137,7 +137,7 @@ export interface JoinGatesTable {
   window_joins: Default<number>;
 }
 
-export interface RaidCleanupsTable {
+interface RaidCleanupsTable {
   server_id: string;
   id: string;
   from_time: Time;
@@ -155,7 +155,7 @@ export interface RaidCleanupsTable {
   ended_at: NullableTime;
 }
 
-export interface InvitesTable {
+interface InvitesTable {
   code: string;
   server_id: string;
   channel_id: string;
@@ -167,7 +167,7 @@ export interface InvitesTable {
   expires_at: NullableTime;
 }
 
-export interface AuditLogTable {
+interface AuditLogTable {
   server_id: string;
   id: string;
   action: string;
@@ -180,7 +180,7 @@ export interface AuditLogTable {
   extra: Json<Record<string, unknown>>;
 }
 
-export interface AutomodRulesTable {
+interface AutomodRulesTable {
   server_id: string;
   id: string;
   name: string;
@@ -195,7 +195,7 @@ export interface AutomodRulesTable {
   updated_at: Time;
 }
 
-export interface EmojisTable {
+interface EmojisTable {
   server_id: string;
   id: string;
   name: string;
@@ -205,7 +205,7 @@ export interface EmojisTable {
   uploader_id: string;
 }
 
-export interface StickersTable {
+interface StickersTable {
   server_id: string;
   id: string;
   name: string;

@@ -1,7 +1,7 @@
 /** Webhooks, their deliveries and the copies of crossposts. */
 import type { Optional, Time } from './columns.ts';
 
-export interface WebhooksTable {
+interface WebhooksTable {
   server_id: string;
   id: string;
   channel_id: string;
@@ -17,7 +17,7 @@ export interface WebhooksTable {
   source_channel_id: Optional<string>;
 }
 
-export interface WebhookDeliveriesTable {
+interface WebhookDeliveriesTable {
   webhook_id: string;
   delivery_id: string;
   channel_id: string;
@@ -25,7 +25,7 @@ export interface WebhookDeliveriesTable {
   posted_at: Time;
 }
 
-export interface CrosspostCopiesTable {
+interface CrosspostCopiesTable {
   source_channel_id: string;
   source_message_id: string;
   webhook_id: string;

@@ -22,7 +22,7 @@ export interface Visitor {
   leave(): void;
 }
 
-export interface GatewayLine {
+interface GatewayLine {
   /** The next message with this content; rejects after two minutes. */
   message(content: string): Promise<void>;
   readonly closeCode: number | null;

@@ -10,7 +10,7 @@ import { operatorActions } from '../index.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 /** The answer of an action, or its refusal. */
-export interface Outcome {
+interface Outcome {
   readonly answer: unknown;
   readonly refusal: string | null;
 }

@@ -16,7 +16,7 @@ export interface BotDraft {
 }
 
 /** Fields of an application that are saved together, from all tabs. */
-export interface ApplicationDraft {
+interface ApplicationDraft {
   readonly name: string;
   readonly description: string;
   readonly botPublic: boolean;

@@ -12,7 +12,7 @@ import { faultAt, mayTimeOut } from './rule-form.ts';
 import { automodText as text } from './strings.ts';
 import type { PartProps } from './TriggerFields.tsx';
 
-export interface NamedObject {
+interface NamedObject {
   readonly id: string;
   readonly name: string;
 }

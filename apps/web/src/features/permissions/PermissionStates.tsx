@@ -10,7 +10,7 @@ import { PermissionGroups, PermissionHint } from './PermissionGroups.tsx';
 import { permissionText as text } from './strings.ts';
 
 /** The bits of an overwrite; a bit in neither is inherited. */
-export interface PermissionChoice {
+interface PermissionChoice {
   readonly allow: bigint;
   readonly deny: bigint;
 }

@@ -2,7 +2,7 @@
 import { describeError } from '../../state/describe-error.ts';
 import type { Person } from '../../state/overlays.ts';
 
-export interface Failure {
+interface Failure {
   readonly person: Person;
   /** The reason as a sentence. */
   readonly why: string;

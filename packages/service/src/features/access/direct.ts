@@ -16,7 +16,7 @@ import type { Db } from '../../tables.ts';
 import { channelTouch } from '../../touches.ts';
 import { directChannelsByIds, participantsOfChannels } from './direct-store.ts';
 
-export interface Participant {
+interface Participant {
   readonly userId: string;
   readonly joinedAt: Date;
   /** Whether the channel is in the caller's list. */

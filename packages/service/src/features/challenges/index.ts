@@ -4,7 +4,6 @@
  * the signature, in a few milliseconds.
  */
 export {
-  type ChallengePurpose,
   createChallenge,
   readSolution,
   type SolvedChallenge,

@@ -12,7 +12,7 @@ interface Days {
   readonly attachmentDays: number | null;
 }
 
-export interface ChannelRule extends Days {
+interface ChannelRule extends Days {
   readonly channelId: string;
 }
 

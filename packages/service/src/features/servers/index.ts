@@ -14,7 +14,6 @@ export { updateServerRow } from './store.ts';
 export {
   findOpenThreads,
   ownServerViews,
-  type ServerForClass,
   serverCreatedViews,
   serverView,
   sharedServerViews,

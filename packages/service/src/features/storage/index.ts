@@ -6,7 +6,6 @@
 
 export { getStorage, getStorageUse, limitStorage, recountStorage } from './as-operator.ts';
 export {
-  type RemovalFigures,
   readStorageFigures,
   removalFigures,
   type StorageFigures,

@@ -1,6 +1,6 @@
 /** Finds the words of a search in a text, ignoring case and accents. Pure. */
 
-export interface Piece {
+interface Piece {
   readonly text: string;
   readonly marked: boolean;
 }

@@ -6,7 +6,7 @@ import { AhoCorasick } from './aho-corasick.ts';
 import { foldedText, plainText, type ReadableText } from './normalise-text.ts';
 
 /** A part of a text, from `start` up to `end`, in UTF-16 units of the folded text. */
-export interface Span {
+interface Span {
   readonly start: number;
   readonly end: number;
 }

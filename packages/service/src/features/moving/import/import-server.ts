@@ -34,7 +34,7 @@ export interface ImportOptions {
   readonly onFinished?: (tx: Transaction, finished: FinishedImport) => Promise<void>;
 }
 
-export interface FinishedImport {
+interface FinishedImport {
   readonly serverId: string;
   readonly report: ImportReport;
 }

@@ -4,7 +4,7 @@ import type { Audience } from '@guildhall/platform/events';
 import type { interactionAck, Message, PayloadOf, User } from '@guildhall/protocol';
 import type { WithFiles } from '../../attachments/index.ts';
 
-export interface Acknowledgement {
+interface Acknowledgement {
   readonly audience: Audience<'user'>;
   readonly payload: PayloadOf<typeof interactionAck>;
 }

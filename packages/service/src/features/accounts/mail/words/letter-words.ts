@@ -12,7 +12,7 @@ export interface LetterWords {
 }
 
 /** The subject of a mail: the instance's name and the account's username. */
-export interface About {
+interface About {
   readonly instance: string;
   readonly username: string;
 }

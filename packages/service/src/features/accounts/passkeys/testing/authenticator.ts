@@ -8,7 +8,7 @@ const BACKUP_ELIGIBLE = 0x08;
 const BACKED_UP = 0x10;
 const HAS_CREDENTIAL = 0x40;
 
-export interface Ceremony {
+interface Ceremony {
   readonly challenge: string;
   /** Origin of the page, as reported by the browser. */
   readonly origin: string;
