@@ -75,7 +75,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   contrastHint: 'Schrift und Linien heben sich stärker ab.',
   motion: 'Weniger Bewegung',
   motionHint:
-    'Nichts blendet oder gleitet. Gilt auf all deinen Geräten; die Einstellung deines Systems gilt auch.',
+    'Kein Überblenden, kein Gleiten. Gilt auf all deinen Geräten, zusätzlich zur Einstellung deines Systems.',
   loading: 'Deine Sitzungen werden geladen',
   accountCreated: (when) => `Konto erstellt am ${when}`,
 };
@@ -101,7 +101,7 @@ export const accountSectionText: Translation<typeof Sections.accountSectionText>
 };
 
 export const activityText: Translation<typeof Activity.activityText> = {
-  hint: 'Anmeldungen der letzten 180 Tage, und was sich an deiner Anmeldung geändert hat. Wenn du etwas nicht warst, ändere dein Passwort: Alle anderen Sitzungen enden dann.',
+  hint: 'Anmeldungen der letzten 180 Tage, und was sich an deiner Anmeldung geändert hat. Wenn etwas davon nicht von dir stammt, ändere dein Passwort: Alle anderen Sitzungen enden dann.',
   loading: 'Ereignisse werden geladen',
   more: 'Ältere anzeigen',
   end: 'Das ist alles aus den letzten 180 Tagen.',

@@ -122,7 +122,7 @@ export const interactionRunText: Translation<typeof InteractionRuns.interactionR
   unavailable: 'Die App ist gerade nicht online.',
   invalidResponse: 'Die Antwort der App war nicht richtig. Wer sie entwickelt, sieht, warum.',
   fault: (message) => `Das geht nicht: ${message}.`,
-  required: 'Füll das aus.',
+  required: 'Fülle dieses Feld aus.',
 };
 
 export const interactionText: Translation<typeof Interactions.interactionText> = {

@@ -41,7 +41,7 @@ export const directText: Translation<typeof Direct.directText> = {
   goneHint: 'Sie wurde geschlossen, oder du bist nicht mehr dabei.',
   picture: 'Bild',
   name: 'Name der Gruppe',
-  nameHint: 'Leer zeigt die Namen der Mitglieder.',
+  nameHint: 'Lass das Feld leer, um die Namen der Mitglieder zu zeigen.',
   addFriend: 'Freund hinzufügen',
   username: 'Benutzername',
   send: 'Anfrage senden',

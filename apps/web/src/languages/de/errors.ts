@@ -128,7 +128,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
 const characters = (count: number) => plural(count, { one: '# Zeichen', other: '# Zeichen' });
 
 export const faultText: Translation<typeof Faults.faultText> = {
-  missing: 'Füll das aus.',
+  missing: 'Fülle dieses Feld aus.',
   length: (least, most) => `Es müssen ${number(least)} bis ${characters(most)} sein.`,
   tooShort: (least) => `Es müssen mindestens ${characters(least)} sein.`,
   tooLong: (most) => `Es dürfen höchstens ${characters(most)} sein.`,

@@ -38,9 +38,9 @@ export const messageText: Translation<typeof Messages.messageText> = {
   beginning: 'Davor wurde nichts geschrieben.',
   emptyTitle: (place) => `Willkommen in ${place}`,
   empty: 'Schreib unten die erste Nachricht. Wer später dazukommt, findet sie hier.',
-  emptyToRead: 'Noch ist nichts gepostet. Was kommt, erscheint hier.',
+  emptyToRead: 'Noch wurde nichts gepostet. Neue Nachrichten erscheinen hier.',
   newSince: 'Neu',
-  jumpGone: 'Diese Nachricht wurde gelöscht. Das stand um sie herum.',
+  jumpGone: 'Diese Nachricht wurde gelöscht. Hier siehst du, was um sie herum stand.',
   edited: 'bearbeitet',
   editedAt: (when) => `Bearbeitet ${when}`,
   replied: 'Antwort auf',
@@ -59,7 +59,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   fileTooLarge: (names) =>
     `Weggelassen: ${list(names)}. Eine Datei darf bis ${formatBytes(LIMITS.fileBytes)} groß sein.`,
   tooManyFiles: (names) =>
-    `Weggelassen: ${list(names)}. Eine Nachricht nimmt bis zu ${LIMITS.filesPerMessage} Dateien.`,
+    `Weggelassen: ${list(names)}. Eine Nachricht kann bis zu ${LIMITS.filesPerMessage} Dateien enthalten.`,
   uploading: (names) => `${names} wird hochgeladen`,
   dropHere: (place) => `Lass Dateien los, um sie deiner Nachricht in ${place} hinzuzufügen`,
   composer: (place) => `Nachricht an ${place}`,

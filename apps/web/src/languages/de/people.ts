@@ -40,7 +40,7 @@ export const presenceText: Translation<typeof Presence.presenceText> = {
     invisible: 'Unsichtbar',
   },
   customStatus: 'Eigener Status',
-  customStatusHint: 'Ein paar Worte neben deinem Namen. Leer löscht ihn.',
+  customStatusHint: 'Ein paar Worte neben deinem Namen. Lass das Feld leer, um ihn zu löschen.',
   change: 'Status ändern',
   settings: 'Deine Einstellungen',
 };
@@ -75,7 +75,7 @@ export const profileText: Translation<typeof Profiles.profileText> = {
     developer: 'Entwickler',
     partner: 'Partner',
     verified_server_owner: 'Leitet einen verifizierten Server',
-    early_access: 'Früher Zugang',
+    early_access: 'Vorabzugang',
   },
 };
 
@@ -132,7 +132,7 @@ export const moderationText: Translation<typeof Moderation.moderationText> = {
   nicknameTitle: (who) => `Nickname von ${who}`,
   ownNicknameTitle: 'Dein Nickname hier',
   nicknameLabel: 'Nickname',
-  nicknameHint: 'Steht auf diesem Server statt des Anzeigenamens. Leer nimmt ihn weg.',
+  nicknameHint: 'Steht auf diesem Server statt des Anzeigenamens. Lass das Feld leer, um ihn zu entfernen.',
   nicknameSaved: (who) => `${who}: Der Nickname ist geändert.`,
   who: (people) => (people.length === 1 ? (people[0]?.name ?? '') : members(people.length)),
 };

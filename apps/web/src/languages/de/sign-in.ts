@@ -134,7 +134,7 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   openServer: 'Server öffnen',
   cancelledTitle: 'Nichts wurde hinzugefügt',
   cancelled: 'Du kannst diese Seite schließen.',
-  appsHint: 'Anwendungen, denen du dein Konto geöffnet hast. Entferne, was du nicht mehr benutzt.',
+  appsHint: 'Anwendungen, denen du Zugriff auf dein Konto gegeben hast. Entferne, was du nicht mehr benutzt.',
   noApps: 'Keine Anwendung verwendet dein Konto',
   noAppsHint:
     'Seiten und Programme, bei denen du dich mit diesem Konto anmeldest, stehen hier, und du kannst sie entfernen.',

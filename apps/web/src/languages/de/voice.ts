@@ -12,12 +12,12 @@ export const voiceFirstText: Translation<typeof VoiceFirst.voiceFirstText> = {
     'mikrofon kamera lautsprecher kopfhörer push-to-talk empfindlichkeit rauschen echo lautstärke geräte',
   muteForMe: 'Für mich stummschalten',
   unmuteForMe: 'Für mich wieder hören',
-  serverMute: 'In Sprache stummschalten',
-  serverUnmute: 'In Sprache wieder sprechen lassen',
-  serverDeafen: 'In Sprache Ton ausschalten',
-  serverUndeafen: 'In Sprache Ton einschalten',
+  serverMute: 'In Sprachkanälen stummschalten',
+  serverUnmute: 'In Sprachkanälen wieder sprechen lassen',
+  serverDeafen: 'In Sprachkanälen Ton ausschalten',
+  serverUndeafen: 'In Sprachkanälen Ton einschalten',
   move: 'In anderen Sprachkanal verschieben',
-  disconnect: 'Aus Sprachkanal nehmen',
+  disconnect: 'Aus Sprachkanal entfernen',
 };
 
 export const callFirstText: Translation<typeof CallsFirst.callFirstText> = {
@@ -63,10 +63,10 @@ export const microphoneText: Translation<typeof Voice.microphoneText> = {
     'Niemand hört dich: Der Browser lässt diese Seite nicht an dein Mikrofon. Erlaube es neben der Adresse und versuche es noch einmal.',
   missing:
     'Niemand hört dich: Kein Mikrofon gefunden. Schließ eins an, oder wähle in den Einstellungen ein anderes.',
-  busy: 'Niemand hört dich: Das Mikrofon ist nicht gestartet. Vielleicht benutzt es ein anderes Programm.',
+  busy: 'Niemand hört dich: Das Mikrofon ließ sich nicht starten. Vielleicht benutzt es ein anderes Programm.',
   unplugged: 'Niemand hört dich: Das Mikrofon wurde abgezogen. Steck es wieder an, oder nimm ein anderes.',
   insecure:
-    'Niemand hört dich: Browser geben das Mikrofon nur Seiten über https. Sag das den Betreibern dieser Instanz.',
+    'Niemand hört dich: Browser geben das Mikrofon nur für Seiten über https frei. Sag das den Betreibern dieser Instanz.',
 };
 
 const isCamera = (what: string) => what === 'camera';
@@ -77,7 +77,8 @@ export const pictureText: Translation<typeof Voice.pictureText> = {
   denied: (what) =>
     `Der Browser gibt dieser Seite ${object(what)} nicht frei. Erlaube es neben der Adresse und versuche es noch einmal.`,
   missing: (what) => `${subject(what)} wurde nicht gefunden.`,
-  busy: (what) => `${subject(what)} ist nicht gestartet. Vielleicht benutzt ein anderes Programm das Gerät.`,
+  busy: (what) =>
+    `${subject(what)} ließ sich nicht starten. Vielleicht benutzt ein anderes Programm das Gerät.`,
   unplugged: (what) => `${subject(what)} wurde getrennt.`,
   insecure: (what) => `Browser geben ${object(what)} nur für Seiten über https frei.`,
 };
@@ -130,7 +131,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   refused: ({ code, message }) => refusalText[code] ?? message,
   moved: (channel) => `Du wurdest nach ${channel} verschoben.`,
   takenOver: 'Du bist auf einem anderen Gerät beigetreten.',
-  removed: 'Du wurdest aus dem Sprachkanal genommen.',
+  removed: 'Du wurdest aus dem Sprachkanal entfernt.',
   peopleIn: (channel) => `In ${channel}`,
   speaking: 'spricht',
   muted: 'stumm',
@@ -190,7 +191,7 @@ export const voiceSettingsText: Translation<typeof VoiceSettings.voiceSettingsTe
   activity: 'Wenn du sprichst',
   activityHint: 'Ab einem Pegel, der automatisch oder von dir eingestellt wird.',
   push: 'Solange du eine Taste hältst',
-  pushHint: 'Geht, solange diese Seite den Fokus hat.',
+  pushHint: 'Funktioniert, solange diese Seite den Fokus hat.',
   automatic: 'Pegel automatisch einstellen',
   automaticHint: 'Er folgt den Geräuschen im Raum.',
   threshold: 'Pegel, ab dem man dich hört',
@@ -200,9 +201,9 @@ export const voiceSettingsText: Translation<typeof VoiceSettings.voiceSettingsTe
   changeKey: 'Taste ändern',
   processing: 'Klang des Mikrofons',
   noise: 'Rauschen unterdrücken',
-  noiseHint: 'Nimmt Lüfter, Tastaturen und die Straße heraus.',
+  noiseHint: 'Filtert Lüfter, Tastaturen und Straßenlärm heraus.',
   rnnoise: 'Gründlich unterdrücken',
-  rnnoiseHint: 'Mit RNNoise statt auf die Art des Browsers. Braucht etwas mehr Rechenleistung.',
+  rnnoiseHint: 'Mit RNNoise statt mit dem Verfahren des Browsers. Braucht etwas mehr Rechenleistung.',
   echo: 'Echo unterdrücken',
   echoHint: 'Verhindert, dass der Ton aus deinen Lautsprechern zu den anderen zurückgeht.',
   gain: 'Lautstärke ausgleichen',

@@ -41,7 +41,7 @@ export const directText: Translation<typeof Direct.directText> = {
   goneHint: 'Se cerró, o ya no formas parte de ella.',
   picture: 'imagen',
   name: 'Nombre del grupo',
-  nameHint: 'Vacío muestra los nombres de los miembros.',
+  nameHint: 'Déjalo vacío para mostrar los nombres de los miembros.',
   addFriend: 'Añadir amigo',
   username: 'Nombre de usuario',
   send: 'Enviar solicitud',

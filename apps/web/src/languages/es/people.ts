@@ -33,7 +33,7 @@ export const presenceText: Translation<typeof Presence.presenceText> = {
   shown: { online: 'En línea', idle: 'Ausente', dnd: 'No molestar', offline: 'Desconectado' },
   chosen: { online: 'En línea', idle: 'Ausente', dnd: 'No molestar', invisible: 'Invisible' },
   customStatus: 'Estado personalizado',
-  customStatusHint: 'Unas palabras junto a tu nombre. Vacío lo borra.',
+  customStatusHint: 'Unas palabras junto a tu nombre. Déjalo vacío para borrarlo.',
   change: 'Cambiar estado',
   settings: 'Tus ajustes',
 };
@@ -126,7 +126,7 @@ export const moderationText: Translation<typeof Moderation.moderationText> = {
   nicknameTitle: (who) => `Apodo de ${who}`,
   ownNicknameTitle: 'Tu apodo aquí',
   nicknameLabel: 'Apodo',
-  nicknameHint: 'Se muestra en este servidor en lugar del nombre visible. Vacío lo quita.',
+  nicknameHint: 'Se muestra en este servidor en lugar del nombre visible. Déjalo vacío para quitarlo.',
   nicknameSaved: (who) => `${who}: apodo cambiado.`,
   who: (people) => (people.length === 1 ? (people[0]?.name ?? '') : members(people.length)),
 };

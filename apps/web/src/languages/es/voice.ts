@@ -12,10 +12,10 @@ export const voiceFirstText: Translation<typeof VoiceFirst.voiceFirstText> = {
     'micrófono cámara altavoz auriculares pulsar para hablar sensibilidad ruido eco volumen dispositivos',
   muteForMe: 'Silenciar para mí',
   unmuteForMe: 'Volver a oír',
-  serverMute: 'Silenciar en voz',
-  serverUnmute: 'Dejar hablar en voz',
-  serverDeafen: 'Quitar el sonido en voz',
-  serverUndeafen: 'Devolver el sonido en voz',
+  serverMute: 'Silenciar en los canales de voz',
+  serverUnmute: 'Dejar hablar en los canales de voz',
+  serverDeafen: 'Quitar el sonido en los canales de voz',
+  serverUndeafen: 'Devolver el sonido en los canales de voz',
   move: 'Mover a otro canal de voz',
   disconnect: 'Sacar del canal de voz',
 };
@@ -61,10 +61,10 @@ export const microphoneText: Translation<typeof Voice.microphoneText> = {
   denied:
     'Nadie te oye: el navegador no deja a esta página usar tu micrófono. Permítelo junto a la dirección e inténtalo de nuevo.',
   missing: 'Nadie te oye: no se encontró ningún micrófono. Conecta uno, o elige otro en los ajustes.',
-  busy: 'Nadie te oye: el micrófono no ha arrancado. Quizá lo esté usando otro programa.',
+  busy: 'Nadie te oye: no se ha podido iniciar el micrófono. Quizá lo esté usando otro programa.',
   unplugged: 'Nadie te oye: se ha desconectado el micrófono. Vuelve a conectarlo, o usa otro.',
   insecure:
-    'Nadie te oye: los navegadores solo dan el micrófono a páginas por https. Avisa a los operadores de esta instancia.',
+    'Nadie te oye: los navegadores solo dan acceso al micrófono a páginas con https. Avisa a los operadores de esta instancia.',
 };
 
 const isCamera = (what: string) => what === 'camera';
@@ -77,9 +77,9 @@ export const pictureText: Translation<typeof Voice.pictureText> = {
   denied: (what) =>
     `El navegador no deja a esta página usar ${object(what)}. Permítelo junto a la dirección e inténtalo de nuevo.`,
   missing: (what) => `${subject(what)} no se ha encontrado.`,
-  busy: (what) => `${subject(what)} no ha arrancado. Quizá la esté usando otro programa.`,
+  busy: (what) => `${subject(what)} no se ha podido iniciar. Quizá la esté usando otro programa.`,
   unplugged: (what) => `${subject(what)} se ha desconectado.`,
-  insecure: (what) => `Los navegadores solo dan ${object(what)} a páginas por https.`,
+  insecure: (what) => `Los navegadores solo dan acceso a ${object(what)} a páginas con https.`,
 };
 
 export const voiceText: Translation<typeof Voice.voiceText> = {
@@ -191,7 +191,7 @@ export const voiceSettingsText: Translation<typeof VoiceSettings.voiceSettingsTe
   push: 'Mientras mantienes una tecla',
   pushHint: 'Funciona mientras esta página tiene el foco.',
   automatic: 'Ajustar el nivel automáticamente',
-  automaticHint: 'Sigue los ruidos de la sala.',
+  automaticHint: 'Se adapta al ruido de la sala.',
   threshold: 'Nivel a partir del cual se te oye',
   decibels: (value) => `${Math.round(value)} dB`,
   key: (name) => `Tecla: ${name}`,
@@ -199,7 +199,7 @@ export const voiceSettingsText: Translation<typeof VoiceSettings.voiceSettingsTe
   changeKey: 'Cambiar tecla',
   processing: 'Sonido del micrófono',
   noise: 'Reducir el ruido',
-  noiseHint: 'Quita ventiladores, teclados y la calle.',
+  noiseHint: 'Quita el ruido de ventiladores, teclados y la calle.',
   rnnoise: 'Reducirlo a fondo',
   rnnoiseHint: 'Con RNNoise en lugar del navegador. Exige un poco más a tu procesador.',
   echo: 'Eliminar el eco',

@@ -124,7 +124,7 @@ export const overlayText: Translation<typeof App.overlayText> = {
 
 export const uiText: Translation<typeof Ui.uiText> = {
   product: 'Guildhall',
-  unreachable: 'Le service ne répond pas. Nouvel essai toutes les quelques secondes.',
+  unreachable: 'Le service ne répond pas. Nouvel essai dans quelques secondes.',
   close: 'Fermer',
   cancel: 'Annuler',
   copy: 'Copier',

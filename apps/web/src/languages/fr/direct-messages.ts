@@ -41,7 +41,7 @@ export const directText: Translation<typeof Direct.directText> = {
   goneHint: 'Elle a été fermée, ou tu n’en fais plus partie.',
   picture: 'image',
   name: 'Nom du groupe',
-  nameHint: 'Vide, il montre les noms des membres.',
+  nameHint: 'Laisse le champ vide pour afficher les noms des membres.',
   addFriend: 'Ajouter un ami',
   username: 'Nom d’utilisateur',
   send: 'Envoyer la demande',

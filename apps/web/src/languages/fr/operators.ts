@@ -173,7 +173,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   unban: 'Débannir',
   unbanAddress: (network) => `Débannir ${network}`,
   didUnban: (network) => `${network} n’est plus bannie.`,
-  settingsHint: 'Ils changent pendant que l’instance tourne ; chaque processus suit en 10 secondes.',
+  settingsHint:
+    'Ils changent pendant que l’instance tourne ; chaque processus les applique en moins de 10 secondes.',
   settingNames: {
     registration: 'Qui peut s’inscrire',
     'registration-challenge': 'Épreuve avant l’inscription',

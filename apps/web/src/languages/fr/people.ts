@@ -33,7 +33,7 @@ export const presenceText: Translation<typeof Presence.presenceText> = {
   shown: { online: 'En ligne', idle: 'Absent', dnd: 'Ne pas déranger', offline: 'Hors ligne' },
   chosen: { online: 'En ligne', idle: 'Absent', dnd: 'Ne pas déranger', invisible: 'Invisible' },
   customStatus: 'Statut personnalisé',
-  customStatusHint: 'Quelques mots à côté de ton nom. Vide, il s’efface.',
+  customStatusHint: 'Quelques mots à côté de ton nom. Laisse le champ vide pour l’effacer.',
   change: 'Changer de statut',
   settings: 'Tes paramètres',
 };
@@ -126,7 +126,7 @@ export const moderationText: Translation<typeof Moderation.moderationText> = {
   nicknameTitle: (who) => `Pseudo de ${who}`,
   ownNicknameTitle: 'Ton pseudo ici',
   nicknameLabel: 'Pseudo',
-  nicknameHint: 'Remplace le nom affiché sur ce serveur. Vide, il est retiré.',
+  nicknameHint: 'Remplace le nom affiché sur ce serveur. Laisse le champ vide pour le retirer.',
   nicknameSaved: (who) => `${who} : pseudo changé.`,
   who: (people) => (people.length === 1 ? (people[0]?.name ?? '') : members(people.length)),
 };

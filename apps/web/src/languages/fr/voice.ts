@@ -60,13 +60,13 @@ export const refusalText: Translation<typeof Voice.refusalText> = {
 
 export const microphoneText: Translation<typeof Voice.microphoneText> = {
   denied:
-    'Personne ne t’entend : le navigateur refuse ton micro à cette page. Autorise-le à côté de l’adresse et réessaie.',
+    'Personne ne t’entend : le navigateur refuse à cette page l’accès à ton micro. Autorise-le à côté de l’adresse et réessaie.',
   missing:
     'Personne ne t’entend : aucun micro trouvé. Branches-en un, ou choisis-en un autre dans les paramètres.',
   busy: 'Personne ne t’entend : le micro n’a pas démarré. Un autre programme l’utilise peut-être.',
   unplugged: 'Personne ne t’entend : le micro a été débranché. Rebranche-le, ou prends-en un autre.',
   insecure:
-    'Personne ne t’entend : les navigateurs ne donnent le micro qu’aux pages en https. Dis-le aux opérateurs de cette instance.',
+    'Personne ne t’entend : les navigateurs ne donnent accès au micro qu’aux pages en https. Dis-le aux opérateurs de cette instance.',
 };
 
 const isCamera = (what: string) => what === 'camera';
@@ -79,11 +79,11 @@ const ending = (what: string) => (isCamera(what) ? 'e' : '');
 
 export const pictureText: Translation<typeof Voice.pictureText> = {
   denied: (what) =>
-    `Le navigateur refuse ${object(what)} à cette page. Autorise l’accès à côté de l’adresse et réessaie.`,
+    `Le navigateur refuse à cette page l’accès à ${object(what)}. Autorise-le à côté de l’adresse et réessaie.`,
   missing: (what) => `${subject(what)} n’a pas été trouvé${ending(what)}.`,
   busy: (what) => `${subject(what)} n’a pas démarré. Un autre programme l’utilise peut-être.`,
   unplugged: (what) => `${subject(what)} a été débranché${ending(what)}.`,
-  insecure: (what) => `Les navigateurs ne donnent ${object(what)} qu’aux pages en https.`,
+  insecure: (what) => `Les navigateurs ne donnent accès à ${object(what)} qu’aux pages en https.`,
 };
 
 export const voiceText: Translation<typeof Voice.voiceText> = {
@@ -192,8 +192,8 @@ export const voiceSettingsText: Translation<typeof VoiceSettings.voiceSettingsTe
   input: 'Quand les autres t’entendent',
   activity: 'Quand tu parles',
   activityHint: 'À partir d’un niveau réglé automatiquement ou par toi.',
-  push: 'Tant que tu tiens une touche',
-  pushHint: 'Marche tant que cette page a le focus.',
+  push: 'Tant que tu maintiens une touche',
+  pushHint: 'Fonctionne tant que cette page a le focus.',
   automatic: 'Régler le niveau automatiquement',
   automaticHint: 'Il suit les bruits de la pièce.',
   threshold: 'Niveau à partir duquel on t’entend',
@@ -203,8 +203,8 @@ export const voiceSettingsText: Translation<typeof VoiceSettings.voiceSettingsTe
   changeKey: 'Changer de touche',
   processing: 'Son du micro',
   noise: 'Réduire le bruit',
-  noiseHint: 'Enlève les ventilateurs, les claviers et la rue.',
-  rnnoise: 'Le réduire à fond',
+  noiseHint: 'Enlève le bruit des ventilateurs, des claviers et de la rue.',
+  rnnoise: 'Le réduire davantage',
   rnnoiseHint: 'Avec RNNoise à la place du navigateur. Demande un peu plus à ton processeur.',
   echo: 'Supprimer l’écho',
   echoHint: 'Empêche que le son de tes haut-parleurs reparte vers les autres.',

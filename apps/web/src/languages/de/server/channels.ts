@@ -182,7 +182,7 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   removeTarget: (name) => `${name} entfernen`,
   everyone: '@everyone',
   someone: 'Jemand, der gegangen ist',
-  notHeld: 'Das hast du hier selbst nicht, deshalb kannst du es nicht ändern.',
+  notHeld: 'Diese Berechtigung hast du hier selbst nicht, deshalb kannst du sie nicht ändern.',
   pickSearch: 'Rolle oder Person suchen',
   pickRoles: 'Rollen',
   pickPeople: 'Personen',
