@@ -183,7 +183,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
     commands: [
       {
         usage: 'user suspend <user>',
-        summary: 'suspend an account: it cannot log in, its sessions and bots stop',
+        summary: 'suspend an account: it cannot log in, its sessions, bots and applications stop',
       },
     ],
     run: (ctx, { user: name, reason, until: end }) => suspendUser(ctx, name, { reason, until: end }),

@@ -4,7 +4,7 @@ import { isId } from '@guildhall/protocol';
 import { cachePerRuntime } from '../../loading-cache.ts';
 import type { Runtime } from '../../runtime.ts';
 import { credentialTouch, userTouch } from '../../touches.ts';
-import { isAccountUsable, isSuspended, userDirectory } from '../accounts/index.ts';
+import { isAccountUsable, isSuspended, type UserRow, userDirectory, usersByIds } from '../accounts/index.ts';
 import { type ApplicationRow, applicationsByBots } from './store.ts';
 
 export interface NewBotToken {
@@ -66,12 +66,24 @@ export async function isBotStopped(
   runtime: Runtime,
   { botId, ownerId }: { readonly botId: string; readonly ownerId: string },
 ): Promise<boolean> {
-  const now = runtime.clock.now();
   const [bot, owner] = await Promise.all([
     userDirectory(runtime).get(botId),
     userDirectory(runtime).get(ownerId),
   ]);
-  // Bots keep working while their owner's account is pending deletion (design 6.3).
-  const isOwnerGone = !owner || isSuspended(owner.row, now) || owner.row.erasedAt !== null;
-  return !bot || isOwnerGone || !isAccountUsable(bot.row, now);
+  const now = runtime.clock.now();
+  return !bot || !isAccountUsable(bot.row, now) || isOwnerGone(owner?.row, now);
+}
+
+/** Whether an application may do nothing, because its owner is suspended or gone. Bypasses all caches. */
+export async function isApplicationStopped(
+  { database, clock }: Runtime,
+  { ownerId }: Pick<ApplicationRow, 'ownerId'>,
+): Promise<boolean> {
+  const [owner] = await usersByIds(database.db, [ownerId]);
+  return isOwnerGone(owner, clock.now());
+}
+
+/** Bots and applications keep working while their owner's account is pending deletion (design 6.3). */
+function isOwnerGone(owner: UserRow | undefined, now: number): boolean {
+  return !owner || isSuspended(owner, now) || owner.erasedAt !== null;
 }

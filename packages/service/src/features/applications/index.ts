@@ -3,7 +3,7 @@
  */
 export { authorizeBot } from './authorize-bot.ts';
 export { type BotApplication, botApplication } from './bot-applications.ts';
-export { authenticateBot, isBotStopped } from './bot-tokens.ts';
+export { authenticateBot, isApplicationStopped, isBotStopped } from './bot-tokens.ts';
 export { forgetGrantsJob, removeApplication, retireBotJob } from './delete-application.ts';
 export { endpointForm } from './endpoint-form.ts';
 export { applicationJobs } from './jobs.ts';

@@ -2,7 +2,7 @@
 import { ApiError } from '@guildhall/platform';
 import { isId, type OAuthScope, parsePermissions } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
-import { type ApplicationRow, applicationById } from '../../applications/index.ts';
+import { type ApplicationRow, applicationById, isApplicationStopped } from '../../applications/index.ts';
 import { isChallenge, parseScopes, STATE_LENGTH } from '../rules.ts';
 import { returnToSite } from './return-to-site.ts';
 
@@ -63,7 +63,8 @@ export async function checkRequest(
 ): Promise<CheckedRequest | RefusedRequest> {
   const clientId = input.client_id ?? '';
   const application = isId(clientId) ? await applicationById(runtime.database.db, clientId) : undefined;
-  if (!application) throw new ApiError('unknown_application');
+  if (!application || (await isApplicationStopped(runtime, application)))
+    throw new ApiError('unknown_application');
   const isInstall = !input.response_type && (input.scope ?? '').split(' ').includes('bot');
   const redirect = checkRedirect(application, input.redirect_uri || undefined, isInstall);
   const state = input.state === '' ? undefined : input.state;

@@ -1,6 +1,7 @@
 import { ApiError, type BearerCaller } from '@guildhall/platform';
 import type { Runtime } from '../../../runtime.ts';
 import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
+import { applicationById, isApplicationStopped } from '../../applications/index.ts';
 import { locateSecret } from '../secrets.ts';
 import { findGrant, findPairByAccess, recordGrantUse, type TokenRow } from '../store.ts';
 
@@ -14,13 +15,18 @@ export async function livePair(runtime: Runtime, accessToken: string): Promise<T
   const pair = locator && (await findPairByAccess(db, locator));
   const now = runtime.clock.now();
   if (!pair || pair.replacedAt !== null || pair.accessExpiresAt.getTime() <= now) return null;
-  const [user] = await usersByIds(db, [pair.userId]);
-  return user && isAccountUsable(user, now) ? pair : null;
+  const [[user], application] = await Promise.all([
+    usersByIds(db, [pair.userId]),
+    applicationById(db, pair.applicationId),
+  ]);
+  if (!user || !isAccountUsable(user, now)) return null;
+  return application && !(await isApplicationStopped(runtime, application)) ? pair : null;
 }
 
 /**
  * The application and person of an access token.
- * @throws ApiError invalid_token when it is unknown, expired or revoked, or when the account cannot be used.
+ * @throws ApiError invalid_token when it is unknown, expired or revoked, or when the account cannot be used or the
+ * owner of the application is suspended.
  */
 export async function authenticateBearer(runtime: Runtime, token: string): Promise<BearerCaller> {
   const pair = await livePair(runtime, token);

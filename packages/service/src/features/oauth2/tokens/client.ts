@@ -3,7 +3,7 @@ import { type BasicCredentials, constantTimeEqual, fingerprint, OAuthError } fro
 import { CLIENT_TOKEN_RATE_LIMIT, isId } from '@guildhall/protocol';
 import { countCall } from '../../../call-limits.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { type ApplicationRow, applicationById } from '../../applications/index.ts';
+import { type ApplicationRow, applicationById, isApplicationStopped } from '../../applications/index.ts';
 
 interface SentCredentials {
   readonly client_id?: string;
@@ -30,10 +30,14 @@ export async function authenticateClient(
   if (!clientId) throw new OAuthError('invalid_request', 'client_id is missing.');
   const application = isId(clientId) ? await applicationById(runtime.database.db, clientId) : undefined;
   const secret = basic?.clientSecret || body.client_secret || null;
-  if (!application || !isSecretRight(application, secret))
+  if (
+    !application ||
+    !isSecretRight(application, secret) ||
+    (await isApplicationStopped(runtime, application))
+  )
     throw new OAuthError(
       'invalid_client',
-      'The client is unknown, or its secret is missing or wrong.',
+      'The client is unknown or suspended, or its secret is missing or wrong.',
       basic !== null,
     );
   return application;

@@ -20,6 +20,7 @@ import {
   refusalOf,
   type TestPerson,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
 import {
   aCode,
@@ -34,10 +35,12 @@ import {
   type TestApplication,
 } from '@guildhall/testkit/oauth2';
 import { beforeEach, expect, it } from 'vitest';
+import { suspendUser, unsuspendUser } from '../../operators/index.ts';
 
 const DAY_MS = 86_400_000;
 
 const instance = useInstance();
+const operator = useOperator(instance);
 let application: TestApplication;
 let person: TestPerson;
 // Jumping clocks end sessions, so each test has its own people.
@@ -96,6 +99,27 @@ it('tokens are refused while the account waits for its deletion, and work again 
   expect(await answerOf(pair.access)).toBe('works');
   expect((await refresh(instance, application, pair.refresh)).status).toBe(200);
   expect((await person.call(getAccount)).code).toBe('invalid_token');
+});
+
+it('nothing works while the owner of the application is suspended, and everything afterwards', async () => {
+  const pair = await aPair(instance, person, application);
+  const code = await aCode(person, application);
+  const query = { response_type: 'code', client_id: application.id, scope: 'identify' };
+  const asks = () => person.call(getAuthorization, { query });
+  await suspendUser(operator, application.owner.id, {});
+  expect(await answerOf(pair.access)).toBe('invalid_token');
+  expect(await refusalOf(asks())).toEqual([404, 'unknown_application']);
+  for (const answer of [
+    await exchange(instance, application, code),
+    await refresh(instance, application, pair.refresh),
+    await post(instance, 'token/introspect', { ...clientCredentials(application), token: pair.access }),
+  ])
+    expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client']);
+  await unsuspendUser(operator, application.owner.id);
+  expect(await answerOf(pair.access)).toBe('works');
+  expect((await asks()).status).toBe(200);
+  expect((await exchange(instance, application, code)).status).toBe(200);
+  expect((await refresh(instance, application, pair.refresh)).status).toBe(200);
 });
 
 it('prompt none shows the screen for a bot, whatever was granted before', async () => {
