@@ -7,6 +7,7 @@ import {
   createRole,
   createThread,
   deleteMessage,
+  kickMember,
   putOnboarding,
   putScreening,
   sendMessage,
@@ -446,6 +447,21 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await page.getByRole('menuitem', { name: 'Archive thread' }).click();
     await list.getByRole('link', { name: 'Ridge tiles' }).waitFor({ state: 'detached' });
     await expectFocus(list.getByRole('link', { name: channel.name, exact: true }));
+  });
+
+  it('goes to the notice of a lost server when its dialog closes', async () => {
+    for (const item of ['Change your nickname', 'Notification settings']) {
+      const { server, owner, member, channelId } = await aServerWithMember(instance);
+      const page = await openPageFor(browser, instance.url, member);
+      await page.goto(`/servers/${server.id}/channels/${channelId}`);
+      await page.getByRole('button', { name: server.server.name }).first().press('Enter');
+      await page.getByRole('menuitem', { name: item }).press('Enter');
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      await owner.do(kickMember, { params: { serverId: server.id, userId: member.id } });
+      await dialog.waitFor({ state: 'detached' });
+      await expectFocus(page.locator('main > div', { hasText: 'You were removed from' }));
+    }
   });
 
   it('stays in settings and dialogs when a key of the conversation is pressed there', async () => {

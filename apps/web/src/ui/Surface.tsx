@@ -23,7 +23,7 @@ export function EmptyState({ icon, title, children, action, page = false, failed
   return (
     <div
       role={failed ? 'alert' : answer ? 'status' : undefined}
-      {...(page ? { ref: takeLostFocus, tabIndex: -1 } : {})}
+      {...(page ? { ref: takeLostFocus, tabIndex: -1, 'data-page': '' } : {})}
       className="m-auto grid justify-items-center gap-2 p-6 text-center outline-none"
     >
       <span className="mb-2 grid size-14 place-items-center rounded-card bg-accent-soft text-accent">

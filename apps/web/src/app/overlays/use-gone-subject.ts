@@ -12,7 +12,7 @@ const ENDS = /^(delete|leave)/;
 
 /** Closes the dialog whose subject is gone, and says so; reports outlive it. A lost server has a notice of its own. */
 export function useGoneSubject(overlay: Overlay): void {
-  const inServer = useGateway((state) => !('serverId' in overlay) || overlay.serverId in state.servers);
+  const inServer = useGateway((state) => isServerHere(state, overlay));
   const exists = useGateway((state) => overlay.kind === 'report' || (inServer && hasSubject(state, overlay)));
   const existed = useRef(exists);
   useEffect(() => {
@@ -22,6 +22,13 @@ export function useGoneSubject(overlay: Overlay): void {
     }
     existed.current = exists;
   }, [exists, inServer, overlay]);
+}
+
+function isServerHere({ servers, channels }: GatewayState, overlay: Overlay): boolean {
+  // What notification settings are about has one id, of a server or of a channel.
+  if (overlay.kind === 'notificationSettings')
+    return overlay.targetId in servers || overlay.targetId in channels;
+  return !('serverId' in overlay) || overlay.serverId in servers;
 }
 
 function hasSubject(state: GatewayState, overlay: Overlay): boolean {

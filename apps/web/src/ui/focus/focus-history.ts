@@ -60,4 +60,6 @@ export function focusEarlier(left?: Element): void {
     element.focus({ preventScroll: true });
     if (document.activeElement === element) return;
   }
+  // A dialog that closes over a page that replaced another finds nothing of that other page.
+  document.querySelector<HTMLElement>('main [data-page]')?.focus({ preventScroll: true });
 }
