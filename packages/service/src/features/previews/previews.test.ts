@@ -12,9 +12,11 @@ import {
 } from '@guildhall/protocol';
 import {
   aBot,
+  aMember,
   aServer,
   connectProbe,
   queryDatabase,
+  startTestInstance,
   type TestBot,
   type TestPerson,
   type TestServer,
@@ -191,6 +193,29 @@ it("are not created for forwards, whose snapshot keeps the original's previews",
   expect(await titles(forward)).toEqual([]);
   expect((await read(forward)).forward?.embeds).toMatchObject([{ title: 'Page /forwarded' }]);
   expect(asked).toEqual([]);
+});
+
+it('of one author take up to a minute in ten, so that slow pages do not delay those of others', async () => {
+  const limited = await startTestInstance({
+    safeFetch: createSafeFetch({ allowPrivate: true }),
+    settings: { RATE_LIMIT_SCALE: '1' },
+  });
+  const busy = await aServer(limited);
+  const member = await aMember(limited, busy);
+  const params = { channelId: busy.channel.id };
+  const titleOf = async (path: string, by: TestPerson) => {
+    const { id } = await by.do(sendMessage, { params, body: { content: `${siteUrl}${path}` } });
+    await limited.runDueJobs();
+    const { embeds } = await by.do(getMessage, { params: { ...params, messageId: id } });
+    return embeds[0]?.title;
+  };
+  whenAsked = async () => limited.clock.advance(5000);
+  for (let n = 0; n < 15; n += 1) await titleOf(`/slow${n}`, busy.owner);
+  expect(asked).toHaveLength(12);
+  expect(await titleOf('/theirs', member)).toBe('Page /theirs');
+  limited.clock.advance(600_000);
+  expect(await titleOf('/later', busy.owner)).toBe('Page /later');
+  await limited.stop();
 });
 
 it('are fetched only from the public internet', async () => {

@@ -4,7 +4,7 @@ import type { Embed } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import { findAudience } from '../../access/index.ts';
 import { type MessageRow, messageById, messageViews } from '../../messages/index.ts';
-import { loadPreviews, type makePreviewsJob, previewedLinks } from '../../previews/index.ts';
+import { loadPreviews, type makePreviewsJob, onTimeOf, previewedLinks } from '../../previews/index.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
 import { suppressesPreviews } from './preview-requests.ts';
 import { savePreviews } from './store.ts';
@@ -19,7 +19,8 @@ export async function makePreviews(
 ): Promise<void> {
   const original = await messageById(runtime.database.db, channelId, messageId);
   if (!original || suppressesPreviews(original)) return;
-  const previews = await loadPreviews(runtime, previewedLinks(original.content));
+  const load = () => loadPreviews(runtime, previewedLinks(original.content));
+  const previews = (await onTimeOf(runtime, original.authorId, load)) ?? [];
   const audience = await findAudience(runtime, channelId);
   if (!audience) return;
   await runtime.database.transaction(async (tx) => {
