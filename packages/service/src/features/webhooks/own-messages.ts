@@ -1,6 +1,6 @@
 /** Reads, edits and deletes messages that a webhook posted (design 5.6, 13.53). */
 import { ApiError } from '@guildhall/platform';
-import { type BodyOf, isId, type Message, type updateWebhookMessage } from '@guildhall/protocol';
+import { type EndpointBody, isId, type Message } from '@guildhall/protocol';
 import type { PublicContext, Runtime } from '../../runtime.ts';
 import {
   audienceChannelId,
@@ -48,10 +48,10 @@ export async function getWebhookMessage({ runtime }: PublicContext, own: OwnMess
 }
 
 /** @throws ApiError unknown_webhook, unknown_channel, unknown_message, and as `changeMessage`. */
-export async function editOwnMessage(
+export async function updateWebhookMessage(
   { runtime }: PublicContext,
   own: OwnMessage,
-  input: BodyOf<typeof updateWebhookMessage>,
+  input: EndpointBody<'updateWebhookMessage'>,
 ): Promise<Message> {
   return withFreshState(runtime, async (readSoFar) => {
     const { posting, channel, row } = await find(runtime, own);
@@ -68,7 +68,7 @@ export async function editOwnMessage(
 }
 
 /** @throws ApiError unknown_webhook, unknown_channel, unknown_message. */
-export async function deleteOwnMessage({ runtime }: PublicContext, own: OwnMessage): Promise<undefined> {
+export async function deleteWebhookMessage({ runtime }: PublicContext, own: OwnMessage): Promise<undefined> {
   return withFreshState(runtime, async (readSoFar) => {
     const { posting, channel, row } = await find(runtime, own);
     requireNotSuspended(posting.server);

@@ -32,7 +32,7 @@ export interface WebhookDraft
  * slowmode nor AutoMod stops webhooks.
  * @throws ApiError unknown_webhook, and as {@link postAsWebhook}.
  */
-export async function postMessage(
+export async function postWebhookMessage(
   { runtime }: PublicContext,
   { webhookId, webhookToken }: { readonly webhookId: string; readonly webhookToken: string },
   body: WebhookPost,

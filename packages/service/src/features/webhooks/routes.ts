@@ -2,8 +2,8 @@ import type { AdmissionTable, RouteTable } from '../../route-table.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deleteWebhook, deleteWebhookByToken } from './delete-webhook.ts';
 import { listChannelWebhooks, listServerWebhooks } from './list-webhooks.ts';
-import { deleteOwnMessage, editOwnMessage, getWebhookMessage } from './own-messages.ts';
-import { postMessage } from './post-message.ts';
+import { deleteWebhookMessage, getWebhookMessage, updateWebhookMessage } from './own-messages.ts';
+import { postWebhookMessage } from './post-message.ts';
 import { requireWebhookByToken } from './state.ts';
 import { updateWebhook, updateWebhookByToken } from './update-webhook.ts';
 import { oneWebhookView } from './view.ts';
@@ -22,13 +22,13 @@ export const webhookRoutes: RouteTable = {
     updateWebhookByToken(ctx, params.webhookId, params.webhookToken, body),
   deleteWebhookByToken: (ctx, { params }) => deleteWebhookByToken(ctx, params.webhookId, params.webhookToken),
   postWebhookMessage: (ctx, { params, query, body, files }) =>
-    postMessage(ctx, params, body, { threadId: query.threadId, files }),
+    postWebhookMessage(ctx, params, body, { threadId: query.threadId, files }),
   getWebhookMessage: (ctx, { params, query }) =>
     getWebhookMessage(ctx, { ...params, threadId: query.threadId }),
   updateWebhookMessage: (ctx, { params, query, body }) =>
-    editOwnMessage(ctx, { ...params, threadId: query.threadId }, body),
+    updateWebhookMessage(ctx, { ...params, threadId: query.threadId }, body),
   deleteWebhookMessage: (ctx, { params, query }) =>
-    deleteOwnMessage(ctx, { ...params, threadId: query.threadId }),
+    deleteWebhookMessage(ctx, { ...params, threadId: query.threadId }),
 };
 
 export const webhookAdmissions: AdmissionTable = {
