@@ -355,7 +355,15 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await page.evaluate("localStorage.removeItem('guildhall:language')");
   });
 
-  it('keeps nothing of someone who logs out', async () => {
+  it('keeps nothing of someone who logs out, even before the page has registered the worker', async () => {
+    await page.addInitScript(() => {
+      ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined);
+      const unsubscribe = async () => {
+        document.documentElement.dataset.unsubscribed = 'yes';
+        return true;
+      };
+      PushManager.prototype.getSubscription = async () => ({ unsubscribe }) as unknown as PushSubscription;
+    });
     await page.goto('/settings/profile');
     await page.getByRole('button', { name: 'Log out' }).first().click();
     // A notification that the worker is about to show.
@@ -384,6 +392,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
       .click()
       .catch(() => undefined);
     await page.waitForURL((url) => url.pathname === '/login');
+    await page.locator('html[data-unsubscribed]').waitFor();
     await vi.waitFor(
       async () => expect([...(await kept('state')), ...(await kept('windows'))]).toEqual([]),
       WAIT,

@@ -61,5 +61,11 @@ export function onOpenPath(listener: (path: string) => void): () => void {
 /** Closes notifications, so that the next person at this browser does not see them. */
 beforeSessionEnds(() => {
   activeWorker()?.postMessage({ type: 'close-notices' } satisfies CloseNotices);
-  void registration?.pushManager?.getSubscription().then((subscription) => subscription?.unsubscribe());
+  if (hasWorkers) void unsubscribe();
 });
+
+/** Also before this page has registered the worker, which an earlier one may have done. */
+async function unsubscribe(): Promise<void> {
+  const known = await navigator.serviceWorker.getRegistration();
+  await (await known?.pushManager?.getSubscription())?.unsubscribe();
+}
