@@ -4,7 +4,7 @@ import type { Runtime } from '../../runtime.ts';
 const TIME = { limit: 60_000, windowSecs: 600 };
 
 /** Runs a fetch of previews on the time of an author. @returns null, without a fetch, when it is used up */
-export async function onTimeOf<T>(
+export async function limitFetchTime<T>(
   { rateLimiter, clock }: Runtime,
   authorId: string,
   fetch: () => Promise<T>,

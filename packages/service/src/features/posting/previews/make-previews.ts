@@ -4,7 +4,7 @@ import type { Embed } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import { findAudience } from '../../access/index.ts';
 import { type MessageRow, messageById, messageViews } from '../../messages/index.ts';
-import { loadPreviews, type makePreviewsJob, onTimeOf, previewedLinks } from '../../previews/index.ts';
+import { limitFetchTime, loadPreviews, type makePreviewsJob, previewedLinks } from '../../previews/index.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
 import { suppressesPreviews } from './preview-requests.ts';
 import { savePreviews } from './store.ts';
@@ -20,7 +20,7 @@ export async function makePreviews(
   const original = await messageById(runtime.database.db, channelId, messageId);
   if (!original || suppressesPreviews(original)) return;
   const load = () => loadPreviews(runtime, previewedLinks(original.content));
-  const previews = (await onTimeOf(runtime, original.authorId, load)) ?? [];
+  const previews = (await limitFetchTime(runtime, original.authorId, load)) ?? [];
   const audience = await findAudience(runtime, channelId);
   if (!audience) return;
   await runtime.database.transaction(async (tx) => {
