@@ -47,7 +47,7 @@ const DUE_POLL_MS = 10;
 const RESTART_MS = 2000;
 
 const DUE_JOBS = `select id, task_identifier as name, attempts, locked_at is not null as running, last_error as error
-  from graphile_worker.jobs where run_at <= $1 and attempts < max_attempts or locked_at is not null`;
+  from graphile_worker.jobs where run_at <= greatest($1, now()) and attempts < max_attempts or locked_at is not null`;
 
 /** Jobs due by the caller's clock may be in the future by the database's. Others may still wait for their queue. */
 const MAKE_DUE = `select graphile_worker.reschedule_jobs(

@@ -106,6 +106,13 @@ it('runs jobs that due jobs add, even if another runner takes them first', async
   expect(seen).toEqual([3, 2, 1, 0]);
 });
 
+it('runs jobs that were added a moment ago by the clock of the database', async () => {
+  const greet = vi.fn(async () => undefined);
+  await addJob(pool, greeting, { name: 'Ada' });
+  await runnerOf([jobTask(greeting, greet)]).runDueJobs(Date.now() - 1000);
+  expect(greet).toHaveBeenCalledOnce();
+});
+
 it('fails a job with an invalid payload, reports the fault, and runs the others', async () => {
   const lines: string[] = [];
   const greet = vi.fn(async () => undefined);
