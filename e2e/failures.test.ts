@@ -677,14 +677,16 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     const page = await open(owner, `/servers/${id}/settings/overview`);
     const name = page.getByLabel('Server name');
     await name.fill('Second');
-    const late = Promise.withResolvers<void>();
+    const [stored, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route(`**/api/servers/${id}`, async (route) => {
       const response = await route.fetch();
+      stored.resolve();
       await late.promise;
       await route.fulfill({ response });
     });
     await button(page, 'Save').click();
-    await page.getByText('Second', { exact: true }).first().waitFor();
+    // The page shows the new name before it is stored.
+    await stored.promise;
     await owner.do(updateServer, { params: { serverId: id }, body: { name: 'Third' } });
     await page.getByText('Third', { exact: true }).first().waitFor();
     late.resolve();
