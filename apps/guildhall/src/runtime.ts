@@ -66,8 +66,8 @@ export interface OpenRuntimeOptions {
   readonly clock: Clock;
   /** Default: true. If false, a database that needs migrations is refused. */
   readonly mayMigrate?: boolean;
-  /** For commands: BASE_URL, and whether backups are made, as the running service has it. Default: false. */
-  readonly linksToService?: boolean;
+  /** For commands: take BASE_URL and whether backups are made from the running service. Default: false. */
+  readonly usesServiceSettings?: boolean;
   readonly onCommitBatch?: (size: number) => void;
   /** Default: the cost of password hashes in production. */
   readonly passwordCost?: PasswordCost;
@@ -144,7 +144,7 @@ async function openLeased(
 ): Promise<OpenRuntime> {
   const { configuration, log, clock } = options;
   const [service, instanceKey, pushKey, files, liveKit] = await Promise.all([
-    options.linksToService ? settingsOfService(pool) : {},
+    options.usesServiceSettings ? settingsOfService(pool) : {},
     ensureInstanceKey(pool),
     ensurePushKey(pool),
     openFiles(configuration),

@@ -24,7 +24,7 @@ export async function openAsHost(
     clock: systemClock,
     // A look at the data with a newer version must not upgrade it.
     mayMigrate: false,
-    linksToService: true,
+    usesServiceSettings: true,
   });
   return {
     services: { runtime, operator: HOST },

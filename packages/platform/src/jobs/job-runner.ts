@@ -25,8 +25,9 @@ export interface JobRunner {
   /** Stops taking jobs. Resolves when running ones have ended or were aborted. */
   stop(): Promise<void>;
   /**
-   * For tests with a manual clock: runs everything due by `now` (Unix milliseconds), including jobs that these add,
-   * and resolves when they are done, by this or another process. Each job is tried once. @throws if one fails
+   * For tests with a manual clock: runs everything due by `now` (Unix milliseconds) or by the clock of the database,
+   * including jobs that these add, and resolves when they are done, by this or another process. Each job is tried
+   * once. @throws if one fails
    */
   runDueJobs(now: number): Promise<void>;
 }

@@ -25,7 +25,7 @@ export function useGoneSubject(overlay: Overlay): void {
 }
 
 function isServerHere({ servers, channels }: GatewayState, overlay: Overlay): boolean {
-  // What notification settings are about has one id, of a server or of a channel.
+  // The target of notification settings is a server or a channel.
   if (overlay.kind === 'notificationSettings')
     return overlay.targetId in servers || overlay.targetId in channels;
   return !('serverId' in overlay) || overlay.serverId in servers;
