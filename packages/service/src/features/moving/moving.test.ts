@@ -616,7 +616,6 @@ it('an archive is created again when the connection to the database breaks meanw
     [requestDataExport, getDataExport],
   ] as const;
   for (const [request, get] of archives) {
-    // The request comes after the lock: its job starts at once.
     const jobs = await whileLocked(instance, 'lock table messages', async () => {
       await server.owner.call(request, { params });
       const running = instance.runDueJobs().catch(() => undefined);
