@@ -26,7 +26,7 @@ export const operatorAnnouncementText: Translation<typeof Announcements.operator
   endsHint: 'Leer lassen, um sie zu zeigen, bis du sie beendest.',
   preview: 'Vorschau',
   none: 'Keine Ankündigungen',
-  noneHint: 'Was du ankündigst, steht hier, auch nachdem es geendet hat.',
+  noneHint: 'Deine Ankündigungen stehen hier, auch nachdem sie geendet haben.',
   states: { scheduled: 'Geplant', shown: 'Wird gezeigt', ended: 'Beendet' },
   shownFrom: (from, by) => `Ab ${from}, von ${by}`,
   shownBetween: (from, until, by) => `Von ${from} bis ${until}, von ${by}`,

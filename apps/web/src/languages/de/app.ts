@@ -15,8 +15,8 @@ export const appText: Translation<typeof FirstApp.appText> = {
   name: 'Guildhall',
   starting: 'Guildhall wird geöffnet',
   connecting: 'Verbindung wird hergestellt',
-  reconnecting: 'Verbindung verloren. Wird neu aufgebaut; was du inzwischen sendest, wartet.',
-  offline: 'Du bist offline. Was du sendest, wartet, bis du wieder online bist.',
+  reconnecting: 'Verbindung verloren. Sie wird neu aufgebaut… Deine Nachrichten werden danach gesendet.',
+  offline: 'Du bist offline. Deine Nachrichten werden gesendet, sobald du wieder online bist.',
   restored: 'Wieder verbunden.',
   unsent: (count) => plural(count, { one: '# Nachricht wartet', other: '# Nachrichten warten' }),
   skip: 'Zur Unterhaltung springen',
@@ -29,15 +29,14 @@ export const appText: Translation<typeof FirstApp.appText> = {
   notFound: 'Diese Adresse führt nirgendwohin. Vielleicht ist der Link veraltet, oder etwas wurde gelöscht.',
   goHome: 'Zu deinen Servern',
   brokenTitle: 'Diese Seite ist abgestürzt',
-  broken:
-    'Das ist unser Fehler. Deine Nachrichten sind beim Dienst sicher; lade die Seite neu, um weiterzumachen.',
+  broken: 'Das ist unser Fehler. Deine Nachrichten sind sicher. Lade die Seite neu, um weiterzumachen.',
   reload: 'Neu laden',
 };
 
 export const switcherText: Translation<typeof App.switcherText> = {
   title: 'Überallhin springen',
   placeholder: 'Server, Kanal, Person, Unterhaltung oder Einstellung',
-  empty: 'Nichts heißt so.',
+  empty: 'Nichts mit diesem Namen gefunden.',
   hint: 'Pfeiltasten wählen, Enter öffnet, Esc schließt.',
   kinds: {
     server: 'Server',
@@ -137,7 +136,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   reset: 'Zurücksetzen',
   done: 'Fertig',
   save: 'Speichern',
-  nothingFits: 'Nichts passt.',
+  nothingFits: 'Nichts gefunden.',
   searching: 'Wird gesucht …',
   undo: 'Rückgängig',
   undone: 'Rückgängig gemacht.',

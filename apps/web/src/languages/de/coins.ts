@@ -6,8 +6,8 @@ import { number, plural } from '../words.ts';
 export const coinFirstText: Translation<typeof CoinsFirst.coinFirstText> = { wallet: 'Geldbeutel' };
 
 export const ledgerKindText: Translation<typeof Coins.ledgerKindText> = {
-  grant: 'Dir gegeben',
-  take: 'Dir genommen',
+  grant: 'Erhalten',
+  take: 'Abgezogen',
   purchase: 'Du hast einen Beitrag freigeschaltet',
   sale: 'Jemand hat deinen Beitrag freigeschaltet',
   refund: 'Erstattung',

@@ -120,7 +120,7 @@ export const interactionRunText: Translation<typeof InteractionRuns.interactionR
   retry: 'Noch einmal versuchen',
   timeout: 'Die App hat nicht geantwortet.',
   unavailable: 'Die App ist gerade nicht online.',
-  invalidResponse: 'Die Antwort der App war nicht richtig. Wer sie entwickelt, sieht, warum.',
+  invalidResponse: 'Die Antwort der App war ungültig. Wer sie entwickelt, sieht, warum.',
   fault: (message) => `Das geht nicht: ${message}.`,
   required: 'Fülle dieses Feld aus.',
 };

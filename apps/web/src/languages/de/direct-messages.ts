@@ -30,7 +30,7 @@ export const directText: Translation<typeof Direct.directText> = {
   startHint: 'Wähle eine Person, oder mehrere Freunde für eine Gruppe.',
   search: 'Personen suchen',
   searchHint: 'Name oder Benutzername',
-  nobody: 'Niemand passt. Hier findest du Leute von gemeinsamen Servern und Freunde.',
+  nobody: 'Niemanden gefunden. Hier findest du Freunde und Leute von gemeinsamen Servern.',
   open: 'Öffnen',
   makeGroup: 'Gruppe erstellen',
   strangers: (name) => `Eine Gruppe ist für Freunde. Nimm ${name} heraus, oder werdet zuerst Freunde.`,

@@ -14,12 +14,12 @@ export const pinPanelText: Translation<typeof PinPanel.pinPanelText> = {
   loading: 'Angepinnte Nachrichten werden geladen',
   none: 'Noch nichts angepinnt',
   noneHint: 'Pinne eine Nachricht an, die andere wiederfinden sollen: Dann steht sie hier.',
-  noneHintReader: 'Was jemand anpinnt, der Nachrichten verwaltet, steht hier.',
+  noneHintReader: 'Nachrichten, die Moderatoren anpinnen, stehen hier.',
   pin: 'Anpinnen',
-  unpin: 'Loslösen',
-  unpinOf: (name) => `Nachricht von ${name} loslösen`,
+  unpin: 'Nicht mehr anpinnen',
+  unpinOf: (name) => `Nachricht von ${name} nicht mehr anpinnen`,
   pinned: 'Angepinnt.',
-  unpinned: 'Losgelöst.',
+  unpinned: 'Nicht mehr angepinnt.',
 };
 
 export const pinText: Translation<typeof Pins.pinText> = {
@@ -59,8 +59,8 @@ export const forwardText: Translation<typeof Forwards.forwardText> = {
   search: 'Kanal oder Person suchen',
   searchHint: 'Name eines Kanals, Servers oder einer Person',
   list: 'Wohin',
-  nothing: 'Nichts heißt so, oder du darfst dort nicht schreiben.',
-  tooMany: (most) => `Eine Nachricht geht an bis zu ${number(most)} Unterhaltungen auf einmal.`,
+  nothing: 'Nichts gefunden, oder du darfst dort nicht schreiben.',
+  tooMany: (most) => `Du kannst an höchstens ${number(most)} Unterhaltungen auf einmal weiterleiten.`,
   chosen: (count) =>
     plural(count, { one: '# Unterhaltung ausgewählt', other: '# Unterhaltungen ausgewählt' }),
   note: 'Notiz',

@@ -51,7 +51,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   notKept: 'Nicht auf diesem Gerät gespeichert. Lädt, sobald die Verbindung wieder da ist.',
   notSent: 'Nicht gesendet.',
   answeredGone:
-    'Die Nachricht, auf die du antwortest, wurde gelöscht. Versuche es noch einmal, um deine ohne Antwortbezug zu senden.',
+    'Die Nachricht, auf die du antwortest, wurde gelöscht. Versuche es noch einmal, um deine ohne Bezug darauf zu senden.',
   unconfirmed:
     'Die Verbindung war lange weg. Vielleicht ist die Nachricht angekommen: Sieh nach, bevor du sie noch einmal sendest.',
   add: 'Etwas hinzufügen',

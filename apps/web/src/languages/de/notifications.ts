@@ -23,7 +23,7 @@ export const notificationMenuText: Translation<typeof First.notificationMenuText
 
 export const pushText: Translation<typeof Push.pushText> = {
   title: 'Push-Benachrichtigungen',
-  hint: 'Erwähnungen, Direktnachrichten und was deine Einstellungen verlangen, auch wenn Guildhall geschlossen ist. Solange du einen Client benutzt, wird nichts gepusht.',
+  hint: 'Erwähnungen, Direktnachrichten und was du sonst auswählst, auch wenn Guildhall geschlossen ist. Solange du einen Client benutzt, wird nichts gepusht.',
   loading: 'Deine Geräte werden geladen',
   unsupported:
     'Dieser Browser hat hier keine Push-Benachrichtigungen. Sie brauchen https, und auf iPhones und iPads Guildhall auf dem Home-Bildschirm.',
@@ -44,13 +44,13 @@ export const notificationText: Translation<typeof Notifications.notificationText
   levels: {
     all: ['Alle Nachrichten', 'Jede neue Nachricht.'],
     mentions: ['Erwähnungen', 'Deinen Namen, deine Rollen und @everyone.'],
-    nothing: ['Nichts', 'Nur deinen Namen. Stummschalten bringt auch das zum Schweigen.'],
+    nothing: ['Nichts', 'Nur deinen Namen. Stummschalten unterdrückt auch das.'],
   },
   suppressEveryone: '@everyone und @here ignorieren',
   suppressEveryoneHint: 'Sie zählen dann wie jede andere Nachricht.',
   mute: 'Stummschalten',
   muteHint:
-    'Solange es stumm ist, benachrichtigt nichts, auch keine Erwähnung von dir, und nichts wird gezählt.',
+    'Solange es stumm ist, benachrichtigt dich nichts, auch keine Erwähnung, und nichts wird gezählt.',
   notMuted: 'Nicht stumm',
   durations: {
     900: '15 Minuten',
@@ -63,11 +63,11 @@ export const notificationText: Translation<typeof Notifications.notificationText
   mutedForever: 'Stumm, bis du es wieder einschaltest.',
   unmute: 'Stummschaltung aufheben',
   desktop: 'Desktop-Benachrichtigungen',
-  desktopHint: 'Dein Browser zeigt sie, solange diese Seite offen ist und du woanders hinsiehst.',
+  desktopHint: 'Dein Browser zeigt sie, solange diese Seite im Hintergrund offen ist.',
   blocked:
     'Dein Browser blockiert Benachrichtigungen dieser Seite. Erlaube sie in den Seiteneinstellungen neben der Adresse.',
   unsupported: 'Dieser Browser zeigt keine Benachrichtigungen.',
-  ask: 'Dein Browser wird fragen, ob er darf.',
+  ask: 'Dein Browser wird um Erlaubnis fragen.',
   test: 'Test senden',
   testTitle: 'Ein Test von Guildhall',
   testBody: 'So sieht eine Benachrichtigung aus.',
@@ -92,16 +92,15 @@ export const notificationText: Translation<typeof Notifications.notificationText
   change: 'Ändern',
   changeOf: (name) => `Benachrichtigungen von ${name} ändern`,
   why: 'Warum habe ich das bekommen?',
-  whyHint:
-    'Die letzten Nachrichten, die dich auf diesem Gerät benachrichtigt haben oder nicht, und was den Ausschlag gab.',
+  whyHint: 'Die letzten Nachrichten, die dich auf diesem Gerät benachrichtigt haben oder nicht, und warum.',
   whyNone: 'Seit diese Seite offen ist, ist keine Nachricht gekommen.',
   notified: 'benachrichtigt',
   raid: (server, joins) =>
     `${plural(joins, { one: '# Person ist', other: '# Personen sind' })} in kurzer Zeit auf ${server} gekommen. Beitritte werden gebremst.`,
   review: 'Ansehen',
-  silent: 'still',
+  silent: 'lautlos',
   order:
-    'Die Reihenfolge: blockierte Personen, dein Status „Bitte nicht stören“, stumme Kanäle, Kategorien und Server, dann was für den Kanal, die Kategorie, den Server und hier eingestellt ist. Dein Name kommt trotz dieser Einstellungen durch.',
+    'Die Reihenfolge: blockierte Personen, dein Status „Bitte nicht stören“, stumme Kanäle, Kategorien und Server, dann was für den Kanal, die Kategorie, den Server und hier eingestellt ist. Erwähnungen von dir kommen trotz dieser Einstellungen durch.',
 };
 
 export const decisionText: Translation<typeof Notifications.decisionText> = {

@@ -49,7 +49,7 @@ export const searchText: Translation<typeof Search.searchText> = {
   more: 'Mehr anzeigen',
   begin: 'Nachrichten durchsuchen',
   beginHint:
-    'Tippe Wörter, die alle vorkommen müssen; "Wörter in Anführungszeichen" findest du nebeneinander. Filter grenzen ein.',
+    'Treffer enthalten alle Wörter, die du eingibst. Mit "Wörtern in Anführungszeichen" findest du eine Wortfolge. Filter grenzen die Treffer ein.',
   none: 'Nichts gefunden',
   noneHint: 'Versuche weniger Wörter, oder nimm einen Filter weg.',
   results: 'Gefundene Nachrichten',
@@ -62,7 +62,7 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   loading: 'Erwähnungen werden gesucht',
   more: 'Ältere anzeigen',
   none: 'Noch hat dich niemand erwähnt',
-  noneHint: 'Wenn jemand deinen Namen, eine deiner Rollen oder @everyone schreibt, steht die Nachricht hier.',
+  noneHint: 'Wenn jemand dich, eine deiner Rollen oder @everyone erwähnt, erscheint die Nachricht hier.',
   direct: 'Direktnachrichten',
   filters: 'Filter',
   where: 'Wo',

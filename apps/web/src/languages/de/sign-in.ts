@@ -98,7 +98,7 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   installTitle: (application) => `${application} zu einem Server hinzufügen`,
   verified: 'Verifiziert',
   mayDo: 'Die App kann dann',
-  mayNot: 'Dein Passwort sieht sie nie, und unter „Autorisierte Apps“ kannst du das zurücknehmen.',
+  mayNot: 'Dein Passwort sieht sie nie, und unter „Autorisierte Apps“ kannst du sie entfernen.',
   installFoot:
     'Der Bot bekommt auf dem Server eine eigene Rolle. Du kannst sie dort jederzeit ändern oder entfernen.',
   returnTo: 'Danach kehrst du zurück zu',
@@ -107,7 +107,7 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   allow: 'Autorisieren',
   add: 'Zum Server hinzufügen',
   server: 'Server',
-  serverHint: 'Die, auf denen du „Server verwalten“ hast.',
+  serverHint: 'Server, auf denen du „Server verwalten“ hast.',
   alreadyThere:
     'Die App ist schon auf diesem Server. Ihre Berechtigungen dort werden durch die ersetzt, die du jetzt gibst.',
   noServers:
@@ -115,17 +115,17 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   permissions: 'Berechtigungen',
   permissionsHint: 'Was sie auf dem Server darf. Nimm heraus, was du nicht geben willst.',
   noPermissions: 'Sie verlangt keine Berechtigungen.',
-  notHeld: 'Das hast du dort selbst nicht, deshalb kannst du es nicht geben.',
+  notHeld: 'Diese Berechtigung hast du dort selbst nicht, deshalb kannst du sie nicht geben.',
   loading: 'Anfrage wird geladen',
   returning: 'Du wirst zurückgebracht',
   faultTitle: 'Dieser Link funktioniert nicht',
   unknownApplication:
     'Die Anwendung, zu der er gehört, gibt es nicht. Sag das der Person, von der du den Link hast.',
   unregisteredRedirect:
-    'Er würde dich zu einer Adresse schicken, die die Anwendung nicht registriert hat. Zu deiner Sicherheit bleibst du hier. Sag das denen, die die Seite oder das Programm gemacht haben.',
-  invalidAuthorization: 'Er ist unvollständig oder falsch. Sag das der Person, von der du den Link hast.',
+    'Er würde dich zu einer Adresse schicken, die die Anwendung nicht registriert hat. Zu deiner Sicherheit bleibst du hier. Sag den Entwicklern der Seite oder des Programms Bescheid.',
+  invalidAuthorization: 'Er ist unvollständig oder ungültig. Sag das der Person, von der du den Link hast.',
   noBot: 'Die Anwendung hat keinen Bot, den man hinzufügen könnte.',
-  botPrivate: 'Der Bot ist privat: Nur wem er gehört, kann ihn hinzufügen.',
+  botPrivate: 'Der Bot ist privat: Nur sein Besitzer kann ihn hinzufügen.',
   goHome: 'Zu deinen Servern',
   retry: 'Noch einmal versuchen',
   unreachableTitle: 'Das hat nicht geklappt',
@@ -153,16 +153,16 @@ export const providerText: Translation<typeof Providers.providerText> = {
   or: 'oder',
   continueWith: (name) => `Weiter mit ${name}`,
   onlyProviders: 'Melde dich mit einem Konto deiner Organisation an.',
-  codeFirst: 'Gib den Code ein, bevor du weitergehst, wenn du neu hier bist.',
+  codeFirst: 'Wenn du neu hier bist, gib zuerst den Code ein.',
   returning: 'Du wirst angemeldet',
   linking: 'Dein Konto wird verknüpft',
   failed: 'Das hat nicht geklappt',
   backToLogIn: 'Zurück zur Anmeldung',
   backToSettings: 'Zurück zu deinen Einstellungen',
   addressTaken:
-    'Ein Konto hier hat deine E-Mail-Adresse schon. Melde dich damit an und verknüpfe dieses in deinen Einstellungen unter Sicherheit.',
+    'Hier gibt es schon ein Konto mit deiner E-Mail-Adresse. Melde dich damit an und verknüpfe dieses in deinen Einstellungen unter Sicherheit.',
   noAccount:
-    'Kein Konto hier ist mit diesem verknüpft. Wenn du eins hast, melde dich an und verknüpfe dieses in deinen Einstellungen unter Sicherheit. Wenn du einen Code für ein neues Konto hast, gib ihn zuerst auf der Seite zum Erstellen eines Kontos ein.',
+    'Mit diesem Konto ist hier noch keins verknüpft. Wenn du eins hast, melde dich an und verknüpfe dieses in deinen Einstellungen unter Sicherheit. Wenn du einen Code für ein neues Konto hast, gib ihn zuerst auf der Seite zum Erstellen eines Kontos ein.',
   failedBefore:
     'Diese Anmeldung wurde schon verwendet oder gehört zu einem anderen Fenster. Beginne noch einmal.',
   closeWindow: 'Bestätigt. Du kannst dieses Fenster schließen.',

@@ -35,7 +35,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   haveAccount: '¿Tienes cuenta?',
   noAccount: '¿Primera vez aquí?',
   sessionEnded:
-    'Tu sesión ha terminado. Vuelve a iniciar sesión para continuar. Lo que escribías se conserva.',
+    'Tu sesión ha terminado. Vuelve a iniciar sesión para continuar. Tus borradores se conservan.',
   settings: 'Tus ajustes',
   opening: 'Abriendo la sección',
   you: 'Tú',

@@ -26,7 +26,7 @@ export const operatorAnnouncementText: Translation<typeof Announcements.operator
   endsHint: 'Déjalo vacío para mostrarlo hasta que lo termines.',
   preview: 'Vista previa',
   none: 'No hay anuncios',
-  noneHint: 'Lo que anuncies aparece aquí, también cuando haya terminado.',
+  noneHint: 'Tus anuncios aparecen aquí, también cuando hayan terminado.',
   states: { scheduled: 'Programado', shown: 'Visible', ended: 'Terminado' },
   shownFrom: (from, by) => `Desde el ${from}, por ${by}`,
   shownBetween: (from, until, by) => `Desde el ${from} hasta el ${until}, por ${by}`,

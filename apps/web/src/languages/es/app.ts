@@ -15,8 +15,8 @@ export const appText: Translation<typeof FirstApp.appText> = {
   name: 'Guildhall',
   starting: 'Abriendo Guildhall',
   connecting: 'Conectando',
-  reconnecting: 'Se perdió la conexión. Reconectando; lo que envíes mientras tanto espera.',
-  offline: 'Estás sin conexión. Lo que envíes espera a que vuelvas.',
+  reconnecting: 'Se perdió la conexión. Reconectando… Tus mensajes se enviarán después.',
+  offline: 'Estás sin conexión. Tus mensajes se enviarán cuando vuelvas a tener conexión.',
   restored: 'Conexión restablecida.',
   unsent: (count) => plural(count, { one: '# mensaje en espera', other: '# mensajes en espera' }),
   skip: 'Ir a la conversación',
@@ -29,14 +29,14 @@ export const appText: Translation<typeof FirstApp.appText> = {
   notFound: 'Esta dirección no lleva a ninguna parte. Quizá el enlace sea viejo o algo se borró.',
   goHome: 'Ir a tus servidores',
   brokenTitle: 'Esta página ha fallado',
-  broken: 'Es culpa nuestra. Tus mensajes están a salvo en el servicio; recarga para continuar.',
+  broken: 'Es culpa nuestra. Tus mensajes están a salvo. Recarga para continuar.',
   reload: 'Recargar',
 };
 
 export const switcherText: Translation<typeof App.switcherText> = {
   title: 'Ir a cualquier sitio',
   placeholder: 'Servidor, canal, persona, conversación o ajuste',
-  empty: 'Nada tiene ese nombre.',
+  empty: 'No hay nada con ese nombre.',
   hint: 'Las flechas eligen, Intro abre, Esc cierra.',
   kinds: {
     server: 'Servidor',

@@ -8,8 +8,8 @@ export const coinFirstText: Translation<typeof CoinsFirst.coinFirstText> = {
 };
 
 export const ledgerKindText: Translation<typeof Coins.ledgerKindText> = {
-  grant: 'Te las han dado',
-  take: 'Te las han quitado',
+  grant: 'Recibidas',
+  take: 'Retiradas',
   purchase: 'Has desbloqueado una publicación',
   sale: 'Alguien ha desbloqueado tu publicación',
   refund: 'Reembolso',

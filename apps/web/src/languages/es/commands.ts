@@ -119,7 +119,7 @@ export const interactionRunText: Translation<typeof InteractionRuns.interactionR
   retry: 'Intentar de nuevo',
   timeout: 'La aplicación no ha respondido.',
   unavailable: 'La aplicación no está en línea ahora mismo.',
-  invalidResponse: 'La respuesta de la aplicación no era correcta. Quien la desarrolla ve por qué.',
+  invalidResponse: 'La respuesta de la aplicación no era válida. Quien la desarrolla ve por qué.',
   fault: (message) => `No se admite: ${message}.`,
   required: 'Rellena esto.',
 };

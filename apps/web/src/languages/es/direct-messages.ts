@@ -30,7 +30,7 @@ export const directText: Translation<typeof Direct.directText> = {
   startHint: 'Elige a una persona, o a varios amigos para un grupo.',
   search: 'Buscar personas',
   searchHint: 'Nombre o nombre de usuario',
-  nobody: 'Nadie coincide. Aquí encuentras a tus amigos y a gente de los servidores que compartís.',
+  nobody: 'No se encontró a nadie. Aquí encuentras a tus amigos y a gente de los servidores que compartís.',
   open: 'Abrir',
   makeGroup: 'Crear grupo',
   strangers: (name) => `Un grupo es para amigos. Quita a ${name}, o haceos amigos antes.`,

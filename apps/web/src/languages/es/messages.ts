@@ -37,7 +37,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   beginning: 'Antes de esto no se escribió nada.',
   emptyTitle: (place) => `Esto es ${place}`,
   empty: 'Escribe abajo el primer mensaje. Quien llegue después lo encontrará aquí.',
-  emptyToRead: 'Todavía no hay nada publicado. Lo que venga aparecerá aquí.',
+  emptyToRead: 'Todavía no hay nada publicado. Los mensajes nuevos aparecerán aquí.',
   newSince: 'Nuevo',
   jumpGone: 'Ese mensaje se borró. Esto es lo que había alrededor.',
   edited: 'editado',

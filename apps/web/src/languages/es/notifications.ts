@@ -23,7 +23,7 @@ export const notificationMenuText: Translation<typeof First.notificationMenuText
 
 export const pushText: Translation<typeof Push.pushText> = {
   title: 'Notificaciones push',
-  hint: 'Menciones, mensajes directos y lo que pidan tus ajustes, también con Guildhall cerrado. Mientras uses un cliente no se envía nada.',
+  hint: 'Menciones, mensajes directos y lo demás que elijas, también con Guildhall cerrado. Mientras uses un cliente no se envía nada.',
   loading: 'Cargando tus dispositivos',
   unsupported:
     'Este navegador no tiene notificaciones push aquí. Necesitan https y, en iPhone y iPad, Guildhall en la pantalla de inicio.',
@@ -44,12 +44,12 @@ export const notificationText: Translation<typeof Notifications.notificationText
   levels: {
     all: ['Todos los mensajes', 'Cada mensaje nuevo.'],
     mentions: ['Menciones', 'Tu nombre, tus roles y @everyone.'],
-    nothing: ['Nada', 'Solo tu nombre. Silenciar calla también eso.'],
+    nothing: ['Nada', 'Solo tu nombre. Silencia para no recibir ni eso.'],
   },
   suppressEveryone: 'Ignorar @everyone y @here',
   suppressEveryoneHint: 'Entonces cuentan como cualquier otro mensaje.',
   mute: 'Silenciar',
-  muteHint: 'En silencio no avisa nada, ni siquiera una mención tuya, y no se cuenta nada.',
+  muteHint: 'En silencio nada te avisa, ni siquiera las menciones, y no se cuenta nada.',
   notMuted: 'Sin silenciar',
   durations: {
     900: '15 minutos',
@@ -62,11 +62,11 @@ export const notificationText: Translation<typeof Notifications.notificationText
   mutedForever: 'En silencio hasta que lo cambies.',
   unmute: 'Dejar de silenciar',
   desktop: 'Notificaciones de escritorio',
-  desktopHint: 'Tu navegador las muestra mientras esta página está abierta y miras a otro lado.',
+  desktopHint: 'Tu navegador las muestra mientras esta página está abierta en segundo plano.',
   blocked:
     'Tu navegador bloquea las notificaciones de esta página. Permítelas en los ajustes del sitio, junto a la dirección.',
   unsupported: 'Este navegador no muestra notificaciones.',
-  ask: 'Tu navegador preguntará si puede.',
+  ask: 'Tu navegador te pedirá permiso.',
   test: 'Enviar una prueba',
   testTitle: 'Una prueba de Guildhall',
   testBody: 'Así se ve una notificación.',
@@ -91,7 +91,7 @@ export const notificationText: Translation<typeof Notifications.notificationText
   change: 'Cambiar',
   changeOf: (name) => `Cambiar las notificaciones de ${name}`,
   why: '¿Por qué he recibido esto?',
-  whyHint: 'Los últimos mensajes que te avisaron o no en este dispositivo, y qué lo decidió.',
+  whyHint: 'Los últimos mensajes que te avisaron o no en este dispositivo, y por qué.',
   whyNone: 'No ha llegado ningún mensaje desde que se abrió esta página.',
   notified: 'avisado',
   raid: (server, joins) =>
@@ -99,7 +99,7 @@ export const notificationText: Translation<typeof Notifications.notificationText
   review: 'Revisar',
   silent: 'en silencio',
   order:
-    'El orden: personas bloqueadas, tu estado «No molestar», canales, categorías y servidores en silencio, y luego lo ajustado para el canal, la categoría, el servidor y aquí. Tu nombre pasa a pesar de esos ajustes.',
+    'El orden: personas bloqueadas, tu estado «No molestar», canales, categorías y servidores en silencio, y luego lo ajustado para el canal, la categoría, el servidor y aquí. Las menciones a ti pasan a pesar de esos ajustes.',
 };
 
 export const decisionText: Translation<typeof Notifications.decisionText> = {

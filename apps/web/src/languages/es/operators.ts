@@ -32,7 +32,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   confirmHint: 'La consola queda abierta en esta sesión durante media hora.',
   confirm: 'Continuar',
   factorTitle: 'Activa primero la verificación en dos pasos',
-  factorHint: 'La consola es para operadores cuya cuenta no se abre solo con una contraseña.',
+  factorHint: 'La consola es solo para operadores cuya cuenta protege un segundo factor.',
   factorLink: 'Abrir los ajustes de seguridad',
   typed: (name) => `Escribe «${name}» para continuar`,
   counts: {
@@ -170,7 +170,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   unban: 'Levantar el veto',
   unbanAddress: (network) => `Levantar el veto de ${network}`,
   didUnban: (network) => `${network} ya no está vetada.`,
-  settingsHint: 'Cambian mientras la instancia funciona; cada proceso los sigue en 10 segundos.',
+  settingsHint: 'Los cambios se aplican en cada proceso en menos de 10 segundos, sin reiniciar.',
   settingNames: {
     registration: 'Quién puede registrarse',
     'registration-challenge': 'Prueba antes de registrarse',
@@ -246,7 +246,7 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
   waiting: 'En espera',
   running: 'En curso',
   failed: 'Fallidas',
-  noJobs: 'No hay tareas así',
+  noJobs: 'No hay tareas',
   noJobsHint: 'Una tarea terminada sale de la lista.',
   attempts: (made, most) => `${number(made)} de ${number(most)} intentos`,
   due: (time) => `Prevista ${time}`,
@@ -260,7 +260,7 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
 
   mailTest: 'Correo',
   mailTestHint:
-    'Envía un correo de inmediato, sin pasar por la cola, y muestra lo que dice el servidor de correo.',
+    'Envía un correo de inmediato, sin pasar por la cola, y muestra la respuesta del servidor de correo.',
   mailTo: 'Para',
   mailToHint: 'Tu propia dirección si lo dejas vacío.',
   sendMail: 'Enviar un correo de prueba',
@@ -268,13 +268,13 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
   mailFailed: (to, error) => `El correo a ${to} no se ha enviado. ${error}`,
   pushTest: 'Notificaciones push',
   pushTestHint:
-    'Envía una a cada uno de tus dispositivos que las tiene activadas y muestra lo que dicen los servicios push.',
+    'Envía una a cada uno de tus dispositivos que las tiene activadas y muestra las respuestas de los servicios push.',
   sendPush: 'Enviar una notificación de prueba',
   noDevices:
     'Ninguno de tus dispositivos tiene activadas las notificaciones push. Actívalas en tus ajustes, en Notificaciones.',
   pushOutcomes: {
     sent: 'El servicio push la ha aceptado.',
-    gone: 'El dispositivo ya no existe y se ha olvidado.',
+    gone: 'El dispositivo ya no existe y se ha quitado.',
     failed: 'No fue aceptada.',
   },
 
@@ -283,7 +283,7 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
   noGood: 'Aún no hay ninguna copia correcta.',
   backUp: 'Hacer copia ahora',
   backupAsked: 'En un momento empieza una copia.',
-  noBackups: 'No se ha hecho ninguna copia',
+  noBackups: 'Todavía no hay copias',
   noBackupsHint: 'Pon en BACKUP_TO una carpeta o un bucket y el servicio las hará por sí solo.',
   backupStates: { running: 'En curso', done: 'Hecha', failed: 'Fallida', interrupted: 'Interrumpida' },
   verified: 'Verificada',

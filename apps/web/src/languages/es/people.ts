@@ -148,7 +148,7 @@ export const banText: Translation<typeof Bans.banText> = {
   count: (count, more) =>
     more ? `Más de ${number(count)} vetos` : plural(count, { one: '# veto', other: '# vetos' }),
   none: 'No hay nadie vetado',
-  noneHint: 'Un veto saca a alguien y lo mantiene fuera. Lo encuentras en el menú de una persona.',
+  noneHint: 'Un veto saca a alguien y lo mantiene fuera. Se impone desde el menú de una persona.',
   noneFound: 'Ningún veto coincide.',
   noReason: 'Sin motivo',
   by: (name, when) => `Veto de ${name} ${when}`,
@@ -243,11 +243,11 @@ export const reportText: Translation<typeof Reports.reportText> = {
     server: 'Denunciar el servidor',
   },
   hint: {
-    message: (name) => `Lo que escribió ${name} va, tal como está ahora, a los operadores de esta instancia.`,
+    message: (name) => `Los operadores de esta instancia reciben el mensaje de ${name} tal como está ahora.`,
     user: (name) => `Los operadores de esta instancia examinarán a ${name}.`,
     server: (name) => `Los operadores de esta instancia examinarán ${name}.`,
   },
-  hintModerators: 'Nadie más se entera, tampoco a quien denuncias.',
+  hintModerators: 'Nadie más se entera, tampoco la persona a la que denuncias.',
   reasons: reportReasonText,
   details: '¿Qué deberían saber?',
   send: 'Enviar denuncia',

@@ -51,7 +51,7 @@ export const searchText: Translation<typeof Search.searchText> = {
   more: 'Mostrar más',
   begin: 'Buscar en los mensajes',
   beginHint:
-    'Escribe palabras que deban aparecer todas; las "palabras entre comillas" van seguidas. Los filtros acotan.',
+    'Los resultados contienen todas las palabras que escribas. Con "palabras entre comillas" encuentras una frase. Los filtros acotan los resultados.',
   none: 'No se encontró nada',
   noneHint: 'Prueba con menos palabras, o quita un filtro.',
   results: 'Mensajes encontrados',
@@ -64,7 +64,7 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   loading: 'Buscando menciones',
   more: 'Mostrar anteriores',
   none: 'Todavía nadie te ha mencionado',
-  noneHint: 'Cuando alguien escriba tu nombre, uno de tus roles o @everyone, el mensaje aparecerá aquí.',
+  noneHint: 'Cuando alguien te mencione a ti, uno de tus roles o @everyone, el mensaje aparecerá aquí.',
   direct: 'Mensajes directos',
   filters: 'Filtros',
   where: 'Dónde',

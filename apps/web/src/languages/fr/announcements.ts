@@ -26,7 +26,7 @@ export const operatorAnnouncementText: Translation<typeof Announcements.operator
   endsHint: 'Laisse vide pour l’afficher jusqu’à ce que tu la termines.',
   preview: 'Aperçu',
   none: 'Aucune annonce',
-  noneHint: 'Ce que tu annonces apparaît ici, même une fois terminé.',
+  noneHint: 'Tes annonces apparaissent ici, même une fois terminées.',
   states: { scheduled: 'Programmée', shown: 'Affichée', ended: 'Terminée' },
   shownFrom: (from, by) => `À partir du ${from}, par ${by}`,
   shownBetween: (from, until, by) => `Du ${from} au ${until}, par ${by}`,

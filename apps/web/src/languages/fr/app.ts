@@ -15,8 +15,8 @@ export const appText: Translation<typeof FirstApp.appText> = {
   name: 'Guildhall',
   starting: 'Ouverture de Guildhall',
   connecting: 'Connexion',
-  reconnecting: 'Connexion perdue. Reconnexion en cours ; ce que tu envoies attend.',
-  offline: 'Tu es hors ligne. Ce que tu envoies attend ton retour.',
+  reconnecting: 'Connexion perdue. Reconnexion… Tes messages partiront ensuite.',
+  offline: 'Tu es hors ligne. Tes messages partiront dès que tu seras de nouveau en ligne.',
   restored: 'Connexion rétablie.',
   unsent: (count) => plural(count, { one: '# message en attente', other: '# messages en attente' }),
   skip: 'Aller à la conversation',
@@ -30,8 +30,7 @@ export const appText: Translation<typeof FirstApp.appText> = {
     'Cette adresse ne mène nulle part. Le lien est peut-être ancien, ou quelque chose a été supprimé.',
   goHome: 'Aller à tes serveurs',
   brokenTitle: 'Cette page a planté',
-  broken:
-    'C’est notre faute. Tes messages sont en sécurité sur le service ; recharge la page pour continuer.',
+  broken: 'C’est notre faute. Tes messages sont en sécurité. Recharge la page pour continuer.',
   reload: 'Recharger',
 };
 
@@ -156,7 +155,7 @@ export const peopleText: Translation<typeof People.peopleText> = {
 };
 
 export const uploadText: Translation<typeof Upload.uploadText> = {
-  upload: (what) => `Envoyer : ${what}`,
+  upload: (what) => `Importer : ${what}`,
   remove: (what) => `Retirer : ${what}`,
   saved: 'Enregistré.',
   removed: 'Retiré.',

@@ -120,7 +120,7 @@ export const interactionRunText: Translation<typeof InteractionRuns.interactionR
   retry: 'Réessayer',
   timeout: 'L’application n’a pas répondu.',
   unavailable: 'L’application n’est pas en ligne en ce moment.',
-  invalidResponse: 'La réponse de l’application était incorrecte. Ses développeurs voient pourquoi.',
+  invalidResponse: 'La réponse de l’application n’était pas valide. Ses développeurs voient pourquoi.',
   fault: (message) => `Cela ne va pas : ${message}.`,
   required: 'Remplis ceci.',
 };

@@ -30,7 +30,7 @@ export const directText: Translation<typeof Direct.directText> = {
   startHint: 'Choisis une personne, ou plusieurs amis pour un groupe.',
   search: 'Chercher des personnes',
   searchHint: 'Nom ou nom d’utilisateur',
-  nobody: 'Personne ne correspond. Tu trouves ici tes amis et les membres de serveurs que vous partagez.',
+  nobody: 'Aucun résultat. Tu trouves ici tes amis et les membres des serveurs que vous partagez.',
   open: 'Ouvrir',
   makeGroup: 'Créer un groupe',
   strangers: (name) => `Un groupe est pour des amis. Retire ${name}, ou devenez amis d’abord.`,

@@ -39,7 +39,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   beginning: 'Rien n’a été écrit avant ceci.',
   emptyTitle: (place) => `Bienvenue dans ${place}`,
   empty: 'Écris le premier message ci-dessous. Ceux qui arrivent plus tard le trouveront ici.',
-  emptyToRead: 'Rien n’est encore publié. Ce qui viendra apparaîtra ici.',
+  emptyToRead: 'Rien n’est encore publié. Les nouveaux messages apparaîtront ici.',
   newSince: 'Nouveau',
   jumpGone: 'Ce message a été supprimé. Voici ce qui l’entourait.',
   edited: 'modifié',
@@ -208,7 +208,7 @@ export const closedText: Translation<typeof Closed.closedText> = {
   blocked: 'Tu as bloqué cette personne. Débloque-la pour écrire ici.',
   unblock: 'Débloquer',
   cannotWrite: 'Tu peux lire ici, mais pas écrire. Quelqu’un qui gère le serveur peut changer cela.',
-  timedOut: (until) => `Tu es exclu temporairement jusqu’à ${until}. Tu pourras réécrire ensuite.`,
+  timedOut: (until) => `Tu es exclu temporairement jusqu’à ${until}. Tu pourras de nouveau écrire ensuite.`,
   suspended: (reason) =>
     `Les opérateurs ont suspendu ce serveur. Tu peux le lire, mais personne ne peut rien y changer.${reason ? ` Raison : ${reason}` : ''}`,
   pending: 'Accepte les règles du serveur avant d’écrire ici.',
@@ -217,6 +217,6 @@ export const closedText: Translation<typeof Closed.closedText> = {
     isPost
       ? 'Cette publication est verrouillée. Seules les personnes qui gèrent les fils peuvent écrire ici.'
       : 'Ce fil est verrouillé. Seules les personnes qui gèrent les fils peuvent écrire ici.',
-  slowmodeLeft: (duration) => `Mode lent : tu pourras réécrire dans ${duration}.`,
+  slowmodeLeft: (duration) => `Mode lent : tu pourras de nouveau écrire dans ${duration}.`,
   slowmode: (duration) => `Mode lent activé : ${duration} d’attente entre deux messages.`,
 };

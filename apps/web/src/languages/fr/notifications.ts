@@ -23,7 +23,7 @@ export const notificationMenuText: Translation<typeof First.notificationMenuText
 
 export const pushText: Translation<typeof Push.pushText> = {
   title: 'Notifications push',
-  hint: 'Les mentions, les messages privés et ce que demandent tes réglages, même quand Guildhall est fermé. Rien n’est envoyé tant que tu utilises un client.',
+  hint: 'Les mentions, les messages privés et ce que tu choisis d’autre, même quand Guildhall est fermé. Rien n’est envoyé tant que tu utilises un client.',
   loading: 'Chargement de tes appareils',
   unsupported:
     'Ce navigateur n’a pas de notifications push ici. Il leur faut https et, sur iPhone et iPad, Guildhall sur l’écran d’accueil.',
@@ -44,12 +44,12 @@ export const notificationText: Translation<typeof Notifications.notificationText
   levels: {
     all: ['Tous les messages', 'Chaque nouveau message.'],
     mentions: ['Les mentions', 'Ton nom, tes rôles et @everyone.'],
-    nothing: ['Rien', 'Ton nom seulement. La sourdine fait taire cela aussi.'],
+    nothing: ['Rien', 'Ton nom seulement. La sourdine supprime cela aussi.'],
   },
   suppressEveryone: 'Ignorer @everyone et @here',
   suppressEveryoneHint: 'Ils comptent alors comme n’importe quel message.',
   mute: 'Mettre en sourdine',
-  muteHint: 'En sourdine, rien ne te prévient, pas même une mention de toi, et rien n’est compté.',
+  muteHint: 'En sourdine, rien ne te prévient, pas même les mentions, et rien n’est compté.',
   notMuted: 'Pas en sourdine',
   durations: {
     900: '15 minutes',
@@ -62,11 +62,11 @@ export const notificationText: Translation<typeof Notifications.notificationText
   mutedForever: 'En sourdine jusqu’à ce que tu la retires.',
   unmute: 'Retirer la sourdine',
   desktop: 'Notifications de bureau',
-  desktopHint: 'Ton navigateur les affiche tant que cette page est ouverte et que tu regardes ailleurs.',
+  desktopHint: 'Ton navigateur les affiche tant que cette page est ouverte en arrière-plan.',
   blocked:
     'Ton navigateur bloque les notifications de cette page. Autorise-les dans les paramètres du site, à côté de l’adresse.',
   unsupported: 'Ce navigateur n’affiche pas de notifications.',
-  ask: 'Ton navigateur demandera s’il en a le droit.',
+  ask: 'Ton navigateur te demandera la permission.',
   test: 'Envoyer un test',
   testTitle: 'Un test de Guildhall',
   testBody: 'Voici à quoi ressemble une notification.',
@@ -92,7 +92,7 @@ export const notificationText: Translation<typeof Notifications.notificationText
   change: 'Modifier',
   changeOf: (name) => `Modifier les notifications de ${name}`,
   why: 'Pourquoi ai-je reçu cela ?',
-  whyHint: 'Les derniers messages qui t’ont prévenu, ou non, sur cet appareil, et ce qui a tranché.',
+  whyHint: 'Les derniers messages qui t’ont prévenu, ou non, sur cet appareil, et pourquoi.',
   whyNone: 'Aucun message n’est arrivé depuis l’ouverture de cette page.',
   notified: 'prévenu',
   raid: (server, joins) =>
@@ -100,7 +100,7 @@ export const notificationText: Translation<typeof Notifications.notificationText
   review: 'Voir',
   silent: 'silencieux',
   order:
-    'L’ordre : personnes bloquées, ton statut « Ne pas déranger », salons, catégories et serveurs en sourdine, puis ce qui est réglé pour le salon, la catégorie, le serveur et ici. Ton nom passe malgré ces réglages.',
+    'L’ordre : personnes bloquées, ton statut « Ne pas déranger », salons, catégories et serveurs en sourdine, puis ce qui est réglé pour le salon, la catégorie, le serveur et ici. Les mentions de toi passent malgré ces réglages.',
 };
 
 export const decisionText: Translation<typeof Notifications.decisionText> = {

@@ -32,8 +32,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   confirmHint: 'La console reste ouverte dans cette session pendant une demi-heure.',
   confirm: 'Continuer',
   factorTitle: 'Active d’abord la double authentification',
-  factorHint:
-    'La console est réservée aux opérateurs dont le compte ne s’ouvre pas avec un simple mot de passe.',
+  factorHint: 'La console est réservée aux opérateurs dont le compte est protégé par un second facteur.',
   factorLink: 'Ouvrir les paramètres de sécurité',
   typed: (name) => `Saisis « ${name} » pour continuer`,
   counts: {
@@ -99,7 +98,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   resetFactor: 'Désactiver la double authentification',
   resetFactorTitle: (name) => `Désactiver la double authentification de ${name} ?`,
   resetFactorHint:
-    'Pour qui a perdu son authentificateur. Assure-toi que c’est bien la personne. Ses sessions prennent fin.',
+    'Pour une personne qui a perdu son authentificateur. Assure-toi que c’est bien elle. Ses sessions prennent fin.',
   makeOperator: 'Nommer opérateur',
   makeOperatorTitle: (name) => `Nommer ${name} opérateur ?`,
   makeOperatorHint: 'Cette personne pourra faire tout ce que cette console permet, y compris sur ton compte.',
@@ -173,8 +172,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   unban: 'Débannir',
   unbanAddress: (network) => `Débannir ${network}`,
   didUnban: (network) => `${network} n’est plus bannie.`,
-  settingsHint:
-    'Ils changent pendant que l’instance tourne ; chaque processus les applique en moins de 10 secondes.',
+  settingsHint: 'Les changements s’appliquent à chaque processus en moins de 10 secondes, sans redémarrage.',
   settingNames: {
     registration: 'Qui peut s’inscrire',
     'registration-challenge': 'Épreuve avant l’inscription',
@@ -249,7 +247,7 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
   waiting: 'En attente',
   running: 'En cours',
   failed: 'En échec',
-  noJobs: 'Aucune tâche de ce genre',
+  noJobs: 'Aucune tâche',
   noJobsHint: 'Une tâche terminée quitte la liste.',
   attempts: (made, most) => `${number(made)} tentatives sur ${number(most)}`,
   due: (time) => `Prévue ${time}`,
@@ -263,7 +261,7 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
 
   mailTest: 'E-mail',
   mailTestHint:
-    'Envoie un e-mail tout de suite, sans file d’attente, et montre ce que dit le serveur de messagerie.',
+    'Envoie un e-mail tout de suite, sans file d’attente, et montre la réponse du serveur de messagerie.',
   mailTo: 'À',
   mailToHint: 'Ta propre adresse si tu laisses ce champ vide.',
   sendMail: 'Envoyer un e-mail de test',
@@ -271,13 +269,13 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
   mailFailed: (to, error) => `L’e-mail à ${to} n’a pas été envoyé. ${error}`,
   pushTest: 'Notifications push',
   pushTestHint:
-    'En envoie une à chacun de tes appareils où elles sont activées, et montre ce que disent les services push.',
+    'En envoie une à chacun de tes appareils où elles sont activées, et montre les réponses des services push.',
   sendPush: 'Envoyer une notification de test',
   noDevices:
     'Aucun de tes appareils n’a activé les notifications push. Active-les dans tes paramètres, sous Notifications.',
   pushOutcomes: {
     sent: 'Le service push l’a acceptée.',
-    gone: 'L’appareil n’existe plus ; il a été oublié.',
+    gone: 'L’appareil n’existe plus ; il a été retiré.',
     failed: 'Elle n’a pas été acceptée.',
   },
 
@@ -286,7 +284,7 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
   noGood: 'Aucune sauvegarde n’a encore réussi.',
   backUp: 'Sauvegarder maintenant',
   backupAsked: 'Une sauvegarde commence dans un instant.',
-  noBackups: 'Aucune sauvegarde n’a été faite',
+  noBackups: 'Pas encore de sauvegardes',
   noBackupsHint: 'Indique un dossier ou un bucket dans BACKUP_TO, et le service les fait de lui-même.',
   backupStates: { running: 'En cours', done: 'Terminée', failed: 'En échec', interrupted: 'Interrompue' },
   verified: 'Vérifiée',

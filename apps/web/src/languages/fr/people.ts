@@ -97,7 +97,7 @@ export const moderationText: Translation<typeof Moderation.moderationText> = {
   rejoined: 'De retour : était déjà venu sur ce serveur',
   timeOutTitle: (who) => `Exclure temporairement ${who}`,
   timeOutHint:
-    'Jusqu’à la fin : lire seulement, sans écrire, réagir, parler ni inviter. Quitter le serveur n’y change rien.',
+    'D’ici là, on peut lire, mais pas écrire, réagir, parler ni inviter. Quitter le serveur n’y change rien.',
   timeOutConfirm: 'Exclure temporairement',
   timedOut: (who, length) => `${who} : exclusion temporaire de ${length}.`,
   length: 'Durée',
@@ -151,8 +151,7 @@ export const banText: Translation<typeof Bans.banText> = {
       ? `Plus de ${number(count)} bannissements`
       : plural(count, { one: '# bannissement', other: '# bannissements' }),
   none: 'Personne n’est banni',
-  noneHint:
-    'Un bannissement retire quelqu’un et le tient à l’écart. Tu le trouves dans le menu d’une personne.',
+  noneHint: 'Un bannissement retire quelqu’un et le tient à l’écart. On bannit une personne depuis son menu.',
   noneFound: 'Aucun bannissement ne correspond.',
   noReason: 'Aucune raison donnée',
   by: (name, when) => `Banni par ${name} ${when}`,
@@ -174,10 +173,10 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   joined: 'Arrivée',
   anyTime: 'Peu importe',
   joinedWithin: {
-    hour: 'Dans la dernière heure',
-    day: 'Dans le dernier jour',
-    week: 'Dans la dernière semaine',
-    month: 'Dans le dernier mois',
+    hour: 'Au cours de la dernière heure',
+    day: 'Au cours des dernières 24 heures',
+    week: 'Au cours de la dernière semaine',
+    month: 'Au cours du dernier mois',
   },
   joinedBefore: {
     week: 'Il y a plus d’une semaine',
@@ -252,7 +251,8 @@ export const reportText: Translation<typeof Reports.reportText> = {
     server: 'Signaler le serveur',
   },
   hint: {
-    message: (name) => `Ce que ${name} a écrit part tel quel aux opérateurs de cette instance.`,
+    message: (name) =>
+      `Les opérateurs de cette instance reçoivent le message de ${name} tel qu’il est maintenant.`,
     user: (name) => `Les opérateurs de cette instance examinent ${name}.`,
     server: (name) => `Les opérateurs de cette instance examinent ${name}.`,
   },

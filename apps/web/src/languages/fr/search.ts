@@ -51,8 +51,8 @@ export const searchText: Translation<typeof Search.searchText> = {
   more: 'Afficher plus',
   begin: 'Rechercher dans les messages',
   beginHint:
-    'Tape des mots qui doivent tous y être ; les "mots entre guillemets" doivent se suivre. Les filtres affinent.',
-  none: 'Rien trouvé',
+    'Les résultats contiennent tous les mots saisis. Des "mots entre guillemets" trouvent une expression. Les filtres affinent les résultats.',
+  none: 'Aucun résultat',
   noneHint: 'Essaie moins de mots, ou enlève un filtre.',
   results: 'Messages trouvés',
 };
@@ -64,7 +64,8 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   loading: 'Recherche de mentions',
   more: 'Afficher les plus anciennes',
   none: 'Personne ne t’a encore mentionné',
-  noneHint: 'Quand quelqu’un écrit ton nom, l’un de tes rôles ou @everyone, le message apparaît ici.',
+  noneHint:
+    'Quand quelqu’un te mentionne, ou mentionne l’un de tes rôles ou @everyone, le message apparaît ici.',
   direct: 'Messages privés',
   filters: 'Filtres',
   where: 'Où',

@@ -16,7 +16,7 @@ export const communityText: Translation<typeof Community.communityText> = {
   turnOn: 'Community einschalten',
   turnedOn: 'Das ist jetzt ein Community-Server.',
   channels: 'Kanäle',
-  channelsHint: 'Was jeder Community-Server hat.',
+  channelsHint: 'Jeder Community-Server hat diese.',
   rulesChannel: 'Regelkanal',
   rulesChannelHint: 'Wo deine Regeln stehen.',
   updatesChannel: 'Update-Kanal',
@@ -26,7 +26,7 @@ export const communityText: Translation<typeof Community.communityText> = {
   deleted: 'Keiner: er wurde gelöscht',
   hidden: 'Ein Kanal, den du nicht siehst',
   listing: 'Entdecken',
-  listingHint: 'Wie dich Leute finden, die noch nicht hier sind.',
+  listingHint: 'Wie neue Leute dich finden.',
   listed: 'In „Entdecken“ listen',
   listedHint: 'Alle auf dieser Instanz können den Server finden und ihm beitreten.',
   listedTeam: 'Server von Team und Entwicklern werden nie gelistet.',
@@ -73,7 +73,7 @@ export const discoveryText: Translation<typeof Discovery.discoveryText> = {
   noServersTitle: 'Noch keine Server gelistet',
   noServers:
     'Hier stehen Server dieser Instanz, die allen offenstehen. Wenn du einen verwaltest, liste ihn in seinen Einstellungen unter Community.',
-  noMatchTitle: 'Nichts passt',
+  noMatchTitle: 'Nichts gefunden',
   noMatch: 'Versuche ein anderes Wort, oder sieh in allen Kategorien nach.',
   noAppsTitle: 'Noch keine Apps gelistet',
   noApps:

@@ -60,7 +60,7 @@ export const clanTagText: Translation<typeof ClanTags.clanTagText> = {
   save: 'Clan-Tag speichern',
   saved: 'Gespeichert.',
   wear: 'Clan-Tag',
-  wearHint: 'Neben deinem Namen, überall. Von einem deiner Server, der einen hat.',
+  wearHint: 'Steht überall neben deinem Namen. Wähle ihn von einem deiner Server, der einen hat.',
   wearNone: 'Keiner',
   badges: {
     gem: 'Edelstein',

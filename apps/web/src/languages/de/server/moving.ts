@@ -12,9 +12,9 @@ export const importSectionText: Translation<typeof ImportSection.importSectionTe
 
 export const importText: Translation<typeof Import.importText> = {
   title: 'Server importieren',
-  hint: 'Aus einem Archiv: Der Import macht daraus einen neuen Server, der dir gehört. Niemand wird über etwas darin benachrichtigt.',
+  hint: 'Aus einem Archiv: Der Import macht daraus einen neuen Server, der dir gehört. Niemand wird über diese Nachrichten benachrichtigt.',
   loading: 'Deine Importe werden gesucht',
-  off: 'Die Betreiber dieser Instanz haben Importe abgeschaltet. Frag sie: Sie können für dich importieren.',
+  off: 'Die Betreiber dieser Instanz haben Importe abgeschaltet. Bitte sie, für dich zu importieren.',
   sources: 'Was importiert werden kann',
   guildhall:
     'Ein Archiv, das der Besitzer eines Servers hier oder auf einer anderen Instanz unter Export gemacht hat.',
@@ -34,7 +34,7 @@ export const importText: Translation<typeof Import.importText> = {
   otherFile: (name) => `Das ist eine andere Datei. Wähle ${name} oder brich ab.`,
   goOn: 'Weiter',
   checking: 'Das Archiv wird gelesen',
-  checkingHint: 'Noch wird nichts importiert. Du kannst gehen; es läuft weiter.',
+  checkingHint: 'Noch wird nichts importiert. Du kannst diese Seite verlassen; es läuft weiter.',
   read: (messages) => plural(messages, { one: '# Nachricht gelesen', other: '# Nachrichten gelesen' }),
   waiting: 'Wartet, bis es an der Reihe ist',
   reportTitle: (name) => `${name} importieren?`,
@@ -53,7 +53,7 @@ export const importText: Translation<typeof Import.importText> = {
   problems: 'Was ausgelassen oder verändert wird',
   problemsAfter: 'Was ausgelassen oder verändert wurde',
   times: (count) => plural(count, { one: 'einmal', other: '#-mal' }),
-  example: (example) => `Zuerst: ${example}`,
+  example: (example) => `Beispiel: ${example}`,
   peopleHint:
     'Personen kommen nur mit Name und Bild: Sie sind keine Mitglieder und können sich nicht anmelden. Was sie geschrieben haben, kannst du später Mitgliedern übergeben.',
   start: 'Importieren',
@@ -74,18 +74,18 @@ export const importText: Translation<typeof Import.importText> = {
     'Was bisher hochgeladen und importiert wurde, wird gelöscht. Ein Server, den du schon siehst, bleibt.',
   keep: 'Weiter importieren',
   sectionHint:
-    'Importiere ein Archiv. Daraus wird ein eigener Server; ein neueres Archiv eines Servers, den du importiert hast, ergänzt dort, was neu ist.',
+    'Importiere ein Archiv als neuen Server. Ein neueres Archiv eines Servers, den du schon importiert hast, ergänzt dort, was neu ist.',
   begin: 'Archiv importieren',
 };
 
 export const importProblemText: Translation<typeof ImportProblem.importProblemText> = {
   invalid: (kind, fault) => `${kind}: Ein Eintrag fehlt, weil er ungültig ist (${fault}).`,
-  futureId: (kind) => `${kind}: Ein Eintrag fehlt, weil seine ID nicht aus der Vergangenheit ist.`,
+  futureId: (kind) => `${kind}: Ein Eintrag fehlt, weil seine ID in der Zukunft liegt.`,
   tooMany: (most, kind) => `${kind}: Höchstens ${number(most)} werden importiert; die übrigen fehlen.`,
-  tooManyEmoji: 'Ein Server hat höchstens 50 stehende und 50 bewegte Emojis; die übrigen fehlen.',
+  tooManyEmoji: 'Ein Server hat höchstens 50 unbewegte und 50 animierte Emojis; die übrigen fehlen.',
   tooManyThreads: 'Es sind zu viele Threads; die übrigen fehlen.',
   tooManyPins: (most) =>
-    `Ein Kanal hat höchstens ${number(most)} angeheftete Nachrichten; die übrigen werden nicht angeheftet.`,
+    `Ein Kanal hat höchstens ${number(most)} angepinnte Nachrichten; die übrigen werden nicht angepinnt.`,
   tooManyReactions: (most) =>
     `Eine Nachricht hat höchstens ${number(most)} Arten von Reaktionen; die übrigen fehlen.`,
   tooManyOverwrites: 'Ein Kanal hat zu viele eigene Berechtigungen: Nur Administratoren sehen ihn.',
@@ -142,19 +142,18 @@ export const offeredSectionText: Translation<typeof ImportSection.offeredSection
 
 export const importedPeopleText: Translation<typeof Import.importedPeopleText> = {
   title: 'Importierte Personen',
-  hint: 'Personen, die im Archiv geschrieben haben. Sie sind keine Mitglieder. Was eine von ihnen geschrieben hat, kannst du einem Mitglied anbieten; nimmt es an, ist es von ihm.',
+  hint: 'Personen, die im Archiv geschrieben haben. Sie sind keine Mitglieder. Du kannst ihre Nachrichten einem Mitglied anbieten, das zum Autor wird, sobald es annimmt.',
   find: 'Importierte Person suchen',
   loading: 'Importierte Personen werden geladen',
-  nobody: 'Niemand kam mit einem Import',
-  nobodyHint:
-    'Wenn ein Server aus einem Archiv kommt, stehen hier die Personen, die darin geschrieben haben.',
+  nobody: 'Keine importierten Personen',
+  nobodyHint: 'Wenn du einen Server importierst, stehen hier die Personen, die darin geschrieben haben.',
   nobodyFound: 'Niemand gefunden',
   nobodyFoundHint: 'Versuche einen anderen Teil des Namens.',
   more: 'Mehr anzeigen',
   messages: (count) => plural(count, { one: '# Nachricht', other: '# Nachrichten' }),
   unknownCount: 'Nachrichten nicht gezählt',
   offered: (name) => `${name} angeboten`,
-  moving: (name) => `Wird ${name} übergeben`,
+  moving: (name) => `Wird an ${name} übergeben`,
   assign: 'Mitglied zuordnen',
   assignOf: (name) => `Nachrichten von ${name} einem Mitglied zuordnen`,
   assignTitle: (name) => `Welches Mitglied ist ${name}?`,
@@ -169,10 +168,10 @@ export const importedPeopleText: Translation<typeof Import.importedPeopleText> =
 };
 
 export const offeredText: Translation<typeof Import.offeredText> = {
-  hint: 'Wenn ein Server von anderswo kommt, kann dir sein Besitzer die Nachrichten anbieten, die du dort geschrieben hast.',
+  hint: 'Der Besitzer eines importierten Servers kann dir die Nachrichten anbieten, die du dort geschrieben hast.',
   loading: 'Angebote werden gesucht',
-  none: 'Niemand bietet dir Nachrichten an',
-  noneHint: 'Frag den Besitzer eines importierten Servers, wenn darin steht, was du geschrieben hast.',
+  none: 'Keine Angebote',
+  noneHint: 'Frag den Besitzer eines importierten Servers, ob deine Nachrichten darin sind.',
   offer: (name, server) => `${name} in ${server}`,
   messages: (count) => plural(count, { one: '# Nachricht', other: '# Nachrichten' }),
   unknownCount: 'Nachrichten nicht gezählt',
@@ -182,5 +181,5 @@ export const offeredText: Translation<typeof Import.offeredText> = {
   accept: 'Annehmen',
   acceptTitle: (name) => `Bist du ${name}?`,
   acceptHint:
-    'Alles, was diese Person auf diesem Server geschrieben hat, wird deins, und alle sehen es als von dir geschrieben. Du kannst es bearbeiten und löschen. Das lässt sich nicht rückgängig machen.',
+    'Alle Nachrichten dieser Person auf diesem Server werden zu deinen. Du kannst sie bearbeiten und löschen. Das lässt sich nicht rückgängig machen.',
 };

@@ -4,5 +4,5 @@ import type { Translation } from '../../translation.ts';
 export const operatorServerText: Translation<typeof OperatorServers.operatorServerText> = {
   which: 'Welche Server',
   all: 'Alle',
-  noneOfTypeHint: 'Zu keinem Server dieser Art passt die Suche.',
+  noneOfTypeHint: 'Kein passender Server dieser Art gefunden.',
 };

@@ -7,19 +7,19 @@ export const permissionText: Translation<typeof Permissions.permissionText> = {
   search: 'Berechtigung suchen',
   found: (count) =>
     count === 0
-      ? 'Keine Berechtigung passt.'
+      ? 'Keine Berechtigung gefunden.'
       : plural(count, { one: '# Berechtigung', other: '# Berechtigungen' }),
-  none: 'Keine Berechtigung passt. Versuche ein anderes Wort, etwa „löschen“ oder „Sprache“.',
+  none: 'Keine Berechtigung gefunden. Versuche ein anderes Wort, etwa „löschen“ oder „Sprache“.',
   allow: 'Erlauben',
   inherit: 'Erben',
   deny: 'Verbieten',
-  notHeld: 'Das hast du selbst nicht, deshalb kannst du es nicht geben.',
-  byAdministrator: 'Kommt mit „Administrator“.',
+  notHeld: 'Diese Berechtigung hast du selbst nicht, deshalb kannst du sie nicht geben.',
+  byAdministrator: 'In „Administrator“ enthalten.',
 };
 
 export const PERMISSION_WORDS: Translation<typeof Permissions.PERMISSION_WORDS> = {
   viewChannel: {
-    sentence: 'Kanäle sehen und lesen, was darin steht, von Anfang an.',
+    sentence: 'Kanäle sehen und alle Nachrichten darin lesen.',
     words: 'lesen verlauf privat',
   },
   sendMessages: {
@@ -63,19 +63,18 @@ export const PERMISSION_WORDS: Translation<typeof Permissions.PERMISSION_WORDS> 
     words: 'moderieren entfernen kicken',
   },
   banMembers: {
-    sentence:
-      'Personen dauerhaft bannen, löschen, was sie in den letzten Tagen geschrieben haben, und Banns aufheben.',
+    sentence: 'Personen bannen, ihre neuesten Nachrichten löschen und Banns aufheben.',
     risk: 'Mit einem Bann gelöschte Nachrichten lassen sich nicht zurückholen.',
     words: 'moderieren entfernen blockieren',
   },
   moderateMembers: {
     sentence:
-      'Mitgliedern einen Timeout geben: bis zu 28 Tage nur lesen, nicht schreiben, reagieren oder sprechen.',
+      'Mitgliedern einen Timeout geben: bis zu 28 Tage lang können sie lesen, aber nicht schreiben, reagieren oder sprechen.',
     words: 'timeout stumm ruhe',
   },
   manageChannels: {
     sentence: 'Kanäle erstellen, ändern, verschieben und löschen und trotz Slowmode schreiben.',
-    risk: 'Ein gelöschter Kanal ist mit allen Nachrichten weg.',
+    risk: 'Mit einem Kanal werden alle seine Nachrichten gelöscht.',
     words: 'kategorie thema',
   },
   manageRoles: {
@@ -100,7 +99,7 @@ export const PERMISSION_WORDS: Translation<typeof Permissions.PERMISSION_WORDS> 
   },
   viewAuditLog: { sentence: 'Sehen, wer auf diesem Server was geändert hat.', words: 'verlauf' },
   administrator: {
-    sentence: 'Jede Berechtigung haben und über allen Beschränkungen von Kanälen stehen.',
+    sentence: 'Alle Berechtigungen haben und alle Beschränkungen von Kanälen umgehen.',
     risk: 'Kann fast alles, was der Besitzer kann. Gib es nur Leuten, denen du ganz vertraust.',
     words: 'admin alles gefährlich',
   },

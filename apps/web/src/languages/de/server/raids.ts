@@ -11,16 +11,16 @@ export const joinText: Translation<typeof Join.joinText> = {
   close: 'Nicht jetzt',
   join: 'Beitreten',
   joining: 'Tritt bei',
-  tooNew: (when) => `Dein Konto ist zu neu für diesen Server. Du kannst nach ${when} beitreten.`,
+  tooNew: (when) => `Dein Konto ist zu neu für diesen Server. Du kannst ab ${when} beitreten.`,
   unverified:
     'Bestätige zuerst deine E-Mail-Adresse: Öffne den Link in der E-Mail, die du beim Erstellen deines Kontos bekommen hast.',
   confirmed: 'Ich habe sie bestätigt',
   resend: 'E-Mail noch einmal senden',
   resent: 'Die E-Mail ist unterwegs.',
-  questionHint: 'Die Leute dieses Servers fragen das alle, die beitreten.',
+  questionHint: 'Alle, die diesem Server beitreten, müssen antworten.',
   working: 'Es wird geprüft, dass du kein Bot bist',
   workingHint:
-    'Dein Gerät löst ein kleines Rätsel, das ein paar Sekunden dauert. Niemand sonst wird gefragt, und nichts wird verfolgt.',
+    'Dein Gerät löst ein kleines Rätsel, das ein paar Sekunden dauert. Kein anderer Dienst ist beteiligt, und nichts wird verfolgt.',
 };
 
 export const joinGateSectionText: Translation<typeof JoinGateSections.joinGateSectionText> = {
@@ -36,7 +36,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   endSlowdown: 'Bremse beenden',
   slowdownEnded: 'Beitreten geht wieder so schnell wie vorher.',
   pause: 'Beitritte pausieren',
-  pauseHint: 'Eine Weile tritt niemand über Einladungen oder „Entdecken“ bei. Die Einladungen bleiben.',
+  pauseHint: 'Eine Weile kann niemand über Einladungen oder „Entdecken“ beitreten. Die Einladungen bleiben.',
   pauseFor: 'Pausieren für',
   pauses: [
     { value: '3600', label: '1 Stunde' },
@@ -50,7 +50,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   nowPaused: 'Beitritte sind pausiert.',
   nowResumed: 'Man kann wieder beitreten.',
   gate: 'Wer beitreten darf',
-  gateHint: 'Für alle, die selbst beitreten. Bots, die du hinzufügst, werden nicht gefragt.',
+  gateHint: 'Gilt für alle, die beitreten. Bots, die du hinzufügst, sind ausgenommen.',
   accountAge: 'Alter des Kontos',
   ages: [
     { value: '0', label: 'Beliebig' },
@@ -98,9 +98,9 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
     { minutes: 360, label: '6 Stunden' },
     { minutes: 1440, label: '24 Stunden' },
   ],
-  show: 'Zeigen, wer kam',
-  looking: 'Es wird nachgesehen, wer kam',
-  nobody: 'Damals ist niemand beigetreten, den du entfernen könntest.',
+  show: 'Zeigen, wer beigetreten ist',
+  looking: 'Beitritte werden geladen',
+  nobody: 'In dieser Zeit ist niemand beigetreten, den du entfernen kannst.',
   found: (count) => plural(count, { one: '# Person würde entfernt', other: '# Personen würden entfernt' }),
   spared: (count) =>
     plural(count, {

@@ -44,14 +44,13 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
   },
   lostHint: {
     left: 'Um zurückzukommen, brauchst du eine Einladung.',
-    kicked:
-      'Um zurückzukommen, brauchst du eine Einladung. Was du dort geschrieben hast, bleibt auf diesem Gerät.',
+    kicked: 'Um zurückzukommen, brauchst du eine Einladung. Deine Entwürfe dort bleiben auf diesem Gerät.',
     banned: 'Du kannst erst zurückkommen, wenn die Moderation den Bann aufhebt.',
     deleted: 'Seine Kanäle und Nachrichten sind für alle weg.',
   },
   goHome: 'Zu deinen Servern',
   noAccessTitle: 'Du kannst diesen Server nicht sehen',
-  noAccess: 'Es gibt ihn nicht, oder du bist nicht darin. Frag nach einer Einladung.',
+  noAccess: 'Es gibt ihn nicht, oder du bist kein Mitglied. Bitte um eine Einladung.',
 };
 
 export const serverMenuText: Translation<typeof ServerMenu.serverMenuText> = {
@@ -92,7 +91,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   join: 'Mit Einladung beitreten',
   find: 'Server finden',
   addTitle: 'Server hinzufügen',
-  addHint: 'Schaffe einen eigenen Ort, oder tritt einem bei, zu dem du eingeladen bist.',
+  addHint: 'Erstelle einen eigenen, oder tritt einem bei, zu dem du eingeladen bist.',
   createOption: 'Server erstellen',
   createOptionHint: 'Für deine Gruppe. Du bestimmst die Kanäle und wer hereinkommt.',
   joinOption: 'Server beitreten',
@@ -133,7 +132,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   unavailableTitle: 'Dieser Server ist nicht verfügbar',
   unavailableHint: 'Der Dienst erreicht ihn gerade nicht. Er kommt von selbst zurück; nichts geht verloren.',
   transferHint:
-    'Bestimme, wem er ab jetzt gehört. Du bleibst Mitglied mit deinen Rollen; nur diese Person kann ihn zurückgeben.',
+    'Wähle den neuen Besitzer. Du bleibst Mitglied mit deinen Rollen; nur der neue Besitzer kann ihn zurückgeben.',
   newOwner: 'Neuer Besitzer',
   transferred: (name) => `Der Server gehört jetzt ${name}.`,
   descriptionHint: 'Worum es auf diesem Server geht, für alle, die eine Einladung ansehen.',
@@ -143,7 +142,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   banner: 'Banner',
   bannerHint: `Breit, über der Kanalliste. Bis ${formatBytes(LIMITS.imageBytes)}.`,
   secondFactor: 'Zwei-Faktor-Anmeldung von Moderatoren verlangen',
-  secondFactorHint: 'Wer hier verwaltet oder moderiert, braucht sie. Bots nicht.',
+  secondFactorHint: 'Wer hier verwaltet oder moderiert, muss sie einschalten. Bots sind ausgenommen.',
   secondFactorFirst:
     'Schalte zuerst deine eigene Zwei-Faktor-Anmeldung ein, in deinen Einstellungen unter Sicherheit.',
   pauseInvites: 'Einladungen pausieren',

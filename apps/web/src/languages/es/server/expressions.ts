@@ -60,7 +60,7 @@ export const clanTagText: Translation<typeof ClanTags.clanTagText> = {
   save: 'Guardar etiqueta de clan',
   saved: 'Guardado.',
   wear: 'Etiqueta de clan',
-  wearHint: 'Junto a tu nombre, en todas partes. De uno de tus servidores que tenga una.',
+  wearHint: 'Se muestra junto a tu nombre en todas partes. Elígela entre tus servidores que tienen una.',
   wearNone: 'Ninguna',
   badges: {
     gem: 'Gema',

@@ -14,7 +14,7 @@ export const importText: Translation<typeof Import.importText> = {
   title: 'Importar un servidor',
   hint: 'A partir de un archivo: la importación crea un servidor nuevo que es tuyo. Nadie recibe avisos de lo que contiene.',
   loading: 'Buscando tus importaciones',
-  off: 'Los operadores de esta instancia han desactivado las importaciones. Pregúntales: pueden importar por ti.',
+  off: 'Los operadores de esta instancia han desactivado las importaciones. Pídeles que importen por ti.',
   sources: 'Qué se puede importar',
   guildhall: 'Un archivo que el propietario de un servidor creó aquí o en otra instancia, en Exportar.',
   discord:
@@ -33,7 +33,7 @@ export const importText: Translation<typeof Import.importText> = {
   otherFile: (name) => `Es otro archivo. Elige ${name} o cancela.`,
   goOn: 'Seguir',
   checking: 'Leyendo el archivo',
-  checkingHint: 'Aún no se importa nada. Puedes irte; esto sigue.',
+  checkingHint: 'Aún no se importa nada. Puedes salir de esta página; la lectura continúa.',
   read: (messages) => plural(messages, { one: '# mensaje leído', other: '# mensajes leídos' }),
   waiting: 'Esperando su turno',
   reportTitle: (name) => `¿Importar ${name}?`,
@@ -52,7 +52,7 @@ export const importText: Translation<typeof Import.importText> = {
   problems: 'Lo que se omitirá o cambiará',
   problemsAfter: 'Lo que se ha omitido o cambiado',
   times: (count) => plural(count, { one: 'una vez', other: '# veces' }),
-  example: (example) => `Primero: ${example}`,
+  example: (example) => `Ejemplo: ${example}`,
   peopleHint:
     'Las personas vienen solo con nombre e imagen: no son miembros ni pueden iniciar sesión. Más tarde puedes entregar a miembros lo que escribieron.',
   start: 'Importar',
@@ -71,13 +71,13 @@ export const importText: Translation<typeof Import.importText> = {
   cancelHint: 'Se borra lo subido e importado hasta ahora. Un servidor que ya ves se queda.',
   keep: 'Seguir importando',
   sectionHint:
-    'Importa un archivo. Se convierte en un servidor propio; un archivo más nuevo de un servidor que importaste le añade lo nuevo.',
+    'Importa un archivo como servidor nuevo. Un archivo más nuevo de un servidor que ya importaste le añade lo nuevo.',
   begin: 'Importar un archivo',
 };
 
 export const importProblemText: Translation<typeof ImportProblem.importProblemText> = {
   invalid: (kind, fault) => `${kind}: se omite un elemento porque no es válido (${fault}).`,
-  futureId: (kind) => `${kind}: se omite un elemento porque su ID no es del pasado.`,
+  futureId: (kind) => `${kind}: se omite un elemento porque su ID es del futuro.`,
   tooMany: (most, kind) => `${kind}: se importan como máximo ${number(most)}; el resto se omite.`,
   tooManyEmoji: 'Un servidor tiene como máximo 50 emojis fijos y 50 animados; el resto se omite.',
   tooManyThreads: 'Hay demasiados hilos; el resto se omite.',
@@ -137,11 +137,11 @@ export const offeredSectionText: Translation<typeof ImportSection.offeredSection
 
 export const importedPeopleText: Translation<typeof Import.importedPeopleText> = {
   title: 'Personas importadas',
-  hint: 'Personas que escribieron en el archivo. No son miembros. Puedes ofrecer lo que escribió una de ellas a un miembro, que pasa a ser su autor si acepta.',
+  hint: 'Personas que escribieron en el archivo. No son miembros. Puedes ofrecer sus mensajes a un miembro, que pasa a ser el autor si acepta.',
   find: 'Buscar una persona importada',
   loading: 'Cargando personas importadas',
-  nobody: 'Nadie vino con una importación',
-  nobodyHint: 'Cuando un servidor sale de un archivo, aquí aparecen las personas que escribieron en él.',
+  nobody: 'No hay personas importadas',
+  nobodyHint: 'Cuando importas un servidor, aquí aparecen las personas que escribieron en él.',
   nobodyFound: 'No se encontró a nadie',
   nobodyFoundHint: 'Prueba otra parte del nombre.',
   more: 'Mostrar más',
@@ -162,10 +162,10 @@ export const importedPeopleText: Translation<typeof Import.importedPeopleText> =
 };
 
 export const offeredText: Translation<typeof Import.offeredText> = {
-  hint: 'Cuando un servidor viene de otro sitio, su propietario puede ofrecerte los mensajes que escribiste allí.',
+  hint: 'El propietario de un servidor importado puede ofrecerte los mensajes que escribiste allí.',
   loading: 'Buscando ofertas',
-  none: 'Nadie te ofrece mensajes',
-  noneHint: 'Pregunta al propietario de un servidor importado si está lo que escribiste.',
+  none: 'No hay ofertas',
+  noneHint: 'Pregunta al propietario de un servidor importado si tus mensajes están en él.',
   offer: (name, server) => `${name} en ${server}`,
   messages: (count) => plural(count, { one: '# mensaje', other: '# mensajes' }),
   unknownCount: 'Mensajes sin contar',
@@ -175,5 +175,5 @@ export const offeredText: Translation<typeof Import.offeredText> = {
   accept: 'Aceptar',
   acceptTitle: (name) => `¿Eres ${name}?`,
   acceptHint:
-    'Todo lo que esa persona escribió en este servidor pasa a ser tuyo, y todos lo ven como escrito por ti. Puedes editarlo y borrarlo. No se puede deshacer.',
+    'Todos los mensajes de esa persona en este servidor pasan a ser tuyos. Puedes editarlos y borrarlos. No se puede deshacer.',
 };

@@ -11,13 +11,13 @@ export const permissionText: Translation<typeof Permissions.permissionText> = {
   allow: 'Permitir',
   inherit: 'Heredar',
   deny: 'Denegar',
-  notHeld: 'No lo tienes tú, así que no puedes darlo.',
-  byAdministrator: 'Viene con «Administrador».',
+  notHeld: 'No tienes este permiso, así que no puedes darlo.',
+  byAdministrator: 'Incluido en «Administrador».',
 };
 
 export const PERMISSION_WORDS: Translation<typeof Permissions.PERMISSION_WORDS> = {
   viewChannel: {
-    sentence: 'Ver los canales y leer lo que hay en ellos, desde el principio.',
+    sentence: 'Ver los canales y leer todos sus mensajes.',
     words: 'leer historial privado',
   },
   sendMessages: {
@@ -63,13 +63,12 @@ export const PERMISSION_WORDS: Translation<typeof Permissions.PERMISSION_WORDS> 
     words: 'moderar quitar expulsar',
   },
   banMembers: {
-    sentence:
-      'Vetar a personas de forma duradera, borrar lo que escribieron en los últimos días y levantar vetos.',
+    sentence: 'Vetar a personas, borrar sus mensajes recientes y levantar vetos.',
     risk: 'Los mensajes borrados con un veto no se pueden recuperar.',
     words: 'moderar quitar bloquear banear',
   },
   moderateMembers: {
-    sentence: 'Aislar a miembros: hasta 28 días en los que solo leen, sin escribir, reaccionar ni hablar.',
+    sentence: 'Aislar a miembros: hasta 28 días pueden leer, pero no escribir, reaccionar ni hablar.',
     words: 'timeout silencio',
   },
   manageChannels: {

@@ -17,10 +17,10 @@ export const joinText: Translation<typeof Join.joinText> = {
   confirmed: 'Ya está confirmado',
   resend: 'Enviar el correo otra vez',
   resent: 'El correo va en camino.',
-  questionHint: 'La gente de este servidor se la hace a quien se une.',
+  questionHint: 'Quien se une a este servidor tiene que responder.',
   working: 'Comprobando que no eres un bot',
   workingHint:
-    'Tu dispositivo resuelve un pequeño acertijo que tarda unos segundos. No se pregunta a nadie más y no se rastrea nada.',
+    'Tu dispositivo resuelve un pequeño acertijo que tarda unos segundos. No interviene ningún otro servicio y no se rastrea nada.',
 };
 
 export const joinGateSectionText: Translation<typeof JoinGateSections.joinGateSectionText> = {
@@ -37,7 +37,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   slowdownEnded: 'Las entradas vuelven a su ritmo normal.',
   pause: 'Pausar las entradas',
   pauseHint:
-    'Durante un tiempo nadie entra con invitaciones ni desde «Descubrir». Las invitaciones se conservan.',
+    'Durante un tiempo nadie puede entrar con invitaciones ni desde «Descubrir». Las invitaciones se conservan.',
   pauseFor: 'Pausar durante',
   pauses: [
     { value: '3600', label: '1 hora' },
@@ -51,7 +51,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   nowPaused: 'Las entradas están en pausa.',
   nowResumed: 'Ya se puede entrar de nuevo.',
   gate: 'Quién puede unirse',
-  gateHint: 'Para quien entra por su cuenta. A los bots que añades no se les pide nada.',
+  gateHint: 'Se aplica a todos los que entran. Los bots que añades están exentos.',
   accountAge: 'Antigüedad de la cuenta',
   ages: [
     { value: '0', label: 'Cualquiera' },
@@ -92,7 +92,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   undoHint: 'Retira a todos los que entraron en un intervalo. Antes ves quiénes son.',
   from: 'Desde',
   to: 'Hasta',
-  recent: 'Entraron en el último plazo de',
+  recent: 'Entraron hace menos de',
   recents: [
     { minutes: 10, label: '10 minutos' },
     { minutes: 60, label: '1 hora' },
@@ -101,7 +101,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   ],
   show: 'Ver quién entró',
   looking: 'Buscando quién entró',
-  nobody: 'Entonces no entró nadie a quien puedas retirar.',
+  nobody: 'En ese tiempo no entró nadie a quien puedas retirar.',
   found: (count) => plural(count, { one: 'Se retiraría a # persona', other: 'Se retiraría a # personas' }),
   spared: (count) =>
     plural(count, {

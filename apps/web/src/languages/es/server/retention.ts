@@ -25,7 +25,8 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
   attachmentsInServer: 'Días para los archivos adjuntos en este servidor',
   withMessages: 'Déjalo vacío para conservar los archivos tanto como sus mensajes.',
   channels: 'Otras reglas para canales',
-  channelsHint: 'Más o menos tiempo que en el resto del servidor. Vacío: todo se conserva para siempre.',
+  channelsHint:
+    'Más o menos tiempo que en el resto del servidor. Déjalo vacío para conservarlo todo para siempre.',
   daysIn: (channel) => `Días en ${channel}`,
   attachmentsIn: (channel) => `Días para los archivos adjuntos en ${channel}`,
   add: 'Añadir una regla para',

@@ -129,7 +129,8 @@ export const roleText: Translation<typeof Roles.roleText> = {
   give: 'Dar un rol',
   takeFrom: (role) => `Quitar ${role}`,
   permissionsOf: (who) => `Permisos de ${who}`,
-  permissionsHint: 'En todo el servidor, de todos sus roles juntos. Los canales pueden añadir y quitar algo.',
+  permissionsHint:
+    'En todo el servidor, de todos sus roles juntos. Los canales pueden añadir o quitar permisos.',
   isOwner: 'Este servidor es de esta persona, así que tiene todos los permisos.',
   byAdministrator: (roles) => `${roles} da «Administrador», así que esta persona tiene todos los permisos.`,
   from: (roles) => `De ${roles}`,

@@ -44,7 +44,7 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
   },
   lostHint: {
     left: 'Necesitas una invitación para volver.',
-    kicked: 'Necesitas una invitación para volver. Lo que escribías allí se conserva en este dispositivo.',
+    kicked: 'Necesitas una invitación para volver. Tus borradores de allí se conservan en este dispositivo.',
     banned: 'No puedes volver mientras la moderación no levante el veto.',
     deleted: 'Sus canales y mensajes han desaparecido para todos.',
   },
@@ -91,7 +91,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   join: 'Unirse con una invitación',
   find: 'Buscar un servidor',
   addTitle: 'Añadir un servidor',
-  addHint: 'Crea un lugar tuyo, o únete a uno al que te han invitado.',
+  addHint: 'Crea uno propio, o únete a uno al que te han invitado.',
   createOption: 'Crear un servidor',
   createOptionHint: 'Para tu grupo. Tú decides los canales y quién entra.',
   joinOption: 'Unirse a un servidor',
@@ -131,7 +131,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   unavailableTitle: 'Este servidor no está disponible',
   unavailableHint: 'El servicio no llega a él ahora mismo. Volverá solo; no se pierde nada.',
   transferHint:
-    'Decide de quién es a partir de ahora. Sigues siendo miembro con tus roles; solo esa persona podrá devolvértelo.',
+    'Elige al nuevo propietario. Sigues siendo miembro con tus roles; solo el nuevo propietario podrá devolvértelo.',
   newOwner: 'Nuevo propietario',
   transferred: (name) => `El servidor es ahora de ${name}.`,
   descriptionHint: 'De qué va este servidor, para quien mire una invitación.',
@@ -141,7 +141,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   banner: 'cabecera',
   bannerHint: `Ancha, sobre la lista de canales. Hasta ${formatBytes(LIMITS.imageBytes)}.`,
   secondFactor: 'Exigir la verificación en dos pasos a quien modera',
-  secondFactorHint: 'La necesita quien gestiona o modera aquí. Los bots no.',
+  secondFactorHint: 'Quien gestiona o modera aquí debe activarla. Los bots están exentos.',
   secondFactorFirst: 'Activa antes tu propia verificación en dos pasos, en tus ajustes, en Seguridad.',
   pauseInvites: 'Pausar invitaciones',
   pauseInvitesHint:

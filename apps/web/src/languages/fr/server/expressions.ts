@@ -14,7 +14,7 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   emojiHint: (still, animated, most) =>
     `${still} fixes sur ${most.still}, ${animated} animés sur ${most.animated}. PNG, JPEG, WebP ou GIF jusqu’à ${formatBytes(LIMITS.emojiBytes)}.`,
   emojiNone: 'Pas encore d’émojis personnalisés.',
-  addEmoji: 'Envoyer un émoji',
+  addEmoji: 'Importer un émoji',
   emojiTooLarge: `Un émoji fait au plus ${formatBytes(LIMITS.emojiBytes)}. Choisis une image plus petite.`,
   emojiNameHint: `De ${LIMITS.emojiNameMinimum} à ${LIMITS.emojiName} lettres, chiffres ou tirets bas.`,
   emojiAdded: (name) => `:${name}: a été ajouté.`,
@@ -22,7 +22,7 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   stickersHint: (count, most) =>
     `${count} sur ${most}. PNG, WebP ou GIF jusqu’à ${formatBytes(LIMITS.stickerBytes)}.`,
   stickersNone: 'Pas encore d’autocollants.',
-  addSticker: 'Envoyer un autocollant',
+  addSticker: 'Importer un autocollant',
   stickerTooLarge: `Un autocollant fait au plus ${formatBytes(LIMITS.stickerBytes)}. Choisis une image plus petite.`,
   stickerAdded: (name) => `L’autocollant ${name} a été ajouté.`,
   chosen: (name) => `Fichier : ${name}`,
@@ -60,7 +60,7 @@ export const clanTagText: Translation<typeof ClanTags.clanTagText> = {
   save: 'Enregistrer le tag de clan',
   saved: 'Enregistré.',
   wear: 'Tag de clan',
-  wearHint: 'À côté de ton nom, partout. De l’un de tes serveurs qui en a un.',
+  wearHint: 'Affiché partout à côté de ton nom. Choisis-le parmi tes serveurs qui en ont un.',
   wearNone: 'Aucun',
   badges: {
     gem: 'Gemme',

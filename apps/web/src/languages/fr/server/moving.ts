@@ -14,7 +14,7 @@ export const importText: Translation<typeof Import.importText> = {
   title: 'Importer un serveur',
   hint: 'À partir d’une archive : l’importation crée un nouveau serveur qui t’appartient. Personne n’est prévenu de ce qu’il contient.',
   loading: 'Recherche de tes importations',
-  off: 'Les opérateurs de cette instance ont désactivé les importations. Demande-leur : ils peuvent importer pour toi.',
+  off: 'Les opérateurs de cette instance ont désactivé les importations. Demande-leur d’importer pour toi.',
   sources: 'Ce qui peut être importé',
   guildhall:
     'Une archive que le propriétaire d’un serveur a créée ici ou sur une autre instance, sous Exportation.',
@@ -30,11 +30,11 @@ export const importText: Translation<typeof Import.importText> = {
   uploading: (name) => `Envoi de ${name}`,
   uploadHint: 'Tu peux fermer cette fenêtre, mais laisse la page ouverte.',
   stopped: 'L’envoi s’est arrêté',
-  stoppedHint: (name) => `Choisis de nouveau ${name} : il reprend où il s’est arrêté.`,
+  stoppedHint: (name) => `Choisis de nouveau ${name} pour reprendre là où l’envoi s’est arrêté.`,
   otherFile: (name) => `C’est un autre fichier. Choisis ${name}, ou annule.`,
   goOn: 'Continuer',
   checking: 'Lecture de l’archive',
-  checkingHint: 'Rien n’est encore importé. Tu peux partir ; la lecture continue.',
+  checkingHint: 'Rien n’est encore importé. Tu peux quitter cette page ; la lecture continue.',
   read: (messages) => plural(messages, { one: '# message lu', other: '# messages lus' }),
   waiting: 'En attente de son tour',
   reportTitle: (name) => `Importer ${name} ?`,
@@ -53,7 +53,7 @@ export const importText: Translation<typeof Import.importText> = {
   problems: 'Ce qui sera laissé de côté ou modifié',
   problemsAfter: 'Ce qui a été laissé de côté ou modifié',
   times: (count) => plural(count, { one: 'une fois', other: '# fois' }),
-  example: (example) => `D’abord : ${example}`,
+  example: (example) => `Exemple : ${example}`,
   peopleHint:
     'Les personnes viennent seulement avec nom et image : elles ne sont pas membres et ne peuvent pas se connecter. Tu pourras plus tard confier à des membres ce qu’elles ont écrit.',
   start: 'Importer',
@@ -72,13 +72,13 @@ export const importText: Translation<typeof Import.importText> = {
   cancelHint: 'Ce qui a été envoyé et importé jusqu’ici est supprimé. Un serveur que tu vois déjà reste.',
   keep: 'Continuer l’importation',
   sectionHint:
-    'Importe une archive. Elle devient un serveur à part ; une archive plus récente d’un serveur que tu as importé y ajoute ce qui est nouveau.',
+    'Importe une archive comme nouveau serveur. Une archive plus récente d’un serveur que tu as déjà importé y ajoute ce qui est nouveau.',
   begin: 'Importer une archive',
 };
 
 export const importProblemText: Translation<typeof ImportProblem.importProblemText> = {
   invalid: (kind, fault) => `${kind} : un élément est laissé de côté, car il n’est pas valide (${fault}).`,
-  futureId: (kind) => `${kind} : un élément est laissé de côté, car son ID n’est pas dans le passé.`,
+  futureId: (kind) => `${kind} : un élément est laissé de côté, car son ID est dans le futur.`,
   tooMany: (most, kind) => `${kind} : ${number(most)} au plus sont importés ; le reste est laissé de côté.`,
   tooManyEmoji: 'Un serveur a au plus 50 émojis fixes et 50 animés ; le reste est laissé de côté.',
   tooManyThreads: 'Il y a trop de fils ; le reste est laissé de côté.',
@@ -93,10 +93,11 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   postChannel: 'Une publication est laissée de côté, car son salon n’est pas dans l’export.',
   tooOld: 'Un message d’avant 2015 est laissé de côté, car les ID commencent en 2015.',
   notice: 'Un avis, comme « a rejoint le salon », est laissé de côté.',
-  directConversation: 'Une conversation directe est laissée de côté.',
-  directMessage: 'Un message direct est laissé de côté.',
+  directConversation: 'Une conversation privée est laissée de côté.',
+  directMessage: 'Un message privé est laissé de côté.',
   cutText: (most) => `Un texte est coupé à ${number(most)} caractères.`,
-  unknownAuthor: 'L’auteur d’un message n’est pas dans l’archive ; il est affiché comme un compte supprimé.',
+  unknownAuthor:
+    'L’auteur d’un message n’est pas dans l’archive ; il est affiché comme celui d’un compte supprimé.',
   reactionEmoji: 'Une réaction est laissée de côté, car son émoji n’est pas dans l’archive.',
   customReaction: 'Une réaction est laissée de côté, car l’export n’a pas d’images des émojis personnalisés.',
   missingFile: 'Un fichier n’est pas dans l’archive ; s’il a une adresse, le message y renvoie.',
@@ -126,7 +127,7 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
     'L’archive ne contient aucun export de Guildhall, Discord (DiscordChatExporter, JSON), Slack ou Mattermost.',
   noServer: 'L’archive ne nomme aucun serveur.',
   severalServers: 'Les fichiers viennent de plusieurs serveurs.',
-  onlyDirect: (file) => `${file} est un export de messages directs, pas d’un serveur.`,
+  onlyDirect: (file) => `${file} est un export de messages privés, pas d’un serveur.`,
   notDiscord: (file) => `${file} n’est pas un export de DiscordChatExporter.`,
   unreadableFile: (file) => `${file} est illisible.`,
 };
@@ -138,11 +139,11 @@ export const offeredSectionText: Translation<typeof ImportSection.offeredSection
 
 export const importedPeopleText: Translation<typeof Import.importedPeopleText> = {
   title: 'Personnes importées',
-  hint: 'Les personnes qui ont écrit dans l’archive. Elles ne sont pas membres. Tu peux proposer ce que l’une d’elles a écrit à un membre, qui en devient l’auteur s’il accepte.',
+  hint: 'Les personnes qui ont écrit dans l’archive. Elles ne sont pas membres. Tu peux proposer leurs messages à un membre, qui en devient l’auteur s’il accepte.',
   find: 'Chercher une personne importée',
   loading: 'Chargement des personnes importées',
-  nobody: 'Personne n’est venu avec une importation',
-  nobodyHint: 'Quand un serveur vient d’une archive, les personnes qui y ont écrit sont listées ici.',
+  nobody: 'Aucune personne importée',
+  nobodyHint: 'Quand tu importes un serveur, les personnes qui y ont écrit sont listées ici.',
   nobodyFound: 'Personne n’a été trouvé',
   nobodyFoundHint: 'Essaie une autre partie du nom.',
   more: 'Afficher plus',
@@ -163,10 +164,10 @@ export const importedPeopleText: Translation<typeof Import.importedPeopleText> =
 };
 
 export const offeredText: Translation<typeof Import.offeredText> = {
-  hint: 'Quand un serveur vient d’ailleurs, son propriétaire peut te proposer les messages que tu y as écrits.',
+  hint: 'Le propriétaire d’un serveur importé peut te proposer les messages que tu y as écrits.',
   loading: 'Recherche d’offres',
-  none: 'Personne ne te propose de messages',
-  noneHint: 'Demande au propriétaire d’un serveur importé si ce que tu as écrit s’y trouve.',
+  none: 'Aucune offre',
+  noneHint: 'Demande au propriétaire d’un serveur importé si tes messages s’y trouvent.',
   offer: (name, server) => `${name} sur ${server}`,
   messages: (count) => plural(count, { one: '# message', other: '# messages' }),
   unknownCount: 'Messages non comptés',
@@ -176,5 +177,5 @@ export const offeredText: Translation<typeof Import.offeredText> = {
   accept: 'Accepter',
   acceptTitle: (name) => `Es-tu ${name} ?`,
   acceptHint:
-    'Tout ce que cette personne a écrit sur ce serveur devient le tien, et tout le monde le voit comme écrit par toi. Tu peux le modifier et le supprimer. C’est irréversible.',
+    'Tous les messages de cette personne sur ce serveur deviennent les tiens. Tu peux les modifier et les supprimer. C’est irréversible.',
 };

@@ -48,7 +48,8 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   never: 'N’expire pas',
   pausedHint:
     'Ce serveur a suspendu ses invitations : personne ne peut le rejoindre avant que quelqu’un avec « Gérer le serveur » n’y mette fin.',
-  listHint: 'Toute personne qui en a une peut rejoindre le serveur. Supprime celles qui ont trop circulé.',
+  listHint:
+    'Toute personne qui a l’un de ces liens peut rejoindre le serveur. Supprime ceux qui ont trop circulé.',
   none: 'Il n’y a pas d’invitations',
   noneHint: 'Crées-en une pour faire entrer des gens.',
   by: (name, when) => `Créée par ${name} ${when}`,
@@ -68,7 +69,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   logInToJoin: 'Se connecter et rejoindre',
   registerToJoin: 'Créer un compte et rejoindre',
   looking: 'Chargement de l’invitation',
-  card: (server) => `Invitation sur ${server}`,
+  card: (server) => `Invitation à rejoindre ${server}`,
   cardJoin: 'Rejoindre',
   cardOpen: 'Ouvrir',
   cardGone: 'Cette invitation n’est plus valable.',
@@ -138,7 +139,8 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   noChannels: 'Ce serveur n’a pas de salon à signaler.',
   prompts: 'Questions',
   promptsHint: 'Chaque réponse peut donner des rôles et signaler des salons.',
-  noPrompts: 'Il n’y a pas encore de questions. Sans question, rien n’est demandé à personne.',
+  noPrompts:
+    'Il n’y a pas encore de questions. Ajoutes-en une pour demander quelque chose aux nouveaux membres.',
   addPrompt: 'Ajouter une question',
   promptNumber: (place) => `Question ${place}`,
   removePrompt: (place) => `Retirer la question ${place}`,

@@ -13,13 +13,13 @@ export const permissionText: Translation<typeof Permissions.permissionText> = {
   allow: 'Autoriser',
   inherit: 'Hériter',
   deny: 'Refuser',
-  notHeld: 'Tu ne l’as pas toi-même, tu ne peux donc pas la donner.',
-  byAdministrator: 'Vient avec « Administrateur ».',
+  notHeld: 'Tu n’as pas cette permission, tu ne peux donc pas la donner.',
+  byAdministrator: 'Incluse dans « Administrateur ».',
 };
 
 export const PERMISSION_WORDS: Translation<typeof Permissions.PERMISSION_WORDS> = {
   viewChannel: {
-    sentence: 'Voir les salons et lire ce qu’ils contiennent, depuis le début.',
+    sentence: 'Voir les salons et lire tous leurs messages.',
     words: 'lire historique privé',
   },
   sendMessages: {
@@ -69,14 +69,13 @@ export const PERMISSION_WORDS: Translation<typeof Permissions.PERMISSION_WORDS> 
     words: 'modérer retirer kick',
   },
   banMembers: {
-    sentence:
-      'Bannir des personnes durablement, supprimer ce qu’elles ont écrit ces derniers jours et lever des bannissements.',
+    sentence: 'Bannir des personnes, supprimer leurs messages récents et lever des bannissements.',
     risk: 'Les messages supprimés avec un bannissement ne peuvent pas être récupérés.',
     words: 'modérer retirer bloquer',
   },
   moderateMembers: {
     sentence:
-      'Exclure temporairement des membres : jusqu’à 28 jours à seulement lire, sans écrire, réagir ni parler.',
+      'Exclure temporairement des membres : pendant 28 jours au plus, ils peuvent lire, mais pas écrire, réagir ni parler.',
     words: 'timeout muet silence',
   },
   manageChannels: {

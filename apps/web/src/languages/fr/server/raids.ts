@@ -17,10 +17,10 @@ export const joinText: Translation<typeof Join.joinText> = {
   confirmed: 'Je l’ai confirmée',
   resend: 'Renvoyer le message',
   resent: 'Le message est en route.',
-  questionHint: 'Les gens de ce serveur la posent à tous ceux qui arrivent.',
+  questionHint: 'Toute personne qui rejoint ce serveur doit répondre.',
   working: 'Vérification que tu n’es pas un bot',
   workingHint:
-    'Ton appareil résout une petite énigme, ce qui prend quelques secondes. Personne d’autre n’est sollicité, et rien n’est suivi.',
+    'Ton appareil résout une petite énigme, ce qui prend quelques secondes. Aucun autre service n’intervient, et rien n’est suivi.',
 };
 
 export const joinGateSectionText: Translation<typeof JoinGateSections.joinGateSectionText> = {
@@ -37,7 +37,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   slowdownEnded: 'Les arrivées ont repris leur rythme normal.',
   pause: 'Suspendre les arrivées',
   pauseHint:
-    'Pendant un temps, personne n’arrive par une invitation ou par « Découvrir ». Les invitations restent.',
+    'Pendant un temps, personne ne peut arriver par une invitation ou par « Découvrir ». Les invitations restent.',
   pauseFor: 'Suspendre pendant',
   pauses: [
     { value: '3600', label: '1 heure' },
@@ -51,7 +51,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   nowPaused: 'Les arrivées sont suspendues.',
   nowResumed: 'Les arrivées ont repris.',
   gate: 'Qui peut rejoindre le serveur',
-  gateHint: 'Pour tous ceux qui arrivent d’eux-mêmes. Rien n’est demandé aux bots que tu ajoutes.',
+  gateHint: 'S’applique à tous ceux qui arrivent. Les bots que tu ajoutes sont exemptés.',
   accountAge: 'Âge du compte',
   ages: [
     { value: '0', label: 'Peu importe' },

@@ -25,7 +25,8 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
   attachmentsInServer: 'Jours pour les pièces jointes sur ce serveur',
   withMessages: 'Laisse vide pour garder les pièces jointes aussi longtemps que leurs messages.',
   channels: 'Autres règles pour des salons',
-  channelsHint: 'Plus long ou plus court que dans le reste du serveur. Vide : tout reste pour toujours.',
+  channelsHint:
+    'Plus long ou plus court que dans le reste du serveur. Laisse vide pour tout garder pour toujours.',
   daysIn: (channel) => `Jours dans ${channel}`,
   attachmentsIn: (channel) => `Jours pour les pièces jointes dans ${channel}`,
   add: 'Ajouter une règle pour',

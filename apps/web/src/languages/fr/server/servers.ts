@@ -44,7 +44,7 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
   },
   lostHint: {
     left: 'Il te faut une invitation pour revenir.',
-    kicked: 'Il te faut une invitation pour revenir. Ce que tu y écrivais est conservé sur cet appareil.',
+    kicked: 'Il te faut une invitation pour revenir. Tes brouillons sont conservés sur cet appareil.',
     banned: 'Tu ne peux pas revenir tant que la modération ne lève pas le bannissement.',
     deleted: 'Ses salons et ses messages ont disparu pour tout le monde.',
   },
@@ -91,7 +91,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   join: 'Rejoindre avec une invitation',
   find: 'Trouver un serveur',
   addTitle: 'Ajouter un serveur',
-  addHint: 'Crée un lieu à toi, ou rejoins-en un où tu es invité.',
+  addHint: 'Crée le tien, ou rejoins-en un où tu es invité.',
   createOption: 'Créer un serveur',
   createOptionHint: 'Pour ton groupe. Tu décides des salons et de qui entre.',
   joinOption: 'Rejoindre un serveur',
@@ -142,7 +142,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   unavailableTitle: 'Ce serveur est indisponible',
   unavailableHint: 'Le service ne le joint pas en ce moment. Il reviendra de lui-même ; rien n’est perdu.',
   transferHint:
-    'Décide à qui il appartient désormais. Tu restes membre avec tes rôles ; seule cette personne pourra te le rendre.',
+    'Choisis le nouveau propriétaire. Tu restes membre avec tes rôles ; seul le nouveau propriétaire pourra te le rendre.',
   newOwner: 'Nouveau propriétaire',
   transferred: (name) => `Le serveur appartient maintenant à ${name}.`,
   descriptionHint: 'De quoi parle ce serveur, pour qui regarde une invitation.',
@@ -152,7 +152,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   banner: 'bannière',
   bannerHint: `Large, au-dessus de la liste des salons. Jusqu’à ${formatBytes(LIMITS.imageBytes)}.`,
   secondFactor: 'Exiger la double authentification pour la modération',
-  secondFactorHint: 'Les personnes qui gèrent ou modèrent ici en ont besoin. Pas les bots.',
+  secondFactorHint: 'Les personnes qui gèrent ou modèrent ici doivent l’activer. Les bots sont exemptés.',
   secondFactorFirst: 'Active d’abord ta propre double authentification, dans tes paramètres, sous Sécurité.',
   pauseInvites: 'Suspendre les invitations',
   pauseInvitesHint:
