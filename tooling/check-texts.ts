@@ -1,11 +1,12 @@
 /**
- * Checks the texts of the web client: components contain none, all are used, and each language has all of them and no
- * others, with the same parameters. Prints a line for each finding and ends with exit code 1 if there is one.
+ * Checks the texts of the web client: components contain none, all are used, each language has all of them and no
+ * others, with the same parameters, and French has its no-break spaces. Prints a line for each finding and ends with
+ * exit code 1 if there is one.
  */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readProject, type SourceFile } from './architecture/project.ts';
-import { declaredIn, differences, type Texts, usedKeys } from './texts/catalogues.ts';
+import { breakingSpaces, declaredIn, differences, type Texts, usedKeys } from './texts/catalogues.ts';
 import { literalsIn } from './texts/literals.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -33,6 +34,10 @@ for (const language of Object.keys(LANGUAGES).filter((code) => code !== 'en')) {
   for (const name of Object.keys(catalogues))
     if (!english.has(name)) findings.push(`${index}: ${name} is not in English`);
 }
+
+for (const { path, text } of sources.filter(({ path }) => path.startsWith(`${FOLDER}fr/`)))
+  for (const line of breakingSpaces(text))
+    findings.push(`${path}:${line}: French has a no-break space (U+00A0) before : ; ! ? » and after «`);
 
 for (const finding of findings) console.error(finding);
 if (findings.length > 0) {

@@ -23,6 +23,12 @@ export function differences(english: unknown, other: unknown, path: string): rea
   ];
 }
 
+/** Lines of a French module with an ordinary space where French has a no-break space. Calls in conditions are no text. */
+export function breakingSpaces(source: string): readonly number[] {
+  const wrong = /\p{L}[’»]? [:;!?»](?!\?| ['"`[(]| \w+\()|« /u;
+  return source.split('\n').flatMap((line, index) => (wrong.test(line) ? [index + 1] : []));
+}
+
 /** The catalogues that a module declares, by name. */
 export function declaredIn(source: string): readonly { readonly constant: string; readonly name: string }[] {
   const found = source.matchAll(/(export )?const (\w+)(?::[^;]*?)? = texts\(\s*'(\w+)'/g);

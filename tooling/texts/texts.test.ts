@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declaredIn, differences, usedKeys } from './catalogues.ts';
+import { breakingSpaces, declaredIn, differences, usedKeys } from './catalogues.ts';
 import { literalsIn } from './literals.ts';
 
 describe('words in components', () => {
@@ -36,6 +36,18 @@ describe('a translation', () => {
       'x.e.1 is missing',
       'x.f is not in English',
     ]);
+  });
+});
+
+describe('a French text', () => {
+  it('has no-break spaces before punctuation and inside quotation marks', () => {
+    const right = "a: 'Prêt\u00a0? Oui\u00a0!',\nb: 'le mode «\u00a0Absent\u00a0»\u00a0: rien',";
+    expect(breakingSpaces(right)).toEqual([]);
+    expect(breakingSpaces(right.replaceAll('\u00a0', ' '))).toEqual([1, 2]);
+  });
+
+  it('may contain conditions', () => {
+    expect(breakingSpaces("(n) => (n === none ? list(n ?? '') : 'plus')")).toEqual([]);
   });
 });
 

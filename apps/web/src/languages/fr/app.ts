@@ -127,7 +127,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   close: 'Fermer',
   cancel: 'Annuler',
   copy: 'Copier',
-  actOn: (act, subject) => `${act} : ${subject}`,
+  actOn: (act, subject) => `${act} : ${subject}`,
   copied: 'Copié.',
   copyFailed: 'La copie a été bloquée. Sélectionne le texte et copie-le toi-même.',
   dismiss: 'Masquer',

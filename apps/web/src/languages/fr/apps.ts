@@ -94,8 +94,7 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   publicKey: 'Clé publique',
   description: 'Description',
   botPublic: 'Bot public',
-  botPublicHint:
-    'Chacun peut l’ajouter à un serveur qu’il gère. Si c’est désactivé, toi seul le peux.',
+  botPublicHint: 'Chacun peut l’ajouter à un serveur qu’il gère. Si c’est désactivé, toi seul le peux.',
   saved: 'Enregistré.',
   secretTitle: 'Secret client',
   secretHint:
@@ -168,7 +167,7 @@ export const webhookText: Translation<typeof Webhooks.webhookText> = {
   nameHint: 'Les messages apparaissent sous ce nom.',
   channel: 'Salon',
   forumHint:
-    'Dans un forum, chaque requête a besoin de threadName : le titre de la publication qu’elle ouvre.',
+    'Dans un forum, chaque requête a besoin de threadName : le titre de la publication qu’elle ouvre.',
   gone: 'un salon qui n’existe plus',
   by: (channel, maker) => `${channel} · créé par ${maker}`,
   follows: (server, channel) => `Suit #${channel} de ${server}`,

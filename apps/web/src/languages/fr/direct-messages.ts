@@ -96,6 +96,6 @@ export const groupText: Translation<typeof Groups.groupText> = {
   handOverConfirm: 'Céder',
   leaveTitle: (name) => `Quitter ${name} ?`,
   leaveHint: 'Tu ne verras plus ce qui s’écrit ici. Pour revenir, quelqu’un du groupe doit t’ajouter.',
-  leaveLastHint: 'Tu es la dernière personne ici : le groupe et ses messages seront supprimés.',
+  leaveLastHint: 'Tu es la dernière personne ici : le groupe et ses messages seront supprimés.',
   handedOver: (name) => `${name} gère maintenant le groupe.`,
 };

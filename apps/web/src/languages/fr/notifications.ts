@@ -100,13 +100,13 @@ export const notificationText: Translation<typeof Notifications.notificationText
   review: 'Voir',
   silent: 'silencieux',
   order:
-    'L’ordre : personnes bloquées, ton statut « Ne pas déranger », salons, catégories et serveurs en sourdine, puis ce qui est réglé pour le salon, la catégorie, le serveur et ici. Les mentions de toi passent malgré ces réglages.',
+    'L’ordre : personnes bloquées, ton statut « Ne pas déranger », salons, catégories et serveurs en sourdine, puis ce qui est réglé pour le salon, la catégorie, le serveur et ici. Les mentions de toi passent malgré ces réglages.',
 };
 
 export const decisionText: Translation<typeof Notifications.decisionText> = {
   own: 'Il est de toi.',
   blocked: 'Tu as bloqué cette personne.',
-  quiet: 'Ton statut est « Ne pas déranger ».',
+  quiet: 'Ton statut est « Ne pas déranger ».',
   channelMuted: 'Le salon est en sourdine.',
   categoryMuted: 'La catégorie est en sourdine.',
   serverMuted: 'Le serveur est en sourdine.',

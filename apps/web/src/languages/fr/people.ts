@@ -94,7 +94,7 @@ const members = (count: number) => plural(count, { one: '# membre', other: '# me
 export const moderationText: Translation<typeof Moderation.moderationText> = {
   kickReasonHint: 'La personne la reçoit, et elle figure dans le journal d’audit.',
   timedOutUntil: (end) => `Exclu temporairement jusqu’à ${end}`,
-  rejoined: 'De retour : était déjà venu sur ce serveur',
+  rejoined: 'De retour : était déjà venu sur ce serveur',
   timeOutTitle: (who) => `Exclure temporairement ${who}`,
   timeOutHint:
     'D’ici là, on peut lire, mais pas écrire, réagir, parler ni inviter. Quitter le serveur n’y change rien.',

@@ -58,7 +58,7 @@ export const securityText: Translation<typeof Security.securityText> = {
     'Garde-les là où tu les retrouveras sans ton téléphone. Chacun sert une fois. Ils ne seront plus affichés.',
   copyAll: 'Tout copier',
   kept: 'Je les ai gardés',
-  leaveCodesTitle: 'As-tu gardé les codes de secours ?',
+  leaveCodesTitle: 'As-tu gardé les codes de secours ?',
   leaveCodesHint:
     'Tu ne pourras plus les voir. Sans eux, tu risques de ne plus pouvoir accéder à ton compte si tu perds ton téléphone.',
   backToCodes: 'Revenir aux codes',

@@ -75,7 +75,7 @@ export const operatorRetentionText: Translation<typeof OperatorRetention.operato
   run: 'Messages et pièces jointes expirés',
   runHint: 'Ils sont supprimés chaque heure. Après un changement de règles, tu n’as pas à attendre.',
   runNow: 'Supprimer maintenant',
-  runTitle: 'Supprimer maintenant ce qui a expiré ?',
+  runTitle: 'Supprimer maintenant ce qui a expiré ?',
   runWarning:
     'Dans tous les serveurs, selon leurs règles et le maximum de l’instance, sauf les messages gelés. Rien ne peut être restauré.',
   didStart: 'La suppression a commencé.',
