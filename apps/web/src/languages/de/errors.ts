@@ -126,16 +126,17 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
 };
 
 const characters = (count: number) => plural(count, { one: '# Zeichen', other: '# Zeichen' });
+const entries = (count: number) => plural(count, { one: '# Eintrag', other: '# Einträge' });
 
 export const faultText: Translation<typeof Faults.faultText> = {
   missing: 'Fülle dieses Feld aus.',
   length: (least, most) => `Es müssen ${number(least)} bis ${characters(most)} sein.`,
   tooShort: (least) => `Es müssen mindestens ${characters(least)} sein.`,
   tooLong: (most) => `Es dürfen höchstens ${characters(most)} sein.`,
-  tooSmall: (least) => `Nimm ${number(least)} oder mehr.`,
-  tooLarge: (most) => `Nimm ${number(most)} oder weniger.`,
-  tooFew: (least) => `Wähle mindestens ${number(least)}.`,
-  tooMany: (most) => `Wähle höchstens ${number(most)}.`,
+  tooSmall: (least) => `Gib eine Zahl ab ${number(least)} ein.`,
+  tooLarge: (most) => `Gib eine Zahl bis ${number(most)} ein.`,
+  tooFew: (least) => `Wähle mindestens ${entries(least)}.`,
+  tooMany: (most) => `Wähle höchstens ${entries(most)}.`,
   blank: 'Schreib hier etwas.',
   unique: 'Das gibt es schon. Wähle etwas anderes.',
   once: 'Gib das nur einmal an.',

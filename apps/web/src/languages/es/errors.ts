@@ -126,16 +126,17 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
 };
 
 const characters = (count: number) => plural(count, { one: '# carácter', other: '# caracteres' });
+const entries = (count: number) => plural(count, { one: '# elemento', other: '# elementos' });
 
 export const faultText: Translation<typeof Faults.faultText> = {
   missing: 'Rellena esto.',
   length: (least, most) => `Usa de ${number(least)} a ${characters(most)}.`,
   tooShort: (least) => `Usa al menos ${characters(least)}.`,
   tooLong: (most) => `Usa como mucho ${characters(most)}.`,
-  tooSmall: (least) => `Pon ${number(least)} o más.`,
-  tooLarge: (most) => `Pon ${number(most)} o menos.`,
-  tooFew: (least) => `Elige al menos ${number(least)}.`,
-  tooMany: (most) => `Elige como mucho ${number(most)}.`,
+  tooSmall: (least) => `Indica un número a partir de ${number(least)}.`,
+  tooLarge: (most) => `Indica un número de ${number(most)} como máximo.`,
+  tooFew: (least) => `Elige al menos ${entries(least)}.`,
+  tooMany: (most) => `Elige como mucho ${entries(most)}.`,
   blank: 'Escribe algo aquí.',
   unique: 'Esto ya existe. Elige otra cosa.',
   once: 'Indícalo una sola vez.',

@@ -126,16 +126,17 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
 };
 
 const characters = (count: number) => plural(count, { one: '# caractère', other: '# caractères' });
+const entries = (count: number) => plural(count, { one: '# élément', other: '# éléments' });
 
 export const faultText: Translation<typeof Faults.faultText> = {
   missing: 'Remplis ceci.',
   length: (least, most) => `Utilise de ${number(least)} à ${characters(most)}.`,
   tooShort: (least) => `Utilise au moins ${characters(least)}.`,
   tooLong: (most) => `Utilise au plus ${characters(most)}.`,
-  tooSmall: (least) => `Mets ${number(least)} ou plus.`,
-  tooLarge: (most) => `Mets ${number(most)} ou moins.`,
-  tooFew: (least) => `Choisis-en au moins ${number(least)}.`,
-  tooMany: (most) => `Choisis-en au plus ${number(most)}.`,
+  tooSmall: (least) => `Indique un nombre d’au moins ${number(least)}.`,
+  tooLarge: (most) => `Indique un nombre d’au plus ${number(most)}.`,
+  tooFew: (least) => `Choisis au moins ${entries(least)}.`,
+  tooMany: (most) => `Choisis au plus ${entries(most)}.`,
   blank: 'Écris quelque chose ici.',
   unique: 'Cela existe déjà. Choisis autre chose.',
   once: 'Indique-le une seule fois.',

@@ -13,8 +13,8 @@ it.each([
   ['must be 1 to 32 lowercase letters, digits, - or _', 'Use up to 32 lowercase letters, digits, - or _.'],
   ['must be at most 1 characters', 'Use at most 1 character.'],
   ['must not have fewer than 8 characters', 'Use at least 8 characters.'],
-  ['must not have more than 1000 items', 'Choose at most 1,000.'],
-  ['must be >= 1', 'Use 1 or more.'],
+  ['must not have more than 1000 items', 'Choose at most 1,000 entries.'],
+  ['must be >= 1', 'Enter a number of 1 or more.'],
   ['must match pattern "^[^\\s@]+@[^\\s@]+$"', 'This has the wrong format. Check it for typing errors.'],
   [
     'must be an address that begins with http:// or https://',

@@ -2,6 +2,7 @@ import { texts } from '../../languages/texts.ts';
 import { number, plural } from '../../languages/words.ts';
 
 const characters = (count: number) => plural(count, { one: '# character', other: '# characters' });
+const entries = (count: number) => plural(count, { one: '# entry', other: '# entries' });
 
 /** Faults of fields, shown beside them. */
 export const faultText = texts('faultText', {
@@ -9,10 +10,10 @@ export const faultText = texts('faultText', {
   length: (least: number, most: number) => `Use ${number(least)} to ${characters(most)}.`,
   tooShort: (least: number) => `Use at least ${characters(least)}.`,
   tooLong: (most: number) => `Use at most ${characters(most)}.`,
-  tooSmall: (least: number) => `Use ${number(least)} or more.`,
-  tooLarge: (most: number) => `Use ${number(most)} or less.`,
-  tooFew: (least: number) => `Choose at least ${number(least)}.`,
-  tooMany: (most: number) => `Choose at most ${number(most)}.`,
+  tooSmall: (least: number) => `Enter a number of ${number(least)} or more.`,
+  tooLarge: (most: number) => `Enter a number of ${number(most)} or less.`,
+  tooFew: (least: number) => `Choose at least ${entries(least)}.`,
+  tooMany: (most: number) => `Choose at most ${entries(most)}.`,
   blank: 'Write something here.',
   unique: 'This already exists. Choose another.',
   once: 'Enter this only once.',
