@@ -268,7 +268,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await server.owner.do(deleteChannel, { params: { channelId: shed.id } });
-    await page.getByText('What you had open was deleted.').waitFor();
+    await page.getByText('What you had open was deleted, or you can no longer see it.').waitFor();
     await dialog.waitFor({ state: 'detached' });
     await page.goto('/friends');
     await page.locator(`nav a[href="/servers/${server.id}"]`).click({ button: 'right' });
@@ -277,6 +277,30 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await server.owner.do(deleteServer, { params: { serverId: server.id }, body: { password: PASSWORD } });
     await page.getByText(`${server.server.name} was deleted.`).waitFor();
     await dialog.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('does not call deleted what is only hidden from the person who has a dialog open', async () => {
+    const { server, memberId, page } = await visit();
+    const openPoll = async () => {
+      await page.getByRole('button', { name: 'Add something' }).click();
+      await page.getByRole('menuitem', { name: 'Create poll' }).click();
+      await page.getByRole('dialog').waitFor();
+    };
+    const notice = page.getByText('What you had open was deleted');
+    await openPoll();
+    const params = { channelId: server.channel.id, targetId: server.id };
+    const body = { type: 'role' as const, allow: '0', deny: String(bits('viewChannel')) };
+    await server.owner.do(putOverwrite, { params, body });
+    await page.getByText('What you had open was deleted, or you can no longer see it.').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await server.owner.do(deleteOverwrite, { params });
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await openPoll();
+    await server.owner.do(kickMember, { params: { serverId: server.id, userId: memberId }, body: {} });
+    await page.getByRole('heading', { name: `You were removed from ${server.server.name}` }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await notice.count()).toBe(0);
     await page.context().close();
   });
 
@@ -346,7 +370,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await ownerPage.getByRole('menuitem', { name: 'Edit thread' }).click();
     await ownerPage.getByRole('dialog').waitFor();
     await owner.do(deleteChannel, { params: { channelId: thread.id } });
-    await ownerPage.getByText('What you had open was deleted.').waitFor();
+    await ownerPage.getByText('What you had open was deleted, or you can no longer see it.').waitFor();
     await ownerPage.keyboard.press('Control+k');
     await ownerPage.getByRole('dialog').getByRole('combobox').waitFor();
     await Promise.all([page, ownerPage].map((on) => on.context().close()));

@@ -84,4 +84,7 @@ export const keyboardMap = texts('keyboardMap', [
 ]);
 
 /** Texts of the open dialog, whatever it is. */
-export const overlayText = texts('overlayText', { gone: 'What you had open was deleted.' });
+export const overlayText = texts('overlayText', {
+  deleted: 'What you had open was deleted.',
+  gone: 'What you had open was deleted, or you can no longer see it.',
+});

@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { describeError } from '../state/describe-error.ts';
 import { readAgainWhenGone } from '../state/queries/read-again-when-gone.ts';
@@ -11,7 +11,7 @@ import { uiText } from './strings.ts';
 
 interface Toast {
   readonly id: number;
-  readonly kind: 'done' | 'problem' | 'work';
+  readonly kind: 'done' | 'note' | 'problem' | 'work';
   readonly text: string;
   readonly action?: ToastAction | undefined;
 }
@@ -51,9 +51,13 @@ function add(toast: Omit<Toast, 'id'>): number {
 }
 
 /** Reports something that just happened elsewhere. */
-export function showToast(text: string, kind: 'done' | 'problem' = 'done', action?: ToastAction): void {
+export function showToast(
+  text: string,
+  kind: 'done' | 'note' | 'problem' = 'done',
+  action?: ToastAction,
+): void {
   const id = add({ kind, text, action });
-  setTimeout(() => dismiss(id), kind === 'problem' ? PROBLEM_MS : action ? ACTION_MS : DONE_MS);
+  setTimeout(() => dismiss(id), kind !== 'done' ? PROBLEM_MS : action ? ACTION_MS : DONE_MS);
 }
 
 /** Shows a failure in a toast. */
@@ -122,5 +126,6 @@ export function Toaster() {
 function Mark({ of }: { of: Toast['kind'] }) {
   if (of === 'work') return <Spinner size={16} />;
   if (of === 'done') return <Icon of={CircleCheck} className="shrink-0 text-accent" />;
+  if (of === 'note') return <Icon of={Info} className="shrink-0 text-muted" />;
   return <Icon of={TriangleAlert} className="shrink-0 text-danger" />;
 }

@@ -1,41 +1,57 @@
-/** Dialogs about a message, a channel or a server that is deleted while they are open. */
+/** Dialogs about a message, a channel or a server that is deleted or hidden while they are open. */
 import { compareIds } from '@guildhall/protocol/ids';
 import { useEffect, useRef } from 'react';
-import { useGateway } from '../../state/gateway-store.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import type { ChannelMessages, GatewayState } from '../../state/model.ts';
 import { closeOverlay, type Overlay } from '../../state/overlays.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { overlayText as text } from '../strings.ts';
 
 /** Overlays that delete or leave their own subject, which therefore need no notice. */
 const ENDS = /^(delete|leave)/;
 
-/** Closes the dialog whose subject is gone, and says so; reports outlive it. A lost server has a notice of its own. */
+/**
+ * Closes the dialog whose subject is gone, and says so; reports outlive it. A lost server has a notice of its own. A
+ * channel that is gone may also be hidden from this person.
+ */
 export function useGoneSubject(overlay: Overlay): void {
-  const inServer = useGateway((state) => isServerHere(state, overlay));
-  const exists = useGateway((state) => overlay.kind === 'report' || (inServer && hasSubject(state, overlay)));
-  const existed = useRef(exists);
+  const exists = useGateway((state) => overlay.kind === 'report' || hasSubject(state, overlay));
+  const serverId = useGateway((state) => serverOf(state, overlay));
+  const before = useRef({ exists, serverId });
   useEffect(() => {
-    if (existed.current && !exists) {
+    if (before.current.exists && !exists) {
       closeOverlay();
-      if (inServer && !ENDS.test(overlay.kind)) showToast(text.gone);
+      const lost = before.current.serverId;
+      const { servers, channels } = gatewayStore.get();
+      const isServerHere = lost === undefined || lost === DIRECT || lost in servers;
+      const isMessage = 'channelId' in overlay && (overlay.channelId ?? '') in channels;
+      if (isServerHere && !ENDS.test(overlay.kind)) showToast(isMessage ? text.deleted : text.gone, 'note');
     }
-    existed.current = exists;
-  }, [exists, inServer, overlay]);
+    before.current = { exists, serverId };
+  }, [exists, serverId, overlay]);
 }
 
-function isServerHere({ servers, channels }: GatewayState, overlay: Overlay): boolean {
+/** The server of the subject while that exists. */
+function serverOf({ servers, channels }: GatewayState, overlay: Overlay): string | undefined {
+  if ('serverId' in overlay) return overlay.serverId;
   // The target of notification settings is a server or a channel.
-  if (overlay.kind === 'notificationSettings')
-    return overlay.targetId in servers || overlay.targetId in channels;
-  return !('serverId' in overlay) || overlay.serverId in servers;
+  if (overlay.kind === 'notificationSettings' && overlay.targetId in servers) return overlay.targetId;
+  return channels[channelOf(overlay) ?? '']?.serverId;
+}
+
+function channelOf(overlay: Overlay): string | undefined {
+  if (overlay.kind === 'notificationSettings') return overlay.targetId;
+  return 'channelId' in overlay ? overlay.channelId : undefined;
 }
 
 function hasSubject(state: GatewayState, overlay: Overlay): boolean {
-  if (!('channelId' in overlay) || overlay.channelId === undefined) return true;
-  if (!(overlay.channelId in state.channels)) return false;
+  if ('serverId' in overlay && !(overlay.serverId in state.servers)) return false;
+  const channelId = channelOf(overlay);
+  if (channelId === undefined || channelId in state.servers) return true;
+  if (!(channelId in state.channels)) return false;
   if (!('messageId' in overlay) || overlay.messageId === undefined) return true;
-  return mayHold(state.messages[overlay.channelId], overlay.messageId);
+  return mayHold(state.messages[channelId], overlay.messageId);
 }
 
 /** Whether the message is loaded, or lies beyond what is loaded. */

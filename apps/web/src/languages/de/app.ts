@@ -117,7 +117,8 @@ export const keyboardMap: Translation<typeof App.keyboardMap> = [
 const accounts = (count: number) => plural(count, { one: '# Konto', other: '# Konten' });
 
 export const overlayText: Translation<typeof App.overlayText> = {
-  gone: 'Was du offen hattest, wurde gelöscht.',
+  deleted: 'Was du offen hattest, wurde gelöscht.',
+  gone: 'Was du offen hattest, wurde gelöscht, oder du kannst es nicht mehr sehen.',
 };
 
 export const uiText: Translation<typeof Ui.uiText> = {

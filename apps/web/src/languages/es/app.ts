@@ -117,7 +117,8 @@ export const keyboardMap: Translation<typeof App.keyboardMap> = [
 const accounts = (count: number) => plural(count, { one: '# cuenta', other: '# cuentas' });
 
 export const overlayText: Translation<typeof App.overlayText> = {
-  gone: 'Lo que tenías abierto se ha eliminado.',
+  deleted: 'Lo que tenías abierto se ha eliminado.',
+  gone: 'Lo que tenías abierto se ha eliminado o ya no puedes verlo.',
 };
 
 export const uiText: Translation<typeof Ui.uiText> = {

@@ -118,7 +118,8 @@ export const keyboardMap: Translation<typeof App.keyboardMap> = [
 const accounts = (count: number) => plural(count, { one: '# compte', other: '# comptes' });
 
 export const overlayText: Translation<typeof App.overlayText> = {
-  gone: 'Ce que tu avais ouvert a été supprimé.',
+  deleted: 'Ce que tu avais ouvert a été supprimé.',
+  gone: 'Ce que tu avais ouvert a été supprimé, ou tu ne peux plus le voir.',
 };
 
 export const uiText: Translation<typeof Ui.uiText> = {
