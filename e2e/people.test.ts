@@ -687,7 +687,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const files = [new File([PICTURE], 'banner.png', { type: 'image/png' })];
     await api('ada').putServerBanner({ serverId, files });
     await ada.setViewportSize({ width: 844, height: 390 });
-    await openChannel(ada);
+    await ada.goto(`/servers/${serverId}`);
     await ada.locator('#channels img').first().waitFor();
     const channels = ada.getByRole('navigation', { name: 'Channels' });
     expect((await channels.boundingBox())?.height).toBeGreaterThan(390 / 2);

@@ -341,20 +341,24 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
 
   it('is beside its messages on a phone held sideways', async () => {
     const before = bo.viewportSize() ?? { width: 1280, height: 720 };
-    for (const size of [
-      { width: 844, height: 390 },
-      { width: 568, height: 320 },
+    for (const { room, ...size } of [
+      { width: 844, height: 390, room: 200 },
+      { width: 720, height: 360, room: 200 },
+      { width: 568, height: 320, room: 80 },
     ]) {
       await bo.setViewportSize(size);
       // The rest belongs to the header and the composer.
       const log = bo.getByRole('log');
       await expect.poll(async () => (await log.boundingBox())?.height).toBeGreaterThan(size.height / 2);
-      await bo.locator('[data-composer]').click({ trial: true });
+      const composer = bo.locator('[data-composer]');
+      await expect.poll(async () => (await composer.boundingBox())?.width).toBeGreaterThan(room);
+      await composer.click({ trial: true });
       // The bar would repeat the controls of the stage.
       await expect.poll(() => button(bo, 'Mute').count()).toBe(1);
       await button(bo, 'Leave call').click({ trial: true });
       await expect.poll(rowsOfControls).toBe(1);
       await bo.getByRole('button', { name: /^Connection quality/ }).click({ trial: true });
+      await bo.getByRole('link', { name: 'Back to channels' }).click({ trial: true });
     }
     await bo.setViewportSize(before);
   });

@@ -43,8 +43,8 @@ export function atLeast(rem: number): string {
 /** From this width in rem, side panels fit beside the conversation. */
 export const ROOM_BESIDE = 64;
 
-/** Whether there is room for only one column: below 45 rem, like `wide` in styles. */
-export const useNarrow = () => !useMedia('(min-width: 45rem)');
+/** Whether there is room for only one column, unlike `wide` in styles. */
+export const useNarrow = () => !useMedia('(min-width: 64rem), (min-width: 45rem) and (min-height: 30.01rem)');
 /** Whether a phone is held sideways, like `low` in styles. */
 export const useLow = () => useMedia('(max-height: 30rem) and (min-aspect-ratio: 4 / 3)');
 /** Whether side panels cover the conversation. */

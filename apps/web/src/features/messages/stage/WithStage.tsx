@@ -36,7 +36,7 @@ export function WithStage({ channel, stage, children }: WithStageProps) {
           className={classNames(
             'flex min-h-0 min-w-0',
             layout === 'above'
-              ? 'h-[45%] min-h-[256px] shrink-0 border-b low:h-auto low:min-w-min low:flex-1 low:border-e'
+              ? 'h-[45%] min-h-[256px] shrink-0 border-b low:h-auto low:min-w-min low:flex-4 low:border-e'
               : 'flex-1',
           )}
         >
@@ -47,7 +47,7 @@ export function WithStage({ channel, stage, children }: WithStageProps) {
         <div
           className={classNames(
             'flex min-h-0 min-w-0 flex-col',
-            layout === 'beside' ? 'w-96 shrink-0 border-s' : 'flex-1',
+            layout === 'beside' ? 'w-96 shrink-0 border-s' : 'flex-1 low:flex-5',
           )}
         >
           {children}

@@ -23,7 +23,8 @@ export function VoiceBar({ strip }: { strip: boolean }) {
       aria-label={text.bar}
       className={classNames(
         'grid shrink-0 gap-2 border-t bg-side p-2',
-        strip && 'wide:flex wide:items-center wide:gap-4 wide:px-4',
+        strip &&
+          'wide:flex wide:items-center wide:gap-4 wide:px-4 low:flex low:items-center low:gap-4 low:px-4',
       )}
     >
       <div className="flex min-w-0 flex-1 items-center gap-1.5">

@@ -60,14 +60,14 @@ interface TileContent {
 
 function Tiles({ people }: { people: readonly PersonInVoice[] }) {
   const [chosen, choose] = useState<string | null>(null);
-  const narrow = useNarrow();
+  const [narrow, low] = [useNarrow(), useLow()];
   const tiles = people.flatMap((state): readonly TileContent[] => [
     ...(state.selfStream ? [{ key: `${state.userId} screen`, state, source: 'screen' as const }] : []),
     { key: state.userId, state, source: 'camera' },
   ]);
   const focused = tiles.find(({ key }) => key === chosen);
   const others = focused ? tiles.filter((each) => each !== focused) : tiles;
-  const columns = Math.min(narrow ? 2 : 6, Math.ceil(Math.sqrt(others.length)));
+  const columns = Math.min(narrow && !low ? 2 : 6, Math.ceil(Math.sqrt(others.length)));
   const tile = (each: TileContent) => (
     <Tile
       key={each.key}
