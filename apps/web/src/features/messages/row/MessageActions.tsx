@@ -1,5 +1,6 @@
 import type { Message } from '@guildhall/protocol';
 import { Ellipsis } from 'lucide-react';
+import { useMessageSelection } from '../../../state/messages/message-selection.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
@@ -15,10 +16,11 @@ interface MessageActionsProps {
   onMenu(open: boolean): void;
 }
 
-/** The buttons of a hovered or focused message. */
+/** The buttons of a hovered or focused message. In selection mode they would cover the box of the row above. */
 export function MessageActions({ message, onMenu }: MessageActionsProps) {
   const conversation = useConversation();
   const actions = listActions(message, conversation);
+  if (useMessageSelection(message.channelId)) return null;
   return (
     <div
       role="toolbar"
