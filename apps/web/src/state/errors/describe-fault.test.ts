@@ -23,6 +23,12 @@ it.each([
   ['must be another person whose account can be used', 'Choose another person with an active account.'],
   ['must be at most 24 hours before to', 'Begin at most 24 hours before the end.'],
   ['must answer "What do you read?"', 'Answer “What do you read?”.'],
+  ['must be 1 to 50', 'Use 1 to 50.'],
+  ['must be 1 to 5 characters without spaces', 'Use up to 5 characters, without spaces.'],
+  [
+    'must name a domain, or invites must be true',
+    'Write at least one domain, or stop invites to other servers.',
+  ],
   ['must be a public key of P-256', undefined],
 ])('of a field, “%s”, is shown as %s', (message, sentence) => {
   expect(describeFault(message)).toBe(sentence);
