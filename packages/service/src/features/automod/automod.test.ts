@@ -256,6 +256,16 @@ describe('alert', () => {
     await probe.close();
   });
 
+  it('quotes a poll without an empty line for the text it lacks', async () => {
+    const alerts = await aChannel('alerts');
+    await rule(BAD, { actions: [{ kind: 'alert', channelId: alerts }] });
+    await send('', member, server.channel.id, {
+      poll: { question: 'Good or bad?', answers: [{ text: 'Good' }, { text: 'Poor' }] },
+    });
+    const [posted] = await history(alerts);
+    expect(posted?.content.split('\n').slice(1)).toEqual(['> Good or bad?', '> Good', '> Poor']);
+  });
+
   it('is posted even if the message is blocked', async () => {
     const alerts = await aChannel('alerts');
     const action = { kind: 'alert', channelId: alerts };

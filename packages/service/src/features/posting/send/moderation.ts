@@ -53,7 +53,8 @@ interface Written
 /** All visible texts of a message (design 5.9). */
 function moderatedTexts({ content, parts }: Written): string[] {
   const { poll } = parts ?? {};
-  return poll ? [content, poll.question, ...poll.answers.map(({ text }) => text)] : [content];
+  const texts = poll ? [content, poll.question, ...poll.answers.map(({ text }) => text)] : [content];
+  return texts.filter((text) => text !== '');
 }
 
 /** Identifies stickers and files; new files have no ids yet. */
