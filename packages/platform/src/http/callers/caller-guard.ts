@@ -23,6 +23,7 @@ export type Authenticate = (
 ) => Promise<Caller>;
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
+const NOBODY: Caller = { kind: 'nobody' };
 
 export function createCallerGuard(
   endpoint: Endpoint,
@@ -30,7 +31,8 @@ export function createCallerGuard(
   isTrustedOrigin: IsTrustedOrigin,
 ): (request: RouteRequest) => Promise<Caller> {
   const { actors } = endpoint;
-  const publicOnly = actors.length === 1 && actors[0] === 'nobody';
+  const isOpen = actors.includes('nobody');
+  const publicOnly = isOpen && actors.length === 1;
   const safe = SAFE_METHODS.has(endpoint.method);
   const takesBearer = actors.includes('bearer');
   const byUrl = isUrlCredential(endpoint);
@@ -40,24 +42,31 @@ export function createCallerGuard(
       throw new ApiError('bearer_not_allowed');
     }
     // A page of another origin cannot know the URL, and no cookies are used.
-    if (byUrl) return { kind: 'nobody' };
+    if (byUrl) return NOBODY;
     if (actors.includes('client')) return { kind: 'client', basic: readBasic(authorization) };
     const foreign = origin !== undefined && !isTrustedOrigin(origin, host);
     if (publicOnly) {
       // Log-in and registration set a cookie; a form on another site must not do this for a visitor.
       if (foreign && !safe) throw new ApiError('csrf_failed');
-      return { kind: 'nobody' };
+      return NOBODY;
     }
-    const caller = await authenticate(
+    const found = authenticate(
       // Pages of other origins may call bearer routes, where cookies are not read.
       { authorization, cookie: takesBearer ? undefined : cookie },
       { address: request.ip, userAgent: request.headers['user-agent'] ?? null },
     );
+    const caller = await (isOpen && authorization === undefined ? found.catch(ignoreEndedSession) : found);
     if (endpoint.refusesOthers && !actors.includes(caller.kind)) throw new ApiError(endpoint.refusesOthers);
     refuseForgery(caller, request, foreign, safe);
     refuseKind(caller, endpoint);
     return caller;
   };
+}
+
+/** A browser goes on sending the cookie of an ended session, also from the page that logs in. */
+function ignoreEndedSession(error: unknown): Caller {
+  if (error instanceof ApiError && error.code === 'invalid_token') return NOBODY;
+  throw error;
 }
 
 function refuseForgery(caller: Caller, request: RouteRequest, foreign: boolean, safe: boolean): void {

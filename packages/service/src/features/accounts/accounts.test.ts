@@ -1,4 +1,13 @@
-import { getAccount, LIMITS, logIn, register, type SignedIn } from '@guildhall/protocol';
+import {
+  endOtherSessions,
+  getAccount,
+  getInstance,
+  getInvite,
+  LIMITS,
+  logIn,
+  register,
+  type SignedIn,
+} from '@guildhall/protocol';
 import {
   aPerson,
   type Caller,
@@ -211,6 +220,20 @@ describe('the session cookie', () => {
     const account = await browser.do(getAccount);
     expect(account.csrfToken).toBe(answer.body.csrfToken);
     expect(account.csrfToken).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('of an ended session is ignored where no login is needed', async () => {
+    const person = await aPerson(instance);
+    const body = { login: person.username, password: PASSWORD };
+    const cookie = firstCookie((await nobody.call(logIn, { body })).headers) ?? '';
+    const browser = createCaller(instance.url, undefined, { cookie });
+    expect((await browser.call(getAccount)).status).toBe(200);
+    await person.do(endOtherSessions);
+    expect((await browser.call(getAccount)).code).toBe('invalid_token');
+    expect((await browser.call(getInstance)).status).toBe(200);
+    expect((await browser.call(getInvite, { params: { code: 'unknown1' } })).code).toBe('unknown_invite');
+    const token = { authorization: `Session ${person.token}x` };
+    expect((await createCaller(instance.url, undefined, token).call(getInstance)).code).toBe('invalid_token');
   });
 
   it('is not set if the response contains the token', async () => {
