@@ -261,6 +261,14 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await found.waitFor({ state: 'detached' });
   });
 
+  it('counts who is online only where all members are known', async () => {
+    const page = await openPage('bo', `${server}/channels/${forumId}`);
+    await page.getByRole('button', { name: /\d members server menu$/ }).waitFor();
+    await listed(page, 'general').first().click();
+    await page.getByRole('button', { name: /\d members · \d online server menu$/ }).waitFor();
+    await page.context().close();
+  });
+
   it('goes on without a chosen tag that was deleted', async () => {
     const serverId = server.split('/').at(-1) ?? '';
     const availableTags = [{ name: 'Pump' }, { name: 'Fence' }];

@@ -12,13 +12,16 @@ import { ServerBanner } from './settings/ServerBanner.tsx';
 export function ServerHeader({ serverId }: { serverId: string }) {
   const server = useGateway((state) => state.servers[serverId]);
   const online = useGateway((state) => {
-    const members = Object.keys(state.members[serverId]?.byId ?? {});
-    return members.filter((id) => (state.presences[id]?.status ?? 'offline') !== 'offline').length;
+    const members = state.members[serverId];
+    // Until the list of members has been shown, only some of them are known.
+    if (!members?.complete) return undefined;
+    return Object.keys(members.byId).filter((id) => (state.presences[id]?.status ?? 'offline') !== 'offline')
+      .length;
   });
   return server ? <Header server={server} online={online} /> : null;
 }
 
-function Header({ server, online }: { server: ServerEntry; online: number }) {
+function Header({ server, online }: { server: ServerEntry; online: number | undefined }) {
   const entries = useMenu(serverMenu, server);
   return (
     <>
@@ -33,7 +36,8 @@ function Header({ server, online }: { server: ServerEntry; online: number }) {
               {server.name}
             </span>
             <span className="block truncate text-muted text-xs tabular-nums">
-              {serverFirstText.members(server.memberCount)} · {serverFirstText.online(online)}
+              {serverFirstText.members(server.memberCount)}
+              {online === undefined ? null : ` · ${serverFirstText.online(online)}`}
             </span>
           </span>
           <span className="sr-only">{serverFirstText.menu}</span>
