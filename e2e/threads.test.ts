@@ -261,6 +261,28 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await found.waitFor({ state: 'detached' });
   });
 
+  it('shows a forum as it was left after a look at a post', async () => {
+    const serverId = server.split('/').at(-1) ?? '';
+    const { id } = await owner.createChannel({ serverId, body: { name: 'swaps', kind: 'forum' } });
+    for (const name of ['Wanted', ...Array.from({ length: 8 }, (_, index) => `Spare ${index + 1}`)]) {
+      const body = { name, message: { content: 'Free to a good home.' } };
+      await owner.createThread({ channelId: id, body });
+    }
+    const page = await openPage('bo', `${server}/channels/${id}`);
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
+    await page.getByRole('textbox', { name: 'Search posts' }).fill('Spare');
+    await page.locator('[data-post]').filter({ hasText: 'Wanted' }).waitFor({ state: 'detached' });
+    const oldest = page.locator('[data-post]').filter({ hasText: 'Spare 1' });
+    await oldest.click();
+    await said(page, 'Free to a good home.').waitFor();
+    await page.goBack();
+    await oldest.waitFor();
+    expect(await page.getByRole('combobox', { name: 'Order' }).inputValue()).toBe('created');
+    expect(await page.getByRole('textbox', { name: 'Search posts' }).inputValue()).toBe('Spare');
+    expect(await oldest.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(720);
+    await page.context().close();
+  });
+
   it('counts who is online only where all members are known', async () => {
     const page = await openPage('bo', `${server}/channels/${forumId}`);
     await page.getByRole('button', { name: /\d members server menu$/ }).waitFor();

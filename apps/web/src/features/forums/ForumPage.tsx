@@ -1,7 +1,7 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, MessagesSquare, SearchX, Settings2, SquarePen, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
@@ -22,6 +22,7 @@ import { useNarrow } from '../../ui/use-media.ts';
 import { channelText } from '../channels/index.ts';
 import { useSwipeBack } from '../messages/index.ts';
 import { ForumToolbar, Guidelines } from './ForumToolbar.tsx';
+import { keepFilter, useKeptFilter, useKeptOffset } from './kept-views.ts';
 import { knownTags } from './known-tags.ts';
 import { PostCard } from './PostCard.tsx';
 import { forumText as text } from './strings.ts';
@@ -32,11 +33,13 @@ const COLUMN = 'mx-auto w-full max-w-4xl px-4';
 /** A forum: guidelines, posts, and a button for a new one. */
 export function ForumPage({ channel: forum }: { channel: ServerChannel }) {
   const unfiltered: PostFilter = { sort: forum.defaultSortOrder ?? 'activity', q: '', tagIds: [] };
-  const [chosenFilter, setFilter] = useState(unfiltered);
+  const chosenFilter = useKeptFilter(forum.id) ?? unfiltered;
+  const setFilter = (changed: PostFilter) => keepFilter(forum.id, changed);
   const filter = { ...chosenFilter, tagIds: knownTags(forum, chosenFilter.tagIds) };
   const mayPost = useGateway((state) => mayInChannel(state, forum.id, 'sendMessages'));
   const swipe = useSwipeBack(forum.serverId);
   const page = useRef<HTMLElement>(null);
+  const scroller = useKeptOffset(forum.id);
   useEffect(() => {
     // Takes the focus like the composer of a channel, so that the keyboard continues from here.
     if (matchMedia('(pointer: fine)').matches) page.current?.focus();
@@ -55,7 +58,7 @@ export function ForumPage({ channel: forum }: { channel: ServerChannel }) {
       {...swipe}
     >
       <ForumHeader forum={forum} mayPost={mayPost} />
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div ref={scroller} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <div className={classNames(COLUMN, 'grid gap-3 py-4')}>
           {forum.topic ? <Guidelines forum={forum} guidelines={forum.topic} /> : null}
           <ForumToolbar forum={forum} filter={filter} onFilter={setFilter} />
