@@ -10,6 +10,8 @@ export interface SharedDispatch {
   readonly body: Buffer;
   /** The intent bit that a session needs to receive it. */
   readonly intentBit: number;
+  /** The account that receives it regardless of intents. */
+  readonly aboutUserId: string | undefined;
   /** Position in the event log; only for logged events. */
   readonly position: string | undefined;
   /** Creation time in milliseconds of the gateway's clock; replay buffers drop old entries by it. */
@@ -28,12 +30,18 @@ export interface DispatchSource {
  * Encodes an event once for all its receivers.
  * @param bit the intent bit that receivers need
  * @param now milliseconds of the gateway's clock
+ * @param aboutUserId the account that receives it regardless of intents
  */
-export function shareDispatch(source: DispatchSource, bit: number, now: number): SharedDispatch {
+export function shareDispatch(
+  source: DispatchSource,
+  bit: number,
+  now: number,
+  aboutUserId?: string,
+): SharedDispatch {
   const { name, payload, position } = source;
   const positionField = position === undefined ? '' : `"p":${JSON.stringify(position)},`;
   const text = `"t":${JSON.stringify(name)},${positionField}"d":${payload}}`;
-  return { name, body: Buffer.from(text), intentBit: bit, position, createdAt: now };
+  return { name, body: Buffer.from(text), intentBit: bit, aboutUserId, position, createdAt: now };
 }
 
 /** A dispatch for one session, such as READY, regardless of intents. */

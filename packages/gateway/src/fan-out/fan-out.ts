@@ -162,7 +162,7 @@ function onlySession(receivers: Receivers, sessionId: string): Receivers {
 
 /** Encodes an event once for all receivers, with the intent bit they need. */
 export function encode(source: DispatchSource, { audience, serverId }: Routing, now: number): SharedDispatch {
-  return shareDispatch(source, gatingBit(source.name, audience, serverId), now);
+  return shareDispatch(source, gatingBit(source.name, audience, serverId), now, audience.aboutUserId);
 }
 
 /** The intent bit that a session needs to receive an event. */

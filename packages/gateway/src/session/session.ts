@@ -88,7 +88,7 @@ export class Session implements Timed {
   }
 
   wants(dispatch: SharedDispatch): boolean {
-    return (this.intents & dispatch.intentBit) !== 0;
+    return (this.intents & dispatch.intentBit) !== 0 || dispatch.aboutUserId === this.identity.id;
   }
 
   /** Whether it shows a channel, or does not report what it shows. */

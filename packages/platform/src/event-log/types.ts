@@ -19,6 +19,8 @@ export interface Audience<Kind extends AudienceKind = AudienceKind> {
   readonly exceptUserId?: string;
   /** Like `exceptUserId`, for several accounts. */
   readonly exceptUserIds?: readonly string[];
+  /** The account that the event is about; its sessions need no intent for it. */
+  readonly aboutUserId?: string;
   /** A permission that receivers need in the server or channel. */
   readonly permission?: string;
   /** Permissions of which receivers need at least one. */

@@ -70,7 +70,8 @@ export async function joinCall(
     const row = await upsertVoiceState(tx.db, { ...state, unit });
     if (before && !stays) await announceLeave(tx, before);
     if (!stays) await enterCall(runtime, tx, post, channel, actor.id);
-    tx.emit(voiceStateUpdate, callAudience(channel), callStateView(row));
+    const audience = { ...callAudience(channel), aboutUserId: actor.id };
+    tx.emit(voiceStateUpdate, audience, callStateView(row));
     const isConnected = stays && before.sessionId === sessionId;
     return { joined: isConnected ? null : await connectionView(runtime, row, others), moved };
   });

@@ -33,7 +33,7 @@ export async function announceMemberUpdates(
     if (!user) continue;
     tx.emit(
       memberUpdate,
-      { kind: 'server', id: member.serverId },
+      { kind: 'server', id: member.serverId, aboutUserId: member.userId },
       memberUpdateView(member, roleIds, user, now),
       { touches: [memberTouch(member.serverId, member.userId)] },
     );

@@ -180,8 +180,8 @@ export async function announceState(
   member: MemberRow,
 ): Promise<void> {
   const payload = voiceStateView(row, server, member, runtime.clock.now());
-  const audience = { kind: 'channel', id: row.channelId, serverId: server.id } as const;
-  tx.emit(voiceStateUpdate, audience, payload);
+  const { channelId: id, userId: aboutUserId } = row;
+  tx.emit(voiceStateUpdate, { kind: 'channel', id, serverId: server.id, aboutUserId }, payload);
   await followInLiveKit(tx, row);
   if (payload.mute !== row.toldMute) await updateVoiceStateRow(tx.db, row.userId, { toldMute: payload.mute });
 }

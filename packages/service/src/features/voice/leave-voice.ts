@@ -12,12 +12,12 @@ export async function announceLeave(tx: Transaction, row: VoiceStateRow): Promis
   const payload = formerStateView(row);
   await followInLiveKit(tx, row);
   if (serverId !== null) {
-    tx.emit(voiceStateUpdate, { kind: 'channel', id, serverId }, payload);
+    tx.emit(voiceStateUpdate, { kind: 'channel', id, serverId, aboutUserId: userId }, payload);
     return;
   }
   const channel = (await loadDirectChannels(tx.db, [id])).get(id);
   const ids = new Set([...(channel ? participantIds(channel) : []), userId]);
-  tx.emit(voiceStateUpdate, { kind: 'users', id, ids: [...ids] }, payload);
+  tx.emit(voiceStateUpdate, { kind: 'users', id, ids: [...ids], aboutUserId: userId }, payload);
 }
 
 /** Removes people from voice and announces it. @returns their former states */
