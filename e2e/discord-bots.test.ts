@@ -235,6 +235,7 @@ describe('commands', () => {
   it('suggest, reply, defer, edit and follow up', async () => {
     const suggested = onNext(isAutocomplete, async (interaction) => {
       const typed = interaction.options.getFocused();
+      expect(interaction.commandGuildId).toBe(server.id);
       await interaction.respond([{ name: `${typed}!`, value: typed }]);
     });
     expect(await user.suggestions(channel.id, 'ticket', 'topic', 'lo')).toEqual([
@@ -242,6 +243,7 @@ describe('commands', () => {
     ]);
     await suggested;
     const answered = onNext(isChatInput, async (interaction) => {
+      expect(interaction.commandGuildId).toBe(server.id);
       expect(interaction.options.getString('topic')).toBe('log in');
       expect(interaction.options.getUser('about')?.id).toBe(member.id);
       expect(interaction.memberPermissions?.has('SendMessages')).toBe(true);

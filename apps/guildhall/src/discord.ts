@@ -17,6 +17,7 @@ import {
   type ResumePoints,
   type Runtime,
   saveResumePoints,
+  serverOfCommand,
   serversWith,
   sizesOfServers,
   takeResumePoint,
@@ -48,6 +49,8 @@ export function mountDiscord(
     findMember: (serverId: string, userId: string) => findMemberView(runtime, serverId, userId),
     findVoiceState: (serverId: string, userId: string) => findVoiceStateView(runtime, serverId, userId),
     findFollowTime: (threadId: string, userId: string) => findFollowTime(runtime, threadId, userId),
+    serverOfCommand: (applicationId: string, commandId: string) =>
+      serverOfCommand(runtime, applicationId, commandId),
     serverOf: (channelId: string) => findServerOfChannel(runtime, channelId),
     expressionPicture: (kind: 'emoji' | 'sticker', id: string) => expressionPicture(runtime, kind, id),
     openThreads: (serverId: string) => findOpenThreads(runtime, serverId),

@@ -34,6 +34,8 @@ export interface DiscordPorts {
   findVoiceState(serverId: string, userId: string): Promise<VoiceState | null>;
   /** When someone began to follow a thread; null if they do not follow it. */
   findFollowTime(threadId: string, userId: string): Promise<number | null>;
+  /** The server whose command this is; null for commands available everywhere and unknown ids. */
+  serverOfCommand(applicationId: string, commandId: string): Promise<string | null>;
   /** The server of a channel; null for direct messages and unknown ids. */
   serverOf(channelId: string): Promise<string | null>;
   /** The address of a custom emoji's or sticker's picture; null for unknown ids. */

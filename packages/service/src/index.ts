@@ -21,7 +21,7 @@ export {
   updateVoiceState,
 } from './features/calls/index.ts';
 export { forgetTransactions } from './features/channels/index.ts';
-export { changeCommandsInTurn } from './features/commands/index.ts';
+export { changeCommandsInTurn, serverOfCommand } from './features/commands/index.ts';
 export { openExport } from './features/data-export/index.ts';
 export { expressionPicture } from './features/expressions/index.ts';
 export {

@@ -94,6 +94,8 @@ export interface PasswordCost {
 interface EndpointLookUps {
   usersById(ids: readonly string[]): Promise<ReadonlyMap<string, User>>;
   messagesById(channelId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Message>>;
+  /** Null for a command available everywhere. */
+  serverOfCommand(applicationId: string, commandId: string): Promise<string | null>;
 }
 
 /** The format of an interactions endpoint's requests and responses: of this API or another. */

@@ -1,9 +1,10 @@
 /** Interactions over HTTP for endpoints written for Discord. */
 import { parseJson } from '@guildhall/platform';
 import type { Interaction } from '@guildhall/protocol';
-import { fromResponse, messageOfInteraction, toInteraction } from '../resources/interaction.ts';
+import { describeInteraction } from '../describe-interaction.ts';
+import { fromResponse } from '../resources/interaction.ts';
 import { quoteLongNumbers } from '../resources/json.ts';
-import { type LookUps, surroundingsOf } from '../surroundings.ts';
+import type { LookUps } from '../surroundings.ts';
 
 const PING = 1;
 
@@ -18,11 +19,8 @@ export const discordEndpointForm = {
     entitlements: [],
   }),
 
-  async write(interaction: Interaction, lookUps: LookUps): Promise<object> {
-    const message = messageOfInteraction(interaction);
-    const around = await surroundingsOf(lookUps, message ? [message] : [], interaction.serverId);
-    return toInteraction(interaction, around);
-  },
+  write: (interaction: Interaction, lookUps: LookUps): Promise<object> =>
+    describeInteraction(lookUps, interaction),
 
   /** @throws ApiError invalid_request for anything but JSON */
   read: (answer: string): unknown => fromResponse(parseJson(quoteLongNumbers(answer))),

@@ -1,10 +1,10 @@
 /** Translates Guildhall's events to Discord's: each to none, one or several. */
 import { type EventByName, getServer } from '@guildhall/protocol';
+import { describeInteraction } from '../describe-interaction.ts';
 import { toAuditLogEntry } from '../resources/audit-log.ts';
 import { toChannel, toChannelType, toDirectChannel, toThread } from '../resources/channel.ts';
 import { toEmoji, toPartialEmoji, toSticker } from '../resources/emoji.ts';
 import { toCreatedGuild, toGuildFields } from '../resources/guild.ts';
-import { messageOfInteraction, toInteraction } from '../resources/interaction.ts';
 import { toMember, toPartialMember, toPresence } from '../resources/member.ts';
 import { type MessageLike, toMessage } from '../resources/message.ts';
 import { toInvite } from '../resources/moderation.ts';
@@ -142,11 +142,9 @@ const pollVote: Translate<'POLL_VOTE'> = async (payload, context) => {
   ];
 };
 
-const interaction: Translate<'INTERACTION_CREATE'> = async (payload, { ports }) => {
-  const message = messageOfInteraction(payload);
-  const around = await surroundingsOf(ports, message ? [message] : [], payload.serverId);
-  return [['INTERACTION_CREATE', toInteraction(payload, around)]];
-};
+const interaction: Translate<'INTERACTION_CREATE'> = async (payload, { ports }) => [
+  ['INTERACTION_CREATE', await describeInteraction(ports, payload)],
+];
 
 /** Has no entry for events that only people's clients receive, or that Discord does not have. */
 const TRANSLATIONS: { readonly [Name in keyof EventByName]?: Translate<Name> } = {

@@ -53,7 +53,7 @@ function toResolved(resolved: Resolved, { serverId, appPermissions }: Interactio
   };
 }
 
-function toData(interaction: Interaction): object {
+function toData(interaction: Interaction, commandServerId: string | null): object {
   const { type, data } = interaction;
   const resolved = data.resolved ? { resolved: toResolved(data.resolved, interaction) } : {};
   if (type === 2 || type === 4)
@@ -61,6 +61,7 @@ function toData(interaction: Interaction): object {
       id: data.id,
       name: data.name,
       type: CHAT_INPUT,
+      ...(commandServerId === null ? {} : { guild_id: commandServerId }),
       options: data.options.map(toOption),
       ...resolved,
     };
@@ -72,8 +73,15 @@ export function messageOfInteraction(interaction: Interaction): MessageLike | un
   return 'message' in interaction ? interaction.message : undefined;
 }
 
-/** @param around the interaction's message */
-export function toInteraction(interaction: Interaction, around: Surroundings) {
+/**
+ * @param around the interaction's message
+ * @param commandServerId the server of a command that exists in one server only
+ */
+export function toInteraction(
+  interaction: Interaction,
+  around: Surroundings,
+  commandServerId: string | null,
+) {
   const { serverId, channelId, user, member, appPermissions } = interaction;
   const message = messageOfInteraction(interaction);
   const inServer = serverId !== null && member !== undefined;
@@ -85,7 +93,7 @@ export function toInteraction(interaction: Interaction, around: Surroundings) {
     token: interaction.token,
     channel_id: channelId,
     channel: toPartialChannel(interaction.channel, serverId, appPermissions),
-    data: toData(interaction),
+    data: toData(interaction, commandServerId),
     ...(inServer
       ? {
           guild_id: serverId,

@@ -3,7 +3,7 @@
  * command keeps its id while its kind and name stay the same.
  */
 export { changeCommandsInTurn } from './change-in-turn.ts';
-export { knownCommand } from './known-commands.ts';
+export { knownCommand, serverOfCommand } from './known-commands.ts';
 export { isOfferedIn, requireMayRun } from './may-run.ts';
 export { isPlainOption } from './read-commands.ts';
 export { commandRoutes } from './routes.ts';

@@ -32,6 +32,15 @@ export async function knownCommand(
   return isId(id) ? knownCommands(runtime).get(commandKey(applicationId, id)) : null;
 }
 
+/** The server whose command this is; null for commands available everywhere and unknown ids. */
+export async function serverOfCommand(
+  runtime: Runtime,
+  applicationId: string,
+  id: string,
+): Promise<string | null> {
+  return (await knownCommand(runtime, applicationId, id))?.serverId ?? null;
+}
+
 /** Commands by application and id; deleted ones are missing. */
 export async function loadKnownCommands(
   runtime: Runtime,

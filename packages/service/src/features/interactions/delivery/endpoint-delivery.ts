@@ -8,6 +8,7 @@ import {
   recordEndpointResponse,
   signRequest,
 } from '../../applications/index.ts';
+import { serverOfCommand } from '../../commands/index.ts';
 import { findMessages } from '../../messages/index.ts';
 import { failInteraction } from '../response/fail.ts';
 import { respond } from '../response/respond.ts';
@@ -68,6 +69,7 @@ async function ask(
     const body = await form.write(interaction, {
       usersById: (ids) => presentUsers(runtime, ids),
       messagesById: (channelId, ids) => findMessages(runtime, channelId, ids),
+      serverOfCommand: (applicationId, id) => serverOfCommand(runtime, applicationId, id),
     });
     const result = await post(runtime, application, url, JSON.stringify(body));
     if (result.status === 202 && result.body.length === 0) return null;
