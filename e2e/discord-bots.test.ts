@@ -107,6 +107,9 @@ it('changes its name and picture, and finds it again', async () => {
   await client.user.setAvatar(PICTURE);
   const picture = await fetch(String(client.user.avatarURL({ extension: 'png' })));
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  await client.user.setBanner(PICTURE);
+  expect((await fetch(String(client.user.bannerURL()))).status).toBe(200);
+  expect((await client.user.setBanner(null)).bannerURL()).toBeNull();
   await client.user.setUsername(`renamed_${client.user.username}`.slice(0, 30));
   expect(client.user.username).toContain('renamed_');
   expect((await client.application.fetch()).owner?.id).toBe(server.owner.id);

@@ -3,6 +3,7 @@ import {
   type Application,
   compareIds,
   deleteAvatar,
+  deleteBanner,
   getAccount,
   getBotGateway,
   getOwnApplication,
@@ -14,6 +15,7 @@ import {
   listServers,
   openDirectChannel,
   putAvatar,
+  putBanner,
   updateAccount,
   updateApplication,
 } from '@guildhall/protocol';
@@ -68,9 +70,11 @@ async function readBotGateway(call: Call) {
 }
 
 async function updateOwnUser(call: Call) {
-  const { username, avatar } = call.json;
+  const { username, avatar, banner } = call.json;
   if (avatar === null) await call.ask(deleteAvatar);
   else if (avatar !== undefined) await call.ask(putAvatar, { form: pictureForm(avatar, 'body/avatar') });
+  if (banner === null) await call.ask(deleteBanner);
+  else if (banner !== undefined) await call.ask(putBanner, { form: pictureForm(banner, 'body/banner') });
   if (username === undefined) return toOwnUser(await call.ask(getAccount));
   return toOwnUser(await call.ask(updateAccount, { body: { username } }));
 }
