@@ -191,6 +191,21 @@ it('bans as discord.py does, which asks in the query for the deletion of message
   expect([...(await deleted)[0].keys()]).toEqual([id]);
 });
 
+it('joins threads and names emoji of stickers as discord.py does', async () => {
+  const thread = await channel.threads.create({ name: 'Joined' });
+  await client.rest.post(Routes.threadMembers(thread.id, '@me'));
+  expect([...(await thread.members.fetch()).keys()]).toEqual([bot.id]);
+  const sticker = await channel.guild.stickers.create({
+    file: PICTURE,
+    name: 'Named',
+    tags: 'SLIGHTLY_SMILING_FACE',
+  });
+  expect(sticker.tags).toBe('🏷️');
+  expect((await sticker.edit({ tags: '🙂' })).tags).toBe('🙂');
+  expect((await sticker.edit({ tags: 'robot' })).tags).toBe('🏷️');
+  await sticker.delete();
+});
+
 it('sends files in parts of any name', async () => {
   const form = new FormData();
   form.set('payload_json', JSON.stringify({ content: 'Two files' }));

@@ -32,6 +32,14 @@ export function toEmoji(emoji: Emoji) {
   };
 }
 
+const WORDS = /^\p{L}[\p{L}\p{N} _,'-]*$/u;
+const EMOJI_OF_WORDS = '🏷️';
+
+/** The emoji of a sticker. At Discord it is any text: discord.py sends the emoji's name, and others send a word. */
+export function fromStickerTags(tags: string): string {
+  return WORDS.test(tags) ? EMOJI_OF_WORDS : tags;
+}
+
 const FORMATS = { still: 1, animated: 4 } as const;
 
 export function toSticker(sticker: Sticker) {

@@ -7,12 +7,15 @@ import { surroundingsOf } from '../surroundings.ts';
 import { invalidField } from './errors.ts';
 import type { ApiRequest, NativeApi, OutgoingForm } from './native-api.ts';
 
+/** A field of a form as Guildhall takes it; null if it is left out. */
+export type ChangeField = (name: string, text: string) => readonly [name: string, text: string] | null;
+
 /** A body with files. Its JSON, `payload_json`, may come before, between or after them. */
 export interface IncomingForm {
   /** Passes the files on with changed JSON. The stream fails with what `change` throws. */
   resend(change: (json: unknown) => object): OutgoingForm;
-  /** Passes one file on, and the fields with these names. @param names Guildhall's by Discord's */
-  resendFields(names: Readonly<Record<string, string>>): OutgoingForm;
+  /** Passes one file on, and the fields that `change` returns. */
+  resendFields(change: ChangeField): OutgoingForm;
 }
 
 export class Call {

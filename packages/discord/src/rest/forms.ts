@@ -8,7 +8,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { parseJson } from '@guildhall/platform';
 import type { FastifyRequest } from 'fastify';
 import { quoteLongNumbers } from '../resources/json.ts';
-import type { IncomingForm } from './call.ts';
+import type { ChangeField, IncomingForm } from './call.ts';
 import { DiscordError, invalidField } from './errors.ts';
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 262_144, parts: 50, headerPairs: 20 };
@@ -27,7 +27,7 @@ export function readForm(request: FastifyRequest): IncomingForm | null {
   };
   return {
     resend: (change) => outgoing((boundary) => resent(request, boundary, change)),
-    resendFields: (names) => outgoing((boundary) => resentFields(request, boundary, names)),
+    resendFields: (change) => outgoing((boundary) => resentFields(request, boundary, change)),
   };
 }
 
@@ -39,12 +39,15 @@ const partsOf = (request: FastifyRequest) =>
 async function* resentFields(
   request: FastifyRequest,
   boundary: string,
-  names: Readonly<Record<string, string>>,
+  change: ChangeField,
 ): AsyncGenerator<Buffer | string> {
   for await (const part of partsOf(request)) {
-    const name = names[part.fieldname];
-    if (part.type === 'file') yield* filePart(boundary, 'file', part);
-    else if (name !== undefined) yield fieldPart(boundary, name, String(part.value));
+    if (part.type === 'file') {
+      yield* filePart(boundary, 'file', part);
+      continue;
+    }
+    const field = change(part.fieldname, String(part.value));
+    if (field) yield fieldPart(boundary, ...field);
   }
   yield `--${boundary}--\r\n`;
 }

@@ -177,6 +177,8 @@ async function readPollVoters(call: Call) {
   return { users: (await call.ask(listVoters, { params, query })).map(toUser) };
 }
 
+const joinThread = (call: Call) => call.ask(followThread, call.inChannel);
+
 export const channelRoutes = routeTable({
   'GET /channels/:channel': readChannel,
   'PATCH /channels/:channel': changeChannel,
@@ -214,7 +216,9 @@ export const channelRoutes = routeTable({
   'GET /channels/:channel/users/@me/threads/archived/private': readPrivateThreads,
   'GET /channels/:channel/thread-members': readThreadMembers,
   'GET /channels/:channel/thread-members/:user': readThreadMember,
-  'PUT /channels/:channel/thread-members/@me': (call) => call.ask(followThread, call.inChannel),
+  'PUT /channels/:channel/thread-members/@me': joinThread,
+  // As discord.py asks.
+  'POST /channels/:channel/thread-members/@me': joinThread,
   'DELETE /channels/:channel/thread-members/@me': (call) => call.ask(unfollowThread, call.inChannel),
   'GET /channels/:channel/polls/:message/answers/:answer': readPollVoters,
   'POST /channels/:channel/polls/:message/expire': async (call) =>

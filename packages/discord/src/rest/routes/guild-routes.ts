@@ -32,12 +32,12 @@ import {
 } from '@guildhall/protocol';
 import { AUDIT_LOG_TYPES, toAuditLogEntry, toAuditLogUser } from '../../resources/audit-log.ts';
 import { fromChannel, toChannel, toThread } from '../../resources/channel.ts';
-import { toEmoji, toSticker } from '../../resources/emoji.ts';
+import { fromStickerTags, toEmoji, toSticker } from '../../resources/emoji.ts';
 import { fromGuild, toCounts, toGuild, toGuildPreview } from '../../resources/guild.ts';
 import { asObject, idText, type Json, pick, rename } from '../../resources/json.ts';
 import { toIntegration, toInvite, toWebhook } from '../../resources/moderation.ts';
 import { fromRole, toRole } from '../../resources/role.ts';
-import { type Call, routeTable } from '../call.ts';
+import { type Call, type ChangeField, routeTable } from '../call.ts';
 import { DiscordError, invalidField } from '../errors.ts';
 import { pictureForm } from '../pictures.ts';
 
@@ -77,10 +77,22 @@ async function countMembersByRole(call: Call) {
   return Object.fromEntries(counts.map(({ roleId, members }) => [roleId, members]));
 }
 
+const toStickerField: ChangeField = (name, text) => {
+  if (name === 'tags') return ['emoji', fromStickerTags(text)];
+  return name === 'name' || name === 'description' ? [name, text] : null;
+};
+
 async function makeSticker(call: Call) {
   if (!call.form) throw invalidField('body/file', 'must be a picture');
-  const form = call.form.resendFields({ name: 'name', description: 'description', tags: 'emoji' });
+  const form = call.form.resendFields(toStickerField);
   return toSticker(await call.ask(createSticker, { ...call.inServer, form }));
+}
+
+async function changeSticker(call: Call) {
+  const { tags } = call.json;
+  const emoji = typeof tags === 'string' ? fromStickerTags(tags) : tags;
+  const body = { ...pick(call.json, ['name', 'description']), ...(tags === undefined ? {} : { emoji }) };
+  return toSticker(await call.ask(updateSticker, { ...ofSticker(call), body }));
 }
 
 async function findSticker(call: Call) {
@@ -222,13 +234,7 @@ export const guildRoutes = routeTable({
   'GET /guilds/:guild/stickers': async (call) => (await call.ask(listStickers, call.inServer)).map(toSticker),
   'POST /guilds/:guild/stickers': makeSticker,
   'GET /guilds/:guild/stickers/:sticker': findSticker,
-  'PATCH /guilds/:guild/stickers/:sticker': async (call) =>
-    toSticker(
-      await call.ask(updateSticker, {
-        ...ofSticker(call),
-        body: rename(call.json, { name: 'name', description: 'description', tags: 'emoji' }),
-      }),
-    ),
+  'PATCH /guilds/:guild/stickers/:sticker': changeSticker,
   'DELETE /guilds/:guild/stickers/:sticker': (call) => call.ask(deleteSticker, ofSticker(call)),
   'GET /stickers/:sticker': async (call) =>
     toSticker(await call.ask(getSticker, { params: { stickerId: call.param('sticker') } })),
