@@ -4,6 +4,9 @@ import { integer, text } from './declare-setting.ts';
 
 const KEY_BYTES = 32;
 
+/** Whether backups go to `s3://bucket/folder` instead of a folder of this machine. */
+export const isBucket = (location: string): boolean => /^s3:\/\/[^/]+/.test(location);
+
 export const backup = Type.Object({
   backupTo: Type.Optional(
     text(
@@ -14,7 +17,7 @@ export const backup = Type.Object({
         description:
           'Where the running service stores backups, and the default location of `guildhall backup` and `guildhall restore`. Preferably on another machine: `s3://bucket/folder` takes the credentials of `BACKUP_S3_*`, or else of `S3_*`.',
         defaultText: 'no automatic backups',
-        accepts: (value) => !/^[a-z]+:\/\//i.test(value) || /^s3:\/\/[^/]+/.test(value),
+        accepts: (value) => !/^[a-z0-9]+:\/\//i.test(value) || isBucket(value),
       },
     ),
   ),

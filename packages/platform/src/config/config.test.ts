@@ -89,6 +89,10 @@ test.each([
     'S3_ACCESS_KEY is missing while S3_BUCKET is set: set it to an access key, for example S3_ACCESS_KEY=AKIA….',
   ],
   [
+    { BACKUP_TO: 's3://backups/daily', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' },
+    'BACKUP_TO names a bucket, but nothing names its credentials: set BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY.',
+  ],
+  [
     { SMTP_HOST: 'mail', SMTP_FROM: 'a@b.org', SMTP_USER: 'me' },
     'SMTP_PASSWORD is missing while SMTP_USER is set: set both, or neither for a mail server without log-in.',
   ],
@@ -116,6 +120,8 @@ test.each([
   ['HOST', '127.0.0.1:3000'],
   ['HOST', '[::1]'],
   ['RATE_LIMIT_SCALE', '0'],
+  ['BACKUP_TO', 's3://'],
+  ['BACKUP_TO', 's3:///daily'],
   ['EVENT_RETENTION', '5'],
   ['REGISTRATION', 'Open?'],
   ['LOG_LEVEL', 'loud'],

@@ -2,6 +2,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { isBucket } from './backup-settings.ts';
 import { settingNotes } from './declare-setting.ts';
 import { type HttpsSettings, type OwnHttps, readOwnHttps } from './https-settings.ts';
 import type { IceSettings } from './ice-settings.ts';
@@ -78,6 +79,10 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
       `SMTP_${missing} is missing while SMTP_${present} is set: set both, or neither for a mail server without log-in.`,
     );
   }
+  const backup = readSection<BackupSettings>('backup', environment);
+  const s3 = readSwitched<S3Settings>('s3', environment);
+  const backupS3 = readSwitched<BackupS3Settings>('backupS3', environment);
+  if (!s3 && !backupS3) checkBackup(backup);
   const ice = readSwitched<IceSettings>('ice', environment);
   if (ice) checkIce(ice);
   checkWindow(service);
@@ -90,13 +95,13 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
   return Object.freeze({
     ...service,
     ...storage,
-    ...readSection<BackupSettings>('backup', environment),
+    ...backup,
     dataDir: isAbsolute(storage.dataDir) ? storage.dataDir : resolve(storage.dataDir),
     baseUrl: service.baseUrl ? new URL(service.baseUrl).origin : defaultBaseUrl(service.host, service.port),
     isBaseUrlSet: service.baseUrl !== undefined,
     ownHttps: readOwnHttps(readSection<HttpsSettings>('https', environment), service.baseUrl),
-    s3: readSwitched<S3Settings>('s3', environment),
-    backupS3: readSwitched<BackupS3Settings>('backupS3', environment),
+    s3,
+    backupS3,
     smtp,
     localPasswords,
     oidcProviders,
@@ -181,6 +186,14 @@ function checkIce({ username, credential, secret }: IceSettings): void {
   }
   if (username === undefined || secret === undefined) return;
   throw new ConfigurationError('ICE_SECRET and ICE_USERNAME are both set: set one of them.');
+}
+
+/** Without this, every backup would fail while the service runs. */
+function checkBackup({ backupTo }: BackupSettings): void {
+  if (backupTo === undefined || !isBucket(backupTo)) return;
+  throw new ConfigurationError(
+    'BACKUP_TO names a bucket, but nothing names its credentials: set BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY.',
+  );
 }
 
 function checkWindow({ earlyAccessFrom, earlyAccessUntil }: ServiceSettings): void {
