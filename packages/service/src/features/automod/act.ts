@@ -4,7 +4,6 @@ import type { Transaction } from '../../runtime.ts';
 import { adultChannelsIn, audienceChannelId, type ChannelContext } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { recordSystemAudit } from '../audit/index.ts';
-import { holdsMessages } from '../channels/index.ts';
 import { timeOut } from '../timeouts/index.ts';
 import { alertText } from './alert-text.ts';
 import type { CompiledRule, Match } from './compiled-rules.ts';
@@ -61,8 +60,6 @@ async function postAlerts(
         actions.push({ ...violation, action, alertMessageId: null });
         continue;
       }
-      const channel = access.server.channels.get(action.channelId);
-      if (!channel || !holdsMessages(channel.row.kind)) continue;
       const alertMessageId = await submission.postAlert({
         serverId: access.server.id,
         channelId: action.channelId,
@@ -73,7 +70,7 @@ async function postAlerts(
           texts: isForAdults && !adultChannels.has(action.channelId) ? [] : submission.texts,
         }),
       });
-      actions.push({ ...violation, action, alertMessageId });
+      if (alertMessageId !== null) actions.push({ ...violation, action, alertMessageId });
     }
   }
   // Administrators and the owner are never timed out.

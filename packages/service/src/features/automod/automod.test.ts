@@ -33,6 +33,7 @@ import {
   type Caller,
   changeDatabase,
   connectProbe,
+  queryDatabase,
   type TestPerson,
   type TestServer,
   untilWaiting,
@@ -288,6 +289,20 @@ describe('alert', () => {
     await rule(BAD, { actions: [{ kind: 'alert', channelId: alerts }] });
     await server.owner.do(deleteChannel, { params: { channelId: alerts } });
     expect(await codeOf('bad')).toBe(201);
+    expect(await audit()).toEqual([]);
+  });
+
+  it('into a channel that is deleted at that moment is skipped', async () => {
+    const alerts = await aChannel('alerts');
+    await rule(BAD, { actions: [{ kind: 'alert', channelId: alerts }] });
+    const sent = await whileLocked(instance, `select pg_advisory_xact_lock(${alerts})`, async () => {
+      const sending = codeOf('bad');
+      await untilWaiting(instance, 1);
+      await server.owner.do(deleteChannel, { params: { channelId: alerts } });
+      return { sending };
+    });
+    expect(await sent.sending).toBe(201);
+    expect(await queryDatabase(instance, `select id from messages where channel_id = ${alerts}`)).toEqual([]);
     expect(await audit()).toEqual([]);
   });
 

@@ -16,6 +16,6 @@ export interface Submission {
   readonly mentions: number;
   /** Whether an earlier request with the same enforced nonce has already stored it. */
   isRepeated(): Promise<boolean>;
-  /** Posts an alert as the system account. @returns the message's id */
-  postAlert(alert: Alert): Promise<string>;
+  /** Posts an alert as the system account. @returns the message's id; null if the channel is deleted */
+  postAlert(alert: Alert): Promise<string | null>;
 }

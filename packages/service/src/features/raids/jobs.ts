@@ -1,7 +1,5 @@
 import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime } from '../../runtime.ts';
-import { serverStates } from '../access/index.ts';
-import { holdsMessages } from '../channels/index.ts';
 import { raidAlertJob, readJoinGate } from '../join-gate/index.ts';
 import { postAlert } from '../posting/index.ts';
 import { cleanUp, raidCleanupJob } from './clean-up.ts';
@@ -14,10 +12,9 @@ async function postRaidAlert(
   { serverId, joins, withinSecs }: { serverId: string; joins: number; withinSecs: number },
 ): Promise<void> {
   const { alertChannelId } = await readJoinGate(runtime, serverId);
-  const channel = (await serverStates(runtime).get(serverId))?.channels.get(alertChannelId ?? '');
-  if (!channel || !holdsMessages(channel.row.kind)) return;
+  if (alertChannelId === null) return;
   const content =
     `**Raid protection:** ${joins} people joined within ${withinSecs} seconds. Joins are slowed down until fewer ` +
     'people join. Under “Raids” in the server settings you can pause joins and undo the raid.';
-  await postAlert(runtime, { serverId, channelId: channel.row.id, content });
+  await postAlert(runtime, { serverId, channelId: alertChannelId, content });
 }

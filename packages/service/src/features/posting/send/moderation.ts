@@ -1,9 +1,11 @@
 /** Runs AutoMod on sends and edits. Direct messages and groups have none. */
 import type { Message } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
-import type { ConversationContext } from '../../access/index.ts';
+import { channelTouch, serverTouch } from '../../../touches.ts';
+import { type ConversationContext, serverStates, withFreshState } from '../../access/index.ts';
 import { systemAccount } from '../../accounts/index.ts';
 import { type Alert, moderated, type Submission } from '../../automod/index.ts';
+import { holdsMessages } from '../../channels/index.ts';
 import type { ResolvedMentions } from '../compose/resolve-mentions.ts';
 import { storeSend } from './change-with-messages.ts';
 import { PLAIN_SEND, type Send, type SendOutcome } from './send.ts';
@@ -84,10 +86,25 @@ function underAutomod<Stored>(
   return moderated({ runtime, actor, facts, access }, submission, store, idOf);
 }
 
-/** Posts as the system account; mentions in the text do not ping. */
-export async function postAlert(runtime: Runtime, { serverId, channelId, content }: Alert): Promise<string> {
-  const { view } = await systemAccount(runtime);
-  const sent = await storeSend(runtime, { ...PLAIN_SEND, channelId, serverId, author: view, content });
-  if (!sent) throw new Error('an alert without a nonce was not stored');
-  return sent.id;
+/**
+ * Posts as the system account; mentions in the text do not ping.
+ * @returns the message's id; null if the channel is deleted
+ */
+export function postAlert(runtime: Runtime, { serverId, channelId, content }: Alert): Promise<string | null> {
+  return withFreshState(runtime, async (readSoFar) => {
+    const channel = (await serverStates(runtime).get(serverId))?.channels.get(channelId);
+    if (!channel || !holdsMessages(channel.row.kind)) return null;
+    const { view: author } = await systemAccount(runtime);
+    const stateVersion = { ...readSoFar, keys: [serverTouch(serverId), channelTouch(channelId)] };
+    const sent = await storeSend(runtime, {
+      ...PLAIN_SEND,
+      channelId,
+      serverId,
+      author,
+      content,
+      stateVersion,
+    });
+    if (!sent) throw new Error('an alert without a nonce was not stored');
+    return sent.id;
+  });
 }
