@@ -2,6 +2,7 @@
 
 import { type ParticipantCounts, startForwarding } from '@guildhall/forwarding';
 import {
+  affordableConnections,
   type Clock,
   closeListener,
   createConnectionLimit,
@@ -120,7 +121,11 @@ function openPublicListener(configuration: Configuration): Promise<Listener> {
   const { host, port, gatewayConnectionsPerAddress, rateLimitScale } = configuration;
   const perAddress =
     CONNECTIONS_PER_GATEWAY_CONNECTION * gatewayConnectionsPerAddress * Math.max(1, rateLimitScale);
-  const limit = createConnectionLimit({ perAddress, trustProxy: trustedProxies(configuration) });
+  const limit = createConnectionLimit({
+    perAddress,
+    total: affordableConnections(),
+    trustProxy: trustedProxies(configuration),
+  });
   return openListener(host, port, { host: 'HOST', port: 'PORT' }, limit);
 }
 

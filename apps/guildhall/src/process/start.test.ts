@@ -1,12 +1,15 @@
 /** The program as a process: signals, exit codes and output. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { get } from 'node:http';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, openDatabaseProxy } from '@guildhall/platform/test-postgres';
+import { freePort } from '@guildhall/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCommandLine } from '../cli.ts';
 
@@ -232,20 +235,48 @@ test('a signal during the start stops it without a word', async () => {
   expect(await databasePid()).toBeNull();
 });
 
-test('it survives that it can open no more files, because of a thousand connections', async () => {
+/** Starts with a limit of open files. */
+async function startWithFiles(files: number, settings: Readonly<Record<string, string>> = {}) {
   const database = await createTestDatabase();
   cleanUps.push(() => database.drop());
-  const script = 'ulimit -n 400 && exec "$0" "$@"';
+  const script = `ulimit -n ${files} && exec "$0" "$@"`;
   const args = [MAIN, 'start', '--no-web-build', '--database-url', database.connectionString];
-  const program = runProgram('sh', ['-c', script, process.execPath, ...args], folder);
-  const url = await program.ready;
-  const sockets = Array.from({ length: 1000 }, () =>
-    connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined),
-  );
+  const program = runProgram('sh', ['-c', script, process.execPath, ...args], folder, settings);
+  return { program, url: await program.ready };
+}
+
+/** Opens a thousand connections from these addresses. */
+function openConnections(port: number, addresses: readonly string[]): Promise<Socket[]> {
+  const opened = Array.from({ length: 1000 }, async (_, index) => {
+    const localAddress = addresses[index % addresses.length] ?? '';
+    const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
+    cleanUps.push(async () => socket.destroy());
+    await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+    return socket;
+  });
+  return Promise.all(opened);
+}
+
+test('it survives that it can open no more files, because of a thousand connections', async () => {
+  // Connections of operators have no limit.
+  const port = await freePort();
+  const { program, url } = await startWithFiles(400, { OPERATOR_LISTEN: `127.0.0.1:${port}` });
+  const sockets = await openConnections(port, ['127.0.0.1']);
   // Its checks of the memory, every three seconds, must not end it.
   expect(await Promise.race([program.ended, delay(8000)])).toBeUndefined();
   for (const socket of sockets) socket.destroy();
   await expect.poll(async () => (await fetch(`${url}/healthz`)).status, { timeout: 120_000 }).toBe(200);
+});
+
+test('it goes on serving others while a few addresses open a thousand connections', async () => {
+  const { url } = await startWithFiles(400);
+  await openConnections(Number(new URL(url).port), ['127.0.1.1', '127.0.1.2', '127.0.1.3']);
+  for (const path of ['/healthz', '/manifest.webmanifest', '/api/instance']) {
+    const status = new Promise((resolve, reject) => {
+      get(`${url}${path}`, (response) => resolve(response.resume().statusCode)).on('error', reject);
+    });
+    expect([path, await status]).toEqual([path, 200]);
+  }
 });
 
 test("a signal to npm start reaches the program through npm's shell", async () => {

@@ -151,7 +151,7 @@ const service = Type.Object({
       expects: 'a whole number from 1 to 1000000',
       example: '500',
       description:
-        'Gateway connections per address (IPv6: per /64), an eighth of them before log-in. Four times as many connections of any kind are accepted. Behind a proxy, set TRUST_PROXY, or all callers count as one.',
+        'Gateway connections per address (IPv6: per /64), an eighth of them before log-in. Up to four times as many connections of any kind are accepted. Behind a proxy, set TRUST_PROXY, or all callers count as one.',
     },
   ),
   gatewayCompressedConnections: integer(

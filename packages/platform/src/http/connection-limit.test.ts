@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { createConnectionLimit } from './connection-limit.ts';
+import { type ConnectionLimit, createConnectionLimit } from './connection-limit.ts';
 
 class Connection extends EventEmitter {
   readonly remoteAddress: string;
@@ -18,8 +18,8 @@ class Connection extends EventEmitter {
   }
 }
 
-function listener(trustProxy: string | false = false) {
-  const limit = createConnectionLimit({ perAddress: 2, trustProxy });
+function listener({ trustProxy = false, total = 100 }: Partial<ConnectionLimit> = {}) {
+  const limit = createConnectionLimit({ perAddress: 2, total, trustProxy });
   return (address: string) => {
     const connection = new Connection(address);
     limit(connection as unknown as Socket);
@@ -49,8 +49,22 @@ test('a /64 counts as one address', () => {
   expect(open('2001:db8:0:1::1').closed).toBe(false);
 });
 
-test('trusted proxies have no limit', () => {
-  const open = listener('loopback, 10.0.0.0/8');
+test('trusted proxies have no limit of their own', () => {
+  const open = listener({ trustProxy: 'loopback, 10.0.0.0/8' });
   for (const address of ['127.0.0.1', '10.1.2.3', '::ffff:10.1.2.3'])
     expect([1, 2, 3].map(() => open(address).closed)).toEqual([false, false, false]);
+});
+
+test('an address may hold as many as are left for all others, but at most all together', () => {
+  const open = listener({ total: 4 });
+  const closed = ['203.0.113.7', '203.0.113.7', '203.0.113.8', '203.0.113.8', '203.0.113.9', '203.0.113.10'];
+  expect(closed.map((address) => open(address).closed)).toEqual([false, false, false, true, false, true]);
+});
+
+test('trusted proxies may use what is left', () => {
+  const open = listener({ total: 3, trustProxy: 'loopback' });
+  const connections = [1, 2, 3, 4].map(() => open('127.0.0.1'));
+  expect(connections.map(({ closed }) => closed)).toEqual([false, false, false, true]);
+  connections[0]?.destroy();
+  expect(open('127.0.0.1').closed).toBe(false);
 });

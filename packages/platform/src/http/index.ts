@@ -10,7 +10,7 @@ export type { Authenticate, PresentedCredentials } from './callers/caller-guard.
 export { createHostCheck, type IsOwnHost } from './callers/host-check.ts';
 export { type BadRequestGuard, createBadRequestGuard, RateLimitedError } from './callers/rate-limit-guard.ts';
 export { createOriginCheck, type IsTrustedOrigin } from './callers/trusted-origin.ts';
-export { createConnectionLimit } from './connection-limit.ts';
+export { affordableConnections, createConnectionLimit } from './connection-limit.ts';
 export { type MediaAccess, mountMedia } from './files/media.ts';
 export { mountRemoteImages, REMOTE_IMAGES } from './files/remote-images.ts';
 export { mountStaticSite, sendPage } from './files/static-site.ts';
