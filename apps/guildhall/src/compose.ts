@@ -121,12 +121,12 @@ function openPublicListener(configuration: Configuration): Promise<Listener> {
   const { host, port, gatewayConnectionsPerAddress, rateLimitScale } = configuration;
   const perAddress =
     CONNECTIONS_PER_GATEWAY_CONNECTION * gatewayConnectionsPerAddress * Math.max(1, rateLimitScale);
-  const limit = createConnectionLimit({
+  const limitConnection = createConnectionLimit({
     perAddress,
     total: affordableConnections(),
     trustProxy: trustedProxies(configuration),
   });
-  return openListener(host, port, { host: 'HOST', port: 'PORT' }, limit);
+  return openListener(host, port, { host: 'HOST', port: 'PORT' }, { limitConnection });
 }
 
 type MeasuredParts = Required<

@@ -83,6 +83,32 @@ test('a connection on which nothing moves is closed, at last after five minutes'
   await closeListener(listener);
 });
 
+test('clients that do not read are closed when too much waits for all of them together', async () => {
+  const listener = await openListener('127.0.0.1', 0, undefined, { unreadBytes: 100_000_000 });
+  const body = Buffer.alloc(40_000_000);
+  listener.server.removeAllListeners('request').on('request', (_request, response) => response.end(body));
+  const accepted: Socket[] = [];
+  listener.server.on('connection', (socket: Socket) => accepted.push(socket));
+  const clients = Array.from({ length: 5 }, () => {
+    const client = connect(listener.port, '127.0.0.1').pause();
+    client.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    return client;
+  });
+  const closed = () => accepted.filter(({ destroyed }) => destroyed).length;
+  await expect.poll(() => accepted.length, { timeout: 120_000 }).toBe(5);
+  await expect.poll(closed, { timeout: 120_000 }).toBeGreaterThan(0);
+  expect(closed()).toBeLessThan(4);
+  const read = await new Promise<string>((resolve, reject) => {
+    get({ port: listener.port, host: '127.0.0.1' }, (response) => resolve(text(response))).on(
+      'error',
+      reject,
+    );
+  });
+  expect(read).toHaveLength(body.length);
+  for (const client of clients) client.destroy();
+  await closeListener(listener);
+});
+
 test('a port in use is refused with the name of its setting', async () => {
   const listener = await openListener('127.0.0.1', 0);
   try {

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../config/startup-error.ts';
+import { limitUnreadResponses, type UnreadResponses } from './unread-responses.ts';
 
 const IDLE_POLL_MS = 20;
 /**
@@ -34,6 +35,14 @@ export interface Listener {
   readonly sockets: ReadonlySet<Socket>;
   /** Limits new connections, those of other servers too that hand over connections. */
   readonly limitConnection: (socket: Socket) => void;
+  readonly unread: Pick<UnreadResponses, 'release'>;
+}
+
+interface ListenerLimits {
+  /** None if absent. */
+  readonly limitConnection?: Listener['limitConnection'];
+  /** How many bytes of responses may wait for all clients together. */
+  readonly unreadBytes?: number;
 }
 
 /**
@@ -45,7 +54,7 @@ export async function openListener(
   host: string,
   port: number,
   settings: AddressSettings = { host: 'HOST', port: 'PORT' },
-  limitConnection: Listener['limitConnection'] = () => undefined,
+  { limitConnection = () => undefined, unreadBytes }: ListenerLimits = {},
 ): Promise<Listener> {
   const server = createServer({
     keepAliveTimeout: 72_000,
@@ -54,6 +63,8 @@ export async function openListener(
   });
   server.timeout = STALLED_MS;
   const sockets = new Set<Socket>();
+  const unread = limitUnreadResponses(sockets, unreadBytes);
+  server.once('close', unread.stop);
   server.on('connection', limitConnection);
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -67,7 +78,7 @@ export async function openListener(
     response.end('{"error":{"code":"unavailable","message":"The service is starting."}}');
   });
   await listen(server, { host, port, settings });
-  return { server, port: (server.address() as AddressInfo).port, sockets, limitConnection };
+  return { server, port: (server.address() as AddressInfo).port, sockets, limitConnection, unread };
 }
 
 export interface ListenAddress {
