@@ -33,14 +33,13 @@ export class Faults {
   }
 
   /** Adds the violations of a schema. */
-  check(schema: TSchema, value: unknown, path = ''): void {
+  check(schema: TSchema, value: unknown): void {
     const seen = new Set<string>();
     for (const fault of Value.Errors(schema, value)) {
-      for (const { path: inner, message } of describeFault(fault)) {
-        const whole = joinPath(path, inner);
+      for (const { path, message } of describeFault(fault)) {
         // A union reports an error per branch; the first is the useful one.
-        if (!seen.has(whole)) this.add(whole, message);
-        seen.add(whole);
+        if (!seen.has(path)) this.add(path, message);
+        seen.add(path);
       }
     }
   }
@@ -49,10 +48,6 @@ export class Faults {
   throwAny(): void {
     if (this.#fields.length > 0) throw new BuilderError(this.#what, this.#fields);
   }
-}
-
-function joinPath(path: string, inner: string): string {
-  return [path, ...inner.split('/')].filter((part) => part !== '').join('/');
 }
 
 type SchemaFault = ReturnType<typeof Value.Errors>[number];
@@ -64,12 +59,12 @@ function describeFault(fault: SchemaFault): readonly FieldError[] {
   };
   if (fault.keyword === 'required' && requiredProperties) {
     return requiredProperties.map((name) => ({
-      path: `${fault.instancePath}/${name}`,
+      path: `${fault.instancePath}/${name}`.slice(1),
       message: 'is required',
     }));
   }
   const message = allowedValues ? `must be one of ${allowedValues.join(', ')}` : fault.message;
-  return [{ path: fault.instancePath, message }];
+  return [{ path: fault.instancePath.slice(1), message }];
 }
 
 const CHILDREN = ['components', 'accessory', 'component'];

@@ -9,8 +9,8 @@ interface BrowserScope extends Partial<EventSource> {
 }
 
 /** Calls back when the machine is online again or the page is visible again. @returns a function that stops this */
-export function onWake(listener: () => void, scope: object = globalThis): () => void {
-  const browser: BrowserScope = scope;
+export function onWake(listener: () => void): () => void {
+  const browser: BrowserScope = globalThis;
   const page = browser.document;
   const shown = () => {
     if (page?.visibilityState === 'visible') listener();

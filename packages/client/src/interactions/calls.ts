@@ -52,7 +52,7 @@ export class InteractionCalls {
       body: response,
       files,
     });
-    return answered?.message ? this.#objects.message(answered.message) : this.get(interaction, ORIGINAL);
+    return answered?.message ? this.#objects.message(answered.message) : this.getReply(interaction);
   }
 
   async followUp(
@@ -63,11 +63,13 @@ export class InteractionCalls {
     return this.#objects.message(await this.#api.sendFollowUp({ ...paramsOf(interaction), body, files }));
   }
 
-  /** @param messageId a follow-up, or {@link ORIGINAL} */
-  async get(interaction: InteractionReference, messageId: string): Promise<MessageObject> {
-    return this.#objects.message(await this.#api.getAnswer({ ...paramsOf(interaction), messageId }));
+  /** The message of the first response. */
+  async getReply(interaction: InteractionReference): Promise<MessageObject> {
+    const input = { ...paramsOf(interaction), messageId: ORIGINAL };
+    return this.#objects.message(await this.#api.getAnswer(input));
   }
 
+  /** @param messageId a follow-up, or {@link ORIGINAL} */
   async edit(
     interaction: InteractionReference,
     messageId: string,

@@ -95,7 +95,7 @@ export class InteractionContext<Kind extends Interaction = Interaction> {
 
   /** Fetches the message of the first response in its current state. */
   async fetchReply(): Promise<MessageObject> {
-    return this.calls.get(this.#requireResponded(), ORIGINAL);
+    return this.calls.getReply(this.#requireResponded());
   }
 
   /** Changes the first response, or fills in a deferred one. */

@@ -35,7 +35,7 @@ export interface ServerAddress {
   /** URL for `pg` with the application's role, over a private Unix socket. */
   connectionString(database?: string): string;
   /** Like `connectionString`, with the superuser; for set-up and tests only. */
-  superuserConnectionString(database?: string): string;
+  superuserConnectionString(): string;
   /** The folder of its files. */
   readonly dataDirectory: string;
   /** Whether the files are outside the data folder, because PostgreSQL's user cannot enter it. */
@@ -129,9 +129,7 @@ async function adopt(location: ClusterLocation, clusterName: string): Promise<Po
   return null;
 }
 
-async function readClusterName(server: {
-  superuserConnectionString(database?: string): string;
-}): Promise<string | null> {
+async function readClusterName(server: { superuserConnectionString(): string }): Promise<string | null> {
   const client = new pg.Client(server.superuserConnectionString());
   try {
     await client.connect();
@@ -185,7 +183,7 @@ function serverAddress(location: ClusterLocation, postmaster: Postmaster): Serve
     `postgresql://${role}@localhost:5432/${encodeURIComponent(database)}?host=${host}&sslmode=disable`;
   return {
     connectionString: (database = APPLICATION_DATABASE) => url(APPLICATION_ROLE, database),
-    superuserConnectionString: (database = 'postgres') => url(SUPERUSER, database),
+    superuserConnectionString: () => url(SUPERUSER, 'postgres'),
     dataDirectory: location.cluster,
     relocated: location.relocated,
     socketDirectory: postmaster.socketDirectory,

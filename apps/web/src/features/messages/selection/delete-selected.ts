@@ -18,9 +18,8 @@ export async function deleteMessages(
   channelId: string,
   ids: readonly string[],
   audited: Audited,
-  now = Date.now(),
 ): Promise<void> {
-  const { young, old } = splitByAge(ids, now);
+  const { young, old } = splitByAge(ids, Date.now());
   const together = young.length >= LIMITS.bulkDeleteMinimum;
   if (together) await client.api.bulkDeleteMessages({ channelId, body: { ids: [...young] }, ...audited });
   for (const messageId of together ? old : [...young, ...old]) {

@@ -11,11 +11,6 @@ const LEAST_CHARACTERS = 200;
 /** Counts the records that an import keeps in memory. */
 export class MemoryBudget {
   #characters = 0;
-  readonly #most: number;
-
-  constructor(most = MOST_CHARACTERS) {
-    this.#most = most;
-  }
 
   /**
    * Counts a record, and removes fields that its shape does not have.
@@ -24,7 +19,7 @@ export class MemoryBudget {
   keep<Shape extends TSchema>(shape: Shape, record: Static<Shape>): Static<Shape> {
     const kept = Value.Clean(shape, record) as Static<Shape>;
     this.#characters += Math.max(LEAST_CHARACTERS, JSON.stringify(kept).length);
-    if (this.#characters > this.#most)
+    if (this.#characters > MOST_CHARACTERS)
       throw new ApiError('invalid_request', { message: 'The archive has too many people or channels.' });
     return kept;
   }

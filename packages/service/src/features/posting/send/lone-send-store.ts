@@ -23,7 +23,7 @@ function statement(inThread: boolean): { readonly name: string; readonly text: s
 )${inThread ? FOLLOWED : ''}
 select (select case when stored is null then '' when stored <> $1 then $1 || ' ' || stored end from sent) as changed,
   (select xid || ' ' || position from logged) as written,
-  (select ${followedEvent(inThread ? 'of new followers' : 'none', 'xid', EXPECTED)} from logged) as before`,
+  (select ${followedEvent(inThread ? 'of new followers' : 'none', EXPECTED)} from logged) as before`,
   };
 }
 

@@ -15,10 +15,10 @@ import { MESSAGE_COUNT } from './input-store.ts';
 export type OtherEvents = 'none' | 'always' | 'of new followers';
 
 /** SQL of the event that those of the transaction `xid` follow; null if the tail must read the log. */
-export function followedEvent(others: OtherEvents, xid: string, expected: string): string {
+export function followedEvent(others: OtherEvents, expected: string): string {
   if (others === 'always') return 'null';
   const condition = others === 'none' ? '' : ' when exists (select from followed) then null';
-  return `case${condition} when ${xid} is not null then ${eventBefore(xid, expected)} end`;
+  return `case${condition} when xid is not null then ${eventBefore('xid', expected)} end`;
 }
 
 /**
@@ -29,7 +29,7 @@ export function followedEvent(others: OtherEvents, xid: string, expected: string
 export function answerColumns(others: OtherEvents, expected: string, refuses: boolean): string {
   return `case when 0 <> any(delays)${refuses ? ` or (select count(*) from accepted) < ${MESSAGE_COUNT}` : ''}
     then coalesce((select string_agg(drafted_id || ' ' || id, ',') from accepted), '') end as changed,
-  xid || ' ' || positions as written, ${followedEvent(others, 'xid', expected)} as before`;
+  xid || ' ' || positions as written, ${followedEvent(others, expected)} as before`;
 }
 
 /** How a batch is written. */
