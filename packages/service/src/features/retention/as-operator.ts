@@ -1,11 +1,10 @@
 /** Retention for operators. */
 import { ApiError } from '@guildhall/platform';
-import { isId, LIMITS, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
+import { isId, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
 import { serverStates } from '../access/index.ts';
 import { loadInstanceSettings, type OperatorContext, recordOperation } from '../operators/index.ts';
 import { startRetention } from './expire-messages.ts';
-import { countExpiring, countExpiringFiles } from './expired-store.ts';
-import { withTimes } from './preview-retention.ts';
+import { countAllExpiring, withTimes } from './preview-retention.ts';
 import { maximumDays, rulesFrom } from './rules.ts';
 import { listRules } from './store.ts';
 
@@ -31,13 +30,7 @@ export async function previewServerRetention(
     },
   };
   const search = { serverId, plan, now: runtime.clock.now() };
-  const counting = {
-    counted: LIMITS.retentionCounted,
-    channels: LIMITS.retentionChannels,
-    leavesOutHeld: true,
-  };
-  const messages = await countExpiring(db, search, counting);
-  const attachments = await countExpiringFiles(db, search, counting);
+  const [messages, attachments] = await countAllExpiring(db, search, { leavesOutHeld: true });
   return [
     ...messages.map((row) => ({ removes: 'messages' as const, ...withTimes(row) })),
     ...attachments.map((row) => ({ removes: 'attachments' as const, ...withTimes(row) })),

@@ -1,25 +1,36 @@
 /** Deletes expired messages and attachments, with a job per server, in small steps. */
 import { EXPIRY_LOCK, type JobPayload, job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { channelAudience } from '../access/index.ts';
 import { loadInstanceSettings, recordOperation } from '../operators/index.ts';
 import { expireAttachments, expireMessages } from '../posting/index.ts';
 import { findExpired } from './expired-store.ts';
 import { removedByRetention } from './figures.ts';
-import { retentionPlan } from './rules.ts';
+import { mayExpire, retentionPlan } from './rules.ts';
 import { claimRun, listRules, serversWithRules } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 /** Messages per transaction: as many as one MESSAGE_DELETE_BULK lists; without attachments, each gets a MESSAGE_UPDATE. */
 const STEP = { messages: 100, attachments: 50 };
 const STEPS_PER_JOB = { messages: 10, attachments: 2 };
+/** Channels and threads searched per transaction. */
+const CHANNELS_PER_STEP = 1000;
 /** The pause between jobs of a server, so that no client is flooded. */
 const PAUSE_MS = 1000;
 const SERVERS = 500;
 /** Who the operator log names for expired messages. */
 const ACTOR = 'retention';
+
+/** Where the search continues; without it, at the first channel with messages. */
+const Place = Type.Object({
+  what: Type.Union([Type.Literal('messages'), Type.Literal('attachments')]),
+  channelId: Type.String({ description: 'Channels with lower ids have nothing left that has expired' }),
+});
+type Place = Static<typeof Place>;
+
+const START: Place = { what: 'messages', channelId: '0' };
 
 export const expireMessagesJob = job({
   name: 'expire-messages',
@@ -27,6 +38,7 @@ export const expireMessagesJob = job({
     serverId: Id,
     removed: Type.Integer({ description: 'Messages removed by the jobs before this one' }),
     files: Type.Optional(Type.Integer({ description: 'Attachments removed by the jobs before this one' })),
+    from: Type.Optional(Place),
   }),
 });
 
@@ -60,7 +72,7 @@ export async function findExpiredMessages(runtime: Runtime, { after }: { after: 
     // No running job may schedule its continuation meanwhile, which would be replaced with its totals.
     await tx.lock(EXPIRY_LOCK);
     const servers = await serversWithRules(tx.db, { all, after, limit: SERVERS, jobKeys: EXPIRY_KEY });
-    for (const serverId of servers) await addExpiry(tx, serverId, { messages: 0, files: 0 });
+    for (const serverId of servers) await addExpiry(tx, serverId, NOTHING, START);
     const last = servers.at(-1);
     if (last !== undefined && servers.length === SERVERS)
       await tx.addJob(findExpiredMessagesJob, { after: last }, { jobKey: findExpiredMessagesJob.name });
@@ -72,11 +84,12 @@ async function addExpiry(
   tx: Transaction,
   serverId: string,
   { messages, files }: Removed,
+  from: Place,
   runAt?: Date,
 ): Promise<void> {
   await tx.addJob(
     expireMessagesJob,
-    { serverId, removed: messages, files },
+    { serverId, removed: messages, files, from },
     { jobKey: EXPIRY_KEY + serverId, queueName: 'retention', ...(runAt ? { runAt } : {}) },
   );
 }
@@ -86,59 +99,92 @@ interface Removed {
   readonly files: number;
 }
 
+const NOTHING: Removed = { messages: 0, files: 0 };
+
 /**
- * Deletes up to a thousand expired messages of a server, or when none are left the attachments of up to a hundred. Each
- * step also schedules the continuation, with the totals so far. A job that finds nothing left records them in the
- * operator log.
+ * Deletes up to a thousand expired messages of a server, or when none are left the attachments of up to a hundred, from
+ * channel to channel. Each step that removes something also schedules the continuation, with the totals so far. A job
+ * that finds nothing left records them in the operator log.
  */
 export async function expireServerMessages(
   runtime: Runtime,
-  { serverId, removed, files = 0 }: JobPayload<typeof expireMessagesJob>,
+  { serverId, removed, files = 0, from = START }: JobPayload<typeof expireMessagesJob>,
 ): Promise<void> {
   await loadInstanceSettings(runtime);
   const before: Removed = { messages: removed, files };
   let total = before;
-  for (const what of ['messages', 'attachments'] as const)
-    for (let step = 1; ; step += 1) {
-      const next = await expireSome(runtime, serverId, what, total);
-      if (next === total) break;
-      const counts = removedByRetention(runtime);
-      counts.messages += next.messages - total.messages;
-      counts.files += next.files - total.files;
-      total = next;
-      if (step === STEPS_PER_JOB[what]) return;
-    }
+  let place: Place | null = from;
+  const steps = { messages: 0, attachments: 0 };
+  while (place) {
+    const { what }: Place = place;
+    const step: Step = await expireSome(runtime, serverId, place, total);
+    place = step.next ?? (what === 'messages' ? { what: 'attachments', channelId: '0' } : null);
+    if (step.total === total) continue;
+    countRemoved(runtime, total, step.total);
+    total = step.total;
+    steps[what] += 1;
+    if (steps[what] === STEPS_PER_JOB[what]) return;
+  }
   if (total === before) await recordRun(runtime, serverId, total);
+}
+
+function countRemoved(runtime: Runtime, before: Removed, after: Removed): void {
+  const counts = removedByRetention(runtime);
+  counts.messages += after.messages - before.messages;
+  counts.files += after.files - before.files;
+}
+
+interface Step {
+  /** The new totals; the same object when nothing was removed. */
+  readonly total: Removed;
+  /** Null after the last channel. */
+  readonly next: Place | null;
 }
 
 /**
  * One step. Takes the lock before it reads rules and holds. Holds are placed under the same lock, so none can appear
  * between reading and deleting, and two processes never handle the same messages.
- * @returns the new totals; the same object when nothing was left
  */
 async function expireSome(
   runtime: Runtime,
   serverId: string,
-  what: 'messages' | 'attachments',
+  { what, channelId: fromId }: Place,
   total: Removed,
-): Promise<Removed> {
+): Promise<Step> {
   return runtime.database.transaction(async (tx) => {
     await tx.lock(EXPIRY_LOCK);
     const now = runtime.clock.now();
     const plan = retentionPlan(await listRules(tx.db, serverId), runtime.settings, now);
-    const found = await findExpired(tx.db, { serverId, plan, now }, what, STEP[what]);
-    if (!found) return total;
-    const { channelId, ids } = found;
-    const audience = await channelAudience(runtime, serverId, channelId);
-    const removed =
-      what === 'messages'
-        ? await expireMessages(tx, ids, { serverId, channelId }, audience)
-        : { messages: 0, files: await expireAttachments(runtime, tx, ids, channelId, audience) };
-    if (removed.messages + removed.files === 0) return total;
-    const next = { messages: total.messages + removed.messages, files: total.files + removed.files };
-    await addExpiry(tx, serverId, next, new Date(now + PAUSE_MS));
-    return next;
+    if (!mayExpire(plan, what)) return { total, next: null };
+    const limits = { channels: CHANNELS_PER_STEP, limit: STEP[what] };
+    const found = await findExpired(tx.db, { serverId, plan, now }, { what, fromId, ...limits });
+    const { channelId, ids, nextId } = found;
+    const next = nextId === null ? null : { what, channelId: nextId };
+    if (channelId === null) return { total, next };
+    const removed = await removeExpired(runtime, tx, what, { serverId, channelId, ids });
+    // Continues behind a channel from which nothing could be removed.
+    if (removed.messages + removed.files === 0)
+      return { total, next: { what, channelId: String(BigInt(channelId) + 1n) } };
+    const sum = { messages: total.messages + removed.messages, files: total.files + removed.files };
+    await addExpiry(tx, serverId, sum, { what, channelId }, new Date(now + PAUSE_MS));
+    return { total: sum, next };
   });
+}
+
+async function removeExpired(
+  runtime: Runtime,
+  tx: Transaction,
+  what: Place['what'],
+  {
+    serverId,
+    channelId,
+    ids,
+  }: { readonly serverId: string; readonly channelId: string; readonly ids: readonly string[] },
+): Promise<Removed> {
+  const audience = await channelAudience(runtime, serverId, channelId);
+  return what === 'messages'
+    ? await expireMessages(tx, ids, { serverId, channelId }, audience)
+    : { messages: 0, files: await expireAttachments(runtime, tx, ids, channelId, audience) };
 }
 
 async function recordRun(runtime: Runtime, serverId: string, { messages, files }: Removed): Promise<void> {

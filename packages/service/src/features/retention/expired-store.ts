@@ -7,7 +7,7 @@ import type { Plan } from './rules.ts';
 /** The difference of ids one day apart; the upper bits of an id are milliseconds. */
 const DAY_IN_IDS = String(86_400_000n << 22n);
 
-interface Search {
+export interface ExpirySearch {
   readonly serverId: string;
   readonly plan: Plan;
   /** Unix milliseconds. */
@@ -18,8 +18,17 @@ interface Search {
 const cutoff = (now: number, days: RawBuilder<unknown>) =>
   sql`${idAtTime(now)}::bigint - ${days} * ${DAY_IN_IDS}::bigint`;
 
-/** Channels and threads with a rule, each with the ids below which its messages and attachments have expired. */
-function dueChannels({ serverId, plan, now }: Search): RawBuilder<unknown> {
+type Expiring = 'messages' | 'attachments';
+
+/**
+ * Channels and threads with a rule for messages or attachments, each with the ids below which its messages and
+ * attachments have expired. @param among rows of `channels`
+ */
+function dueChannels(
+  { serverId, plan, now }: ExpirySearch,
+  what: Expiring,
+  among: RawBuilder<unknown> = sql`channels`,
+): RawBuilder<unknown> {
   const { channels, maximum } = plan;
   const ids = channels.map(({ channelId }) => channelId);
   const messageDays = channels.map((channel) => channel.messageDays);
@@ -27,7 +36,7 @@ function dueChannels({ serverId, plan, now }: Search): RawBuilder<unknown> {
   return sql`
     select channel.id, place.id as place_id, limits.days, limits.file_days,
       ${cutoff(now, sql`limits.days`)} as cutoff, ${cutoff(now, sql`limits.file_days`)} as file_cutoff
-    from channels channel
+    from ${among} channel
     cross join lateral (
       select case when channel.kind = 'thread' then channel.parent_id else channel.id end as id
     ) place
@@ -41,7 +50,7 @@ function dueChannels({ serverId, plan, now }: Search): RawBuilder<unknown> {
           ${maximum.attachmentDays}::int) as file_days
     ) limits
     where channel.server_id = ${serverId} and channel.kind <> 'category'
-      and (limits.days is not null or limits.file_days is not null)`;
+      and ${what === 'messages' ? sql`limits.days` : sql`limits.file_days`} is not null`;
 }
 
 const heldPlace = (serverId: string) => sql`exists (
@@ -56,35 +65,60 @@ const heldAuthor = sql`exists (
  * Conditions for expired messages and attachments. Files of priced posts were sold, so they are only removed with
  * their message.
  */
-const EXPIRED = {
+const EXPIRED: Readonly<Record<Expiring, RawBuilder<unknown>>> = {
   messages: sql`message.channel_id = due.id and message.id < due.cutoff`,
   attachments: sql`message.channel_id = due.id and message.id < due.file_cutoff
     and message.parts ? 'attachments' and not message.parts ? 'coins'`,
 };
 
+/** One step through the channels and threads of a server, in the order of their ids. */
+export interface ExpiredStep {
+  /** The first channel that the next step has to look at; null after the last one. */
+  readonly nextId: string | null;
+  /** The first channel of this step that has something expired; null when none has. */
+  readonly channelId: string | null;
+  /** The oldest of its messages that have expired, or whose attachments have, without held ones. */
+  readonly ids: readonly string[];
+}
+
 /**
- * The oldest messages of one channel that have expired, or whose attachments have; up to `limit`, without held ones.
- * @returns undefined when none are left.
+ * Looks at a bounded number of channels, so that a server with a hundred thousand threads is not searched in one
+ * statement. @param fromId the first channel that may have something expired @param limit of messages
  */
 export async function findExpired(
   db: Db,
-  search: Search,
-  what: keyof typeof EXPIRED,
-  limit: number,
-): Promise<{ readonly channelId: string; readonly ids: readonly string[] } | undefined> {
-  const { rows } = await sql<{ channelId: string; ids: string[] }>`
-    select due.id as "channelId", expired.ids
-    from (${dueChannels(search)}) due
-    cross join lateral (
-      select array_agg(oldest.id order by oldest.id) as ids from (
-        select message.id from messages message
-        where ${EXPIRED[what]} and not ${heldAuthor}
-        order by message.id limit ${limit}
-      ) oldest
-    ) expired
-    where not ${heldPlace(search.serverId)} and expired.ids is not null
-    limit 1`.execute(db);
-  return rows[0];
+  search: ExpirySearch,
+  {
+    what,
+    fromId,
+    channels,
+    limit,
+  }: { readonly what: Expiring; readonly fromId: string; readonly channels: number; readonly limit: number },
+): Promise<ExpiredStep> {
+  const { serverId } = search;
+  // Not a common table expression, whose order the planner would not know: it would search all channels of the step.
+  const step = sql`(
+      select server_id, id, kind, parent_id from channels
+      where server_id = ${serverId} and id >= ${fromId} order by id limit ${channels}
+    )`;
+  const { rows } = await sql<ExpiredStep>`
+    select found.id as "channelId", coalesce(found.ids, '{}') as ids,
+      coalesce(found.id, case when walked.channels = ${channels} then walked.last_id + 1 end) as "nextId"
+    from (select count(*) as channels, max(id) as last_id from ${step} step) walked
+    left join lateral (
+      select due.id, expired.ids
+      from (${dueChannels(search, what, step)}) due
+      cross join lateral (
+        select array_agg(oldest.id order by oldest.id) as ids from (
+          select message.id from messages message
+          where ${EXPIRED[what]} and not ${heldAuthor}
+          order by message.id limit ${limit}
+        ) oldest
+      ) expired
+      where not ${heldPlace(serverId)} and expired.ids is not null
+      order by due.id limit 1
+    ) found on true`.execute(db);
+  return rows[0] ?? { nextId: null, channelId: null, ids: [] };
 }
 
 export interface ExpiringRow {
@@ -113,7 +147,7 @@ interface Counting {
 /** Expired messages by channel, with threads under their channel; most messages first. */
 export async function countExpiring(
   db: Db,
-  search: Search,
+  search: ExpirySearch,
   { counted, channels, leavesOutHeld }: Counting,
 ): Promise<ExpiringRow[]> {
   const isFree = leavesOutHeld ? sql`not ${heldPlace(search.serverId)}` : sql`true`;
@@ -121,18 +155,18 @@ export async function countExpiring(
   const { rows } = await sql<ExpiringRow>`
     select due.place_id as "channelId", max(place.name) as channel, max(due.days)::int as days,
       sum(least(found.count, ${counted}))::float8 as messages, bool_or(found.count > ${counted}) as "isMore",
-      min(found.oldest) as "oldestId", max(newest.id) as "newestId"
-    from (${dueChannels(search)}) due
+      min(found.oldest) as "oldestId", max(coalesce(newest.id, found.newest)) as "newestId"
+    from (${dueChannels(search, 'messages')}) due
     join channels place on place.server_id = ${search.serverId} and place.id = due.place_id
     cross join lateral (
-      select count(*)::int as count, min(id) as oldest from (
+      select count(*)::int as count, min(id) as oldest, max(id) as newest from (
         select message.id from messages message where ${isExpired} order by message.id limit ${counted + 1}
       ) first_messages
     ) found
-    cross join lateral (
+    left join lateral (
       select message.id from messages message where ${isExpired} order by message.id desc limit 1
-    ) newest
-    where ${isFree}
+    ) newest on found.count > ${counted}
+    where ${isFree} and found.count > 0
     group by due.place_id
     order by messages desc, due.place_id limit ${channels}`.execute(db);
   return rows;
@@ -141,7 +175,7 @@ export async function countExpiring(
 /** Expired attachments of messages that stay, by channel, with threads under their channel; most bytes first. */
 export async function countExpiringFiles(
   db: Db,
-  search: Search,
+  search: ExpirySearch,
   { counted, channels, leavesOutHeld }: Counting,
 ): Promise<ExpiringFilesRow[]> {
   const isFree = leavesOutHeld ? sql`not ${heldPlace(search.serverId)}` : sql`true`;
@@ -151,7 +185,7 @@ export async function countExpiringFiles(
     select due.place_id as "channelId", max(place.name) as channel, max(due.file_days)::int as days,
       sum(found.messages)::float8 as messages, sum(found.files)::float8 as files, sum(found.bytes)::float8 as bytes,
       bool_or(newest.id > found.newest) as "isMore", min(found.oldest) as "oldestId", max(newest.id) as "newestId"
-    from (${dueChannels(search)}) due
+    from (${dueChannels(search, 'attachments')}) due
     join channels place on place.server_id = ${search.serverId} and place.id = due.place_id
     cross join lateral (
       select count(*) as messages, sum(sizes.files) as files, sum(sizes.bytes) as bytes,

@@ -1,9 +1,16 @@
 import { isoTime } from '@guildhall/platform';
 import { type EndpointBody, idTime, LIMITS, type RetentionPreview } from '@guildhall/protocol';
+import type { Db } from '../../tables.ts';
 import type { ServerContext } from '../access/index.ts';
 import { requireOwner } from '../servers/index.ts';
-import { countExpiring, countExpiringFiles } from './expired-store.ts';
-import { maximumDays, rulesFrom } from './rules.ts';
+import {
+  countExpiring,
+  countExpiringFiles,
+  type ExpiringFilesRow,
+  type ExpiringRow,
+  type ExpirySearch,
+} from './expired-store.ts';
+import { maximumDays, mayExpire, rulesFrom } from './rules.ts';
 import { listRules } from './store.ts';
 import { changedRules } from './update-retention.ts';
 
@@ -19,18 +26,9 @@ export async function previewRetention(
   const { db } = runtime.database;
   const serverId = access.server.id;
   const rules = changedRules(runtime, rulesFrom(await listRules(db, serverId)), input, access);
-  const search = {
-    serverId,
-    plan: { ...rules, maximum: maximumDays(runtime.settings) },
-    now: runtime.clock.now(),
-  };
-  const counting = {
-    counted: LIMITS.retentionCounted,
-    channels: LIMITS.retentionChannels,
-    leavesOutHeld: false,
-  };
-  const expiring = await countExpiring(db, search, counting);
-  const files = await countExpiringFiles(db, search, counting);
+  const plan = { ...rules, maximum: maximumDays(runtime.settings) };
+  const search = { serverId, plan, now: runtime.clock.now() };
+  const [expiring, files] = await countAllExpiring(db, search, { leavesOutHeld: false });
   return {
     messages: sumOf(expiring, 'messages'),
     isMore: expiring.some(({ isMore }) => isMore),
@@ -42,6 +40,23 @@ export async function previewRetention(
       channels: files.map(({ channel: _channel, ...row }) => withTimes(row)),
     },
   };
+}
+
+/** Expired messages, and expired attachments of messages that stay, by channel. */
+export async function countAllExpiring(
+  db: Db,
+  search: ExpirySearch,
+  { leavesOutHeld }: { readonly leavesOutHeld: boolean },
+): Promise<[ExpiringRow[], ExpiringFilesRow[]]> {
+  const counting = {
+    counted: LIMITS.retentionCounted,
+    channels: LIMITS.retentionChannels,
+    leavesOutHeld,
+  };
+  return [
+    mayExpire(search.plan, 'messages') ? await countExpiring(db, search, counting) : [],
+    mayExpire(search.plan, 'attachments') ? await countExpiringFiles(db, search, counting) : [],
+  ];
 }
 
 /** A row with the times of its oldest and newest message instead of their ids. */

@@ -381,6 +381,23 @@ it('never deletes messages on hold, whatever the rules, but all others that are 
   );
 });
 
+it('finds what has expired behind a thousand threads in which nothing has', async () => {
+  await queryDatabase(
+    instance,
+    `insert into channels (server_id, id, kind, name, position, parent_id)
+     select $1, $2::bigint + 1000 + n, 'thread', 'thread', 0, $2 from generate_series(1, 1100) n`,
+    [server.id, server.channel.id],
+  );
+  const [earlier, last] = [1005, 2100].map((place) => String(BigInt(server.channel.id) + BigInt(place)));
+  await postedAgo(400, 150, earlier);
+  await postedAgo(400, 150, last);
+  await expire();
+  const left = await queryDatabase(instance, 'select id from messages where channel_id = any($1)', [
+    [earlier, last],
+  ]);
+  expect(left).toEqual([]);
+});
+
 it('starts every hour, even after the clock was years ahead', async () => {
   const { id } = await post('Old');
   const ahead = new Date(instance.clock.now() + 3650 * DAY_MS);

@@ -63,3 +63,10 @@ export function maximumDays(settings: InstanceSettings): Days {
     attachmentDays: settings.attachmentRetentionMaxDays || null,
   };
 }
+
+/** Whether any rule limits how long messages, or attachments, are kept. */
+export function mayExpire({ channels, maximum, ...whole }: Plan, what: 'messages' | 'attachments'): boolean {
+  return [whole, maximum, ...channels].some((days) =>
+    what === 'messages' ? days.messageDays !== null : days.attachmentDays !== null,
+  );
+}
