@@ -64,13 +64,14 @@ async function search(
   const { db } = runtime.database;
   const { offset = 0, limit = LIMITS.searchPage, sort = 'new' } = asked;
   const wanted = { scope, ...criteria };
-  const [found, counted] = await Promise.all([
-    find(db, wanted, sort, { offset, limit: limit + 1 }),
-    countMatching(db, wanted, LIMITS.searchCounted),
-  ]);
+  const found = await find(db, wanted, sort, { offset, limit: limit + 1 });
+  const hasMore = found.length > limit;
+  // The last page shows how many there are: counting would search everything a second time.
+  const isCounted = !hasMore && (offset === 0 || found.length > 0);
+  const counted = isCounted ? 0 : await countMatching(db, wanted, LIMITS.searchCounted);
   const views = await loadViews(runtime, found.slice(0, limit));
   const total = Math.max(counted, found.length === 0 ? 0 : offset + found.length);
-  return { items: await messagesSeenBy(runtime, actor.id, views), total, hasMore: found.length > limit };
+  return { items: await messagesSeenBy(runtime, actor.id, views), total, hasMore };
 }
 
 function find(
