@@ -11,28 +11,24 @@ export interface DirectorySearch {
   readonly limit: number;
 }
 
-/** `serverCount` is a decimal string. */
 export type ListedApplication = Pick<Row<'applications'>, 'id' | 'name' | 'description' | 'icon'> & {
   readonly botId: string;
-  readonly serverCount: string;
 };
 
-/** Listed apps: those with a verified bot first, then those in the most servers, then the oldest. */
+/**
+ * Listed apps: those with a verified bot first, then those in the most servers, then the oldest. Ordered by memberships,
+ * which one index counts; those of deleted servers stay until their clean-up.
+ */
 export async function searchApplications(db: Db, search: DirectorySearch): Promise<ListedApplication[]> {
   let query = db
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'applications.bot_id')
     .select(['applications.id', 'applications.name', 'applications.description', 'applications.icon'])
     .select('users.id as botId')
-    .select(
-      // Members of deleted servers stay until their clean-up.
-      sql<string>`(select count(*) from members join servers on servers.id = members.server_id
-        where members.user_id = applications.bot_id)`.as('serverCount'),
-    )
     .where('applications.in_directory', '=', true)
     .where('applications.bot_public', '=', true)
     .orderBy('applications.verified', 'desc')
-    .orderBy('serverCount', 'desc')
+    .orderBy(sql`(select count(*) from members where members.user_id = applications.bot_id)`, 'desc')
     .orderBy('applications.id')
     .offset(search.offset)
     .limit(search.limit);
@@ -45,4 +41,16 @@ export async function searchApplications(db: Db, search: DirectorySearch): Promi
     );
   }
   return query.execute();
+}
+
+/** By bot; bots in no server are left out. */
+export async function serverCounts(db: Db, botIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('servers', 'servers.id', 'members.server_id')
+    .select(['members.user_id as botId', (select) => select.fn.countAll<string>().as('count')])
+    .where('members.user_id', 'in', botIds)
+    .groupBy('members.user_id')
+    .execute();
+  return new Map(rows.map(({ botId, count }) => [botId, Number(count)]));
 }
