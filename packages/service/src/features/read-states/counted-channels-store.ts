@@ -1,4 +1,4 @@
-/** SQL that finds the channels to count again after a change of blocks or roles. */
+/** SQL that finds the channels to count again after a change of blocks, roles, channels or age. */
 import { sql } from 'kysely';
 import { plainArray } from '../../array-literals.ts';
 import type { Db } from '../../tables.ts';
@@ -11,6 +11,15 @@ export interface CountedChannel {
 }
 
 const seenThrough = sql`case when place.kind = 'thread' then place.parent_id else place.id end as "seenThrough"`;
+
+/** Whether anything unread may count for a member. */
+const mayCount = sql`activity.last_message_id > coalesce(state.last_read_message_id, 0)
+  and (exists (select from thread_follows follow
+               where follow.thread_id = place.id and follow.user_id = member.user_id)
+    or exists (select from message_pings ping
+               where ping.channel_id = place.id
+                 and ping.target_id = any(array[member.user_id, 0] || member.role_ids)
+                 and ping.message_id > coalesce(state.last_read_message_id, 0)))`;
 
 /** The channels of a member's server, and the threads that clients show as unread. */
 const shownToMember = sql`
@@ -73,6 +82,20 @@ export async function channelsPinged(
   return rows;
 }
 
+/** Age-restricted channels, and their threads that clients show as unread, in which something unread may count for an adult. */
+export async function adultChannelsUnread(db: Db, userId: string): Promise<CountedChannel[]> {
+  const { rows } = await sql<CountedChannel>`
+    select place.id as "channelId", place.server_id as "serverId", ${seenThrough}
+    from members member
+    cross join lateral (${shownToMember}) place
+    join channels shown on shown.server_id = place.server_id and shown.content_mode = 'age_restricted'
+      and shown.id = case when place.kind = 'thread' then place.parent_id else place.id end
+    join channel_activity activity on activity.channel_id = place.id
+    left join read_states state on state.channel_id = place.id and state.user_id = member.user_id
+    where member.user_id = ${userId} and ${mayCount}`.execute(db);
+  return rows;
+}
+
 /** Of some people, those for whom something unread may count in channels of a server or their open threads. */
 export async function peopleWithUnread(
   db: Db,
@@ -93,13 +116,7 @@ export async function peopleWithUnread(
     left join read_states state on state.channel_id = place.id and state.user_id = member.user_id
     where place.server_id = ${asked.serverId}
       and (place.id = any(${ids}) or (place.parent_id = any(${ids}) and place.kind = 'thread' and not place.archived))
-      and activity.last_message_id > coalesce(state.last_read_message_id, 0)
-      and (exists (select from thread_follows follow
-                   where follow.thread_id = place.id and follow.user_id = member.user_id)
-        or exists (select from message_pings ping
-                   where ping.channel_id = place.id
-                     and ping.target_id = any(array[member.user_id, 0] || member.role_ids)
-                     and ping.message_id > coalesce(state.last_read_message_id, 0)))
+      and ${mayCount}
     group by place.server_id, place.id`.execute(db);
   return rows;
 }

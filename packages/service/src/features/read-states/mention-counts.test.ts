@@ -3,16 +3,19 @@ import {
   acceptInvite,
   acknowledgeMessage,
   acknowledgeServer,
+  bits,
   createInvite,
   createThread,
   deleteChannel,
   deleteMessage,
   deleteRelationship,
+  deleteRole,
   editMessage,
   followThread,
   giveRole,
   LIMITS,
   leaveServer,
+  listRoles,
   openDirectChannel,
   putOverwrite,
   putRelationship,
@@ -21,6 +24,7 @@ import {
   takeRole,
   unfollowThread,
   updateChannel,
+  updateRole,
   updateSettings,
 } from '@guildhall/protocol';
 import {
@@ -126,6 +130,57 @@ describe('the count', () => {
     await instance.runDueJobs();
     await owner.do(giveRole, { params: { serverId: server.id, userId: member.id, roleId } });
     await counts();
+    await probe.close();
+  });
+
+  it('includes earlier mentions once a role shows a channel, or one that hid it is deleted', async () => {
+    const roleId = await aRole(instance, server, { position: 1, permissions: [] }, member);
+    const overwrite = (targetId: string, change: object) =>
+      owner.do(putOverwrite, {
+        params: { channelId, targetId },
+        body: { type: 'role', allow: '0', deny: '0', ...change },
+      });
+    const view = bits('viewChannel');
+    const grant = (id: string, permissions: bigint) =>
+      owner.do(updateRole, {
+        params: { serverId: server.id, roleId: id },
+        body: { permissions: String(permissions) },
+      });
+    const roles = await owner.do(listRoles, { params: { serverId: server.id } });
+    const permissions = roles.find(({ id }) => id === server.id)?.permissions ?? '0';
+    await send(owner, '@everyone');
+    const probe = await probeOf(member);
+    const count = async () => {
+      const { d } = await probe.take('READ_STATE_UPDATE', (state) => state.channelId === channelId);
+      expect(d).toMatchObject({ mentionCount: 1 });
+    };
+    await grant(server.id, BigInt(permissions) & ~view);
+    await instance.runDueJobs();
+    await grant(roleId, view);
+    await count();
+    await grant(server.id, BigInt(permissions));
+    await count();
+    await overwrite(roleId, { deny: String(view) });
+    await instance.runDueJobs();
+    await owner.do(deleteRole, { params: { serverId: server.id, roleId } });
+    await count();
+    await probe.close();
+  });
+
+  it('is announced to a person who confirms to be an adult', async () => {
+    const threadId = await aThread();
+    await send(owner, `<@${member.id}>`);
+    await send(owner, `<@${member.id}>`, {}, threadId);
+    await owner.do(updateChannel, { params: { channelId }, body: { contentMode: 'age_restricted' } });
+    await instance.runDueJobs();
+    const probe = await probeOf(member);
+    for (const adultConfirmed of [true, false]) {
+      await member.do(updateSettings, { body: { adultConfirmed } });
+      for (const where of [channelId, threadId]) {
+        const { d } = await probe.take('READ_STATE_UPDATE', (state) => state.channelId === where);
+        expect(d).toMatchObject({ mentionCount: adultConfirmed ? 1 : 0 });
+      }
+    }
     await probe.close();
   });
 

@@ -1,9 +1,15 @@
-/** Sends a person new counts after changes of their roles, follows or blocks. */
+/** Sends a person new counts after changes of their roles, follows, blocks or age. */
 import type { JobPayload } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { channelsSeenBy, listMemberships, loadServerStates, permissionClass } from '../access/index.ts';
 import type { recountAfterRolesJob } from '../members/index.ts';
-import { type CountedChannel, channelsCountedBy, channelsPinged } from './counted-channels-store.ts';
+import type { recountAdultChannelsJob } from '../settings/index.ts';
+import {
+  adultChannelsUnread,
+  type CountedChannel,
+  channelsCountedBy,
+  channelsPinged,
+} from './counted-channels-store.ts';
 import { announceReadState } from './pings.ts';
 import { readStatesIn } from './read-states.ts';
 
@@ -31,6 +37,14 @@ export async function recountAfterRoles(
   { serverId, userId, roleIds }: JobPayload<typeof recountAfterRolesJob>,
 ): Promise<void> {
   await recountIn(runtime, userId, await channelsPinged(runtime.database.db, { serverId, userId, roleIds }));
+}
+
+/** After a person has confirmed to be an adult, or has withdrawn that. */
+export async function recountAdultChannels(
+  runtime: Runtime,
+  { userId }: JobPayload<typeof recountAdultChannelsJob>,
+): Promise<void> {
+  await recountIn(runtime, userId, await adultChannelsUnread(runtime.database.db, userId));
 }
 
 async function recountIn(

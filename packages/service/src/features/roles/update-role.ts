@@ -1,4 +1,4 @@
-import { type EndpointBody, type Role, roleUpdate } from '@guildhall/protocol';
+import { bits, type EndpointBody, type Role, roleUpdate } from '@guildhall/protocol';
 import { rearranged } from '../../ordering.ts';
 import type { Transaction } from '../../runtime.ts';
 import { serverTouch } from '../../touches.ts';
@@ -12,6 +12,7 @@ import {
   type ServerContext,
 } from '../access/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
+import { recountChannelsJob } from '../channels/index.ts';
 import { arrangeRoles, requireOrderBelow, roleOrder } from './arrange-roles.ts';
 import {
   effectiveChanges,
@@ -22,6 +23,9 @@ import {
 } from './rules.ts';
 import { updateRoleRow } from './store.ts';
 import { auditedRole, roleView } from './view.ts';
+
+/** What shows channels. */
+const SHOWS = bits('viewChannel') | bits('administrator');
 
 interface Plan {
   readonly role: RoleRow;
@@ -47,6 +51,8 @@ export async function updateRole(
     (access) => planUpdate(access, roleId, columns, input.position),
     async (tx, { server }, { role, changes, order }) => {
       const changed = await applyColumns(tx, role, changes);
+      if (permissionsGained(role, changes) & SHOWS)
+        await tx.addJob(recountChannelsJob, { serverId: server.id, channelIds: [...server.channels.keys()] });
       const moved = await arrangeRoles(tx, server.id, server.roles, order);
       const after = {
         ...changed,

@@ -1,8 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type EndpointBody, type RailEntry, type Settings, settingsUpdate } from '@guildhall/protocol';
+import { job } from '@guildhall/platform';
+import { type EndpointBody, Id, type RailEntry, type Settings, settingsUpdate } from '@guildhall/protocol';
+import { Type } from 'typebox';
 import { cachePerRuntime } from '../../loading-cache.ts';
 import type { Context, Runtime } from '../../runtime.ts';
 import { findSettings, type SettingsRow, settingsByUserIds, upsertSettings } from './store.ts';
+
+/** Mentions count in age-restricted channels only for adults; the read states feature counts them. */
+export const recountAdultChannelsJob = job({
+  name: 'recount-adult-channels',
+  payload: Type.Object({ userId: Id }),
+});
 
 const DEFAULTS: Settings = {
   theme: 'system',
@@ -66,6 +74,8 @@ export async function updateSettings(
       reducedMotion: settings.reducedMotion,
       serverRail: settings.serverRail && JSON.stringify(settings.serverRail),
     });
+    if (settings.adultConfirmed !== before.adultConfirmed)
+      await tx.addJob(recountAdultChannelsJob, { userId: actor.id });
     tx.emit(settingsUpdate, { kind: 'user', id: actor.id }, settings, { touches: [settingsTouch(actor.id)] });
     return settings;
   });
