@@ -1,5 +1,6 @@
 /** Operators and accounts. An account is named by its id, username or e-mail address. */
 import { OPERATOR_ACTIONS } from '@guildhall/protocol';
+import { described, flag, optionalText, text, user } from '@guildhall/protocol/operator-inputs';
 import {
   cancelUserDeletion,
   changeCoins,
@@ -28,10 +29,9 @@ import {
 } from '@guildhall/service';
 import { Type } from 'typebox';
 import { action, type OperatorAction } from './action.ts';
-import { describedText, flag, optionalText, text, user } from './inputs.ts';
 
 const ofUser = Type.Object({ user });
-const provider = describedText('its id in OIDC_PROVIDERS');
+const provider = described('its id in OIDC_PROVIDERS');
 
 export const accountActions: readonly OperatorAction<OperatorContext>[] = [
   action({
@@ -148,7 +148,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
         summary: 'link an account of a provider, named by its subject, to an account here',
       },
     ],
-    input: Type.Object({ user, provider, subject: describedText('`sub` of the account there') }),
+    input: Type.Object({ user, provider, subject: described('`sub` of the account there') }),
     run: (ctx, { user: name, provider, subject }) => linkAsOperator(ctx, name, provider, subject),
   }),
   action({

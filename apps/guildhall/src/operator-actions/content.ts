@@ -1,5 +1,6 @@
 /** Actions on bots, servers, roles, messages, sales and reports. */
 import { OPERATOR_ACTIONS } from '@guildhall/protocol';
+import { id, optionalText, text, user } from '@guildhall/protocol/operator-inputs';
 import {
   assignImportedPerson,
   changeRoleBadge,
@@ -20,7 +21,6 @@ import {
 } from '@guildhall/service';
 import { Type } from 'typebox';
 import { action, type OperatorAction } from './action.ts';
-import { id, optionalText, text, user } from './inputs.ts';
 
 export const contentActions: readonly OperatorAction<OperatorContext>[] = [
   action({

@@ -37,10 +37,8 @@ export function described(description: string) {
   return Type.String({ minLength: 1, maxLength: 512, description });
 }
 
-export function optionalText(description?: string) {
-  return Type.Optional(
-    Type.String({ minLength: 1, maxLength: 512, title: 'text', ...(description ? { description } : {}) }),
-  );
+export function optionalText(description: string) {
+  return Type.Optional(Type.String({ minLength: 1, maxLength: 512, title: 'text', description }));
 }
 
 /** A moment as text, which the action reads. */
