@@ -9,7 +9,7 @@ interface ReasonFieldProps {
   onValue(value: string): void;
 }
 
-/** The reason of an action, for the audit log. */
+/** The reason of an action, by default for the audit log. @param hint who sees it; empty for none */
 export function ReasonField({ value, hint = fieldText.reasonHint, onValue }: ReasonFieldProps) {
   return (
     <TextField

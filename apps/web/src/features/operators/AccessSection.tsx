@@ -8,6 +8,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
+import { ReasonField } from '../../ui/ReasonField.tsx';
 import { Loading, Section } from '../../ui/Surface.tsx';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { fieldText } from '../../ui/text/field-strings.ts';
@@ -222,13 +223,7 @@ function BanDialog({ onClose }: { onClose(): void }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField
-        label={fieldText.reason}
-        aside={fieldText.optional}
-        value={reason}
-        onValue={setReason}
-        maxLength={512}
-      />
+      <ReasonField value={reason} onValue={setReason} hint="" />
       <EndField hint={endText.banHint} value={ends} onValue={setEnds} />
     </FormDialog>
   );

@@ -5,8 +5,8 @@ import { useAction } from '../../../state/use-action.ts';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
+import { ReasonField } from '../../../ui/ReasonField.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
-import { fieldText } from '../../../ui/text/field-strings.ts';
 import { change } from '../run-operator-action.ts';
 import { operatorRetentionText as text } from './strings.ts';
 
@@ -53,13 +53,7 @@ export function PlaceHoldDialog({ onClose }: { onClose(): void }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField
-        label={fieldText.reason}
-        aside={fieldText.optional}
-        value={reason}
-        onValue={setReason}
-        maxLength={512}
-      />
+      <ReasonField value={reason} onValue={setReason} hint="" />
     </FormDialog>
   );
 }
