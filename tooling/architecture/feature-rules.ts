@@ -1,5 +1,5 @@
 /** Rules for features: their order, their entry points, and the layers of the web client. */
-import type { Project, SourceFile, Violation } from './project.ts';
+import { type Project, type SourceFile, TRANSLATION, type Violation } from './project.ts';
 import { lineAt } from './scan.ts';
 
 interface FeatureTree {
@@ -133,8 +133,6 @@ function featureIn(folder: string, path: string | null): string | null {
 
 /** From the bottom to the top; each layer imports only those before it. */
 const LAYERS = ['languages', 'state', 'ui', 'features', 'app'];
-/** The texts of one language. They may use types of features. */
-const TRANSLATION = /^apps\/web\/src\/languages\/[a-z]+\//;
 
 /** The layers of the web client. */
 export function layerViolations({ files }: Project): readonly Violation[] {

@@ -5,6 +5,7 @@ import {
   type Project,
   type ResolvedImport,
   type SourceFile,
+  TRANSLATION,
   type Violation,
 } from './project.ts';
 
@@ -84,8 +85,6 @@ function foreignImport(
 function typesOf(name: string): string {
   return `@types/${name.replace('@', '').replace('/', '__')}`;
 }
-
-const TRANSLATION = /^apps\/web\/src\/languages\/[a-z]+\//;
 
 /** Import cycles, including type imports; one line per cycle. */
 export function cycleViolations({ files }: Project): readonly Violation[] {

@@ -41,6 +41,8 @@ export interface Violation {
   readonly message: string;
 }
 
+/** The texts of one language of the web client. They may use types of features. */
+export const TRANSLATION = /^apps\/web\/src\/languages\/[a-z]+\//;
 const SCOPE = '@guildhall/';
 const SOURCES = '{packages,apps,bench,examples,tooling,e2e}/**/*.{ts,tsx}';
 const IGNORED = /(?:^|\/)(?:node_modules|dist|build|data)(?:\/|$)/;

@@ -1,6 +1,9 @@
 import { invalidField } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 
+/** Higher than any id until the 22nd century. */
+export const LAST_ID = '9223372036854775807';
+
 /**
  * Checks the cursor of a page (`before`, `after` or `around`): an id, which need not exist, or 0, from which clients
  * read everything.

@@ -7,7 +7,7 @@ import {
   type MentionKind,
   type Message,
 } from '@guildhall/protocol';
-import { requireCursor } from '../../cursor.ts';
+import { LAST_ID, requireCursor } from '../../cursor.ts';
 import type { Context, Runtime } from '../../runtime.ts';
 import {
   channelsSeenBy,
@@ -22,8 +22,6 @@ import { listMentionRows } from './store.ts';
 
 /** Requests direct messages and groups instead of a server. */
 const DIRECT = '@me';
-/** Higher than any id. */
-const LAST_ID = '9223372036854775807';
 
 /**
  * A page of mentions of the caller, their roles and @everyone, newest first (design 11.1). The number of queries does

@@ -1,13 +1,10 @@
 import { isoTime } from '@guildhall/platform';
 import { type EndpointQuery, idTime, LIMITS, type SavedId, type SavedMessage } from '@guildhall/protocol';
-import { requireCursor } from '../../cursor.ts';
+import { LAST_ID, requireCursor } from '../../cursor.ts';
 import type { Context } from '../../runtime.ts';
 import { readReach } from '../mentions/index.ts';
 import { messageKey, messagesSeenBy, messageViews } from '../messages/index.ts';
 import { listSavedIdRows, listSavedRows } from './store.ts';
-
-/** Higher than any id. */
-const LAST_ID = '9223372036854775807';
 
 /**
  * A page of the caller's saved messages that they may read, last saved first.

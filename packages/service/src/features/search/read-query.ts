@@ -8,6 +8,7 @@ import {
   type SearchedPart,
   type searchServerMessages,
 } from '@guildhall/protocol';
+import { LAST_ID } from '../../cursor.ts';
 import { marks } from './index-entry.ts';
 import { splitWords } from './words.ts';
 
@@ -21,8 +22,6 @@ export interface SearchCriteria {
   readonly before: string | null;
 }
 
-/** Higher than any id, in the 22nd century. */
-const LAST_ID = 9_223_372_036_854_775_807n;
 /** The maximum number of words in a search; others are ignored. */
 const MAX_WORDS = 32;
 /** From this length on, the last word matches as a prefix; shorter prefixes match too much. */
@@ -99,6 +98,6 @@ function readCursor(name: 'before' | 'after', cursor: string | undefined): strin
   const time = /^\d{4}-\d\d-\d\d(T|$)/.test(cursor) ? Date.parse(cursor) : Number.NaN;
   if (Number.isNaN(time)) throw invalidField(`query/${name}`, 'must be a message id or a time');
   const first = BigInt(idAtTime(time));
-  if (first > LAST_ID) return String(LAST_ID);
+  if (first > BigInt(LAST_ID)) return LAST_ID;
   return String(name === 'before' ? first : first - 1n);
 }

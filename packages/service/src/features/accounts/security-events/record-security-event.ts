@@ -80,6 +80,7 @@ function newRow({ userId, kind, facts, detail }: NewSecurityEvent, id: string) {
   };
 }
 
-function shortUserAgent(facts: NewSecurityEvent['facts']): string | null {
+/** The part of the user agent that is stored. */
+export function shortUserAgent(facts: Pick<RequestFacts, 'userAgent'> | undefined): string | null {
   return facts?.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
 }

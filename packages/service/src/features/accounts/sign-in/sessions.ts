@@ -14,6 +14,7 @@ import type { Runtime, Transaction } from '../../../runtime.ts';
 import { credentialTouch, userTouch } from '../../../touches.ts';
 import { isAccountUsable } from '../account-state.ts';
 import { cancelDeletion } from '../deletion/deletion.ts';
+import { shortUserAgent } from '../security-events/record-security-event.ts';
 import { deleteSessions, insertSession, listActiveSessions, renewSession } from '../store.ts';
 import { userDirectory } from '../user-directory.ts';
 import { sessionCookie } from './cookies.ts';
@@ -23,7 +24,6 @@ const DAY_MS = 86_400_000;
 const SESSION_MS = 30 * DAY_MS;
 /** A session is renewed at most this often, so that most requests need no write. */
 const RENEW_AFTER_MS = 3600 * 1000;
-const USER_AGENT_LENGTH = 400;
 
 /** The provider that a session comes from. */
 export interface SessionOrigin {
@@ -62,7 +62,7 @@ export async function startSession(
     lastUsedAt: new Date(now),
     expiresAt: new Date(endOfSession(runtime, now, now)),
     ip: facts.address,
-    userAgent: facts.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+    userAgent: shortUserAgent(facts),
     confirmedAt: null,
     issuer: origin?.issuer ?? null,
     providerSession: origin?.session ?? null,
