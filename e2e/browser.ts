@@ -1,6 +1,6 @@
 /** Chromium, where it is installed. */
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Locator } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 
 /** Chromium without desktop features, which every tab would start again: twice as fast. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
@@ -62,4 +62,12 @@ export async function reachByKeyboard(message: Locator): Promise<void> {
   await message.waitFor();
   await message.page().keyboard.press('Tab');
   await message.focus();
+}
+
+/** Whether something lies over the middle of the element with the focus, or it is out of sight. */
+export function isFocusCovered(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { x, y, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+    return !document.activeElement?.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
 }

@@ -14,10 +14,10 @@ import {
   updateChannel,
 } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { aPerson, aServer, aServerWithMember, PASSWORD, type TestPerson } from '@guildhall/testkit';
+import { aMember, aPerson, aServer, aServerWithMember, PASSWORD, type TestPerson } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM } from './browser.ts';
+import { HAS_CHROMIUM, isFocusCovered } from './browser.ts';
 import { holdRequests } from './hold-requests.ts';
 import { oneTimeCode } from './screens/one-time-code.ts';
 import { PICTURE } from './screens/seed/seed.ts';
@@ -119,6 +119,19 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await button(page, 'Sessions').press('Enter');
     await button(page, 'Back').press('Enter');
     await expectFocus(button(page, 'Sessions'));
+  });
+
+  it('is not covered by the bar above the members, in a low window too', async () => {
+    const { server } = await aServerWithMember(instance);
+    await Promise.all([aMember(instance, server), aMember(instance, server), aMember(instance, server)]);
+    const page = await settings(server.owner, server.id, 'members');
+    await page.setViewportSize({ width: 320, height: 256 });
+    const rows = page.getByRole('list', { name: 'Members of the server' }).getByRole('listitem');
+    await rows.nth(4).getByRole('checkbox').focus();
+    for (let press = 0; press < 9; press += 1) {
+      await page.keyboard.press('Shift+Tab');
+      await expect.poll(() => isFocusCovered(page)).toBe(false);
+    }
   });
 
   it('stays on the page when the back gesture of Android closes what is open', async () => {

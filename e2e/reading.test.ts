@@ -38,7 +38,7 @@ import {
 } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { HAS_CHROMIUM, isFocusCovered, reachByKeyboard } from './browser.ts';
 import { holdRequests } from './hold-requests.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
@@ -654,7 +654,14 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
       params: { channelId: (await first.getAttribute('data-channel')) ?? '' },
       body: { content: `<@${server.owner.id}>` },
     });
-    await page.getByRole('button', { name: 'Mention above' }).click();
+    const above = page.getByRole('button', { name: 'Mention above' });
+    await above.waitFor();
+    await list.getByRole('link', { name: 'wall-29' }).focus();
+    for (let wall = 28; wall > 8; wall -= 1) {
+      await page.keyboard.press('Shift+Tab');
+      await expect.poll(() => isFocusCovered(page)).toBe(false);
+    }
+    await above.click();
     await expect.poll(() => isInSight(first)).toBe(true);
     await page.getByRole('button', { name: 'Mention above' }).waitFor({ state: 'detached' });
   });

@@ -53,7 +53,7 @@ export function ChannelList({ serverId, current }: { serverId: string; current: 
         ref={list}
         aria-label={channelText.list}
         onKeyDown={(event) => moveFocus(event, '[data-channel]')}
-        className="min-h-0 flex-1 scroll-py-3 overflow-y-auto px-2 py-3"
+        className="min-h-0 flex-1 scroll-py-14 overflow-y-auto px-2 py-3"
       >
         {groups.map((group) =>
           group.category ? (

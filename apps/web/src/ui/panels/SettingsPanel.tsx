@@ -146,7 +146,7 @@ function SectionPage({ wide, children, ...header }: SectionPageProps) {
     <div className="flex min-w-0 flex-1 flex-col">
       <SectionHeader {...header} />
       <main
-        className="min-h-0 flex-1 scroll-pt-3 scroll-pb-36 overflow-y-auto px-4 py-6 wide:scroll-pb-20 wide:px-8"
+        className="min-h-0 flex-1 scroll-pt-3 scroll-pb-36 overflow-y-auto px-4 py-6 wide:scroll-pb-20 wide:px-8 has-[.sticky]:scroll-pt-14 has-[.sticky]:scroll-pb-3!"
         {...SCROLLABLE}
       >
         <div className={classNames('grid gap-8 pb-36 wide:pb-24', wide ? 'max-w-5xl' : 'max-w-2xl')}>
