@@ -1,4 +1,4 @@
-import type { ServerChannel } from '@guildhall/protocol';
+import type { ChannelKind, ServerChannel } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
@@ -62,6 +62,7 @@ export const ChannelRow = memo(function ChannelRow({
               <span dir="auto" className="truncate">
                 {channel.name}
               </span>
+              <Kind of={channel.kind} />
               {isPrivate(channel) ? <PrivateMark /> : null}
             </span>
             {waiting ? <span className="sr-only">, {waiting}</span> : null}
@@ -73,6 +74,12 @@ export const ChannelRow = memo(function ChannelRow({
     </li>
   );
 });
+
+/** What the icon says of a channel that is not for text: pressing one for voice joins it. */
+function Kind({ of }: { of: ChannelKind }) {
+  const kinds: Partial<Record<ChannelKind, string>> = channelText.kinds;
+  return kinds[of] ? <span className="sr-only">, {kinds[of]}</span> : null;
+}
 
 /** Whether only chosen roles and people see the channel. */
 function PrivateMark() {

@@ -8,6 +8,8 @@ export const channelText = texts('channelText', {
   settingsNamed: (name: string) => `Settings of ${name}`,
   unread: 'unread',
   private: 'private',
+  /** Of the kinds that only an icon shows. */
+  kinds: { announcement: 'announcement channel', forum: 'forum', voice: 'voice channel' },
   threads: (channel: string) => `Threads of ${channel}`,
   moreThreads: (count: number) => `${number(count)} more`,
   mentionsAbove: (count: number) => plural(count, { one: 'Mention above', other: '# mentions above' }),

@@ -32,6 +32,7 @@ export const channelText: Translation<typeof Channels.channelText> = {
   settingsNamed: (name) => `Einstellungen von ${name}`,
   unread: 'ungelesen',
   private: 'privat',
+  kinds: { announcement: 'Ankündigungskanal', forum: 'Forum', voice: 'Sprachkanal' },
   threads: (channel) => `Threads von ${channel}`,
   moreThreads: (count) => plural(count, { one: '# weiterer', other: '# weitere' }),
   mentionsAbove: (count) => plural(count, { one: 'Erwähnung oben', other: '# Erwähnungen oben' }),

@@ -32,6 +32,7 @@ export const channelText: Translation<typeof Channels.channelText> = {
   settingsNamed: (name) => `Paramètres de ${name}`,
   unread: 'non lu',
   private: 'privé',
+  kinds: { announcement: 'salon d’annonces', forum: 'forum', voice: 'salon vocal' },
   threads: (channel) => `Fils de ${channel}`,
   moreThreads: (count) => plural(count, { one: '# autre', other: '# autres' }),
   mentionsAbove: (count) => plural(count, { one: 'Mention plus haut', other: '# mentions plus haut' }),
