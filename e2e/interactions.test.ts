@@ -196,6 +196,19 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await said('Brought: soup and ladder').waitFor();
   });
 
+  it('shows a whole select on a phone held sideways', async () => {
+    const before = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 640, height: 320 });
+    await page.getByRole('button', { name: 'What do you bring?' }).click();
+    const field = page.getByRole('combobox', { name: 'Search in What do you bring?' });
+    await expect.poll(async () => (await field.boundingBox())?.y).toBeGreaterThan(0);
+    const { y = 0, height = 0 } = (await page.getByRole('button', { name: 'Done' }).boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(320);
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    await page.setViewportSize(before);
+  });
+
   it('says what the role of the bot allows, and asks for a reason before the bot is removed', async () => {
     const settings = await page.context().newPage();
     await settings.goto(`/servers/${serverId}/settings/integrations`);

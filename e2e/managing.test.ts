@@ -545,6 +545,8 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     await (await again).setFiles(file);
     const dialog = ada.getByRole('dialog', { name: 'Import Engines?' });
     await dialog.getByText('A notice, such as “joined the channel”, is left out.').waitFor();
+    // The arrow keys scroll it.
+    expect(await dialog.locator('[tabindex="0"]').count()).toBe(1);
     await button(dialog, 'Import').click();
     await button(ada.getByRole('dialog', { name: 'Engines is here' }), 'Open the server').click();
     await ada.getByText('It adds').waitFor();

@@ -28,6 +28,7 @@ export function ReportStep({ current, onCancel }: { current: ServerImport; onCan
       onOpenChange={closeOverlay}
       title={text.reportTitle(current.serverName ?? current.filename)}
       description={text.reportHint}
+      reading
       width="medium"
       actions={
         <>

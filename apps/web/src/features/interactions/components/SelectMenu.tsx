@@ -62,7 +62,7 @@ export function SelectMenu(props: SelectMenuProps) {
           sideOffset={4}
           collisionPadding={8}
           onKeyDown={(event) => event.stopPropagation()}
-          className="z-50 w-[min(22rem,calc(100vw-1rem))] animate-rise rounded-card bg-raised p-1.5 shadow-float outline-none"
+          className="z-50 flex max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-1rem))] animate-rise flex-col rounded-card bg-raised p-1.5 shadow-float outline-none"
         >
           <SelectPanel
             {...props}
@@ -133,7 +133,7 @@ function SelectPanel(props: SelectMenuProps) {
           setActive(0);
         }}
         onKeyDown={onKeyDown}
-        className={classNames(CONTROL, 'mb-1.5 h-9 touch:h-11')}
+        className={classNames(CONTROL, 'mb-1.5 h-9 shrink-0 touch:h-11')}
       />
       <ChoiceList
         id={listId}
@@ -162,7 +162,7 @@ interface ConfirmationProps {
 /** The allowed number of choices, and the button that confirms them. */
 function Confirmation({ min, max, count, onConfirm }: ConfirmationProps) {
   return (
-    <div className="flex items-center justify-between gap-2 border-t p-1.5 pt-2">
+    <div className="flex shrink-0 items-center justify-between gap-2 border-t p-1.5 pt-2">
       <span role="status" className="text-muted text-sm">
         {text.bounds(min, max)}
       </span>
