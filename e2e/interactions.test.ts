@@ -68,6 +68,17 @@ const MODAL = {
       label: 'Why',
       component: { type: 4 as const, custom_id: 'why', style: 1, min_length: 5 },
     },
+    {
+      type: 18 as const,
+      label: 'Days',
+      component: {
+        type: 3 as const,
+        custom_id: 'days',
+        required: false,
+        max_values: 2,
+        options: ['Friday', 'Sunday'].map((label) => ({ label, value: label.toLowerCase() })),
+      },
+    },
   ],
 };
 
@@ -82,7 +93,9 @@ function answerAll(bot: Bot): void {
   bot.onAutocomplete('turn', (typed) => typed.suggest([{ name: 'North wall', value: 'north' }]));
   bot.onCommand('soup', (command) => command.reply(`${command.options.number('plates')} plates of soup`));
   bot.onCommand('swap', (command) => command.showModal(MODAL));
-  bot.onModal('swap', (form) => form.reply(`Because: ${form.text('why')}`));
+  bot.onModal('swap', (form) =>
+    form.reply(`Because: ${[form.text('why'), ...form.values('days')].join(', ')}`),
+  );
   bot.onComponent('come', (button) => button.update({ content: 'Ada comes.' }));
   bot.onComponent('bring', (select) => select.reply(`Brought: ${select.values.join(' and ')}`));
 }
@@ -181,9 +194,12 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await form.getByLabel('Why').fill('ill');
     await page.keyboard.press('Enter');
     await form.getByText('At least 5 characters.').waitFor();
+    await form.getByLabel('Days').click();
+    for (const day of ['Sunday', 'Friday']) await page.getByRole('option', { name: day }).click();
+    await page.keyboard.press('Escape');
     await form.getByLabel('Why').fill('I am ill');
     await page.keyboard.press('Enter');
-    await said('Because: I am ill').waitFor();
+    await said('Because: I am ill, sunday, friday').waitFor();
     await form.waitFor({ state: 'detached' });
   });
 

@@ -215,6 +215,7 @@ function SelectView({
           values={values}
           {...readBounds(select)}
           onValues={onValue}
+          onChange={onValue}
         />
       )}
     </Field>

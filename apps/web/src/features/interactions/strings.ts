@@ -15,7 +15,7 @@ export const interactionText = texts('interactionText', {
   yes: 'True',
   no: 'False',
   askingApp: 'Asking the app',
-  search: (name: string) => `Search in ${name}`,
+  search: 'Search the choices',
   choose: 'Choose',
   atLeast: (count: number) =>
     plural(count, { one: 'Choose at least # choice.', other: 'Choose at least # choices.' }),

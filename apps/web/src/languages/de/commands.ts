@@ -138,7 +138,7 @@ export const interactionText: Translation<typeof Interactions.interactionText> =
   yes: 'Wahr',
   no: 'Falsch',
   askingApp: 'Die App wird gefragt',
-  search: (name) => `In ${name} suchen`,
+  search: 'Auswahl durchsuchen',
   choose: 'Auswählen',
   atLeast: (count) => `Wähle mindestens ${number(count)} aus.`,
   bounds: (min, max) => (min === max ? `Wähle ${min} aus.` : `Wähle ${min} bis ${max} aus.`),

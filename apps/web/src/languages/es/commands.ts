@@ -137,7 +137,7 @@ export const interactionText: Translation<typeof Interactions.interactionText> =
   yes: 'Verdadero',
   no: 'Falso',
   askingApp: 'Preguntando a la aplicación',
-  search: (name) => `Buscar en ${name}`,
+  search: 'Buscar entre las opciones',
   choose: 'Elegir',
   atLeast: (count) => `Elige al menos ${number(count)}.`,
   bounds: (min, max) => (min === max ? `Elige ${min}.` : `Elige de ${min} a ${max}.`),

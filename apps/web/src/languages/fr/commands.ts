@@ -138,7 +138,7 @@ export const interactionText: Translation<typeof Interactions.interactionText> =
   yes: 'Vrai',
   no: 'Faux',
   askingApp: 'L’application est interrogée',
-  search: (name) => `Chercher dans ${name}`,
+  search: 'Chercher parmi les choix',
   choose: 'Choisir',
   atLeast: (count) => `Choisis-en au moins ${number(count)}.`,
   bounds: (min, max) => (min === max ? `Choisis-en ${min}.` : `Choisis-en de ${min} à ${max}.`),

@@ -24,6 +24,8 @@ interface SelectMenuProps {
   control?: { readonly id: string };
   /** Called with the choice: a single one immediately, several after “Done”. */
   onValues(values: readonly string[]): void;
+  /** Called with several after each change; a form keeps them also without “Done”. */
+  onChange?(values: readonly string[]): void;
 }
 
 /** A menu of one or several choices with a search field. */
@@ -78,7 +80,7 @@ export function SelectMenu(props: SelectMenuProps) {
 }
 
 /** The choice while the menu is open. A single choice takes effect at once. */
-function useChosen({ choices, values, min, max, onValues }: SelectMenuProps) {
+function useChosen({ choices, values, min, max, onValues, onChange }: SelectMenuProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(values.filter((value) => choices.some((choice) => choice.value === value))),
   );
@@ -94,6 +96,7 @@ function useChosen({ choices, values, min, max, onValues }: SelectMenuProps) {
       if (next.size < max) next.add(value);
     }
     setChosen(next);
+    onChange?.([...next]);
   }
   return { chosen, single, pick };
 }
@@ -120,12 +123,12 @@ function SelectPanel(props: SelectMenuProps) {
       <input
         dir="auto"
         role="combobox"
-        aria-label={text.search(label)}
+        aria-label={text.search}
         aria-expanded={true}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={shown.length > 0 ? `${listId}-${active}` : undefined}
-        placeholder={text.search(label)}
+        placeholder={text.search}
         autoComplete="off"
         value={query}
         onChange={(event) => {
