@@ -9,6 +9,7 @@ import {
   createOriginCheck,
   type HttpServer,
   type JobRunner,
+  keyedHash,
   type Listener,
   type Log,
   type Metrics,
@@ -161,6 +162,7 @@ function openGateway(
     },
     isTrustedOrigin,
     randomToken: () => randomToken(),
+    sign: (text) => keyedHash(runtime.instanceKey, text),
     metrics: metrics.gateway,
   });
 }

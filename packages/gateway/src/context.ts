@@ -20,6 +20,7 @@ export interface GatewayContext extends ConnectionHost {
   /** The gateway's own URL, where clients resume. */
   readonly url: string;
   newSessionToken(): string;
+  sign(text: string): string;
   readonly recentLog: RecentLog;
   readonly registry: SessionRegistry;
   readonly audiences: AudienceIndex;

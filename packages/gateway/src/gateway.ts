@@ -131,6 +131,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     rateLimitScale: options.rateLimitScale,
     url: `${options.baseUrl.replace(/^http/, 'ws').replace(/\/$/, '')}${GATEWAY_PATH}`,
     newSessionToken: () => options.randomToken(),
+    sign: (text) => options.sign(text),
     recentLog: new RecentLog(options.tail),
     connections,
     addressLimits: new AddressLimits(options.connectionsPerAddress * Math.max(1, options.rateLimitScale)),

@@ -48,6 +48,8 @@ export interface GatewayOptions {
   isTrustedOrigin(origin: string, host: string | undefined): boolean;
   /** 128 random bits or more, URL-safe. */
   randomToken(): string;
+  /** Signs a text with the key that every process of the instance shares; URL-safe. */
+  sign(text: string): string;
   readonly metrics?: GatewayMetrics;
   /** How many sessions may open at once; other clients are told when to retry. Default 1000. */
   readonly sessionsOpening?: number;

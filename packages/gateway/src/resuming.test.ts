@@ -261,6 +261,23 @@ describe('resuming by position', () => {
     return { running, other, ...member };
   }
 
+  test('an id that no process issued gets op 9 false', async () => {
+    await using running = await startGateway();
+    await using other = await startGateway({ world: running.world, tail: running.tail });
+    const { sessionId, token } = await oneMember(running);
+    const [unique, signature, ...traits] = sessionId.split('.');
+    const invented = [
+      `another.${signature}.${traits.join('.')}`,
+      `${unique}.${signature}.1`,
+      `${sessionId}.0.2`,
+    ];
+    for (const id of invented) {
+      const client = other.connect();
+      await client.resume(token, id, 1, running.tail.head());
+      expect(await client.next()).toMatchObject({ op: 9, d: false });
+    }
+  });
+
   test('any process replays the later log; s continues from seq; intents are kept', async () => {
     await using running = await startGateway();
     await using other = await startGateway({ world: running.world, tail: running.tail });

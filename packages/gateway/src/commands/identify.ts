@@ -33,7 +33,7 @@ export async function identify(
     return sendInvalidSession(connection, { mayRetry: false });
   if (request.compress === true && !connection.isCompressed) connection.compress('zlib');
   const traits = { intents, shard: identity.kind === 'bot' ? shard : null };
-  const id = createSessionId(context.newSessionToken(), identity, traits);
+  const id = createSessionId(context.newSessionToken(), identity, traits, context.sign);
   const session = new Session(context, { id, identity, ...traits });
   session.hold();
   context.registry.add(session);

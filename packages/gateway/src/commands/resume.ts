@@ -29,7 +29,7 @@ export async function resume(
   const id = request.sessionId ?? request.session_id ?? '';
   const identity = await logIn(context, connection, request.token);
   if (identity === null) return;
-  const traits = readSessionId(id, identity);
+  const traits = readSessionId(id, identity, context.sign);
   if (traits === null || context.registry.wasEnded(id))
     return sendInvalidSession(connection, { mayRetry: false });
   const session = context.registry.get(id);

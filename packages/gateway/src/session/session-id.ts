@@ -1,10 +1,9 @@
 /**
  * Session ids. They contain the session's intents and shard, so that any process can resume a session by position
- * after its own process is gone. They grant no access: the token decides which account resumes, and the id must
- * belong to the same log-in.
+ * after its own process is gone. The instance signs them together with the log-in: otherwise a client could invent
+ * sessions instead of starting them, which neither the limit of starts nor that of sessions per shard would stop.
  */
-import { hash } from 'node:crypto';
-import type { KnownCaller } from '@guildhall/platform';
+import { constantTimeEqual, type KnownCaller } from '@guildhall/platform';
 import type { Shard } from '@guildhall/protocol';
 
 export interface SessionTraits {
@@ -12,26 +11,36 @@ export interface SessionTraits {
   readonly intents: number;
 }
 
-const UNIQUE_CHARACTERS = 22;
+/** Signs a text with the instance's key, URL-safe. */
+export type Sign = (text: string) => string;
 
-/** `{unique}.{owner}.{intents}.{shard index}.{shard count}`; the last two parts exist only for a shard. */
-export function createSessionId(unique: string, identity: KnownCaller, traits: SessionTraits): string {
-  const parts = [unique.slice(0, UNIQUE_CHARACTERS), ownerKey(identity), traits.intents.toString(36)];
-  return [...parts, ...(traits.shard ?? [])].join('.');
+/** Characters of the unique part and of the signature: 132 bits each. */
+const PART_CHARACTERS = 22;
+
+/** `{unique}.{signature}.{intents}.{shard index}.{shard count}`; the last two parts exist only for a shard. */
+export function createSessionId(
+  token: string,
+  identity: KnownCaller,
+  { intents, shard }: SessionTraits,
+  sign: Sign,
+): string {
+  const unique = token.slice(0, PART_CHARACTERS);
+  const traits = [intents.toString(36), ...(shard ?? [])].join('.');
+  return `${unique}.${signature(unique, traits, identity, sign)}.${traits}`;
 }
 
-/** The intents and shard of a session; null if the id is malformed or belongs to another log-in. */
-export function readSessionId(sessionId: string, identity: KnownCaller): SessionTraits | null {
-  const [unique, owner, intentsText, index, count, ...rest] = sessionId.split('.');
-  const intents = Number.parseInt(intentsText ?? '', 36);
-  if (!unique || owner !== ownerKey(identity) || !Number.isInteger(intents) || rest.length > 0) return null;
-  if (index === undefined) return { shard: null, intents };
-  const shard: Shard = [Number(index), Number(count)];
-  if (!Number.isInteger(shard[0]) || !Number.isInteger(shard[1]) || shard[1] < 1) return null;
-  return { shard, intents };
+/** The intents and shard of a session; null if the id is malformed, invented or belongs to another log-in. */
+export function readSessionId(sessionId: string, identity: KnownCaller, sign: Sign): SessionTraits | null {
+  const [unique = '', signed = '', ...traits] = sessionId.split('.');
+  if (!constantTimeEqual(signed, signature(unique, traits.join('.'), identity, sign))) return null;
+  const [intents = '', index, count] = traits;
+  const shard: Shard | null = index === undefined ? null : [Number(index), Number(count)];
+  return { shard, intents: Number.parseInt(intents, 36) };
 }
 
-function ownerKey(identity: KnownCaller): string {
-  const owner = `${identity.id}:${identity.credentialId}`;
-  return hash('sha256', owner, 'base64url').slice(0, UNIQUE_CHARACTERS);
+function signature(unique: string, traits: string, { id, credentialId }: KnownCaller, sign: Sign): string {
+  return sign(JSON.stringify(['gateway session', unique, id, credentialId, traits])).slice(
+    0,
+    PART_CHARACTERS,
+  );
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { keyedHash } from '@guildhall/platform';
 import { createGateway } from '../gateway.ts';
 import type { Gateway, GatewayOptions } from '../options.ts';
 import { FakeEphemeralBus, FakeTail } from './fake-tail.ts';
@@ -36,6 +37,8 @@ export interface TestGatewayOptions
 }
 
 const silent = () => undefined;
+/** Shared by all gateways, like the key of an instance. */
+const KEY = randomBytes(32);
 
 /** Starts a gateway on a free port of the loopback interface. */
 export async function startGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
@@ -59,6 +62,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     compressedConnections: options.compressedConnections ?? 1000,
     isTrustedOrigin: (origin) => origin === ORIGIN,
     randomToken: () => randomBytes(32).toString('base64url'),
+    sign: (text) => keyedHash(KEY, text),
     metrics: { connections: silent, delivered: silent, closed: (code) => closes.push(code) },
     tickMs: 5,
     ...(options.sessionsOpening ? { sessionsOpening: options.sessionsOpening } : {}),
