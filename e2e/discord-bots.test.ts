@@ -396,6 +396,47 @@ describe('moderation', () => {
     await someone.kick();
   });
 
+  it('tells bulk deletions, and new and removed overwrites, from others in the audit log', async () => {
+    const ids = async (type: AuditLogEvent, limit = 5) =>
+      [...(await guild().fetchAuditLogs({ type, limit })).entries.values()].map(({ targetId }) => targetId);
+    const kinds = [
+      AuditLogEvent.ChannelOverwriteCreate,
+      AuditLogEvent.ChannelOverwriteUpdate,
+      AuditLogEvent.ChannelOverwriteDelete,
+    ];
+    const { MessageDelete: single, MessageBulkDelete: bulk } = AuditLogEvent;
+    const heard: AuditLogEvent[] = [];
+    client.on(Events.GuildAuditLogEntryCreate, ({ action }) => {
+      if ([...kinds, single, bulk].includes(action)) heard.push(action);
+    });
+    const room = await guild().channels.create({ name: 'cleared', type: ChannelType.GuildText });
+    const say = (content: string) => hear(client, member, room.id, { content });
+    await (await say('deleted alone')).delete();
+    for (let round = 0; round < 2; round += 1)
+      await room.bulkDelete([await say('deleted together'), await say('deleted as well')]);
+    expect(await ids(bulk)).toEqual([room.id, room.id]);
+    expect(await ids(single, 1)).toEqual([member.id]);
+    const { entries } = await guild().fetchAuditLogs({ type: bulk, limit: 1 });
+    expect(entries.first()?.extra).toEqual({ count: 2 });
+    await room.permissionOverwrites.create(member.id, { SendMessages: true });
+    await room.permissionOverwrites.edit(member.id, { SendMessages: false });
+    await room.permissionOverwrites.delete(member.id);
+    for (const kind of kinds) expect((await ids(kind, 1))[0]).toBe(room.id);
+    await expect.poll(() => heard).toEqual([single, bulk, bulk, ...kinds]);
+    client.removeAllListeners(Events.GuildAuditLogEntryCreate);
+    await room.delete();
+  });
+
+  it('reads the audit log from the oldest entry on where it asks for those after one', async () => {
+    const all = [...(await guild().fetchAuditLogs({ limit: 100 })).entries.keys()].reverse();
+    const read = async (options: object) => [...(await guild().fetchAuditLogs(options)).entries.keys()];
+    expect(await read({ after: '0', limit: 3 })).toEqual(all.slice(0, 3));
+    expect(await read({ after: all[2], limit: 2 })).toEqual(all.slice(3, 5));
+    expect(await read({ after: all.at(-1) })).toEqual([]);
+    const roles = await read({ type: AuditLogEvent.RoleCreate, after: '0', limit: 1 });
+    expect(roles).toEqual((await read({ type: AuditLogEvent.RoleCreate, limit: 100 })).slice(-1));
+  });
+
   it("keeps Guildhall's own permission when it changes others of a role or an overwrite", async () => {
     const params = { serverId: server.id };
     const role = await server.owner.do(createRole, {

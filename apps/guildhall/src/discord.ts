@@ -1,12 +1,18 @@
 /** The surface for Discord's bot libraries, a client of this instance in the same process. */
 import type { Server } from 'node:http';
 import { type Duplex, duplexPair } from 'node:stream';
-import { createDiscordGateway, type DiscordGateway, mountDiscordApi } from '@guildhall/discord';
+import {
+  type AuditPage,
+  createDiscordGateway,
+  type DiscordGateway,
+  mountDiscordApi,
+} from '@guildhall/discord';
 import type { HttpServer } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import {
   changeCommandsInTurn,
   expressionPicture,
+  findAuditEntryAfter,
   findFollowTime,
   findMemberView,
   findMessages,
@@ -53,6 +59,7 @@ export function mountDiscord(
       serverOfCommand(runtime, applicationId, commandId),
     serverOf: (channelId: string) => findServerOfChannel(runtime, channelId),
     expressionPicture: (kind: 'emoji' | 'sticker', id: string) => expressionPicture(runtime, kind, id),
+    findAuditEntryAfter: (serverId: string, page: AuditPage) => findAuditEntryAfter(runtime, serverId, page),
     openThreads: (serverId: string) => findOpenThreads(runtime, serverId),
     serversWith: (userId: string, serverIds: readonly string[]) => serversWith(runtime, userId, serverIds),
     sizesOf: (serverIds: readonly string[]) => sizesOfServers(runtime, serverIds),

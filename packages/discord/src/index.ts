@@ -12,6 +12,6 @@
 export { discordEndpointForm } from './endpoint/endpoint-form.ts';
 export { createDiscordGateway, type DiscordGateway } from './gateway/discord-gateway.ts';
 export { TRANSLATED_EVENTS } from './gateway/events.ts';
-export type { DiscordPorts } from './ports.ts';
+export type { AuditPage, DiscordPorts } from './ports.ts';
 export { mountDiscordApi } from './rest/mount.ts';
 export { DISCORD_ROUTES } from './rest/routes/index.ts';

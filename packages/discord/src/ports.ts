@@ -1,6 +1,6 @@
 /** What the composition root provides. All other requests go through Guildhall's API. */
 import type { Duplex } from 'node:stream';
-import type { Channel, Member, Message, User, VoiceState } from '@guildhall/protocol';
+import type { AuditAction, Channel, Member, Message, User, VoiceState } from '@guildhall/protocol';
 import type { FastifyRequest } from 'fastify';
 
 /** Sequence numbers of a session with the positions of their events in the log. */
@@ -15,6 +15,15 @@ export interface StoredPoints {
 export interface ServerSize {
   readonly members: number;
   readonly online: number;
+}
+
+/** Entries of the audit log from the oldest on. */
+export interface AuditPage {
+  readonly after: string;
+  readonly count: number;
+  readonly actions: readonly AuditAction[];
+  readonly actorId?: string;
+  readonly targetId?: string;
 }
 
 export interface DiscordPorts {
@@ -40,6 +49,8 @@ export interface DiscordPorts {
   serverOf(channelId: string): Promise<string | null>;
   /** The address of a custom emoji's or sticker's picture; null for unknown ids. */
   expressionPicture(kind: 'emoji' | 'sticker', id: string): Promise<string | null>;
+  /** The id of the last entry of a page of a server's audit log; null if the page is empty. */
+  findAuditEntryAfter(serverId: string, page: AuditPage): Promise<string | null>;
   /** The unarchived threads of a server. */
   openThreads(serverId: string): Promise<readonly Channel[]>;
   /** Those of the given servers that a user is in. */

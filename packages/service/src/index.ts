@@ -14,6 +14,7 @@ export { countCall } from './call-limits.ts';
 export { countsAsAdult } from './features/access/index.ts';
 export { PASSWORD_COST, presentUsers } from './features/accounts/index.ts';
 export { fileAccess, remotePictureUrl } from './features/attachments/index.ts';
+export { findAuditEntryAfter } from './features/audit/index.ts';
 export {
   recoverLostVoiceStates,
   relaySignal,

@@ -1,5 +1,6 @@
 /** The audit log. Libraries expect some fields in every entry. */
 import {
+  AUDIT_ACTIONS,
   type AuditAction,
   type AuditLogEntry,
   type AutomodTrigger,
@@ -14,7 +15,7 @@ import { toPermissions } from './permissions.ts';
 import { toColor } from './role.ts';
 import { pictureName, toUser } from './user.ts';
 
-export const AUDIT_LOG_TYPES = {
+const AUDIT_LOG_TYPES = {
   server_update: 1,
   server_owner_transfer: 1,
   channel_create: 10,
@@ -52,6 +53,32 @@ export const AUDIT_LOG_TYPES = {
   imported_claim_accept: 24,
   imported_claim_delete: 24,
 } as const satisfies Record<AuditAction, number>;
+
+const OVERWRITE_CREATE = 13;
+const OVERWRITE_DELETE = 15;
+const MESSAGE_BULK_DELETE = 73;
+
+/** Types of which Guildhall has one action. */
+const FURTHER_TYPES: { readonly [Action in AuditAction]?: readonly number[] } = {
+  channel_overwrite_update: [OVERWRITE_CREATE, OVERWRITE_DELETE],
+  message_delete: [MESSAGE_BULK_DELETE],
+};
+
+/** Actions whose entries may have a type. */
+export function actionsOfType(type: number): readonly AuditAction[] {
+  return AUDIT_ACTIONS.filter(
+    (action) => AUDIT_LOG_TYPES[action] === type || FURTHER_TYPES[action]?.includes(type),
+  );
+}
+
+export function toAuditLogType({ action, targetType, changes }: AuditLogEntry): number {
+  if (action === 'message_delete' && targetType === 'channel') return MESSAGE_BULK_DELETE;
+  if (action === 'channel_overwrite_update' && changes.length > 0) {
+    if (changes.every((change) => change.old === null)) return OVERWRITE_CREATE;
+    if (changes.every((change) => change.new === null)) return OVERWRITE_DELETE;
+  }
+  return AUDIT_LOG_TYPES[action];
+}
 
 /** Changed fields that have another name at Discord. */
 const CHANGE_KEYS: Readonly<Record<string, string>> = {
@@ -138,7 +165,7 @@ export function toAuditLogEntry(entry: AuditLogEntry) {
   }
   return {
     id: entry.id,
-    action_type: AUDIT_LOG_TYPES[entry.action],
+    action_type: toAuditLogType(entry),
     user_id: entry.actorId,
     target_id: entry.targetId,
     ...(entry.reason === null ? {} : { reason: entry.reason }),

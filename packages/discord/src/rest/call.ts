@@ -1,6 +1,6 @@
 /** A request from a bot, and how a route answers it. */
 import type { Channel, Endpoint, Message, ParamsOf, ReplyOf, VoiceState } from '@guildhall/protocol';
-import type { DiscordPorts, ServerSize } from '../ports.ts';
+import type { AuditPage, DiscordPorts, ServerSize } from '../ports.ts';
 import { asObject, type Json } from '../resources/json.ts';
 import { toMessage } from '../resources/message.ts';
 import { surroundingsOf } from '../surroundings.ts';
@@ -142,6 +142,11 @@ export class Call {
   /** When someone began to follow a thread; null if they do not follow it. */
   followTimeOf(threadId: string, userId: string): Promise<number | null> {
     return this.#ports.findFollowTime(threadId, userId);
+  }
+
+  /** The last of the first entries of the audit log after one, whether the bot may read it or not. */
+  auditEntryAfter(page: AuditPage): Promise<string | null> {
+    return this.#ports.findAuditEntryAfter(this.param('guild'), page);
   }
 
   /** The server of a channel; null for direct messages. */

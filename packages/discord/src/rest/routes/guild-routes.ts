@@ -1,6 +1,5 @@
-/** Guilds and their channels, roles, emoji, stickers, invites and audit log. */
+/** Guilds and their channels, roles, emoji, stickers and invites. */
 import {
-  AUDIT_ACTIONS,
   countRoleMembers,
   createChannel,
   createEmoji,
@@ -14,7 +13,6 @@ import {
   getEmoji,
   getServer,
   getSticker,
-  listAuditLog,
   listEmojis,
   listIntegrations,
   listRoles,
@@ -30,11 +28,10 @@ import {
   updateServer,
   updateSticker,
 } from '@guildhall/protocol';
-import { AUDIT_LOG_TYPES, toAuditLogEntry, toAuditLogUser } from '../../resources/audit-log.ts';
 import { fromChannel, toChannel, toThread } from '../../resources/channel.ts';
 import { fromStickerTags, toEmoji, toSticker } from '../../resources/emoji.ts';
 import { fromGuild, toCounts, toGuild, toGuildPreview } from '../../resources/guild.ts';
-import { asObject, idText, type Json, pick, rename } from '../../resources/json.ts';
+import { asObject, idText, pick, rename } from '../../resources/json.ts';
 import { toIntegration, toInvite, toWebhook } from '../../resources/moderation.ts';
 import { fromRole, toRole } from '../../resources/role.ts';
 import { type Call, type ChangeField, routeTable } from '../call.ts';
@@ -166,45 +163,6 @@ async function makeEmoji(call: Call) {
   return toEmoji(await call.ask(createEmoji, { ...call.inServer, form }));
 }
 
-const AUDIT_LOG_PAGE = 50;
-
-/** Discord has one type for several of Guildhall's actions, and types that Guildhall does not have. */
-async function findAuditEntries(call: Call) {
-  const names = {
-    before: 'before',
-    after: 'after',
-    limit: 'limit',
-    user_id: 'userId',
-    target_id: 'targetId',
-  };
-  const query = rename(call.query, names);
-  const read = (more: Json) => call.ask(listAuditLog, { ...call.inServer, query: { ...query, ...more } });
-  const type = call.queryText('action_type');
-  if (type === undefined) return read({});
-  const actions = AUDIT_ACTIONS.filter((action) => String(AUDIT_LOG_TYPES[action]) === type);
-  // Asked all the same, because the bot may lack the permission.
-  if (actions.length === 0) return { ...(await read({ limit: '1' })), entries: [], users: [] };
-  const pages = await Promise.all(actions.map((action) => read({ action })));
-  const entries = pages.flatMap((page) => page.entries).sort((one, other) => (one.id < other.id ? 1 : -1));
-  const users = new Map(pages.flatMap((page) => page.users.map((user) => [user.id, user])));
-  const limit = Number(call.queryText('limit') ?? AUDIT_LOG_PAGE);
-  return { entries: entries.slice(0, limit), users: [...users.values()] };
-}
-
-async function readAuditLog(call: Call) {
-  const { entries, users } = await findAuditEntries(call);
-  return {
-    audit_log_entries: entries.map(toAuditLogEntry),
-    users: users.map(toAuditLogUser),
-    webhooks: [],
-    threads: [],
-    integrations: [],
-    application_commands: [],
-    auto_moderation_rules: [],
-    guild_scheduled_events: [],
-  };
-}
-
 export const guildRoutes = routeTable({
   'GET /guilds/:guild': getGuild,
   'PATCH /guilds/:guild': changeGuild,
@@ -244,5 +202,4 @@ export const guildRoutes = routeTable({
     (await call.ask(listServerWebhooks, call.inServer)).map(toWebhook),
   'GET /guilds/:guild/integrations': async (call) =>
     (await call.ask(listIntegrations, call.inServer)).map(toIntegration),
-  'GET /guilds/:guild/audit-logs': readAuditLog,
 });

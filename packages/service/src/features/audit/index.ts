@@ -3,6 +3,7 @@
  * entry). Invariant: an entry stores the names of its time, so it stays readable when its target is gone.
  */
 export { auditJobs } from './jobs.ts';
+export { findAuditEntryAfter } from './list-audit-log.ts';
 export {
   type AuditEntry,
   changesBetween,

@@ -1,5 +1,6 @@
 import { invalidField } from '@guildhall/platform';
 import {
+  type AuditAction,
   type AuditLogEntry,
   compareIds,
   type EndpointQuery,
@@ -13,7 +14,7 @@ import type { Runtime } from '../../runtime.ts';
 import type { ServerContext } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
 import { AUDIT_READERS } from './record-audit.ts';
-import { listAuditRows } from './store.ts';
+import { listAuditRows, listEntryIdsAfter } from './store.ts';
 import { entryView } from './view.ts';
 
 const DAY_MS = 86_400_000;
@@ -46,6 +47,34 @@ export async function listAuditLog(
   });
   const entries = rows.slice(0, limit).map(entryView);
   return { entries, users: await usersNamedIn(runtime, entries), hasMore: rows.length > limit };
+}
+
+/** Entries from the oldest on, for programs that read the log in that order. */
+export interface PageFromOldest {
+  readonly after: string;
+  readonly count: number;
+  readonly actions: readonly AuditAction[];
+  readonly actorId?: string;
+  readonly targetId?: string;
+}
+
+/** The id of the last entry of such a page; null if the page is empty. */
+export async function findAuditEntryAfter(
+  runtime: Runtime,
+  serverId: string,
+  { after, count, actions, actorId, targetId }: PageFromOldest,
+): Promise<string | null> {
+  if (!isId(serverId) || actions.length === 0) return null;
+  const oldest = oldestKeptEntryId(runtime);
+  const ids = await listEntryIdsAfter(runtime.database.db, {
+    serverId,
+    after: compareIds(after, oldest) > 0 ? after : oldest,
+    actions,
+    actorId,
+    targetId,
+    limit: count,
+  });
+  return ids.at(-1) ?? null;
 }
 
 /** The lowest possible id of an entry that is still kept. */

@@ -43,6 +43,24 @@ export async function listAuditRows(db: Db, page: EntryPage): Promise<AuditRow[]
   return query.execute();
 }
 
+/** Ids of one server's entries, oldest first. */
+export async function listEntryIdsAfter(
+  db: Db,
+  page: Omit<EntryPage, 'before' | 'action'> & { readonly actions: readonly string[] },
+): Promise<readonly string[]> {
+  let query = db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('server_id', '=', page.serverId)
+    .where('id', '>', page.after)
+    .where('action', 'in', page.actions)
+    .orderBy('id')
+    .limit(page.limit);
+  if (page.actorId !== undefined) query = query.where('actor_id', '=', page.actorId);
+  if (page.targetId !== undefined) query = query.where('target_id', '=', page.targetId);
+  return (await query.execute()).map(({ id }) => id);
+}
+
 /** Deletes up to `limit` entries below an id, of all servers. @returns how many were deleted */
 export async function deleteSomeEntries(db: Db, beforeId: string, limit: number): Promise<number> {
   const old = db
