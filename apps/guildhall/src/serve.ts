@@ -37,6 +37,7 @@ import {
   serviceJobs,
   serviceRoutes,
   watchLostConnections,
+  watchOutages,
 } from '@guildhall/service';
 import type { BackupSchedule } from './backup/schedule.ts';
 import { mountDataExport } from './data-export-archive.ts';
@@ -103,6 +104,7 @@ export async function serve(parts: ServeParts): Promise<Serving> {
   const badRequests = createBadRequestGuard(runtime.rateLimiter);
   const gateway = openGateway(parts, tail, { badRequests, isTrustedOrigin });
   watchLostConnections(runtime);
+  watchOutages(runtime);
   started.defer(connectUnit(runtime));
   const followed = await followOperators(runtime, gateway, options.log);
   started.defer(() => followed.stop());

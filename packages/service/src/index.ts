@@ -46,7 +46,12 @@ export {
 export { authorizationServerMetadata, redirectOfPage } from './features/oauth2/index.ts';
 export * from './features/operators/index.ts';
 export { sendLanes } from './features/posting/index.ts';
-export { choosePresence, connectionsChanged, watchLostConnections } from './features/presence/index.ts';
+export {
+  choosePresence,
+  connectionsChanged,
+  watchLostConnections,
+  watchOutages,
+} from './features/presence/index.ts';
 export { linkAsOperator, setGroupsAsOperator } from './features/provider-sign-in/index.ts';
 export { pushNewMessages } from './features/push/index.ts';
 export {

@@ -87,4 +87,6 @@ export class FakeEphemeralBus implements EphemeralBus {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
+
+  onReachable(): void {}
 }

@@ -233,6 +233,53 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     await Promise.all([living.close(), dying.close()]);
   });
 
+  it('reports nobody right after an outage of its own, in which others could not renew their leases either', async () => {
+    const [here, there] = [open('outage'), open('outage')];
+    const told = vi.fn();
+    here.onLost(told);
+    await there.setConnected('13', true);
+    const expire = async () => redis.del(await redis.keys('outage:presence:*:lease'));
+    let later = 0;
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
+    try {
+      await expire();
+      later = 60_000;
+      await here.renew();
+      expect(told).not.toHaveBeenCalled();
+      await there.renew();
+      expect(await here.isConnected(['13'])).toEqual(new Set(['13']));
+      await expire();
+      later = 75_000;
+      await here.renew();
+      later = 91_000;
+      await here.renew();
+      expect(told.mock.calls).toEqual([[['13'], false]]);
+    } finally {
+      clock.mockRestore();
+    }
+    await Promise.all([here.close(), there.close()]);
+  });
+
+  it('notices that others took it for dead', async () => {
+    const [here, there] = [open('declared'), open('declared')];
+    const forgotten = vi.fn();
+    here.onForgotten(forgotten);
+    await here.setConnected('14', true);
+    await redis.del(await redis.keys('declared:presence:*:lease'));
+    await there.renew();
+    await here.setConnected('15', true);
+    expect(forgotten.mock.calls).toEqual([[['14', '15']]]);
+    await here.renew();
+    expect(await there.isConnected(['14', '15'])).toEqual(new Set(['14', '15']));
+    await here.setConnected('14', false);
+    await here.setConnected('15', false);
+    await redis.del('declared:presence');
+    await here.setConnected('16', true);
+    expect(forgotten).toHaveBeenCalledOnce();
+    await Promise.all([here.close(), there.close()]);
+  });
+
   it('writes its connections again when Redis has lost them', async () => {
     const [here, there] = [open('again'), open('again')];
     await here.setConnected('6', true);
@@ -280,9 +327,11 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     const listener = vi.fn();
     bus.subscribe(listener);
     await own.stop();
-    bus.publish(TYPING);
+    const doubt = vi.fn();
+    bus.publish(TYPING, doubt);
     expect(listener).toHaveBeenCalledOnce();
     await vi.waitFor(() => expect(failures).toHaveBeenCalled(), WAIT);
+    expect(doubt).toHaveBeenCalledOnce();
     await bus.close();
     away.disconnect();
   });

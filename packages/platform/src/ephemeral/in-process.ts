@@ -1,5 +1,5 @@
 import type { EphemeralBus, EphemeralEvent } from '../event-log/types.ts';
-import type { LostListener, PresenceStore } from './types.ts';
+import type { ForgottenListener, LostListener, PresenceStore } from './types.ts';
 
 /** Listeners of one process, called in the order in which they subscribed. */
 class Listeners<Value> {
@@ -31,6 +31,9 @@ export class InProcessEphemeralBus implements EphemeralBus {
   subscribe(listener: (event: EphemeralEvent) => void): () => void {
     return this.#listeners.subscribe(listener);
   }
+
+  /** There are no other processes. */
+  onReachable(_listener: () => void): void {}
 }
 
 /** The accounts connected to this process, the only one. */
@@ -53,4 +56,6 @@ export class InProcessPresenceStore implements PresenceStore {
 
   /** No state outlives the process, so no accounts are ever left over. */
   onLost(_listener: LostListener): void {}
+
+  onForgotten(_listener: ForgottenListener): void {}
 }

@@ -17,6 +17,9 @@ export interface RedisMessagesOptions {
 
 const DEFAULT_PING_MS = 5000;
 
+/** Once Redis is back, other processes subscribe again within this time: they try every two seconds. */
+const RESUBSCRIBED_MS = 5000;
+
 /**
  * Opens the ephemeral bus over Redis pub/sub. Listeners of this process receive its events directly, so that it works
  * alone while Redis is unavailable. @throws when Redis cannot be reached now
@@ -30,14 +33,51 @@ export async function openRedisEphemeralBus(options: RedisMessagesOptions): Prom
     if (message.startsWith(self)) return;
     local.publish(JSON.parse(message.slice(self.length)) as EphemeralEvent);
   });
+  const reach = watchReach(redis);
   return {
     isShared: true,
-    publish(event) {
+    publish(event, onDoubt) {
       local.publish(event);
-      redis.publish(channel, self + JSON.stringify(event)).catch(onError);
+      redis
+        .publish(channel, self + JSON.stringify(event))
+        .catch(onError)
+        .then((receivers) => {
+          if (receivers === undefined || !reach.isReachable()) onDoubt?.();
+        });
     },
     subscribe: (listener) => local.subscribe(listener),
-    close,
+    onReachable: (listener) => reach.onReachable(listener),
+    close: async () => {
+      reach.close();
+      await close();
+    },
+  };
+}
+
+/** Whether other processes receive what this process publishes. */
+function watchReach(redis: Redis) {
+  const listeners = new Set<() => void>();
+  let isReachable = true;
+  let settling: NodeJS.Timeout | undefined;
+  const onClose = (): void => {
+    isReachable = false;
+    clearTimeout(settling);
+  };
+  const onReady = (): void => {
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      isReachable = true;
+      for (const listener of listeners) listener();
+    }, RESUBSCRIBED_MS).unref();
+  };
+  redis.on('close', onClose).on('ready', onReady);
+  return {
+    isReachable: () => isReachable,
+    onReachable: (listener: () => void) => void listeners.add(listener),
+    close: () => {
+      clearTimeout(settling);
+      redis.off('close', onClose).off('ready', onReady);
+    },
   };
 }
 

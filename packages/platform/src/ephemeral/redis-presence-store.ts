@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChainableCommander, Redis } from 'ioredis';
-import type { Closable, LostListener, PresenceStore } from './types.ts';
+import type { Closable, ForgottenListener, LostListener, PresenceStore } from './types.ts';
 
 export interface RedisPresenceOptions {
   readonly redis: Redis;
@@ -13,6 +13,8 @@ export interface RedisPresenceOptions {
 }
 
 const DEFAULT_LEASE_MS = 30_000;
+/** The number of renewals within one lease. */
+const RENEWALS = 3;
 const ADD_BATCH = 1000;
 /**
  * A dead process's set stays readable for this many leases, so that another process can announce its accounts as
@@ -35,7 +37,14 @@ export class RedisPresenceStore implements PresenceStore, Closable {
   readonly #timer: NodeJS.Timeout;
   /** Whether Redis may lack a change because a command failed. */
   #hasFailed = false;
+  /** Whether the list has named this process. If it is missing there later, others have announced its accounts. */
+  #isListed = false;
+  #renewedAt = performance.now();
+  /** After an outage, leases of live processes have expired, too; until this time they may renew them. */
+  #sparesUntil = 0;
   #onLost: LostListener = () => {};
+  #onForgotten: ForgottenListener = () => {};
+  readonly #renewNow = (): void => void this.renew().catch(this.#onError);
 
   constructor(options: RedisPresenceOptions) {
     this.#redis = options.redis;
@@ -43,7 +52,8 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     this.#onError = options.onError;
     this.#listKey = `${options.prefix ?? 'guildhall'}:presence`;
     this.#ownKey = `${this.#listKey}:${randomUUID()}`;
-    this.#timer = setInterval(() => this.renew().catch(this.#onError), this.#leaseMs / 3).unref();
+    this.#timer = setInterval(this.#renewNow, this.#leaseMs / RENEWALS).unref();
+    this.#redis.on('ready', this.#renewNow);
   }
 
   /** The change and the look at the other processes are one step, so that two processes cannot both be the last. */
@@ -61,6 +71,9 @@ export class RedisPresenceStore implements PresenceStore, Closable {
         .sadd(this.#listKey, this.#ownKey);
     } else change.srem(this.#ownKey, userId);
     const answers = await this.#write(change);
+    if (connected && answers.length > 0) this.#listed(answers.at(-1)?.[1] === 1);
+    // Nobody here can be shown as offline by mistake.
+    if (this.#connected.size === 0) this.#isListed = false;
     return answers.slice(0, others.alive.length).some(([, isMember]) => isMember === 1);
   }
 
@@ -93,18 +106,35 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     this.#onLost = listener;
   }
 
+  onForgotten(listener: ForgottenListener): void {
+    this.#onForgotten = listener;
+  }
+
   /** Renews the lease, writes the set again if Redis does not have all of it, and reports dead processes. */
   async renew(): Promise<void> {
     const { size } = this.#connected;
     const stored = await this.#redis.scard(this.#ownKey);
     if (stored !== size || this.#hasFailed) await this.#writeAll();
     else await this.#redis.pexpire(this.#ownKey, this.#leaseMs * LEFT_OVER_LEASES);
-    if (this.#connected.size > 0) {
-      await this.#redis.sadd(this.#listKey, this.#ownKey);
-      await this.#redis.set(leaseKey(this.#ownKey), '1', 'PX', this.#leaseMs);
-    }
+    if (this.#connected.size > 0) await this.#renewLease();
+    const now = performance.now();
+    // Two renewals have failed.
+    if (now - this.#renewedAt > (this.#leaseMs * (RENEWALS - 1)) / RENEWALS)
+      this.#sparesUntil = now + this.#leaseMs;
+    this.#renewedAt = now;
+    if (now < this.#sparesUntil) return;
     const { dead } = await this.#others();
     for (const key of dead) await this.#takeOver(key);
+  }
+
+  async #renewLease(): Promise<void> {
+    await this.#redis.set(leaseKey(this.#ownKey), '1', 'PX', this.#leaseMs);
+    this.#listed((await this.#redis.sadd(this.#listKey, this.#ownKey)) === 1);
+  }
+
+  #listed(wasMissing: boolean): void {
+    if (wasMissing && this.#isListed) this.#onForgotten([...this.#connected]);
+    this.#isListed = true;
   }
 
   /** The sets of other processes, by whether their leases are valid. */
@@ -131,6 +161,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
    */
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    this.#redis.off('ready', this.#renewNow);
     const change = this.#redis.multi();
     if (this.#connected.size > 0) change.set(leaseKey(this.#ownKey), '1', 'PX', this.#leaseMs);
     else change.del(this.#ownKey, leaseKey(this.#ownKey)).srem(this.#listKey, this.#ownKey);

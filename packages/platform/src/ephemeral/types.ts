@@ -11,6 +11,8 @@ export interface PresenceStore {
   everyoneConnected(): Promise<ReadonlySet<string>>;
   /** Calls a listener with the accounts of a process that died without notice, in only one of the live processes. */
   onLost(listener: LostListener): void;
+  /** Calls a listener with the accounts connected to this process if other processes may show them as offline. */
+  onForgotten(listener: ForgottenListener): void;
 }
 
 /**
@@ -18,6 +20,8 @@ export interface PresenceStore {
  * @param recent whether they may still reconnect, because a new process has just replaced theirs
  */
 export type LostListener = (userIds: readonly string[], recent: boolean) => void;
+
+export type ForgottenListener = (userIds: readonly string[]) => void;
 
 /** Holds connections or timers, and is closed when the process stops. */
 export interface Closable {

@@ -119,6 +119,9 @@ export interface EventTail {
 export interface EphemeralBus {
   /** Whether events reach other processes. */
   readonly isShared: boolean;
-  publish(event: EphemeralEvent): void;
+  /** @param onDoubt called if other processes may not receive the event */
+  publish(event: EphemeralEvent, onDoubt?: () => void): void;
   subscribe(listener: (event: EphemeralEvent) => void): () => void;
+  /** Calls a listener when events reach other processes again. */
+  onReachable(listener: () => void): void;
 }

@@ -8,5 +8,6 @@ export {
   presencesSeenBy,
   type VisiblePresence,
   watchLostConnections,
+  watchOutages,
 } from './presence.ts';
 export { presenceRoutes } from './routes.ts';

@@ -71,6 +71,9 @@ export async function presencesSeenBy(
   return new Map([...presences].map(([id, presence]) => [id, hidden.has(id) ? OFFLINE : presence]));
 }
 
+/** People whose last announcement may not have reached the other processes. */
+const unheard = perRuntime(() => new Set<string>());
+
 async function publish(runtime: Runtime, userId: string): Promise<void> {
   const blocked = await blocksAround(runtime.database.db, userId);
   // Read last, so that of two announcements at once the later one has the newest presence.
@@ -83,9 +86,8 @@ async function publish(runtime: Runtime, userId: string): Promise<void> {
   const isHidden = user?.row.status === 'invisible';
   const exceptUserIds = isHidden ? [userId, ...blocked] : blocked;
   const audience = { kind: 'viewers', id: userId } as const;
-  runtime.ephemeral.publish(
-    ephemeralEvent(presenceUpdate, audience, { userId, ...presence }, { exceptUserIds }),
-  );
+  const event = ephemeralEvent(presenceUpdate, audience, { userId, ...presence }, { exceptUserIds });
+  runtime.ephemeral.publish(event, () => unheard(runtime).add(userId));
 }
 
 /**
@@ -222,8 +224,34 @@ export function watchLostConnections(runtime: Runtime): void {
   });
 }
 
+/**
+ * After an outage of Redis: announces again who changed meanwhile, and the people of this process if the other
+ * processes took it for dead.
+ */
+export function watchOutages(runtime: Runtime): void {
+  runtime.ephemeral.onReachable(() => void publishUnheard(runtime));
+  runtime.presenceStore.onForgotten((userIds) => void publishAll(runtime, userIds));
+}
+
+async function publishUnheard(runtime: Runtime): Promise<void> {
+  const waiting = unheard(runtime);
+  for (const userId of [...waiting]) {
+    waiting.delete(userId);
+    await publish(runtime, userId).catch((error: unknown) => {
+      runtime.log.warn({ err: error, userId }, 'presence could not be published after an outage of Redis');
+    });
+  }
+}
+
+/** One at a time: the people of a whole process must not take all database connections. */
+async function publishAll(runtime: Runtime, userIds: readonly string[]): Promise<void> {
+  for (const userId of userIds) await publishConnection(runtime, userId);
+}
+
 async function publishGone(runtime: Runtime, userIds: readonly string[]): Promise<void> {
   const present = await runtime.presenceStore.isConnected(userIds);
-  // One at a time: the people of a whole process must not take all database connections.
-  for (const userId of userIds) if (!present.has(userId)) await publishConnection(runtime, userId);
+  await publishAll(
+    runtime,
+    userIds.filter((userId) => !present.has(userId)),
+  );
 }

@@ -122,6 +122,21 @@ describe.skipIf(!redisInstalled())('two processes over Redis', () => {
     await expect.poll(() => statusesOf(bot.id)).toEqual(['online', 'online', 'online']);
     await second?.close();
   });
+
+  it('make up for an outage of Redis: who came meanwhile, and whose process was taken for dead', async () => {
+    const [came, stayed] = [await aBot(here, server), await aBot(here, server)];
+    const staying = await connectProbe(there.url, { token: stayed.token });
+    await told(watcher, stayed.id, ONLINE);
+    redis.pause();
+    const coming = await connectProbe(there.url, { token: came.token });
+    redis.resume();
+    await told(watcher, came.id, ONLINE);
+    const client = await connectRedis(redis.url, { onAway: () => undefined });
+    await client.del('guildhall:presence');
+    client.disconnect();
+    await told(watcher, stayed.id, ONLINE);
+    await Promise.all([coming.close(), staying.close()]);
+  });
 });
 
 describe('the next process after one that was killed', () => {
