@@ -1,5 +1,5 @@
 /** The parts of a gateway that its connections and sessions share. */
-import type { EventTail } from '@guildhall/platform/events';
+import type { EphemeralBus, EventTail } from '@guildhall/platform/events';
 import type { LoadGroups } from './commands/load-groups.ts';
 import type { OpeningPace } from './commands/opening-pace.ts';
 import type { StartLimits } from './commands/start-limits.ts';
@@ -8,6 +8,7 @@ import type { AudienceIndex } from './fan-out/audience-index.ts';
 import type { RecentLog } from './fan-out/recent-log.ts';
 import type { GatewayOptions } from './options.ts';
 import type { GatewayPorts } from './ports.ts';
+import type { Session } from './session/session.ts';
 import type { SessionRegistry } from './session/session-registry.ts';
 import type { ConnectionHost } from './socket/connection.ts';
 import type { TimerWheel } from './socket/timer-wheel.ts';
@@ -15,6 +16,7 @@ import type { TimerWheel } from './socket/timer-wheel.ts';
 export interface GatewayContext extends ConnectionHost {
   readonly ports: GatewayPorts;
   readonly tail: EventTail;
+  readonly ephemeral: EphemeralBus;
   readonly badLogIns: GatewayOptions['badLogIns'];
   readonly rateLimitScale: number;
   /** The gateway's own URL, where clients resume. */
@@ -23,6 +25,8 @@ export interface GatewayContext extends ConnectionHost {
   sign(text: string): string;
   readonly recentLog: RecentLog;
   readonly registry: SessionRegistry;
+  /** Sessions whose state lacks the presences of other processes. */
+  readonly withoutOthers: Set<Session>;
   readonly audiences: AudienceIndex;
   readonly startLimits: StartLimits;
   readonly openingPace: OpeningPace;

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol';
 import { AddressLimits } from './address-limits.ts';
 import { receive } from './commands/commands.ts';
+import { sendMissingPresences } from './commands/current-presences.ts';
 import { LoadGroups } from './commands/load-groups.ts';
 import { MAX_OPENING, OpeningPace } from './commands/opening-pace.ts';
 import { StartLimits } from './commands/start-limits.ts';
@@ -53,6 +54,7 @@ class RunningGateway implements Gateway {
       context.recentLog.clear();
       context.registry.cutOffAll('The event log started over');
     });
+    options.ephemeral.onReachable(() => void sendMissingPresences(context));
     this.#unsubscribe = [
       options.tail.subscribe((events) => fanOut.handleBatch(events), {
         // A connection counts before it has a session: the state that the session reads later contains every skipped
@@ -124,6 +126,7 @@ function createContext(options: GatewayOptions): GatewayContext {
   const context: GatewayContext = {
     ports,
     tail: options.tail,
+    ephemeral: options.ephemeral,
     log: options.log,
     clock,
     metrics,
@@ -138,6 +141,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     compressionContexts: new CompressionContexts(options.compressedConnections),
     audiences,
     registry: new SessionRegistry({ ports, clock, wheel, audiences }),
+    withoutOthers: new Set(),
     startLimits: new StartLimits(clock, options.rateLimitScale),
     openingPace: new OpeningPace(clock, options.sessionsOpening ?? MAX_OPENING),
     wheel,

@@ -46,6 +46,21 @@ test('another process sends all presences before RESUMED, and later ones after i
   expect(running.world.presencesAsked).toEqual([{ serverIds: [SERVER], direct: true }]);
 });
 
+test('a session that starts while other processes cannot be reached receives all presences afterwards', async () => {
+  const { running, client } = await oneMember();
+  await using _ = running;
+  running.bus.loseOthers();
+  const alone = running.connect();
+  await alone.identify(running.world.account('200'));
+  running.world.presencesNow = [presence('100', 'now')];
+  running.bus.findOthers();
+  expect(await alone.nextEvent()).toMatchObject({ t: 'PRESENCE_UPDATE', d: { userId: '100', mark: 'now' } });
+  // The other session knew everyone.
+  running.bus.publish(presence('200', 'later'));
+  expect((await client.nextEvent()).d).toMatchObject({ mark: 'later' });
+  expect(running.world.presencesAsked).toHaveLength(1);
+});
+
 test('the process that held the session sends the missed changes from memory', async () => {
   const { running, client, token, sessionId } = await oneMember();
   await using _ = running;

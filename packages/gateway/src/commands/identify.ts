@@ -12,6 +12,7 @@ import { Session } from '../session/session.ts';
 import { createSessionId } from '../session/session-id.ts';
 import { parseShard } from '../session/shards.ts';
 import type { Connection } from '../socket/connection.ts';
+import { noteMissingPresences } from './current-presences.ts';
 import { enterAudiences } from './enter-audiences.ts';
 import { sendInvalidSession } from './invalid-session.ts';
 import { logIn } from './log-in.ts';
@@ -55,6 +56,7 @@ async function open(
     const largeThreshold = request.largeThreshold ?? GATEWAY.largeThresholdDefault;
     const state = await context.loadGroups.run(() => loadState(context, session, largeThreshold));
     if (state === null) return;
+    noteMissingPresences(context, session);
     await sendState(context, connection, session, { ...state, position });
     hasState = connection.isOpen;
     if (hasState) await session.release();

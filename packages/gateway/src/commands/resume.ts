@@ -4,11 +4,12 @@
  */
 import { CLOSE_CODES, presenceUpdate, type Resume } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
-import { ownDispatch, type SharedDispatch, shareDispatch } from '../fan-out/dispatch.ts';
+import { ownDispatch, type SharedDispatch } from '../fan-out/dispatch.ts';
 import { intentBit } from '../session/intents.ts';
 import { Session, type SessionSettings } from '../session/session.ts';
 import { readSessionId } from '../session/session-id.ts';
 import type { Connection } from '../socket/connection.ts';
+import { noteMissingPresences, sendPresences } from './current-presences.ts';
 import { enterAudiences } from './enter-audiences.ts';
 import { sendInvalidSession } from './invalid-session.ts';
 import { checkCredentials, logIn } from './log-in.ts';
@@ -93,7 +94,7 @@ async function resumeFromLog(
     if (!(await replay.run(position))) {
       return context.registry.cutOff(session, 'The log no longer reaches back that far');
     }
-    if (connection.isOpen) await sendPresences(context, connection, session, remembered);
+    if (connection.isOpen) await catchUpOnPresences(context, session, remembered);
     if (connection.isOpen) session.send(ownDispatch(RESUMED, context.clock.now()));
     if (connection.isOpen) await session.release(replay.sent);
     if (connection.isOpen) connection.state = 'ready';
@@ -104,26 +105,17 @@ async function resumeFromLog(
   }
 }
 
-/**
- * Presence is not in the log. A process that held the session sends the missed changes from memory; any other process
- * sends all current presences.
- */
-async function sendPresences(
+/** A process that held the session sends the missed changes from memory; any other process sends all presences. */
+async function catchUpOnPresences(
   context: GatewayContext,
-  connection: Connection,
   session: Session,
   remembered: readonly SharedDispatch[] | null,
 ): Promise<void> {
-  if ((session.intents & PRESENCES) === 0) return;
-  if (remembered !== null) {
-    for (const dispatch of remembered) if (dispatch.name === presenceUpdate.name) session.send(dispatch);
+  if (remembered === null) {
+    await sendPresences(context, session);
+    noteMissingPresences(context, session);
     return;
   }
-  const serverIds = session.classes.map(({ server }) => server.id);
-  const around = { serverIds, direct: session.follows(null) };
-  for await (const batch of context.ports.currentPresences(session.identity, around)) {
-    for (const dispatch of batch) session.send(shareDispatch(dispatch, PRESENCES, context.clock.now()));
-    await connection.readyForBulk();
-    if (!connection.isOpen) return;
-  }
+  if ((session.intents & PRESENCES) === 0) return;
+  for (const dispatch of remembered) if (dispatch.name === presenceUpdate.name) session.send(dispatch);
 }

@@ -46,6 +46,7 @@ export async function openRedisEphemeralBus(options: RedisMessagesOptions): Prom
         });
     },
     subscribe: (listener) => local.subscribe(listener),
+    isReachable: () => reach.isReachable(),
     onReachable: (listener) => reach.onReachable(listener),
     close: async () => {
       reach.close();
