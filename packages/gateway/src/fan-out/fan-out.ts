@@ -114,6 +114,8 @@ export class FanOut {
 
   async #completeJoin({ audience, payload, position }: LoggedEvent, serverId: string | null): Promise<void> {
     if (audience.kind !== 'user' || serverId === null) return;
+    // The payload may be half a megabyte, in every process, for someone who is connected to at most a few.
+    if (this.#context.registry.ofUser(audience.id).length === 0) return;
     const { channels }: JoinedServer = JSON.parse(payload);
     if (channels === undefined) return;
     const ids = channels.map(({ id }) => id);

@@ -311,6 +311,29 @@ describe('the tail', () => {
     expect(seen[1]).toMatchObject({ name: 'TWO', payload: 'null', touches: [], deliverBeforeTouch: false });
   });
 
+  it('receives large events, which are written in several statements of one transaction, in their order', async () => {
+    const { tail, seen } = await aReader();
+    const sizes = [10, 150_000, 150_000, 10, 900_000, 10, 10];
+    const labels = sizes.map((size, index) => `${index} ${'x'.repeat(size)}`);
+    const written: number[] = [];
+    const client = await pool.connect();
+    try {
+      await client.query(BEGIN_AS_WRITER);
+      const query = (text: string, values: readonly unknown[]) => {
+        written.push((values[2] as string[]).length);
+        return client.query(text, [...values]);
+      };
+      await appendEvents({ query }, labels.map(event));
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    tail.wake();
+    await expect.poll(() => seen.length, WAIT).toBe(labels.length);
+    expect(labelsOf(seen)).toEqual(labels);
+    expect(written).toEqual([2, 2, 1, 2]);
+  });
+
   it('moves its head only after the listeners finish, and survives a listener that throws', async () => {
     const failures: unknown[] = [];
     const tail = await startTail({ pool, epoch: 1, onError: (error) => failures.push(error) });
