@@ -270,6 +270,32 @@ describe('the erasure', () => {
     await probe.close();
   });
 
+  it('looks at ten thousand messages of a channel at a time', async () => {
+    const channel = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'busy', kind: 'text' },
+    });
+    const send = () =>
+      person.do(sendMessage, { params: { channelId: channel.id }, body: { content: 'hello' } });
+    const first = await send();
+    await queryDatabase(
+      instance,
+      `insert into messages (channel_id, id, author_id, content)
+       select $1, $2::bigint + n, $3, 'by another' from generate_series(1, 10100) n`,
+      [channel.id, first.id, server.owner.id],
+    );
+    const last = await send();
+    await deleteUser(operator, person.id, { now: true, messages: true });
+    const left = async () => {
+      await instance.runDueJobs();
+      instance.clock.advance(1000);
+      const rows = await queryDatabase(instance, 'select id from messages where author_id = $1', [person.id]);
+      return rows.map(({ id }) => id);
+    };
+    expect(await left()).toEqual([last.id]);
+    expect(await left()).toEqual([]);
+  });
+
   it('deletes the messages of all channels, even if one is deleted meanwhile', async () => {
     const send = (channelId: string) =>
       person.do(sendMessage, { params: { channelId }, body: { content: 'hello' } });

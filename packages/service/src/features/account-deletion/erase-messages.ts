@@ -9,9 +9,11 @@ import { channelsWrittenIn, deleteReadStates, messagesBy } from './store.ts';
 /** Messages per second, so that no stream is flooded (design 6.3). */
 const BATCH = 100;
 const PAUSE_MS = 1000;
+/** Messages of anyone that a job looks at in one channel. */
+const SEARCHED = 10_000;
 
 /**
- * Deletes the next hundred messages of an erased account, one MESSAGE_DELETE each, and continues a second later. At the
+ * Deletes up to a hundred messages of an erased account, one MESSAGE_DELETE each, and continues a second later. At the
  * end it deletes the read states, which name the channels the account wrote in. If messages stay, only those are
  * deleted.
  */
@@ -37,10 +39,15 @@ async function eraseBatch(runtime: Runtime, userId: string, from: Position): Pro
     const [channelId] = await channelsWrittenIn(runtime.database.db, userId, done, 1);
     if (channelId === undefined) return null;
     const after = channelId === from.within?.channelId ? from.within.messageId : '0';
-    const ids = await messagesBy(runtime.database.db, { channelId, authorId: userId, after }, left);
+    const { ids, searchedTo } = await messagesBy(
+      runtime.database.db,
+      { channelId, authorId: userId, after },
+      { limit: left, searched: SEARCHED },
+    );
     await eraseIn(runtime, channelId, ids);
     left -= ids.length;
-    if (left === 0) return { channelId: done, within: { channelId, messageId: ids.at(-1) ?? after } };
+    const messageId = left === 0 ? (ids.at(-1) ?? after) : searchedTo;
+    if (messageId !== null) return { channelId: done, within: { channelId, messageId } };
     done = channelId;
   }
 }

@@ -64,7 +64,8 @@ export async function channelsWrittenIn(
 
 /**
  * What an account wrote in a channel after a message; without notices, which the service posts (specification: Message,
- * `type`).
+ * `type`). Looks at a bounded number of messages, because those of others may be millions.
+ * @returns `searchedTo` is the last message looked at; null if it is the last one of the channel
  */
 export async function messagesBy(
   db: Db,
@@ -73,19 +74,17 @@ export async function messagesBy(
     authorId,
     after,
   }: { readonly channelId: string; readonly authorId: string; readonly after: string },
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('channel_id', '=', channelId)
-    .where('author_id', '=', authorId)
-    .where('id', '>', after)
-    .where('type', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
+  { limit, searched }: { readonly limit: number; readonly searched: number },
+): Promise<{ readonly ids: readonly string[]; readonly searchedTo: string | null }> {
+  const { rows } = await sql<{ ids: string[]; searchedTo: string | null }>`
+    with searched as materialized (
+      select id, author_id, type from messages
+      where channel_id = ${channelId} and id > ${after} order by id limit ${searched}
+    )
+    select
+      array(select id from searched where author_id = ${authorId} and type is null order by id limit ${limit}) as ids,
+      (select case when count(*) = ${searched} then max(id) end from searched) as "searchedTo"`.execute(db);
+  return rows[0] ?? { ids: [], searchedTo: null };
 }
 
 export async function deleteReadStates(db: Db, userId: string): Promise<void> {
