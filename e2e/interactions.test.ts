@@ -216,7 +216,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 640, height: 320 });
     await page.getByRole('button', { name: 'What do you bring?' }).click();
-    const field = page.getByRole('combobox', { name: 'Search in What do you bring?' });
+    const field = page.getByRole('combobox', { name: 'Search the choices' });
     await expect.poll(async () => (await field.boundingBox())?.y).toBeGreaterThan(0);
     const { y = 0, height = 0 } = (await page.getByRole('button', { name: 'Done' }).boundingBox()) ?? {};
     expect(y + height).toBeLessThan(320);
