@@ -120,7 +120,7 @@ export async function serve(parts: ServeParts): Promise<Serving> {
   await http.open();
   const addressOf = createAddressReader(trustedProxies(configuration));
   listener.server.on('upgrade', (request, socket, head) => {
-    listener.unread.release(socket);
+    listener.upgraded.add(socket);
     const address = addressOf(request);
     if (isBanned(address) || !isOwnHost(request.headers.host)) socket.destroy();
     else if (discord?.takes(request)) discord.handleUpgrade(request, socket, head, address);

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { UnreadLimit } from '@guildhall/platform/unread-limit';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol';
 import { AddressLimits } from './address-limits.ts';
 import { receive } from './commands/commands.ts';
@@ -116,13 +117,20 @@ function sendAway(connection: Connection): void {
   connection.close(CLOSE_CODES.unknownError.code, 'Shutting down');
 }
 
+/** Only initial state: events are shared among connections and limited for each. */
+function unreadState(connection: Connection): number {
+  return connection.isOpening ? connection.unsentBytes() : 0;
+}
+
 function createContext(options: GatewayOptions): GatewayContext {
   const { clock, metrics, ports } = options;
   const connections = new Set<Connection>();
   const audiences = new AudienceIndex(ports);
-  const wheel = new TimerWheel(clock, options.tickMs ?? TICK_MS, () =>
-    metrics?.connections(connections.size),
-  );
+  const unreadLimit = new UnreadLimit<Connection>(options.unreadStateBytes);
+  const wheel = new TimerWheel(clock, options.tickMs ?? TICK_MS, () => {
+    metrics?.connections(connections.size);
+    for (const connection of unreadLimit.excess(connections, unreadState)) connection.closeAsSlow();
+  });
   const context: GatewayContext = {
     ports,
     tail: options.tail,

@@ -172,6 +172,25 @@ describe('slow receivers', () => {
     expect(running.closes).toEqual([]);
   });
 
+  test('clients that do not read their READY are closed when too much waits for all together', async () => {
+    await using running = await startGateway({ unreadStateBytes: 60_000_000 });
+    running.world.inReady = { user: { id: 'x'.repeat(30_000_000) } };
+    for (let number = 100; number < 105; number += 1) {
+      const slow = running.connect();
+      await slow.nextOp(OPCODES.hello);
+      slow.ws.pause();
+      slow.send(OPCODES.identify, { token: running.world.account(String(number)) });
+    }
+    await expect.poll(() => running.closes, { timeout: 120_000 }).toContain(4000);
+    running.world.inReady = {};
+    const quick = running.connect();
+    expect((await quick.identify(running.world.account('200'))).t).toBe('READY');
+    await expect.poll(() => running.gateway.connectionCount(), { timeout: 120_000 }).toBeLessThan(6);
+    expect(running.closes.length).toBeLessThan(5);
+    quick.ws.close();
+    expect(await quick.closed()).not.toBe(4000);
+  });
+
   test('a long initial state waits for the client instead of filling memory', async () => {
     await using running = await startGateway();
     const content = 'x'.repeat(1_000_000);

@@ -240,6 +240,10 @@ export class Connection implements Timed, SessionConnection {
     setTimeout(() => this.ws.terminate(), UNREAD_CLOSE_MS).unref();
   }
 
+  closeAsSlow(): void {
+    this.closeUnread(CLOSE_CODES.unknownError.code, 'Reading too slowly');
+  }
+
   /** Called when the socket is closed. @param code 1006 if no close frame came */
   socketClosed(code: number): void {
     const session = this.session;

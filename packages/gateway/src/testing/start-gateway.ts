@@ -29,7 +29,11 @@ export interface TestGatewayOptions
   extends Partial<
     Pick<
       GatewayOptions,
-      'rateLimitScale' | 'connectionsPerAddress' | 'compressedConnections' | 'sessionsOpening'
+      | 'rateLimitScale'
+      | 'connectionsPerAddress'
+      | 'compressedConnections'
+      | 'sessionsOpening'
+      | 'unreadStateBytes'
     >
   > {
   readonly world?: FakeWorld;
@@ -65,6 +69,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     sign: (text) => keyedHash(KEY, text),
     metrics: { connections: silent, delivered: silent, closed: (code) => closes.push(code) },
     tickMs: 5,
+    ...(options.unreadStateBytes ? { unreadStateBytes: options.unreadStateBytes } : {}),
     ...(options.sessionsOpening ? { sessionsOpening: options.sessionsOpening } : {}),
   });
   server.on('upgrade', (request, socket, head) => {

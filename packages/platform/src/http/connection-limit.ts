@@ -65,7 +65,7 @@ export function affordableConnections(): number {
 /** Infinite if the system has no such limit. */
 function openableFiles(): number {
   // Otherwise the report looks up names of addresses.
-  process.report.excludeNetwork = true;
+  Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as {
     readonly userLimits?: { readonly open_files?: { readonly soft: number | 'unlimited' } };
   };

@@ -1,11 +1,13 @@
 /** Opens and closes listeners; failures are one-sentence errors. */
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../config/startup-error.ts';
-import { limitUnreadResponses, type UnreadResponses } from './unread-responses.ts';
+import { UnreadLimit } from '../unread-limit/index.ts';
 
 const IDLE_POLL_MS = 20;
+const UNREAD_CHECK_MS = 1000;
 /**
  * A connection on which nothing moves for this long is closed, for example because its client does not read the
  * response.
@@ -35,7 +37,8 @@ export interface Listener {
   readonly sockets: ReadonlySet<Socket>;
   /** Limits new connections, those of other servers too that hand over connections. */
   readonly limitConnection: (socket: Socket) => void;
-  readonly unread: Pick<UnreadResponses, 'release'>;
+  /** WebSockets, which have limits of their own. */
+  readonly upgraded: WeakSet<Duplex>;
 }
 
 interface ListenerLimits {
@@ -63,8 +66,13 @@ export async function openListener(
   });
   server.timeout = STALLED_MS;
   const sockets = new Set<Socket>();
-  const unread = limitUnreadResponses(sockets, unreadBytes);
-  server.once('close', unread.stop);
+  const upgraded = new WeakSet<Duplex>();
+  const unreadLimit = new UnreadLimit<Socket>(unreadBytes);
+  const unreadOf = (socket: Socket) => (upgraded.has(socket) ? 0 : socket.writableLength);
+  const checks = setInterval(() => {
+    for (const socket of unreadLimit.excess(sockets, unreadOf)) socket.destroy();
+  }, UNREAD_CHECK_MS).unref();
+  server.once('close', () => clearInterval(checks));
   server.on('connection', limitConnection);
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -78,7 +86,7 @@ export async function openListener(
     response.end('{"error":{"code":"unavailable","message":"The service is starting."}}');
   });
   await listen(server, { host, port, settings });
-  return { server, port: (server.address() as AddressInfo).port, sockets, limitConnection, unread };
+  return { server, port: (server.address() as AddressInfo).port, sockets, limitConnection, upgraded };
 }
 
 export interface ListenAddress {
