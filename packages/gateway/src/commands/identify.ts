@@ -87,20 +87,29 @@ async function sendState(
   context: GatewayContext,
   connection: Connection,
   session: Session,
-  { ready, following, position }: InitialState & { readonly position: string },
+  state: InitialState & { readonly position: string },
 ): Promise<void> {
   await context.turns.next();
   if (!connection.isOpen) return;
-  // Bots receive their servers after READY. A bot that did not get all of them must identify again, so it gets no
-  // position.
-  const resumable = session.identity.kind === 'person' ? { ...ready(), position } : ready();
-  session.send(ownDispatch(resumable, context.clock.now()));
+  sendReady(context, session, state);
   await connection.readyForBulk();
-  for await (const batch of following) {
+  for await (const batch of state.following) {
     for (const dispatch of batch) session.send(ownDispatch(dispatch, context.clock.now()));
     await connection.readyForBulk();
     if (!connection.isOpen) return;
   }
+}
+
+/** Not inside an async function, which would keep the text in memory while the client reads. */
+function sendReady(
+  context: GatewayContext,
+  session: Session,
+  { ready, position }: InitialState & { readonly position: string },
+): void {
+  // Bots receive their servers after READY. A bot that did not get all of them must identify again, so it gets no
+  // position.
+  const resumable = session.identity.kind === 'person' ? { ...ready(), position } : ready();
+  session.send(ownDispatch(resumable, context.clock.now()));
 }
 
 /** Sets the status requested in Identify. Closes with 4001 and returns false if it is invalid. */
