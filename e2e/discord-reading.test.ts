@@ -181,7 +181,7 @@ it('bans many people at once', async () => {
   await expect(guild.bans.bulkCreate(['nobody'])).rejects.toMatchObject({ code: 500_000 });
 });
 
-it('bans as discord.py does, which asks in the query for the deletion of messages', async () => {
+it('bans and deletes messages if the query asks for it, as discord.py does', async () => {
   const target = await aMember(instance, server);
   const { id } = await hear(client, target, channel.id, { content: 'to be deleted' });
   const deleted = once(client, Events.MessageBulkDelete);
@@ -442,7 +442,7 @@ it('offers commands for guilds only in guilds', async () => {
   await Promise.all([made.delete(), anywhere.delete()]);
 });
 
-it('finds out who is in which voice channel that it sees', async () => {
+it('finds out who is in each voice channel that it sees', async () => {
   const voice = await channel.guild.channels.create({ name: 'Voice', type: ChannelType.GuildVoice });
   const states = channel.guild.voiceStates;
   await expect(states.fetch(member.id, { force: true })).rejects.toMatchObject({ code: 10_065 });

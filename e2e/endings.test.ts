@@ -398,7 +398,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
-  it('ends the session on another device, which its button names', async () => {
+  it('ends the session on another device', async () => {
     const person = await aPerson(instance);
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
     await openPageFor(browser, instance.url, person, { userAgent });

@@ -195,7 +195,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     });
   });
 
-  it('can give two rules the same text, which newcomers see change', async () => {
+  it('can give two rules the same text, and updates them on screen', async () => {
     const own = await aServer(instance);
     const { id: serverId } = own;
     const change = (...rules: string[]) =>

@@ -270,7 +270,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('take pasted files, but the text of a table, of which office programs add a picture', async () => {
+  it('take pasted files, but only the text of a table that was pasted with its picture', async () => {
     const paste = (texts: Readonly<Record<string, string>>) =>
       composer().evaluate((field, data) => {
         const clipboardData = new DataTransfer();
@@ -520,7 +520,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await composer().fill('');
   });
 
-  it('are edited by the up arrow, past polls, results and forwards, which cannot be edited', async () => {
+  it('are edited by the up arrow, which skips polls, results and forwards', async () => {
     const { channelId } = place;
     const { id: messageId } = await client.api.sendMessage({
       channelId,

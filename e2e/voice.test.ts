@@ -300,7 +300,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await ring.waitFor({ state: 'detached' });
   });
 
-  it('is declined over settings, which stay open, and accepted over a dialog', async () => {
+  it('is declined over settings, without closing them, and accepted over a dialog', async () => {
     const direct = await server.owner.do(openDirectChannel, { body: { recipientId: people[1]?.id ?? '' } });
     const ring = bo.locator('[role=alertdialog]');
     await visit(bo, '/settings/profile');

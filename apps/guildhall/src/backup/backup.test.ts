@@ -326,7 +326,7 @@ describe('backups in one place', () => {
     await expect.poll(() => queryDatabase(instance, `select pid ${HOLDERS}`)).toEqual([]);
   });
 
-  it('hold files back by a transaction, which poolers keep on one connection', async () => {
+  it('hold files back through a pooler', async () => {
     const pool = createPool({ connectionString: instance.databaseUrl, size: 2 });
     const states: unknown[] = [];
     const look = async () => {

@@ -50,7 +50,7 @@ describe('mentions', () => {
     expect(toWire('a ``` @ada ` #general', directory)).toBe('a ``` <@1> ` <#7>');
   });
 
-  it('stay unchanged after a backslash, which does not open code either', () => {
+  it('stay unchanged after a backslash, as does code', () => {
     for (const text of ['\\@ada', '\\#general', '\\:tada: \\:moss:', '\\<@1> \\<:moss:7>']) {
       expect(toWire(text, directory), text).toBe(text);
       expect(fromWire(text, directory), text).toBe(text);

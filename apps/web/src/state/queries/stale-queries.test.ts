@@ -33,7 +33,7 @@ describe('queries that an event makes stale', () => {
     expect(deleted).toContainEqual(onboarding);
   });
 
-  it('include the webhooks of the server in which one changed', () => {
+  it('include the webhooks of a server if one changed', () => {
     const payload = { serverId, channelId: '51' };
     expect(staleQueries({ name: 'WEBHOOKS_UPDATE', payload })).toEqual([['webhooks', serverId]]);
   });
@@ -58,7 +58,7 @@ describe('queries that an event makes stale', () => {
     expect(staleQueries({ name: 'MESSAGE_UPDATE', payload: changed(false) })).toEqual([itself]);
   });
 
-  it('include the lists of archived threads and posts in which one changed or was deleted', () => {
+  it('include the lists of archived threads and posts if one of them changed or was deleted', () => {
     const thread = (archived: boolean) =>
       aChannel('59', serverId, { kind: 'thread', parentId: '51', archived });
     const lists = [

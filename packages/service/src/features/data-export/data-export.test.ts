@@ -122,7 +122,7 @@ describe('requesting an archive', () => {
     expect((await openArchive()).has('account.json')).toBe(true);
   });
 
-  it('can be repeated after a day in which no archive became ready', async () => {
+  it('can be repeated if no archive is ready after a day', async () => {
     await prepared();
     await queryDatabase(instance, 'update data_exports set ready_at = null where user_id = $1', [person.id]);
     await instance.clock.advance(DAY_MS - MARGIN);

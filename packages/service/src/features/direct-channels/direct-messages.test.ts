@@ -187,7 +187,7 @@ describe('the list', () => {
     expect(await listOf(ben)).toMatchObject([{ id, lastMessageId: message.id, recipient: { id: anna.id } }]);
   });
 
-  it('loses a closed channel, which the next message, or opening it, brings back', async () => {
+  it('loses a closed channel until the next message, or until it is opened again', async () => {
     const { id } = await open(anna, ben);
     await send(anna, id);
     await ben.do(deleteChannel, { params: { channelId: id } });

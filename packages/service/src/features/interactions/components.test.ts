@@ -208,7 +208,7 @@ describe('the response to a component', () => {
     expect(edited).toMatchObject({ id: messageId, content: 'Later' });
   });
 
-  it('may be a reply, which shows no command', async () => {
+  it('may be a reply without a command', async () => {
     const interaction = await stage.press(await stage.post([row(button())]), { custom_id: 'go' });
     const result = await respond(interaction, { type: 4, data: { content: 'Pressed' } });
     expect(result.body?.message).toMatchObject({ content: 'Pressed', interaction: null });

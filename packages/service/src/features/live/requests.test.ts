@@ -185,7 +185,7 @@ describe('the large threshold of SERVER_CREATE', () => {
     return d.members.map(({ user }) => user.id);
   };
 
-  it('is the size up to which it contains all members; above, only connected ones and the bot itself', async () => {
+  it('is the size above which it contains only connected members and the bot itself', async () => {
     const large = await aServer(instance);
     await crowd(large.id, 'some', 48);
     const connected = await connectProbe(instance.url, { token: large.owner.token });

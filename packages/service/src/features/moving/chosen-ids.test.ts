@@ -114,7 +114,7 @@ it('a channel or thread never takes over a conversation of others', async () => 
   expect(channels).toEqual([{ name: 'hall' }]);
 });
 
-it('a message of a webhook never has the id of a bot, which would receive its buttons', async () => {
+it('a message of a webhook never has the id of a bot', async () => {
   const home = await aServer(instance);
   const bot = await aBot(instance, home);
   const application = { applicationId: bot.applicationId };

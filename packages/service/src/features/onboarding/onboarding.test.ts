@@ -221,7 +221,7 @@ describe('responding', () => {
     expect(await memberOf(member)).toMatchObject({ flags: 8, roles: [] });
   });
 
-  it('is refused for bots, which get no prompts', async () => {
+  it('is refused for bots', async () => {
     const { onboarding } = await aSetUp();
     const bot = await aBot(instance, server);
     expect((await answer(bot, idOf(onboarding, 0, 0))).code).toBe('bots_not_allowed');

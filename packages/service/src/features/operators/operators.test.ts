@@ -318,7 +318,7 @@ describe('server types', () => {
     await probe.close();
   });
 
-  it('developer also deletes the invites of a staff server, which may be used many times', async () => {
+  it('developer also deletes the invites of a staff server', async () => {
     const server = await aServer(instance, person);
     await changeServerTypes(operator, server.id, ['+staff']);
     const params = { channelId: server.channel.id };
@@ -381,7 +381,7 @@ describe('bots', () => {
     await probe.close();
   });
 
-  it('cannot get the tags of people, which would hide that they are verified', async () => {
+  it('cannot get the tags of people', async () => {
     const bot = await aBot(instance, await aServer(instance, person));
     await setBotVerified(operator, bot.id, true);
     for (const tag of ['official', 'none'])

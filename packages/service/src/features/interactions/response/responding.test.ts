@@ -369,7 +369,7 @@ describe('the type of a response', () => {
     expect([status, code]).toEqual([400, 'invalid_response_type']);
   });
 
-  it('must be choices for autocomplete, which nothing can follow', async () => {
+  it('must be choices for autocomplete, and nothing can follow them', async () => {
     const data = {
       commandId: stage.commands.get('find'),
       options: [{ name: 'query', value: 'h', focused: true }],

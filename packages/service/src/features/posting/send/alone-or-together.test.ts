@@ -83,7 +83,7 @@ it.each<[string, () => object]>([
   expect(await traces(await sendTogether(body()))).toEqual(alone);
 });
 
-it('in a thread, which its author follows then', async () => {
+it('in a thread, and makes its author follow it', async () => {
   const params = { channelId: server.channel.id };
   const [one, other] = await Promise.all(
     ['one', 'other'].map((name) => server.owner.do(createThread, { params, body: { name } })),
