@@ -8,6 +8,7 @@ import {
   createThread,
   deleteMessage,
   kickMember,
+  openDirectChannel,
   putOnboarding,
   putScreening,
   sendMessage,
@@ -119,6 +120,33 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await button(page, 'Sessions').press('Enter');
     await button(page, 'Back').press('Enter');
     await expectFocus(button(page, 'Sessions'));
+  });
+
+  it('goes to the conversation that opens on a phone, and back to its row', async () => {
+    const { server, member } = await aServerWithMember(instance);
+    const { id, channel, owner } = server;
+    const direct = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
+    const viewport = { width: 390, height: 800 };
+    const page = await openPageFor(browser, instance.url, owner, {
+      viewport,
+      hasTouch: true,
+      isMobile: true,
+    });
+    for (const [list, conversation] of [
+      [`/servers/${id}`, channel.id],
+      ['/messages', direct.id],
+    ] as const) {
+      await page.goto(list);
+      const row = page.locator(`#channels a[href$="/${conversation}"]`);
+      await row.press('Enter');
+      await row.waitFor({ state: 'detached' });
+      const holdsFocus = () =>
+        page.locator('#conversation').evaluate((element) => element.contains(document.activeElement));
+      await expect.poll(holdsFocus).toBe(true);
+      await page.getByRole('link', { name: 'Back' }).press('Enter');
+      await expectFocus(row);
+    }
+    expect(await page.title()).toBe('Direct messages · Guildhall');
   });
 
   it('is not covered by the bar above the members, in a low window too', async () => {

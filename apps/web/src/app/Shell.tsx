@@ -17,6 +17,7 @@ import {
   useKnownServer,
 } from '../state/navigation/address.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useColumnFocus } from '../ui/focus/use-column-focus.ts';
 import { useLow, useNarrow } from '../ui/use-media.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
@@ -43,6 +44,7 @@ export function Shell() {
   const low = useLow();
   const viewing = useGateway((state) => state.viewAs !== null);
   const announced = useGateway((state) => state.announcements.length > 0);
+  useColumnFocus(narrow, channelId);
   useHotkeys();
   useTitle();
   useLostServers(serverId);

@@ -1,5 +1,9 @@
+import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { directFirstText } from '../features/direct-messages/index.ts';
 import { conversationName } from '../features/messages/index.ts';
+import { presenceText } from '../features/presence/index.ts';
+import { serverFirstText } from '../features/servers/index.ts';
 import { useGateway } from '../state/gateway-store.ts';
 import { useAddress } from '../state/navigation/address.ts';
 import { friendRequests, totalAttention } from '../state/selectors.ts';
@@ -8,11 +12,12 @@ import { appText } from './first-strings.ts';
 /** The tab's title and icon: where the person is, and whether something is unread. */
 export function useTitle(): void {
   const { serverId, channelId } = useAddress();
+  const place = placeName(useLocation().pathname);
   const title = useGateway((state) => {
     const channel = channelId ? state.channels[channelId] : undefined;
     const server = serverId ? state.servers[serverId] : undefined;
     const name = channel && conversationName(channel);
-    return [name, server?.name ?? '', appText.name].filter(Boolean).join(' · ');
+    return [name ?? place, server?.name ?? '', appText.name].filter(Boolean).join(' · ');
   });
   const { unread, mentions: mentioned } = useGateway(totalAttention);
   const mentions = mentioned + useGateway(friendRequests);
@@ -23,4 +28,13 @@ export function useTitle(): void {
   useEffect(() => {
     document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
   }, [icon]);
+}
+
+/** What a page outside of servers and conversations is called. */
+function placeName(pathname: string): string {
+  if (pathname.startsWith('/settings')) return presenceText.settings;
+  if (pathname.startsWith('/messages')) return serverFirstText.direct;
+  if (pathname.startsWith('/mentions')) return serverFirstText.mentionsPage;
+  if (pathname.startsWith('/discover')) return serverFirstText.discover;
+  return pathname === '/friends' ? directFirstText.friends : '';
 }

@@ -9,6 +9,7 @@ import { conversationParts } from '../messages/index.ts';
 import { DirectTitle } from './DirectTitle.tsx';
 
 export { directMenu } from './direct-menu.ts';
+export { directFirstText } from './first-strings.ts';
 export const DirectSidebar = loadLater(() => import('./DirectSidebar.tsx'), 'DirectSidebar');
 
 export const directMessages = [
