@@ -26,6 +26,7 @@ import {
   updateAutomodRule,
   updateChannel,
   updateServer,
+  updateSettings,
 } from '@guildhall/protocol';
 import { aBot, aMember, aPerson, aServer, aServerWithMember, type TestPerson } from '@guildhall/testkit';
 import type { Locator, Page, Route, WebSocketRoute } from 'playwright-core';
@@ -77,6 +78,16 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await page.route('**/api/channels/*/messages?*', broken);
     await page.goto(`/servers/${id}/channels/${channel.id}`);
     await page.getByRole('alert').getByText('Bei uns ist etwas schiefgegangen').waitFor();
+  });
+
+  it('say a refusal of everyday use in the language of the client', async () => {
+    const [person, recluse] = [await aPerson(instance), await aPerson(instance)];
+    await recluse.do(updateSettings, { body: { friendRequests: 'nobody' } });
+    const page = await openPageFor(browser, instance.url, person, { locale: 'de-DE' });
+    await page.goto('/friends');
+    await page.getByLabel('Benutzername').fill(recluse.username);
+    await button(page, 'Anfrage senden').click();
+    await page.getByText('Diese Person nimmt keine Freundschaftsanfrage von dir an.').waitFor();
   });
 
   it('join a voice channel once its code has loaded after all', async () => {
