@@ -396,6 +396,22 @@ describe('moderation', () => {
     await someone.kick();
   });
 
+  it('times out for a minute at least, for 28 days at most, and not at all until a time in the past', async () => {
+    const someone = await guild().members.fetch({ user: member.id, force: true });
+    const lengthUntil = async (end: number) => {
+      const { communicationDisabledUntilTimestamp: until } = await someone.disableCommunicationUntil(end);
+      return until && Math.round((until - instance.clock.now()) / 60_000);
+    };
+    const [now, minute, days] = [Date.now(), 60_000, 1440 * 60_000];
+    expect(await lengthUntil(now + minute / 4)).toBe(1);
+    expect(await lengthUntil(now + 28 * days + minute / 4)).toBe(28 * 1440);
+    await expect(lengthUntil(now + 29 * days)).rejects.toMatchObject({
+      code: 50_035,
+      rawError: { errors: { communication_disabled_until: { _errors: [{}] } } },
+    });
+    expect(await lengthUntil(now - minute)).toBeNull();
+  });
+
   it('tells bulk deletions, and new and removed overwrites, from others in the audit log', async () => {
     const ids = async (type: AuditLogEvent, limit = 5) =>
       [...(await guild().fetchAuditLogs({ type, limit })).entries.values()].map(({ targetId }) => targetId);

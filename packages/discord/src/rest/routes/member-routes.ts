@@ -8,6 +8,7 @@ import {
   getServer,
   giveRole,
   kickMember,
+  LIMITS,
   listBans,
   listMembers,
   putBan,
@@ -34,32 +35,44 @@ const ofRole = (call: Call) => ({
 
 const DAY_SECS = 86_400;
 
-/** Discord sends the end of a timeout; Guildhall takes its length. */
+/** How far a bot's clock may be ahead. */
+const CLOCK_TOLERANCE_SECS = 60;
+
+/**
+ * The length of a timeout, of which Discord sends the end. A short one lasts a minute, the least there is: a request
+ * for a minute arrives with less if it waited for a limit.
+ * @throws DiscordError for more than 28 days
+ */
+function timeoutSecs(end: number): number {
+  const secs = Math.ceil((end - Date.now()) / 1000);
+  if (secs > LIMITS.timeoutSecs + CLOCK_TOLERANCE_SECS)
+    throw invalidField('body/communication_disabled_until', 'must be at most 28 days ahead');
+  return Math.min(Math.max(secs, LIMITS.timeoutMinimumSecs), LIMITS.timeoutSecs);
+}
+
 async function timeOut(call: Call, until: unknown): Promise<void> {
-  if (until === null) {
+  const end = typeof until === 'string' ? Date.parse(until) : Number.NaN;
+  if (until === null || end <= Date.now()) {
     // Discord accepts ending a timeout that does not exist.
     await call.ask(deleteTimeout, ofMember(call)).catch((error: unknown) => {
       if (!(error instanceof NativeRefusal) || error.error.code !== 'not_timed_out') throw error;
     });
     return;
   }
-  const end = typeof until === 'string' ? Date.parse(until) : Number.NaN;
   if (Number.isNaN(end)) throw invalidField('body/communication_disabled_until', 'must be a time');
-  const durationSecs = Math.ceil((end - Date.now()) / 1000);
-  await call.ask(putTimeout, { ...ofMember(call), body: { durationSecs } });
+  const body = { durationSecs: timeoutSecs(end) };
+  await call.ask(putTimeout, { ...ofMember(call), body });
 }
 
 /** An empty nickname removes it; without one it stays. */
 const nickname = ({ nick }: Json): Json => (nick === undefined ? {} : { nick: nick || null });
 
+const memberFields = (json: Json): Json => ({ ...pick(json, ['roles', 'mute', 'deaf']), ...nickname(json) });
+
 async function changeMember(call: Call) {
   const { communication_disabled_until: until } = call.json;
   if (until !== undefined) await timeOut(call, until);
-  const body = {
-    ...pick(call.json, ['roles', 'mute', 'deaf']),
-    ...nickname(call.json),
-    ...rename(call.json, { channel_id: 'voiceChannelId' }),
-  };
+  const body = { ...memberFields(call.json), ...rename(call.json, { channel_id: 'voiceChannelId' }) };
   if (Object.keys(body).length === 0) return toMember(await call.ask(getMember, ofMember(call)));
   return toMember(await call.ask(updateMember, { ...ofMember(call), body }));
 }
