@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { createInflate, type Inflate, constants as zlib } from 'node:zlib';
 import {
+  authorizeBot,
   createThread,
   createWebhook,
   deleteChannel,
@@ -13,6 +14,7 @@ import {
 } from '@guildhall/protocol';
 import {
   aBot,
+  aPerson,
   aServer,
   connectProbe,
   PASSWORD,
@@ -35,6 +37,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 const instance = useInstance();
 const VIEW_CHANNEL = '1024';
 const VIEW_AND_SEND = '3072';
+const CREATE_INVITE_AND_MANAGE_NICKNAMES = (1 << 0) | (1 << 27);
 const CHANGE_NICKNAME = String(2 ** 26);
 /** JSON of an object that cannot be converted to text. */
 const UNREADABLE = '{"toString":1,"valueOf":1}';
@@ -570,6 +573,23 @@ describe('commands', () => {
     expect((await ask('DELETE', `${path()}/${id}`)).status).toBe(204);
     expect(await namesOfCommands()).not.toContain('everywhere');
   });
+});
+
+it('adds a person who allowed it to a guild, with a nickname', async () => {
+  const application = await anApplication(instance, { withBot: true });
+  await server.owner.do(authorizeBot, {
+    params: { applicationId: application.id },
+    body: { serverId: server.id, permissions: String(CREATE_INVITE_AND_MANAGE_NICKNAMES) },
+  });
+  const rest = new REST({ api: `${instance.url}/api` }).setToken(application.bot?.token ?? '');
+  const person = await aPerson(instance);
+  const { access } = await aPair(instance, person, application, 'guilds.join');
+  const add = (token: string) =>
+    rest.put(Routes.guildMember(server.id, person.id), { body: { access_token: token, nick: 'Guest' } });
+  await expect(add('wrong')).rejects.toMatchObject({ status: 403, code: 50_025 });
+  expect(await add(access)).toMatchObject({ user: { id: person.id }, nick: 'Guest' });
+  // discord.js takes an answer without a body as "was a member already".
+  expect(await add(access)).toBeInstanceOf(ArrayBuffer);
 });
 
 it('keeps the nickname of a bot that changes something else about itself', async () => {

@@ -38,6 +38,8 @@ const DISCORD_ERRORS: Readonly<
   invalid_token: [0, '401: Unauthorized'],
   bearer_not_allowed: [0, '401: Unauthorized'],
   account_suspended: [40_001, 'Unauthorized'],
+  invalid_access_token: [50_025, 'Invalid OAuth2 access token provided'],
+  token_user_mismatch: [50_025, 'Invalid OAuth2 access token provided'],
   missing_scope: [50_026, 'Missing required OAuth2 scope'],
   missing_permission: [50_013, 'Missing Permissions'],
   role_hierarchy: [50_013, 'Missing Permissions'],

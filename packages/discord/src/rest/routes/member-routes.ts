@@ -1,5 +1,6 @@
 /** Members, bans and timeouts. */
 import {
+  addGuildMember,
   deleteBan,
   deleteTimeout,
   getAccount,
@@ -68,6 +69,16 @@ async function timeOut(call: Call, until: unknown): Promise<void> {
 const nickname = ({ nick }: Json): Json => (nick === undefined ? {} : { nick: nick || null });
 
 const memberFields = (json: Json): Json => ({ ...pick(json, ['roles', 'mute', 'deaf']), ...nickname(json) });
+
+/** Adds a person who allowed it. Guildhall takes roles and a nickname separately. */
+async function addMember(call: Call) {
+  const body = pick(call.json, ['access_token']);
+  const added = await call.ask(addGuildMember, { ...ofMember(call), body });
+  if (!added) return undefined;
+  const fields = memberFields(call.json);
+  if (Object.keys(fields).length === 0) return toMember(added);
+  return toMember(await call.ask(updateMember, { ...ofMember(call), body: fields }));
+}
 
 async function changeMember(call: Call) {
   const { communication_disabled_until: until } = call.json;
@@ -150,6 +161,7 @@ export const memberRoutes = routeTable({
       })
     ).map(toMember),
   'GET /guilds/:guild/members/:user': async (call) => toMember(await call.ask(getMember, ofMember(call))),
+  'PUT /guilds/:guild/members/:user': addMember,
   'PATCH /guilds/:guild/members/:user': changeMember,
   'GET /guilds/:guild/voice-states/:user': readVoiceState,
   'PATCH /guilds/:guild/members/@me/nick': changeOwnNickname,
