@@ -24,17 +24,23 @@ const TYPING: EphemeralEvent = {
 };
 const WAIT = { timeout: 120_000, interval: 5 };
 
-/** Forwards connections to a port, until those that are open go silent. */
+const portOf = ({ url }: TestRedis): number => Number(new URL(url).port);
+
+/** Forwards connections to a port, until those that are open go silent. New ones may go to another port. */
 async function openSilentProxy(port: number) {
+  let target = port;
   const sockets: Socket[] = [];
   const proxy = createServer((near) => {
-    const far = connect(port, '127.0.0.1');
+    const far = connect(target, '127.0.0.1');
     for (const socket of [near, far]) sockets.push(socket.on('error', () => undefined));
     near.pipe(far).pipe(near);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
     url: `redis://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    moveTo: (other: number) => {
+      target = other;
+    },
     silence: () => {
       for (const socket of sockets) socket.unpipe().pause();
     },
@@ -148,7 +154,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
   });
 
   it('subscribes again when the connection goes silent', async () => {
-    const proxy = await openSilentProxy(Number(new URL(server.url).port));
+    const proxy = await openSilentProxy(portOf(server));
     const proxied = await connectRedis(proxy.url, { onAway: () => undefined });
     const here = await openRedisEphemeralBus({
       redis: proxied,
@@ -167,6 +173,22 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     await Promise.all([here.close(), there.close()]);
     proxied.disconnect();
     proxy.close();
+  });
+
+  it('leaves a server that has become a replica, whose address leads to another one by now', async () => {
+    const [former, next] = await Promise.all([startTestRedis(), startTestRedis()]);
+    const proxy = await openSilentProxy(portOf(former));
+    const proxied = await connectRedis(proxy.url, { onAway: () => undefined });
+    const store = new RedisPresenceStore({ redis: proxied, onError: () => undefined });
+    proxy.moveTo(portOf(next));
+    await proxied.replicaof('127.0.0.1', portOf(next));
+    await store.setConnected('17', true);
+    const reader = await connectRedis(next.url, { onAway: () => undefined });
+    await vi.waitFor(async () => expect(await reader.smembers('guildhall:presence')).toHaveLength(1), WAIT);
+    await store.close();
+    for (const connection of [proxied, reader]) connection.disconnect();
+    proxy.close();
+    await Promise.all([former.stop(), next.stop()]);
   });
 
   it('lists accounts connected to any process', async () => {

@@ -21,6 +21,8 @@ export async function connectRedis(url: string, options: ConnectRedisOptions): P
     commandTimeout: 1000,
     connectTimeout: 2000,
     retryStrategy: (attempt) => Math.min(100 * attempt, 2000),
+    // After a failover, the former server may go on as a replica, while the address leads to the new one.
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
   });
   reportOutages(redis, options);
   try {
