@@ -1,7 +1,8 @@
 import { type DirectoryItem, type EndpointQuery, LIMITS } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
-import { searchApplications, serverCounts } from './store.ts';
+import { serverCounts } from '../applications/index.ts';
+import { searchApplications } from './store.ts';
 
 /**
  * A page of the listed apps that match: those with a verified bot first, then those in the most servers

@@ -42,15 +42,3 @@ export async function searchApplications(db: Db, search: DirectorySearch): Promi
   }
   return query.execute();
 }
-
-/** By bot; bots in no server are left out. */
-export async function serverCounts(db: Db, botIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('members')
-    .innerJoin('servers', 'servers.id', 'members.server_id')
-    .select(['members.user_id as botId', (select) => select.fn.countAll<string>().as('count')])
-    .where('members.user_id', 'in', botIds)
-    .groupBy('members.user_id')
-    .execute();
-  return new Map(rows.map(({ botId, count }) => [botId, Number(count)]));
-}

@@ -18,6 +18,7 @@ export {
   listOwnedApplications,
   listOwnedBotIds,
   lockApplication,
+  serverCounts,
 } from './store.ts';
 export { recordCommandRuns, recordEndpointResponse } from './usage.ts';
 export { findEndpointHealth } from './usage-store.ts';
