@@ -282,6 +282,23 @@ describe('deleting a channel', () => {
     expect(await auditActions()).toEqual(['invite_create', 'channel_delete']);
   });
 
+  it('deletes messages in one queue, so that other jobs do not wait for thousands of deleted threads', async () => {
+    const queues = () =>
+      queryDatabase(
+        instance,
+        `select distinct queue.queue_name from graphile_worker._private_jobs job
+         join graphile_worker._private_tasks task on task.id = job.task_id
+         left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
+         where task.identifier = 'delete-channel-messages'`,
+      );
+    const { id: channelId } = await makeOne({ name: 'gone' });
+    await server.owner.do(deleteChannel, { params: { channelId } });
+    expect(await queues()).toEqual([{ queue_name: 'delete-channel-messages' }]);
+    // The job for late messages remains.
+    await instance.runDueJobs();
+    expect(await queues()).toEqual([{ queue_name: 'delete-channel-messages' }]);
+  });
+
   it('deletes messages of a process that has not read the deletion yet', async () => {
     const { id: channelId } = await makeOne({ name: 'gone' });
     await server.owner.do(deleteChannel, { params: { channelId } });

@@ -15,7 +15,7 @@ import { removeFromVoice } from '../voice/index.ts';
 import { announceChannelUpdates } from './announce-channels.ts';
 import { requireThreadManager } from './forums/rules.ts';
 import { inviteAudience } from './invite-audience.ts';
-import { deleteChannelMessagesJob, deleteChannelThreadsJob } from './jobs.ts';
+import { deleteChannelMessagesJob, deleteChannelThreadsJob, MESSAGE_DELETIONS } from './jobs.ts';
 import { deleteChannelRow, deleteInvitesOfChannel, listWebhookAvatars, orphanChannels } from './store.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
     const avatars = await listWebhookAvatars(tx.db, row.serverId, row.id);
     if (!(await deleteChannelRow(tx.db, row.serverId, row.id))) throw new ApiError('unknown_channel');
     await dropFiles(tx, avatars);
-    await tx.addJob(deleteChannelMessagesJob, { channelIds: [row.id] });
+    await tx.addJob(deleteChannelMessagesJob, { channelIds: [row.id] }, MESSAGE_DELETIONS);
     if (row.kind !== 'thread' && row.kind !== 'category')
       await tx.addJob(deleteChannelThreadsJob, { serverId: row.serverId, parentId: row.id });
     if (row.kind === 'voice') await removeFromVoice(tx, { channelId: row.id });

@@ -7,7 +7,7 @@ export { deleteChannel } from './delete-channel.ts';
 export { appliedTagsFrom } from './forums/rules.ts';
 export { getChannel } from './get-channel.ts';
 export { inviteAudience } from './invite-audience.ts';
-export { channelJobs, deleteChannelMessagesJob, recountChannelsJob } from './jobs.ts';
+export { channelJobs, deleteChannelMessagesJob, MESSAGE_DELETIONS, recountChannelsJob } from './jobs.ts';
 export { dropRoleOverwrites } from './overwrites/drop-role-overwrites.ts';
 export { channelRoutes } from './routes.ts';
 export { holdsMessages } from './rules.ts';

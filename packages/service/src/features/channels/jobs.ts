@@ -29,6 +29,12 @@ export const deleteChannelMessagesJob = job({
   payload: Type.Object({ channelIds: Type.Array(Id), isLast: Type.Optional(Type.Literal(true)) }),
 });
 
+/**
+ * One queue over all processes: a deleted server with 100,000 threads adds a thousand of these jobs, and other jobs,
+ * such as pushes, would wait for all of them.
+ */
+export const MESSAGE_DELETIONS = { queueName: 'delete-channel-messages' } as const;
+
 /** Mentions count again where people gained or lost access; the read states feature counts them. */
 export const recountChannelsJob = job({
   name: 'recount-channels',
@@ -50,7 +56,7 @@ async function deleteThreads(runtime: Runtime, serverId: string, parentId: strin
     await tx.lock(serverId);
     const channelIds = await deleteSomeThreads(tx.db, { serverId, parentId, limit: STEP });
     if (channelIds.length === 0) return 0;
-    await tx.addJob(deleteChannelMessagesJob, { channelIds });
+    await tx.addJob(deleteChannelMessagesJob, { channelIds }, MESSAGE_DELETIONS);
     tx.touch(channelIds.map((id) => channelTouch(id)));
     return channelIds.length;
   });

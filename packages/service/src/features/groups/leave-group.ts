@@ -9,7 +9,7 @@ import {
   participantIds,
 } from '../access/index.ts';
 import { removeFromCall } from '../calls/index.ts';
-import { deleteChannelMessagesJob } from '../channels/index.ts';
+import { deleteChannelMessagesJob, MESSAGE_DELETIONS } from '../channels/index.ts';
 import {
   announceChannel,
   announceRecipient,
@@ -77,5 +77,5 @@ async function removeFrom(
 async function deleteGroup(tx: Transaction, { row }: DirectChannelState): Promise<void> {
   await deleteGroupRow(tx.db, row.id);
   await dropFiles(tx, [row.icon]);
-  await tx.addJob(deleteChannelMessagesJob, { channelIds: [row.id] });
+  await tx.addJob(deleteChannelMessagesJob, { channelIds: [row.id] }, MESSAGE_DELETIONS);
 }

@@ -3,7 +3,7 @@ import { recurringJob } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime, Transaction } from '../../runtime.ts';
-import { deleteChannelMessagesJob } from '../channels/index.ts';
+import { deleteChannelMessagesJob, MESSAGE_DELETIONS } from '../channels/index.ts';
 import { foldPageChanges } from '../messages/index.ts';
 import { makePreviewsJob } from '../previews/index.ts';
 import { removeSomeMessages } from './delete/removal.ts';
@@ -44,5 +44,6 @@ async function addLateDeletion(
   channelIds: readonly string[],
 ): Promise<void> {
   const payload = { channelIds, isLast: true } as const;
-  await tx.addJob(deleteChannelMessagesJob, payload, { runAt: new Date(runtime.clock.now() + LATE_MS) });
+  const runAt = new Date(runtime.clock.now() + LATE_MS);
+  await tx.addJob(deleteChannelMessagesJob, payload, { runAt, ...MESSAGE_DELETIONS });
 }

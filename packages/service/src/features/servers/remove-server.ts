@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { clanTagTouch, serverTouch } from '../../touches.ts';
 import { takeOffClanTagJob } from '../accounts/index.ts';
-import { deleteChannelMessagesJob, listWebhookAvatars } from '../channels/index.ts';
+import { deleteChannelMessagesJob, listWebhookAvatars, MESSAGE_DELETIONS } from '../channels/index.ts';
 import { listExpressionImages } from '../expressions/index.ts';
 import { listMemberIds } from '../members/index.ts';
 import { dropFiles } from '../stored-files/index.ts';
@@ -76,7 +76,7 @@ async function deleteChannels(runtime: Runtime, serverId: string): Promise<boole
   return runtime.database.transaction(async (tx) => {
     const channelIds = await deleteSomeChannels(tx.db, serverId, CHANNELS_PER_STEP);
     if (channelIds.length === 0) return false;
-    await tx.addJob(deleteChannelMessagesJob, { channelIds });
+    await tx.addJob(deleteChannelMessagesJob, { channelIds }, MESSAGE_DELETIONS);
     return true;
   });
 }
