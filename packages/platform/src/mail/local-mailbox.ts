@@ -6,11 +6,11 @@ import { type Mailer, type MailMessage, toNodemailer } from './types.ts';
 export interface LocalMailboxOptions {
   /** Folder for messages as `.eml` files; null keeps them only in memory. */
   readonly folder: string | null;
-  readonly from?: string;
   /** Unix milliseconds, for the names of the files. */
   readonly now: () => number;
 }
 
+const SENDER = 'Guildhall <noreply@localhost>';
 const KEPT_IN_MEMORY = 100;
 
 /**
@@ -41,7 +41,7 @@ export class LocalMailbox implements Mailer {
   async #write(folder: string, message: MailMessage): Promise<void> {
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true });
-    const mail = toNodemailer(this.#options.from ?? 'Guildhall <noreply@localhost>', message);
+    const mail = toNodemailer(SENDER, message);
     const { message: bytes } = await composer.sendMail(mail);
     if (!Buffer.isBuffer(bytes)) throw new Error('The message was not composed as bytes.');
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -8,13 +8,12 @@ const SCRIPT_SHA = createHash('sha1').update(TAKE_SCRIPT).digest('hex');
 
 /** Keys outlive their window a little, because clocks of processes differ. */
 const EXPIRY_SLACK_MS = 60_000;
+const PREFIX = 'guildhall:rate:';
 
 export interface RedisRateLimiterOptions {
   readonly redis: Redis;
   /** Multiplies every limit (`RATE_LIMIT_SCALE`). */
   readonly scale?: number;
-  /** Prefix of every key; default `guildhall:rate:`. */
-  readonly prefix?: string;
   /** Used while Redis does not answer: counting per process is better than refusing or admitting everything. */
   readonly fallback: RateLimiter;
   /** Called for every call that the fallback decided. */
@@ -25,12 +24,10 @@ export interface RedisRateLimiterOptions {
 export class RedisRateLimiter implements RateLimiter {
   readonly #options: RedisRateLimiterOptions;
   readonly #scale: number;
-  readonly #prefix: string;
 
   constructor(options: RedisRateLimiterOptions) {
     this.#options = options;
     this.#scale = options.scale ?? 1;
-    this.#prefix = options.prefix ?? 'guildhall:rate:';
   }
 
   async take(key: string, limit: number, windowSecs: number, now: number): Promise<RateLimitResult> {
@@ -52,7 +49,7 @@ export class RedisRateLimiter implements RateLimiter {
   }
 
   async #run(requests: readonly RateLimitRequest[], now: number): Promise<readonly unknown[]> {
-    const keys = requests.map((one) => this.#prefix + one.key);
+    const keys = requests.map((one) => PREFIX + one.key);
     const numbers = [now, CLOCK_STEP_MS, EXPIRY_SLACK_MS];
     for (const one of requests) {
       const windowMs = one.windowSecs * 1000;
