@@ -38,12 +38,15 @@ export async function openRedisEphemeralBus(options: RedisMessagesOptions): Prom
     isShared: true,
     publish(event, onDoubt) {
       local.publish(event);
-      redis
-        .publish(channel, self + JSON.stringify(event))
-        .catch(onError)
-        .then((receivers) => {
-          if (receivers === undefined || !reach.isReachable()) onDoubt?.();
-        });
+      redis.publish(channel, self + JSON.stringify(event)).then(
+        () => {
+          if (!reach.isReachable()) onDoubt?.();
+        },
+        (error: unknown) => {
+          onDoubt?.();
+          onError(error);
+        },
+      );
     },
     subscribe: (listener) => local.subscribe(listener),
     isReachable: () => reach.isReachable(),
