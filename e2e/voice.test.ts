@@ -212,7 +212,10 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await bar.getByText('In voice', { exact: true }).waitFor();
     await bar.getByRole('button', { name: 'Mute', exact: true }).click();
     await person(ada, 1).filter({ hasText: ', muted' }).waitFor();
-    await bar.getByRole('button', { name: 'Unmute', exact: true }).click();
+    const unmute = bar.getByRole('button', { name: 'Unmute', exact: true });
+    // “Unmute, pressed” would say that it is not muted.
+    expect(await unmute.getAttribute('aria-pressed')).toBeNull();
+    await unmute.click();
     await isShownWithout(ada, 1, 'muted');
     line.cut();
     await bar.getByText('Reconnecting…').waitFor();

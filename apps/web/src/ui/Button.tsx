@@ -52,7 +52,10 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   /** The control's name, read aloud and shown as a tooltip. */
   label: string;
   shortcut?: string;
-  pressed?: boolean;
+  /** Whether it is turned on, for a label that stays the same. */
+  pressed?: boolean | undefined;
+  /** The same for a label that changes: read aloud with “pressed” as well, it would contradict itself. */
+  active?: boolean | undefined;
   /** Shows progress and ignores further presses. */
   busy?: boolean;
   side?: 'top' | 'bottom' | 'left' | 'right';
@@ -63,6 +66,7 @@ export function IconButton({
   label,
   shortcut,
   pressed,
+  active = false,
   busy = false,
   side,
   className,
@@ -75,12 +79,13 @@ export function IconButton({
         type="button"
         aria-label={label}
         aria-pressed={pressed}
+        data-active={active || undefined}
         {...rest}
         aria-busy={busy || undefined}
         onClick={busy ? undefined : rest.onClick}
         className={classNames(
           'inline-grid size-[32px] shrink-0 place-items-center rounded-control text-muted transition-colors duration-150 touch:size-[44px]',
-          'hover:bg-hover hover:text-ink aria-pressed:bg-active aria-pressed:text-ink disabled:opacity-50 aria-disabled:opacity-50',
+          'hover:bg-hover hover:text-ink aria-pressed:bg-active aria-pressed:text-ink data-active:bg-active data-active:text-ink disabled:opacity-50 aria-disabled:opacity-50',
           className,
         )}
       >

@@ -89,7 +89,7 @@ export function ThreadControls({ channel: thread }: { channel: ServerChannel }) 
       {hidden ? null : inChannel ? (
         <IconButton
           label={following ? text.unfollowHint : text.followHint}
-          pressed={following}
+          active={following}
           onClick={toggle}
         >
           {icon}
@@ -98,7 +98,6 @@ export function ThreadControls({ channel: thread }: { channel: ServerChannel }) 
         <Button
           kind={following ? 'secondary' : 'primary'}
           title={following ? text.unfollowHint : text.followHint}
-          aria-pressed={following}
           icon={icon}
           onClick={toggle}
         >

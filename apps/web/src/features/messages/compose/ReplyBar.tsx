@@ -19,9 +19,9 @@ export function ReplyBar({ reply, onReply }: ReplyBarProps) {
       <span className="min-w-0 flex-1 truncate">{draftText.replyTo(name)}</span>
       <IconButton
         label={reply.ping ? draftText.pingOn : draftText.pingOff}
-        pressed={reply.ping}
+        active={reply.ping}
         onClick={() => onReply({ ...reply, ping: !reply.ping })}
-        className="aria-pressed:text-accent"
+        className="data-active:text-accent"
       >
         <Icon of={AtSign} size={16} />
       </IconButton>

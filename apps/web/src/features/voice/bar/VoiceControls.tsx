@@ -32,7 +32,7 @@ export function VoiceControls({ voice, large = false }: { voice: OwnVoice; large
       <IconButton
         label={forced?.mute ? text.forcedMute : silent ? text.unmute : text.mute}
         shortcut="Mod+D"
-        pressed={silent}
+        active={silent}
         onClick={toggleMuted}
         className={`${size} ${silent || forced?.mute ? 'text-danger' : ''}`}
       >
@@ -41,7 +41,7 @@ export function VoiceControls({ voice, large = false }: { voice: OwnVoice; large
       <IconButton
         label={forced?.deaf ? text.forcedDeaf : deafened ? text.undeafen : text.deafen}
         shortcut="Mod+Shift+D"
-        pressed={deafened}
+        active={deafened}
         onClick={toggleDeafened}
         className={`${size} ${deafened || forced?.deaf ? 'text-danger' : ''}`}
       >
@@ -50,7 +50,7 @@ export function VoiceControls({ voice, large = false }: { voice: OwnVoice; large
       <IconButton
         label={voice.camera === 'on' ? text.cameraOff : text.cameraOn}
         shortcut="Mod+E"
-        pressed={voice.camera === 'on'}
+        active={voice.camera === 'on'}
         disabled={voice.camera === 'starting'}
         onClick={() => togglePicture('camera')}
         className={size}
@@ -60,7 +60,7 @@ export function VoiceControls({ voice, large = false }: { voice: OwnVoice; large
       {canShareScreen() && mayShare ? (
         <IconButton
           label={voice.screen === 'on' ? text.stopSharing : text.share}
-          pressed={voice.screen === 'on'}
+          active={voice.screen === 'on'}
           disabled={voice.screen === 'starting'}
           onClick={() => togglePicture('screen')}
           className={size}

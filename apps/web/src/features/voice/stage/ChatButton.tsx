@@ -13,7 +13,7 @@ export function ChatButton() {
     <IconButton
       label={shown ? text.hideChat : text.showChat}
       side="bottom"
-      pressed={shown}
+      active={shown}
       onClick={() => toggleChat(narrow)}
     >
       <Icon of={MessageSquare} />

@@ -66,7 +66,6 @@ export function Tile({ state, source, size, onFocus }: TileProps) {
         <button
           type="button"
           aria-label={focused ? text.unfocus : text.focus(name)}
-          aria-pressed={focused}
           onClick={onFocus}
           className="absolute inset-0 rounded-card focus-visible:-outline-offset-4"
         />

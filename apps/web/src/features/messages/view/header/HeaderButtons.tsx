@@ -20,7 +20,8 @@ interface HeaderButton {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly shortcut?: string;
-  readonly pressed: boolean;
+  readonly pressed?: boolean;
+  readonly active?: boolean;
   run(): void;
 }
 
@@ -43,8 +44,8 @@ export function HeaderButtons({ thread }: HeaderButtonsProps) {
         </IconButton>
       </Menu>
     );
-  return buttons.map(({ id, label, icon, shortcut = '', pressed, run }) => (
-    <IconButton key={id} label={label} shortcut={shortcut} side="bottom" pressed={pressed} onClick={run}>
+  return buttons.map(({ id, label, icon, shortcut = '', pressed, active, run }) => (
+    <IconButton key={id} {...{ label, shortcut, pressed, active }} side="bottom" onClick={run}>
       <Icon of={icon} />
     </IconButton>
   ));
@@ -85,7 +86,7 @@ function useMembersButton(thread: ServerChannel | null): HeaderButton | null {
     label: shown ? messageText.hideMembers : messageText.showMembers,
     icon: Users,
     shortcut: 'Mod+Shift+M',
-    pressed: shown,
+    active: shown,
     run: () => {
       if (thread) openChannel(channel.id);
       if (thread || panel) showMembers();
