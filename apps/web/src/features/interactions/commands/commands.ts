@@ -1,6 +1,7 @@
 /** Turns typed commands and filled-in options into interactions. */
 import type { CommandEntry, CreateInteraction } from '@guildhall/protocol';
 import { type OptionValue, readOptionValue, splitCommandText } from '@guildhall/protocol/command-text';
+import { withDecimalPoint } from '../../../languages/with-decimal-point.ts';
 import { interactionRunText as text } from '../run-strings.ts';
 import { sendInteraction } from '../runs.ts';
 
@@ -69,7 +70,7 @@ export function readValues(
       if (option.required) faults[option.name] = text.required;
       continue;
     }
-    const result = readOptionValue(option, value);
+    const result = readOptionValue(option, option.type === 'number' ? withDecimalPoint(value) : value);
     if ('value' in result) read.set(option.name, result.value);
     else faults[option.name] = text.fault(result.fault);
   }
