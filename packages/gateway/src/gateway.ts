@@ -16,6 +16,7 @@ import { AudienceIndex } from './fan-out/audience-index.ts';
 import { FanOut } from './fan-out/fan-out.ts';
 import { RecentLog } from './fan-out/recent-log.ts';
 import type { Gateway, GatewayOptions, SessionStartLimit } from './options.ts';
+import type { Session } from './session/session.ts';
 import { SessionRegistry } from './session/session-registry.ts';
 import { CompressionContexts } from './socket/compression.ts';
 import type { Connection, GatewaySocket } from './socket/connection.ts';
@@ -127,10 +128,13 @@ function createContext(options: GatewayOptions): GatewayContext {
   const connections = new Set<Connection>();
   const audiences = new AudienceIndex(ports);
   const unreadLimit = new UnreadLimit<Connection>(options.unreadStateBytes);
+  const keptLimit = new UnreadLimit<Session>(options.unreadStateBytes);
   const wheel = new TimerWheel(clock, options.tickMs ?? TICK_MS, () => {
     metrics?.connections(connections.size);
     for (const connection of unreadLimit.excess(connections, unreadState)) connection.closeAsSlow();
+    for (const session of keptLimit.excess(registry.all(), ({ ownBytes }) => ownBytes)) session.forgetAll();
   });
+  const registry = new SessionRegistry({ ports, clock, wheel, audiences });
   const context: GatewayContext = {
     ports,
     tail: options.tail,
@@ -148,7 +152,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     addressLimits: new AddressLimits(options.connectionsPerAddress * Math.max(1, options.rateLimitScale)),
     compressionContexts: new CompressionContexts(options.compressedConnections),
     audiences,
-    registry: new SessionRegistry({ ports, clock, wheel, audiences }),
+    registry,
     withoutOthers: new Set(),
     startLimits: new StartLimits(clock, options.rateLimitScale),
     openingPace: new OpeningPace(clock, options.sessionsOpening ?? MAX_OPENING),

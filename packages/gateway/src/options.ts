@@ -53,7 +53,7 @@ export interface GatewayOptions {
   readonly metrics?: GatewayMetrics;
   /** How many sessions may open at once; other clients are told when to retry. Default 1000. */
   readonly sessionsOpening?: number;
-  /** How many bytes of initial state may wait for all clients together; default 256 MiB. */
+  /** How many bytes of initial state may wait for all clients together, and be kept for resuming; default 256 MiB. */
   readonly unreadStateBytes?: number;
   /** How often deadlines are checked, in milliseconds; default 1000. */
   readonly tickMs?: number;

@@ -191,6 +191,29 @@ describe('slow receivers', () => {
     expect(await quick.closed()).not.toBe(4000);
   });
 
+  test('initial state is no longer kept for resuming when there is too much of it for all together', async () => {
+    await using running = await startGateway({ unreadStateBytes: 20_000_000 });
+    const payload = JSON.stringify({ content: 'x'.repeat(7_000_000) });
+    running.world.following = [[{ name: 'SERVER_CREATE', payload }]];
+    const start = async (token: string) => {
+      const client = running.connect();
+      const ready = await client.identify(token);
+      await client.eventsUntil('SERVER_CREATE');
+      return ready.d.sessionId as string;
+    };
+    const token = running.world.account('100');
+    const first = await start(token);
+    const answerTo = async (sessionId: string) => {
+      const client = running.connect();
+      await client.resume(token, sessionId, 1);
+      const { op, t } = await client.next();
+      return t ?? op;
+    };
+    expect(await answerTo(first)).toBe('SERVER_CREATE');
+    for (const id of ['200', '300']) await start(running.world.account(id));
+    await expect.poll(() => answerTo(first), { timeout: 120_000 }).toBe(OPCODES.invalidSession);
+  });
+
   test('a long initial state waits for the client instead of filling memory', async () => {
     await using running = await startGateway();
     const content = 'x'.repeat(1_000_000);

@@ -14,6 +14,8 @@ export interface SharedDispatch {
   readonly aboutUserId: string | undefined;
   /** Position in the event log; only for logged events. */
   readonly position: string | undefined;
+  /** Whether it is for one session, which alone keeps it in memory. */
+  readonly isOwn: boolean;
   /** Creation time in milliseconds of the gateway's clock; replay buffers drop old entries by it. */
   readonly createdAt: number;
 }
@@ -41,10 +43,11 @@ export function shareDispatch(
   const { name, payload, position } = source;
   const positionField = position === undefined ? '' : `"p":${JSON.stringify(position)},`;
   const text = `"t":${JSON.stringify(name)},${positionField}"d":${payload}}`;
-  return { name, body: Buffer.from(text), intentBit: bit, aboutUserId, position, createdAt: now };
+  const body = Buffer.from(text);
+  return { name, body, intentBit: bit, aboutUserId, position, isOwn: false, createdAt: now };
 }
 
 /** A dispatch for one session, such as READY, regardless of intents. */
 export function ownDispatch(source: DispatchSource, now: number): SharedDispatch {
-  return shareDispatch(source, intentBit('always', false), now);
+  return { ...shareDispatch(source, intentBit('always', false), now), isOwn: true };
 }

@@ -13,15 +13,22 @@ export class ReplayBuffer {
   #entries: (SharedDispatch | null)[] = [];
   #start = 0;
   #bytes = 0;
+  #ownBytes = 0;
 
   /** Number of kept dispatches; the last one pushed is the session's newest. */
   get length(): number {
     return this.#entries.length - this.#start;
   }
 
+  /** Bytes of dispatches that no other session keeps. */
+  get ownBytes(): number {
+    return this.#ownBytes;
+  }
+
   push(dispatch: SharedDispatch): void {
     this.#entries.push(dispatch);
     this.#bytes += dispatch.body.length;
+    if (dispatch.isOwn) this.#ownBytes += dispatch.body.length;
     while (this.length > GATEWAY.resumeMemoryDispatches || this.#bytes > GATEWAY.resumeMemoryBytes)
       this.#dropFirst();
   }
@@ -46,7 +53,9 @@ export class ReplayBuffer {
   }
 
   #dropFirst(): void {
-    this.#bytes -= this.#entries[this.#start]?.body.length ?? 0;
+    const first = this.#entries[this.#start];
+    if (first) this.#bytes -= first.body.length;
+    if (first?.isOwn) this.#ownBytes -= first.body.length;
     this.#entries[this.#start] = null;
     this.#start += 1;
     if (this.#start >= COMPACT_AT && this.#start * 2 >= this.#entries.length) {

@@ -171,6 +171,16 @@ export class Session implements Timed {
     if (this.#replay?.length === 0) this.#replay = null;
   }
 
+  /** Bytes that only this session keeps for resuming. */
+  get ownBytes(): number {
+    return this.#replay?.ownBytes ?? 0;
+  }
+
+  /** Drops what is kept for resuming: a client that has missed something must identify again. */
+  forgetAll(): void {
+    this.#replay = null;
+  }
+
   /** Drops dispatches that are too old to be resumed. */
   forgetOld(): void {
     this.#replay?.expire(this.#host.clock.now());
@@ -179,7 +189,7 @@ export class Session implements Timed {
 
   /** Frees the memory that only a live session needs. */
   clear(): void {
-    this.#replay = null;
+    this.forgetAll();
     this.#flow();
   }
 
