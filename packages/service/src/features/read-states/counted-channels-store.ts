@@ -96,7 +96,13 @@ export async function adultChannelsUnread(db: Db, userId: string): Promise<Count
   return rows;
 }
 
-/** Of some people, those for whom something unread may count in channels of a server or their open threads. */
+/** Pairs of a member and a channel: a role may show 500 channels to thousands of people at once. */
+const MOST_PAIRS = 200_000;
+
+/**
+ * Of some people, those for whom something unread may count in channels of a server or their open threads. With many
+ * channels, only some of the people are looked at.
+ */
 export async function peopleWithUnread(
   db: Db,
   asked: {
@@ -111,8 +117,11 @@ export async function peopleWithUnread(
            array_agg(member.user_id order by member.user_id) as "userIds"
     from channels place
     join channel_activity activity on activity.channel_id = place.id
-    join members member on member.server_id = place.server_id
-      and member.user_id = any(${plainArray(asked.among)}::bigint[])
+    cross join (
+      select user_id, role_ids from members
+      where server_id = ${asked.serverId} and user_id = any(${plainArray(asked.among)}::bigint[])
+      limit ${Math.ceil(MOST_PAIRS / Math.max(1, asked.channelIds.length))}
+    ) member
     left join read_states state on state.channel_id = place.id and state.user_id = member.user_id
     where place.server_id = ${asked.serverId}
       and (place.id = any(${ids}) or (place.parent_id = any(${ids}) and place.kind = 'thread' and not place.archived))
