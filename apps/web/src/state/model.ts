@@ -118,6 +118,8 @@ export interface GatewayState {
   readonly stickers: Table<readonly Sticker[]>;
   readonly presences: Table<Presence>;
   readonly readStates: Table<ReadState>;
+  /** By channel: up to which message it is read according to a "Mark unread" that is still being sent. */
+  readonly unreadMarks: Table<string>;
   /**
    * By channel: the newest message since the channel was read. Outside of the channels, because changing a channel with
    * each message would redraw everything that shows channel names. Threads, which are listed by their last message,
@@ -156,6 +158,7 @@ export const EMPTY_STATE: GatewayState = {
   stickers: {},
   presences: {},
   readStates: {},
+  unreadMarks: {},
   newest: {},
   messages: {},
   gone: [],

@@ -20,6 +20,7 @@ import { mayInChannel, mayInServer, timeoutEnd } from './permissions.ts';
 import { membersLoaded } from './resources/members.ts';
 import { messagesLoaded, windowLeft, windowOpened } from './resources/messages.ts';
 import { outgoingAdd, outgoingFailure } from './resources/outgoing.ts';
+import { channelMarkedUnread, unreadMarkSent } from './resources/read-states.ts';
 import { channelNames, isUnread, serverAttention } from './selectors.ts';
 
 const created = (message: Message & { serverId: string }): GatewayEvent => ({
@@ -239,6 +240,17 @@ describe('read states', () => {
       payload: { channelId: '51', lastReadMessageId: idAfter(1), mentionCount: 0 },
     });
     expect([isUnread(state, '51'), isUnread(next, '51')]).toEqual([true, false]);
+  });
+
+  it('stay unread by hand until that is sent, although the event of an earlier reading arrives meanwhile', () => {
+    const read = (place: number): GatewayEvent => ({
+      name: 'READ_STATE_UPDATE',
+      payload: { channelId: '51', lastReadMessageId: idAfter(place), mentionCount: 0 },
+    });
+    const state = after(aState(), created(aMessage(1)), created(aMessage(2)));
+    const marked = after(channelMarkedUnread(state, '51', idAfter(1)), read(2));
+    expect(isUnread(marked, '51')).toBe(true);
+    expect(isUnread(after(unreadMarkSent(marked, '51'), read(2)), '51')).toBe(false);
   });
 
   it('show nothing of a channel or thread in a muted category', () => {

@@ -99,6 +99,7 @@ function stateToKeep(state: GatewayState): GatewayState {
     messages: EMPTY_STATE.messages,
     open: EMPTY_STATE.open,
     outgoing: EMPTY_STATE.outgoing,
+    unreadMarks: EMPTY_STATE.unreadMarks,
     typing: EMPTY_STATE.typing,
     viewAs: null,
     lost: EMPTY_STATE.lost,

@@ -1,21 +1,42 @@
 import type { Message, ReadState } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
 import type { GatewayState } from '../model.ts';
-import { put } from '../table.ts';
+import { put, without } from '../table.ts';
 import { repliesCounted } from './channels.ts';
 import { DIRECT } from './directs.ts';
 import { newestMessageId } from './newest.ts';
 
-/** Another session read a channel. */
+/** A session read a channel. Events of earlier readings do not undo a "Mark unread" that is still being sent. */
 export function readStateUpdate(state: GatewayState, payload: ReadState): GatewayState {
-  return { ...state, readStates: put(state.readStates, payload.channelId, payload) };
+  const mark = state.unreadMarks[payload.channelId];
+  return mark && mark !== payload.lastReadMessageId ? state : withReadState(state, payload);
+}
+
+function withReadState(state: GatewayState, readState: ReadState): GatewayState {
+  return { ...state, readStates: put(state.readStates, readState.channelId, readState) };
+}
+
+/** This session marked everything after a message as unread. */
+export function channelMarkedUnread(
+  state: GatewayState,
+  channelId: string,
+  lastReadMessageId: string,
+): GatewayState {
+  const mentionCount = state.readStates[channelId]?.mentionCount ?? 0;
+  const next = withReadState(state, { channelId, lastReadMessageId, mentionCount });
+  return { ...next, unreadMarks: put(state.unreadMarks, channelId, lastReadMessageId) };
+}
+
+/** The service answered a "Mark unread". */
+export function unreadMarkSent(state: GatewayState, channelId: string): GatewayState {
+  return { ...state, unreadMarks: without(state.unreadMarks, channelId) };
 }
 
 /** This session read a channel up to a message; an older mark never replaces a newer one. */
 export function channelRead(state: GatewayState, channelId: string, messageId: string): GatewayState {
   const known = state.readStates[channelId];
   if (known?.lastReadMessageId && compareIds(known.lastReadMessageId, messageId) >= 0) return state;
-  return readStateUpdate(state, { channelId, lastReadMessageId: messageId, mentionCount: 0 });
+  return withReadState(state, { channelId, lastReadMessageId: messageId, mentionCount: 0 });
 }
 
 /**
@@ -52,7 +73,7 @@ export function countMessage(state: GatewayState, message: Message): GatewayStat
       mentionsMe(state, channel.serverId, message));
   if (!waits) return next;
   const known = state.readStates[channel.id];
-  return readStateUpdate(next, {
+  return withReadState(next, {
     channelId: channel.id,
     lastReadMessageId: known?.lastReadMessageId ?? null,
     mentionCount: (known?.mentionCount ?? 0) + 1,
