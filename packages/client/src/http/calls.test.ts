@@ -147,6 +147,13 @@ describe('repeating', () => {
     expect(instance.requests[4]?.body).toEqual({ content: 'hello', nonce: 'mine', enforceNonce: true });
   });
 
+  it('repeats the start of a forum post whose first message has an enforced nonce', async () => {
+    instance.planned.push({ cut: true });
+    const message = { content: 'hello', nonce: 'mine', enforceNonce: true };
+    await withTime(client.api.createThread({ channelId: '1', body: { name: 'Tiles', message } }));
+    expect(instance.requests).toHaveLength(2);
+  });
+
   it('does not repeat a post that could happen twice', async () => {
     instance.planned.push({ cut: true });
     const error = await failureOf(

@@ -73,9 +73,10 @@ function formOf(
   return form;
 }
 
-/** Whether the call has an enforced nonce, so that the server ignores repeated sends. */
-export function isGuardedByNonce(input: RawInput): boolean {
-  const body = input.body;
+/** Whether its message, or the first message of its post, has an enforced nonce, so that the server ignores repeated sends. */
+export function isGuardedByNonce({ body }: RawInput): boolean {
   if (typeof body !== 'object' || body === null) return false;
-  return 'nonce' in body && 'enforceNonce' in body && body.enforceNonce === true;
+  const message = 'message' in body ? body.message : body;
+  if (typeof message !== 'object' || message === null) return false;
+  return 'nonce' in message && 'enforceNonce' in message && message.enforceNonce === true;
 }

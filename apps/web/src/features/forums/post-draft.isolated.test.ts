@@ -1,3 +1,4 @@
+import { NetworkError } from '@guildhall/client';
 import { expect, it, vi } from 'vitest';
 import { aChannel, aState } from '../../state/builders.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
@@ -30,4 +31,24 @@ it('keeps what was written while a post was sent', async () => {
   await posting;
   expect(isPosting(draft)).toBe(false);
   expect([readDraft(`${draft}:title`), readDraft(draft), filesIn(draft)]).toEqual(['', 'Another post', []]);
+});
+
+it('posts a draft again under its nonce after a lost answer, unless it was edited', async () => {
+  createThread.mockReset().mockRejectedValue(new NetworkError('No answer'));
+  const forum = aChannel('52', '5', { kind: 'forum' });
+  const written = { draft: 'post:52', title: 'Tiles', content: 'Look', files: [] };
+  const post = (content: string) =>
+    postDraft(forum, { ...written, content }, { tagIds: ['1'], content, coins: undefined });
+  await expect(post('Look')).rejects.toThrow('No answer');
+  await expect(post('Look')).rejects.toThrow('No answer');
+  await expect(post('Look here')).rejects.toThrow('No answer');
+  createThread.mockResolvedValue(aChannel('53', '5', { kind: 'thread', parentId: '52' }));
+  await post('Look here');
+  await post('Look here');
+  const [first, second, edited, again, another] = createThread.mock.calls.map(
+    ([{ body }]) => body.message.nonce,
+  );
+  expect(second).toBe(first);
+  expect(again).toBe(edited);
+  expect(new Set([first, edited, another]).size).toBe(3);
 });

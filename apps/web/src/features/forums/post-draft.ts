@@ -1,4 +1,5 @@
 import type { ServerChannel } from '@guildhall/protocol';
+import { newNonce } from '../../state/nonce.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { put, without } from '../../state/table.ts';
 import {
@@ -27,6 +28,25 @@ export function usePosting(draft: string): number | null | undefined {
   return useStore(underWay, (table) => table[draft]);
 }
 
+type Contents = Pick<NewPost, 'name' | 'tagIds' | 'content' | 'coins' | 'files'>;
+
+/** Posts that may have arrived without an answer, by draft. */
+const unanswered = new Map<string, { readonly contents: Contents; readonly nonce: string }>();
+
+/** The nonce of a draft: posting it again after a lost answer starts no second post, unless it was edited. */
+function nonceOf(draft: string, contents: Contents): string {
+  const before = unanswered.get(draft);
+  if (before && isSame(before.contents, contents)) return before.nonce;
+  const nonce = newNonce();
+  unanswered.set(draft, { contents, nonce });
+  return nonce;
+}
+
+function isSame({ files, ...one }: Contents, { files: others, ...other }: Contents): boolean {
+  const sameFiles = files.length === others.length && files.every((file, at) => file === others[at]);
+  return sameFiles && JSON.stringify(one) === JSON.stringify(other);
+}
+
 export function isPosting(draft: string): boolean {
   return draft in underWay.get();
 }
@@ -38,15 +58,16 @@ export async function postDraft(
   post: Pick<NewPost, 'tagIds' | 'content' | 'coins'>,
 ): Promise<string> {
   const { draft, title, files } = written;
+  const contents = { ...post, name: title.trim(), files: files.map(({ file }) => file) };
   const show = (progress: number | null) => underWay.update((table) => put(table, draft, progress));
   show(files.length > 0 ? 0 : null);
   try {
     const channelId = await startPost(forum, {
-      ...post,
-      name: title.trim(),
-      files: files.map(({ file }) => file),
+      ...contents,
+      nonce: nonceOf(draft, contents),
       onProgress: files.length > 0 ? show : undefined,
     });
+    unanswered.delete(draft);
     discardSent(written);
     return channelId;
   } finally {

@@ -8,7 +8,14 @@ vi.mock('../../state/client.ts', () => ({ client: { api: { createThread } } }));
 
 describe('a new post', () => {
   const forum = aChannel('52', '5', { kind: 'forum' });
-  const written = { name: 'Tiles', tagIds: [], content: 'Look', files: [], onProgress: undefined };
+  const written = {
+    name: 'Tiles',
+    tagIds: [],
+    content: 'Look',
+    nonce: 'n',
+    files: [],
+    onProgress: undefined,
+  };
 
   beforeEach(() => {
     gatewayStore.update(() => aState());
@@ -20,7 +27,7 @@ describe('a new post', () => {
     expect(await startPost(forum, { ...written, files: [file], coins: 250 })).toBe('53');
     expect(createThread).toHaveBeenCalledWith({
       channelId: '52',
-      body: { name: 'Tiles', message: { content: 'Look', coins: 250 } },
+      body: { name: 'Tiles', message: { content: 'Look', nonce: 'n', enforceNonce: true, coins: 250 } },
       files: [file],
     });
   });
@@ -29,7 +36,7 @@ describe('a new post', () => {
     await startPost(forum, written);
     expect(createThread).toHaveBeenCalledWith({
       channelId: '52',
-      body: { name: 'Tiles', message: { content: 'Look' } },
+      body: { name: 'Tiles', message: { content: 'Look', nonce: 'n', enforceNonce: true } },
     });
     expect(gatewayStore.get().follows['53']).toBe(true);
   });

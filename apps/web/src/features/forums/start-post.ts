@@ -7,6 +7,8 @@ export interface NewPost {
   readonly name: string;
   readonly tagIds: readonly string[];
   readonly content: string;
+  /** Under the same nonce the service starts only one post within five minutes. */
+  readonly nonce: string;
   readonly files: readonly File[];
   /** The price of the files; not for sale when absent. */
   readonly coins?: number | undefined;
@@ -29,6 +31,8 @@ export async function startPost(forum: ServerChannel, post: NewPost): Promise<st
           ...(post.tagIds.length > 0 ? { appliedTags: [...post.tagIds] } : {}),
           message: {
             ...(post.content === '' ? {} : { content: post.content }),
+            nonce: post.nonce,
+            enforceNonce: true,
             ...(post.coins === undefined ? {} : { coins: post.coins }),
           },
         },

@@ -6,6 +6,7 @@ import { ApiRequestError } from '@guildhall/client';
 import type { CreateInteraction, InteractionModal, OptionChoice, User } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
+import { newNonce } from '../../state/nonce.ts';
 import { beforeSessionEnds } from '../../state/session.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { without } from '../../state/table.ts';
@@ -50,10 +51,6 @@ beforeSessionEnds(() => {
   runs.update(() => ({}));
   closeModal();
 });
-
-function newNonce(): string {
-  return crypto.getRandomValues(new BigUint64Array(2)).join('-');
-}
 
 /** Pending interactions in a channel, oldest first. */
 export function useRuns(channelId: string): readonly Run[] {

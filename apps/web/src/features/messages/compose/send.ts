@@ -11,6 +11,7 @@ import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { stopKeeping } from '../../../state/messages/kept-unread.ts';
 import type { OutgoingFailure, OutgoingMessage } from '../../../state/model.ts';
+import { newNonce } from '../../../state/nonce.ts';
 import { loadWhenOnline } from '../../../state/offline/load-when-online.ts';
 import { sendAnswered } from '../../../state/resources/messages.ts';
 import {
@@ -52,12 +53,6 @@ interface Attempts {
 const attempts = new Map<string, Attempts>();
 /** Channels that are sending. */
 const sending = new Set<string>();
-
-function newNonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
 
 export interface Draft {
   readonly content: string;
