@@ -118,6 +118,7 @@ export * from './gateway.ts';
 export * from './ids.ts';
 export * from './instance.ts';
 export * from './instance-announcements.ts';
+export * from './member-flags.ts';
 export * from './messages/announcements.ts';
 export * from './messages/attachments.ts';
 export * from './messages/coins.ts';

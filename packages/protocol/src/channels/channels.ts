@@ -1,5 +1,6 @@
 /** Channels of servers (specification: Channel; design 1.3, 5.4). */
 import { type Static, Type } from 'typebox';
+import { AUTO_ARCHIVE_MINUTES } from '../contract/limits.ts';
 import { Id, Nullable, OneOf, PermissionsString, Timestamp } from '../contract/schema.ts';
 import { DirectChannel } from './direct-messages.ts';
 
@@ -66,9 +67,6 @@ export const AnyChannel = Type.Unsafe<Channel & { readonly type?: DirectChannel[
 );
 
 export type AnyChannel = Static<typeof AnyChannel>;
-
-/** Minutes without messages after which a thread is hidden. */
-export const AUTO_ARCHIVE_MINUTES = [60, 1440, 4320, 10080] as const;
 
 export const AutoArchiveMinutes = Type.Unsafe<(typeof AUTO_ARCHIVE_MINUTES)[number]>({
   type: 'integer',

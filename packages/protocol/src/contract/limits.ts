@@ -244,6 +244,9 @@ export const COMPONENT_LIMITS = {
   emoji: 100,
 } as const;
 
+/** Minutes without messages after which a thread is hidden. */
+export const AUTO_ARCHIVE_MINUTES = [60, 1440, 4320, 10080] as const;
+
 /** Characters before these are whole code points, and NFC does not change them. */
 const COUNTED_ONE_BY_ONE = /[^\0-\u02ff]/;
 

@@ -7,9 +7,6 @@ import { LIMITS } from '../contract/limits.ts';
 import { Id, Name, Nullable, OneOf, PageLimit, PermissionsString, Timestamp } from '../contract/schema.ts';
 import { moderationRateLimit, Reason } from './moderation.ts';
 
-/** Bits of a member's `flags` (design 5.11). */
-export const MEMBER_FLAGS = { rejoined: 1, finishedOnboarding: 2, startedOnboarding: 8 } as const;
-
 export const Member = Type.Object({
   user: User,
   status: VisibleStatus,

@@ -1,5 +1,5 @@
 import type { ServerChannel } from '@guildhall/protocol';
-import { newNonce } from '../../state/nonce.ts';
+import { newNonce } from '../../state/messages/nonce.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { put, without } from '../../state/table.ts';
 import {

@@ -6,7 +6,7 @@ import { ApiRequestError } from '@guildhall/client';
 import type { CreateInteraction, InteractionModal, OptionChoice, User } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
-import { newNonce } from '../../state/nonce.ts';
+import { newNonce } from '../../state/messages/nonce.ts';
 import { beforeSessionEnds } from '../../state/session.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { without } from '../../state/table.ts';

@@ -1,5 +1,6 @@
 /** Decides which actions the signed-in person may take on a member, like the service. Pure. */
 import type { Member } from '@guildhall/protocol';
+import { MEMBER_FLAGS } from '@guildhall/protocol/member-flags';
 import { has } from '@guildhall/protocol/permissions';
 import type { GatewayState } from '../../state/model.ts';
 import { isTimedOut, mayInServer, ownServerPermissions, ranksAbove } from '../../state/permissions.ts';
@@ -48,10 +49,7 @@ export function managesMembers(state: GatewayState, serverId: string): boolean {
   return ways.some((permission) => mayInServer(state, serverId, permission));
 }
 
-/** As in the protocol's MEMBER_FLAGS, whose module would load all contracts into the page. */
-const REJOINED = 1;
-
 /** Whether a member had left the server before. */
 export function hasRejoined(member: Pick<Member, 'flags'> | undefined): boolean {
-  return ((member?.flags ?? 0) & REJOINED) !== 0;
+  return ((member?.flags ?? 0) & MEMBER_FLAGS.rejoined) !== 0;
 }

@@ -1,12 +1,12 @@
 /** Decides who gets questions, and evaluates choices. Pure. */
 import type { Member, Onboarding, OnboardingPrompt } from '@guildhall/protocol';
-
-/** As in the protocol's MEMBER_FLAGS, whose module would load all contracts into the page. */
-const FINISHED = 2;
+import { MEMBER_FLAGS } from '@guildhall/protocol/member-flags';
 
 /** Whether a member may have questions to answer; people who have to agree to rules get them afterwards. */
 export function isUnfinished(member: Member | undefined): boolean {
-  return member !== undefined && !member.pending && ((member.flags ?? 0) & FINISHED) === 0;
+  return (
+    member !== undefined && !member.pending && ((member.flags ?? 0) & MEMBER_FLAGS.finishedOnboarding) === 0
+  );
 }
 
 /** Answerable questions. */

@@ -1,7 +1,6 @@
+import { AUTO_ARCHIVE_MINUTES } from '@guildhall/protocol/limits';
 import { formatDuration } from '../text/format-duration.ts';
 
-/** Copied from the protocol, whose module would load all contracts into the page. */
-const AUTO_ARCHIVE_MINUTES = [60, 1440, 4320, 10080] as const;
 export type ArchiveMinutes = (typeof AUTO_ARCHIVE_MINUTES)[number];
 
 /** Choices of minutes without messages until a thread is archived. */

@@ -10,8 +10,8 @@ import { checkConnection, connectionStore, onReconnect } from '../../../state/co
 import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { stopKeeping } from '../../../state/messages/kept-unread.ts';
+import { newNonce } from '../../../state/messages/nonce.ts';
 import type { OutgoingFailure, OutgoingMessage } from '../../../state/model.ts';
-import { newNonce } from '../../../state/nonce.ts';
 import { loadWhenOnline } from '../../../state/offline/load-when-online.ts';
 import { sendAnswered } from '../../../state/resources/messages.ts';
 import {

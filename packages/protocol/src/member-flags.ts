@@ -1,0 +1,2 @@
+/** Bits of a member's `flags` (design 5.11). */
+export const MEMBER_FLAGS = { rejoined: 1, finishedOnboarding: 2, startedOnboarding: 8 } as const;
