@@ -60,6 +60,7 @@ function routeLines(name: string, contract: Endpoint): string[] {
     ...(contract.query ? ['    query: true,'] : []),
     ...(body ? [`    body: '${body}',`] : []),
     ...(multipart ? [`    files: { name: '${multipart.files.name}', bodyAs: '${multipart.bodyAs}' },`] : []),
+    ...(contract.addsEachTime ? ['    addsEachTime: true,'] : []),
     ...(isAnonymous(contract) ? ['    anonymous: true,'] : []),
     ...(parameters.length > 0 ? [`    limitedBy: [${parameters.map((one) => `'${one}'`).join(', ')}],`] : []),
     '  },',

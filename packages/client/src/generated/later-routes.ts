@@ -561,6 +561,7 @@ export const LATER_ROUTES: Readonly<Record<string, Route>> = {
     method: 'PUT',
     path: '/servers/{serverId}/community',
     body: 'required',
+    addsEachTime: true,
     limitedBy: ['serverId'],
   },
   putDiscovery: {

@@ -103,6 +103,7 @@ export class Caller {
         await this.#waitAfterRefusal(answer, turn, tries);
       } else {
         this.#reportLimits(call, turn, answer);
+        if (tries.unanswered > 0 && isDeleted(call, answer)) return undefined;
         if (!isTemporary(answer) || !this.#mayRepeat(call, tries)) return resultOf(answer);
         await this.#backOff(call, tries, retryAfterSeconds(answer));
       }
@@ -191,8 +192,16 @@ function isTemporary(answer: Answer): boolean {
 }
 
 /** Whether the call is idempotent. */
-function isRepeatable(call: Call): boolean {
-  return ['GET', 'PUT', 'DELETE'].includes(call.route.method) || isGuardedByNonce(call.input);
+function isRepeatable({ route, input }: Call): boolean {
+  if (route.addsEachTime) return false;
+  return ['GET', 'PUT', 'DELETE'].includes(route.method) || isGuardedByNonce(input);
+}
+
+/** Whether a repeated deletion finds nothing more to delete, because an earlier try without an answer succeeded. */
+function isDeleted({ route: { method, path } }: Call, answer: Answer): boolean {
+  if (method !== 'DELETE' || answer.status !== 404) return false;
+  const { code } = toRequestError(answer);
+  return code === 'not_timed_out' || (code !== 'invalid_response' && path.endsWith('}'));
 }
 
 function resultOf(answer: Answer): unknown {

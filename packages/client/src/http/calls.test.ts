@@ -154,6 +154,29 @@ describe('repeating', () => {
     expect(instance.requests).toHaveLength(2);
   });
 
+  it('takes a deletion that finds nothing after a lost answer as done', async () => {
+    const gone = { status: 404, body: { error: { code: 'unknown_message', message: 'No.' } } };
+    const target = { channelId: '1', messageId: '2' };
+    instance.planned.push({ cut: true }, gone, gone);
+    await withTime(client.api.deleteMessage(target));
+    expect(instance.requests).toHaveLength(2);
+    expect(await failureOf(client.api.deleteMessage(target))).toMatchObject({ code: 'unknown_message' });
+    const over = { status: 404, body: { error: { code: 'not_timed_out', message: 'No.' } } };
+    instance.planned.push({ cut: true }, over);
+    await withTime(client.api.deleteTimeout({ serverId: '1', userId: '2' }));
+    const noServer = { status: 404, body: { error: { code: 'unknown_server', message: 'No.' } } };
+    instance.planned.push({ cut: true }, noServer);
+    expect(await failureOf(client.api.deleteServerIcon({ serverId: '1' }))).toMatchObject({ status: 404 });
+  });
+
+  it('does not repeat what would make channels each time', async () => {
+    instance.planned.push({ cut: true });
+    const body = { enabled: true, rulesChannelId: 'new', updatesChannelId: 'new' };
+    const error = await failureOf(client.api.putCommunity({ serverId: '1', body }));
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(instance.requests).toHaveLength(1);
+  });
+
   it('does not repeat a post that could happen twice', async () => {
     instance.planned.push({ cut: true });
     const error = await failureOf(

@@ -124,6 +124,8 @@ export interface EndpointDefinition<
   readonly errors: readonly ErrorCode[];
   /** Its own limits; without any, the general limit of 30 per 10 s applies (design, chapter 10). */
   readonly rateLimits?: readonly RateLimit[];
+  /** A repeated call adds something again although its method is idempotent, so clients do not repeat it. */
+  readonly addsEachTime?: boolean;
   /** The audit log records the `X-Audit-Log-Reason` header. */
   readonly audited?: boolean;
 }

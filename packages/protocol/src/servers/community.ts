@@ -64,6 +64,7 @@ export const putCommunity = endpoint({
   }),
   replies: { 200: CommunitySettings },
   errors: ['community_channels_required', 'invalid_channel', 'too_many_channels'],
+  addsEachTime: true,
   audited: true,
 });
 
