@@ -510,5 +510,7 @@ describe('people', () => {
     expect(typing.presences['2']).toMatchObject({ status: 'dnd', customStatus: 'busy' });
     expect(typing.typing['51']).toEqual({ '2': START + 9000 });
     expect(after(typing, created(aMessage(1))).typing['51']).toEqual({});
+    const left = { serverId: '5', user: aUser('2'), memberCount: 1 };
+    expect(after(typing, { name: 'MEMBER_REMOVE', payload: left }).typing['51']).toEqual({});
   });
 });

@@ -109,6 +109,21 @@ describe('a group whose people change', () => {
     const left = after(joined, { name: 'DM_RECIPIENT_REMOVE', payload });
     expect([left.presences['2'], left.directs['81']?.recipients.length]).toEqual([presence, 2]);
   });
+
+  it('no longer type there once removed', () => {
+    const user = recipient('3');
+    const typing = {
+      channelId: '81',
+      serverId: null,
+      userId: user.id,
+      startedAt: new Date(START).toISOString(),
+    };
+    const events: readonly GatewayEvent[] = [
+      { name: 'TYPING_START', payload: typing },
+      { name: 'DM_RECIPIENT_REMOVE', payload: { channelId: '81', user } },
+    ];
+    expect(after(held(), ...events).typing['81']).toEqual({});
+  });
 });
 
 it('messages from before a group was left do not count when the person is added again', () => {

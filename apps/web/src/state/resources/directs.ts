@@ -21,6 +21,7 @@ import { directNameText as text } from '../people/direct-strings.ts';
 import { filterTable, mapTable, put, tableBy, without } from '../table.ts';
 import { channelDelete } from './channels.ts';
 import { newestMessageId } from './newest.ts';
+import { typingEnd } from './typing.ts';
 
 /** The pseudo server's id. */
 export const DIRECT = '@me';
@@ -120,7 +121,8 @@ export function recipientRemove(
   state: GatewayState,
   { channelId, user }: PayloadOf<typeof dmRecipientAddContract>,
 ): GatewayState {
-  return withRecipients(state, channelId, (recipients) => recipients.filter(({ id }) => id !== user.id));
+  const next = typingEnd(state, channelId, user.id);
+  return withRecipients(next, channelId, (recipients) => recipients.filter(({ id }) => id !== user.id));
 }
 
 function withRecipients(

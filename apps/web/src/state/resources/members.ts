@@ -12,6 +12,7 @@ import type {
 import type { GatewayState, MemberTable } from '../model.ts';
 import { mapTable, put, tableBy, without } from '../table.ts';
 import { directUsers } from './directs.ts';
+import { typingEndIn } from './typing.ts';
 
 /** Someone joined. */
 export function memberAdd(state: GatewayState, payload: PayloadOf<typeof memberAddContract>): GatewayState {
@@ -66,7 +67,7 @@ export function memberRemove(
   const server = state.servers[payload.serverId];
   if (!table || !server) return state;
   return {
-    ...state,
+    ...typingEndIn(state, server.id, payload.user.id),
     servers: put(state.servers, server.id, { ...server, memberCount: payload.memberCount }),
     members: put(state.members, server.id, { ...table, byId: without(table.byId, payload.user.id) }),
   };

@@ -13,9 +13,15 @@ export function typingStart(
   return { ...state, typing: put(state.typing, payload.channelId, here) };
 }
 
-/** Someone who has sent a message is no longer typing. */
+/** Someone who has sent a message or left is no longer typing. */
 export function typingEnd(state: GatewayState, channelId: string, userId: string): GatewayState {
   const here = state.typing[channelId];
   if (!here || !(userId in here)) return state;
   return { ...state, typing: put(state.typing, channelId, without(here, userId)) };
+}
+
+/** Someone who has left a server is no longer typing in it. */
+export function typingEndIn(state: GatewayState, serverId: string, userId: string): GatewayState {
+  const channelIds = Object.keys(state.typing).filter((id) => state.channels[id]?.serverId === serverId);
+  return channelIds.reduce((next, channelId) => typingEnd(next, channelId, userId), state);
 }
