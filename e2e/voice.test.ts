@@ -233,6 +233,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     const sentence = bo.getByRole('region', { name: 'Voice' }).getByText('A connection was lost');
     detour.cut();
     await sentence.waitFor();
+    await isShownWithout(bo, 1, 'speaking');
     await hears(ada, [2]);
     detour.restore();
     await sentence.waitFor({ state: 'detached' });

@@ -115,6 +115,14 @@ export function useMissingSound(): 'lost' | 'missing' | null {
   });
 }
 
+/** Whether sound reaches somebody, or nobody else is there. */
+export function useIsHeard(): boolean {
+  return useStore(store, (table) => {
+    const ways = Object.values(table).map(({ way }) => way);
+    return ways.length === 0 || ways.includes('up');
+  });
+}
+
 /** One word for the connections; the worst counts. */
 export function gradeConnection(qualities: readonly Quality[]): Grade {
   const grades = qualities.map(({ state, loss, pingMs }): Grade => {

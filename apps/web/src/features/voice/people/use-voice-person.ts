@@ -4,6 +4,7 @@ import type { PersonInVoice } from '../../../state/model.ts';
 import { useLoadedMember } from '../../../state/people/wanted-members.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import type { Person } from '../../profiles/index.ts';
+import { useIsHeard } from '../connection/quality.ts';
 import { useIsSpeaking } from '../sound/playback.ts';
 import { voiceText as text } from '../strings.ts';
 
@@ -22,7 +23,8 @@ export function useVoicePerson(state: PersonInVoice): VoicePerson {
   useLoadedMember(serverId, userId);
   const member = useGateway(({ members }) => members[serverId]?.byId[userId]);
   const account = useGateway(({ account: own }) => (own?.id === userId ? own : null));
-  const speaks = useIsSpeaking(userId);
+  const isHeard = useIsHeard();
+  const speaks = useIsSpeaking(userId) && (account === null || isHeard);
   const user = member?.user ?? account;
   const name = member?.nick ?? user?.displayName ?? '…';
   return {
