@@ -288,6 +288,18 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await page.getByRole('log', { name: 'Messages in few' }).waitFor();
   });
 
+  it('name the kind of a channel, also without its icon', async () => {
+    await page.goto(channelPath());
+    await page.locator('[data-composer]').press('Control+k');
+    await page.keyboard.type('general');
+    await page.getByRole('option', { name: /^General.*voice channel/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto(`${channelPath()}/settings`);
+    await expect.poll(() => page.title()).toMatch(/Settings of .+ · .+ · Guildhall$/);
+    await page.goto(`${channelPath().replace(/channels.*/, '')}settings`);
+    await expect.poll(() => page.title()).toMatch(/Settings of [^·]+ · Guildhall$/);
+  });
+
   it.each([
     ['the page', () => channelPath()],
     ['the start page, which leads on,', () => '/'],

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { channelText } from '../features/channels/index.ts';
 import { directFirstText } from '../features/direct-messages/index.ts';
 import { conversationName } from '../features/messages/index.ts';
 import { presenceText } from '../features/presence/index.ts';
@@ -12,12 +13,15 @@ import { appText } from './first-strings.ts';
 /** The tab's title and icon: where the person is, and whether something is unread. */
 export function useTitle(): void {
   const { serverId, channelId } = useAddress();
-  const place = placeName(useLocation().pathname);
+  const { pathname } = useLocation();
+  const place = placeName(pathname);
+  const inSettings = pathname.startsWith('/servers') && pathname.includes('/settings');
   const title = useGateway((state) => {
     const channel = channelId ? state.channels[channelId] : undefined;
     const server = serverId ? state.servers[serverId] : undefined;
-    const name = channel && conversationName(channel);
-    return [name ?? place, server?.name ?? '', appText.name].filter(Boolean).join(' · ');
+    const names = [(channel && conversationName(channel)) ?? place, server?.name ?? ''].filter(Boolean);
+    if (inSettings && names[0]) names[0] = channelText.settingsNamed(names[0]);
+    return [...names, appText.name].join(' · ');
   });
   const { unread, mentions: mentioned } = useGateway(totalAttention);
   const mentions = mentioned + useGateway(friendRequests);

@@ -1,4 +1,4 @@
-import type { ChannelKind, ServerChannel } from '@guildhall/protocol';
+import type { ServerChannel } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
@@ -15,6 +15,7 @@ import { rowColours } from '../../ui/style/row-colours.ts';
 import { serverFirstText } from '../servers/index.ts';
 import { channelMenu } from './channel-menu.ts';
 import { channelRowParts } from './channel-row-parts.ts';
+import { KindInWords } from './KindInWords.tsx';
 import { channelText } from './strings.ts';
 
 const ROW = 'flex min-h-8 items-center gap-2 rounded-control px-2 touch:min-h-11';
@@ -62,7 +63,7 @@ export const ChannelRow = memo(function ChannelRow({
               <span dir="auto" className="truncate">
                 {channel.name}
               </span>
-              <Kind of={channel.kind} />
+              <KindInWords of={channel.kind} />
               {isPrivate(channel) ? <PrivateMark /> : null}
             </span>
             {waiting ? <span className="sr-only">, {waiting}</span> : null}
@@ -74,12 +75,6 @@ export const ChannelRow = memo(function ChannelRow({
     </li>
   );
 });
-
-/** What the icon says of a channel that is not for text: pressing one for voice joins it. */
-function Kind({ of }: { of: ChannelKind }) {
-  const kinds: Partial<Record<ChannelKind, string>> = channelText.kinds;
-  return kinds[of] ? <span className="sr-only">, {kinds[of]}</span> : null;
-}
 
 /** Whether only chosen roles and people see the channel. */
 function PrivateMark() {
