@@ -20,10 +20,13 @@ import {
 import { EventContext } from './event-context.ts';
 import { translateEvent } from './events.ts';
 import { ResumePoints } from './resume-points.ts';
+import type { Dispatch } from './translate.ts';
 
 /** Untranslated payloads and unread bytes at which Guildhall's side pauses. */
 const MAX_WAITING = 256;
 const MAX_UNREAD_BYTES = 1_048_576;
+/** Discord's own event that means nothing, for events without a translation: libraries warn of missing numbers. */
+const NO_CHANGE: Dispatch = ['PRESENCES_REPLACE', []];
 const NORMAL_CLOSE = new Set([1000, 1001]);
 const GONE_AWAY = 1001;
 /** How long a bot that keeps sending after the close frame stays connected, without being read. */
@@ -191,7 +194,16 @@ export class Bridge {
     if (s !== null) this.#points.note(s, p);
     this.#fromLog = null;
     if (t !== 'READY' && !context.isLoaded) await this.#loadContext(context);
-    for (const [name, data] of await translateEvent(t, d, context)) this.#send({ op, t: name, s, d: data });
+    this.#dispatch(s, await translateEvent(t, d, context));
+  }
+
+  /** Only the last dispatch has the event's number: a bot that did not get all of them resumes before the event. */
+  #dispatch(sequence: number | null, dispatches: readonly Dispatch[]): void {
+    const all = dispatches.length > 0 ? dispatches : [NO_CHANGE];
+    for (const [index, [t, d]] of all.entries()) {
+      const isLast = index === all.length - 1;
+      this.#send({ op: OPCODES.dispatch, t, s: sequence !== null && !isLast ? sequence - 1 : sequence, d });
+    }
   }
 
   /** A resumed session begins without READY. */
