@@ -28,6 +28,7 @@ import {
   AuditLogEvent,
   type AutocompleteInteraction,
   ButtonBuilder,
+  type ButtonInteraction,
   ButtonStyle,
   ChannelType,
   type ChatInputCommandInteraction,
@@ -178,6 +179,7 @@ it('sends embeds and files, and shows a presence', async () => {
 
 const isAutocomplete = (one: Interaction): one is AutocompleteInteraction => one.isAutocomplete();
 const isChatInput = (one: Interaction): one is ChatInputCommandInteraction => one.isChatInputCommand();
+const isButton = (one: Interaction): one is ButtonInteraction => one.isButton();
 
 /** Runs the program of an interaction and returns its response. */
 function onNext<Kind extends Interaction>(
@@ -264,6 +266,33 @@ describe('commands', () => {
     expect((await user.sees(({ content }) => content === 'Only you')).flags).toBe(64);
   });
 
+  it('show a deferred reply before it is filled in, and the message of a deferred update', async () => {
+    const row = new ActionRowBuilder<ButtonBuilder>().addComponents(
+      new ButtonBuilder().setCustomId('more').setLabel('More').setStyle(ButtonStyle.Secondary),
+    );
+    const answered = onNext(isChatInput, async (interaction) => {
+      const { resource } = await interaction.deferReply({ withResponse: true });
+      const waiting = await interaction.fetchReply();
+      expect(waiting).toMatchObject({ id: resource?.message?.id, author: { id: bot.id }, content: '' });
+      expect(waiting.flags.has(MessageFlags.Loading)).toBe(true);
+      const delay = waiting.createdTimestamp - interaction.createdTimestamp;
+      await interaction.editReply({ message: waiting, content: `Pong: ${delay}`, components: [row] });
+      const filled = await interaction.fetchReply();
+      expect(filled.flags.has(MessageFlags.Loading)).toBe(false);
+      expect(filled.id).not.toBe(waiting.id);
+    });
+    const asked = await user.run(channel.id, 'ticket', { topic: 'ping' });
+    await answered;
+    const message = await user.answerTo(asked);
+    expect(message.content).toBe('Pong: 0');
+    const pressed = onNext(isButton, async (interaction) => {
+      const { resource } = await interaction.deferUpdate({ withResponse: true });
+      return resource?.message?.id;
+    });
+    await user.press(message, 'more');
+    expect(await pressed).toBe(message.id);
+  });
+
   it('open a ticket by button, modal and thread', async () => {
     const shown = onNext(isChatInput, async (interaction) => {
       expect(interaction.options.getSubcommand()).toBe('limit');
@@ -343,6 +372,13 @@ describe('moderation', () => {
     await someone.roles.add(role);
     expect((await someone.fetch(true)).roles.cache.has(role.id)).toBe(true);
     await someone.roles.remove(role);
+    const second = await guild().roles.create({ name: 'Second' });
+    const names = async () => (await someone.fetch(true)).roles.cache.map(({ name }) => name).sort();
+    await someone.roles.add([role, second]);
+    expect(await names()).toEqual(['@everyone', 'Helpers', 'Second']);
+    await someone.roles.remove([role, second]);
+    expect(await names()).toEqual(['@everyone']);
+    await second.delete();
     expect((await someone.setNickname('Nick')).nickname).toBe('Nick');
     const timedOut = await someone.timeout(600_000, 'Calm down');
     expect(timedOut.communicationDisabledUntil).toBeInstanceOf(Date);

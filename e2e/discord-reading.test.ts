@@ -9,6 +9,7 @@ import {
   listChannelCommands,
   OPCODES,
   openDirectChannel,
+  putOnboarding,
   sendMessage,
   updateAutomodRule,
   updateProfile,
@@ -26,6 +27,7 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import {
+  type APIMessageSearchResult,
   AuditLogEvent,
   AutoModerationActionType,
   AutoModerationRuleEventType,
@@ -39,6 +41,7 @@ import {
   SortOrderType,
   StickerFormatType,
   type TextChannel,
+  type VoiceState,
 } from 'discord.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hear, startDiscordClient } from './discord-client.ts';
@@ -460,4 +463,74 @@ it('finds out who is in each voice channel that it sees', async () => {
   });
   expect(await response.json()).toMatchObject({ code: 10_065 });
   await probe.close();
+});
+
+it('stays in its voice channel when it is refused another', async () => {
+  const { guild } = channel;
+  const voice = await guild.channels.create({ name: 'Stage', type: ChannelType.GuildVoice });
+  const join = (channelId: string) =>
+    guild.shard.send({
+      op: OPCODES.voiceStateUpdate,
+      d: { guild_id: guild.id, channel_id: channelId, self_mute: false, self_deaf: false },
+    });
+  const joined = once(client, Events.VoiceStateUpdate);
+  join(voice.id);
+  await joined;
+  const heard: (string | null)[] = [];
+  const note = (_before: VoiceState, after: VoiceState) => heard.push(after.channelId);
+  client.on(Events.VoiceStateUpdate, note);
+  join(UNKNOWN_ID);
+  const muted = once(client, Events.VoiceStateUpdate);
+  await guild.members.me?.voice.setMute(true);
+  await muted;
+  client.off(Events.VoiceStateUpdate, note);
+  expect(heard).toEqual([voice.id]);
+  expect(guild.members.me?.voice.channelId).toBe(voice.id);
+});
+
+it('reads the questions for new members, and that nobody changed the permissions of a command', async () => {
+  const { guild } = channel;
+  const { prompts: _empty, ...before } = await guild.fetchOnboarding();
+  expect(before).toMatchObject({ guildId: guild.id, enabled: false });
+  const options = [
+    { title: 'Cats', emoji: '🐈', channelIds: [channel.id] },
+    { title: 'Dogs', description: 'Woof' },
+  ];
+  const prompts = [{ title: 'What do you like?', single: true, required: true, options }];
+  await server.owner.do(putOnboarding, { params: { serverId: server.id }, body: { prompts } });
+  const prompt = (await guild.fetchOnboarding()).prompts.first();
+  expect(prompt).toMatchObject({ title: 'What do you like?', singleSelect: true, required: true });
+  const [cats, dogs] = [...(prompt?.options.values() ?? [])];
+  expect(cats).toMatchObject({ title: 'Cats', emoji: { name: '🐈' }, description: null });
+  expect([...(cats?.channels.keys() ?? [])]).toEqual([channel.id]);
+  expect(dogs).toMatchObject({ title: 'Dogs', emoji: null, description: 'Woof' });
+  const command = await guild.commands.create({ name: 'free', description: 'For everyone' });
+  await expect(command.permissions.fetch({})).rejects.toMatchObject({ code: 10_066 });
+  await command.delete();
+});
+
+it('searches the messages of its guild, by what the search here knows', async () => {
+  const { guild } = channel;
+  const other = await guild.channels.create({ name: 'other', type: ChannelType.GuildText });
+  const first = await hear(client, member, channel.id, { content: 'a walrus in the sea' });
+  const second = await other.send('another walrus');
+  const find = async (query: Record<string, string>) => {
+    const path = Routes.guildMessagesSearch(guild.id);
+    const found = (await client.rest.get(path, {
+      query: new URLSearchParams(query),
+    })) as APIMessageSearchResult;
+    return [found.total_results, ...found.messages.flat().map(({ id, channel_id: at }) => [id, at])];
+  };
+  const [one, two] = [
+    [first.id, channel.id],
+    [second.id, other.id],
+  ];
+  await expect.poll(() => find({ content: 'walrus' }), { timeout: 120_000 }).toEqual([2, two, one]);
+  expect(await find({ content: 'walrus', sort_order: 'asc', limit: '1' })).toEqual([2, one]);
+  expect(await find({ content: 'walrus', author_id: member.id })).toEqual([1, one]);
+  expect(await find({ content: 'walrus', channel_id: other.id })).toEqual([1, two]);
+  expect(await find({ content: 'walrus', max_id: second.id })).toEqual([1, one]);
+  expect(await find({ content: 'walrus', has: 'image' })).toEqual([0]);
+  for (const query of [{ author_type: 'bot' }, { has: '-file' }])
+    await expect(find(query)).rejects.toMatchObject({ code: 50_035 });
 });

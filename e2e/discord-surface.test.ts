@@ -4,11 +4,13 @@ import { createConnection } from 'node:net';
 import { createInflate, type Inflate, constants as zlib } from 'node:zlib';
 import {
   authorizeBot,
+  createChannel,
   createThread,
   createWebhook,
   deleteChannel,
   followThread,
   listCommands,
+  reorderChannels,
   resetBotToken,
   sendMessage,
 } from '@guildhall/protocol';
@@ -30,7 +32,7 @@ import {
   whileLocked,
 } from '@guildhall/testkit';
 import { anApplication, aPair } from '@guildhall/testkit/oauth2';
-import { REST, RESTEvents, Routes } from 'discord.js';
+import { AuditLogEvent, REST, RESTEvents, type RESTGetAPIAuditLogResult, Routes } from 'discord.js';
 import { type Message, Client as OceanicClient } from 'oceanic.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -38,6 +40,7 @@ const instance = useInstance();
 const VIEW_CHANNEL = '1024';
 const VIEW_AND_SEND = '3072';
 const CREATE_INVITE_AND_MANAGE_NICKNAMES = (1 << 0) | (1 << 27);
+const VIEW_AUDIT_LOG = 1 << 7;
 const CHANGE_NICKNAME = String(2 ** 26);
 /** JSON of an object that cannot be converted to text. */
 const UNREADABLE = '{"toString":1,"valueOf":1}';
@@ -418,6 +421,43 @@ describe('the gateway', () => {
     third.socket.close(1000);
   });
 
+  it('numbers events without gaps, and repeats all parts of an event that was cut in between', async () => {
+    const own = await aServer(instance);
+    const reader = await aBot(instance, own, VIEW_AND_SEND);
+    const line = await connect();
+    await line.identify(reader.token);
+    const { session_id: id } = (await line.event('READY')).d;
+    await line.event('GUILD_CREATE');
+    const params = { serverId: own.id };
+    const make = (name: string) => own.owner.do(createChannel, { params, body: { name, kind: 'text' } });
+    const [one, other] = [await make('one'), await make('other')];
+    const commands = [{ name: 'new', description: 'Reaches bots as nothing' }];
+    await ask('PUT', `/applications/${reader.applicationId}/commands`, commands, `Bot ${reader.token}`);
+    await own.owner.do(reorderChannels, {
+      params,
+      body: [
+        { id: other.id, position: 0 },
+        { id: one.id, position: 1 },
+        { id: own.channel.id, position: 2 },
+      ],
+    });
+    await own.owner.do(sendMessage, { params: { channelId: other.id }, body: { content: 'last' } });
+    await line.event('MESSAGE_CREATE');
+    const numbers = line.heard.flatMap(({ s }) => s ?? []);
+    expect(numbers.filter((number, index) => number - (numbers[index - 1] ?? 0) > 1)).toEqual([]);
+    const idsOfMoved = ({ heard }: Line) =>
+      heard.filter(({ t }) => t === 'CHANNEL_UPDATE').map(({ d }) => d.id);
+    expect(idsOfMoved(line).length).toBeGreaterThan(1);
+    const first = line.heard.find(({ t }) => t === 'CHANNEL_UPDATE');
+    line.socket.close(4000);
+    const again = await connect();
+    await again.payload(({ op }) => op === 10);
+    again.send(6, { token: reader.token, session_id: id, seq: first?.s });
+    await again.event('MESSAGE_CREATE');
+    expect(idsOfMoved(again)).toEqual(idsOfMoved(line));
+    again.socket.close(1000);
+  });
+
   it('names the guild in every event about a thread, and forgets threads that are gone', async () => {
     const reader = await aBot(instance, server, VIEW_AND_SEND);
     const line = await connect();
@@ -579,7 +619,10 @@ it('adds a person who allowed it to a guild, with a nickname', async () => {
   const application = await anApplication(instance, { withBot: true });
   await server.owner.do(authorizeBot, {
     params: { applicationId: application.id },
-    body: { serverId: server.id, permissions: String(CREATE_INVITE_AND_MANAGE_NICKNAMES) },
+    body: {
+      serverId: server.id,
+      permissions: String(CREATE_INVITE_AND_MANAGE_NICKNAMES | VIEW_AUDIT_LOG),
+    },
   });
   const rest = new REST({ api: `${instance.url}/api` }).setToken(application.bot?.token ?? '');
   const person = await aPerson(instance);
@@ -590,6 +633,10 @@ it('adds a person who allowed it to a guild, with a nickname', async () => {
   expect(await add(access)).toMatchObject({ user: { id: person.id }, nick: 'Guest' });
   // discord.js takes an answer without a body as "was a member already".
   expect(await add(access)).toBeInstanceOf(ArrayBuffer);
+  const log = (await rest.get(Routes.guildAuditLog(server.id))) as RESTGetAPIAuditLogResult;
+  const about = log.audit_log_entries.filter(({ target_id: id }) => id === person.id);
+  expect(about).toHaveLength(2);
+  expect(about.filter((entry) => entry.action_type === AuditLogEvent.BotAdd)).toEqual([]);
 });
 
 it('keeps the nickname of a bot that changes something else about itself', async () => {

@@ -14,6 +14,7 @@ import {
   expressionPicture,
   findAuditEntryAfter,
   findFollowTime,
+  findInteraction,
   findMemberView,
   findMessages,
   findOpenThreads,
@@ -55,6 +56,7 @@ export function mountDiscord(
     findMember: (serverId: string, userId: string) => findMemberView(runtime, serverId, userId),
     findVoiceState: (serverId: string, userId: string) => findVoiceStateView(runtime, serverId, userId),
     findFollowTime: (threadId: string, userId: string) => findFollowTime(runtime, threadId, userId),
+    findInteraction: (token: string) => findInteraction(runtime, token),
     serverOfCommand: (applicationId: string, commandId: string) =>
       serverOfCommand(runtime, applicationId, commandId),
     serverOf: (channelId: string) => findServerOfChannel(runtime, channelId),

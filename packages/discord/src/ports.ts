@@ -17,6 +17,20 @@ export interface ServerSize {
   readonly online: number;
 }
 
+/** An interaction that a bot answers. */
+export interface AnsweredInteraction {
+  readonly id: string;
+  readonly applicationId: string;
+  readonly botId: string;
+  readonly userId: string;
+  readonly channelId: string;
+  readonly type: number;
+  readonly commandName: string | null;
+  readonly ephemeral: boolean;
+  /** Whether the message of a deferred reply is still awaited. */
+  readonly thinking: boolean;
+}
+
 /** Entries of the audit log from the oldest on. */
 export interface AuditPage {
   readonly after: string;
@@ -43,6 +57,8 @@ export interface DiscordPorts {
   findVoiceState(serverId: string, userId: string): Promise<VoiceState | null>;
   /** When someone began to follow a thread; null if they do not follow it. */
   findFollowTime(threadId: string, userId: string): Promise<number | null>;
+  /** The interaction of a token; null when the token is not valid. */
+  findInteraction(token: string): Promise<AnsweredInteraction | null>;
   /** The server whose command this is; null for commands available everywhere and unknown ids. */
   serverOfCommand(applicationId: string, commandId: string): Promise<string | null>;
   /** The server of a channel; null for direct messages and unknown ids. */

@@ -32,6 +32,7 @@ export {
   listAnnouncements,
 } from './features/instance-announcements/index.ts';
 export { type RotatedKey, rotateInstanceKey } from './features/instance-key/index.ts';
+export { findInteraction } from './features/interactions/index.ts';
 export * from './features/live/index.ts';
 export { findMessages } from './features/messages/index.ts';
 export {

@@ -86,9 +86,13 @@ export const threadMembersUpdate: Translate<'THREAD_FOLLOW_UPDATE'> = async (
   ];
 };
 
-export const voiceState: Translate<'VOICE_STATE_UPDATE'> = async (state, context) => [
-  [
-    'VOICE_STATE_UPDATE',
-    { ...toVoiceState(state), ...(await withMember(state.serverId, state.userId, context)) },
-  ],
-];
+/** Discord sends nothing if it refuses to let a bot join. */
+export const voiceState: Translate<'VOICE_STATE_UPDATE'> = async (state, context) =>
+  state.error
+    ? []
+    : [
+        [
+          'VOICE_STATE_UPDATE',
+          { ...toVoiceState(state), ...(await withMember(state.serverId, state.userId, context)) },
+        ],
+      ];

@@ -29,7 +29,6 @@ const AUDIT_LOG_TYPES = {
   member_timeout_remove: 24,
   member_nick_update: 24,
   member_role_update: 25,
-  member_app_add: 28,
   bot_add: 28,
   role_create: 30,
   role_update: 31,
@@ -48,7 +47,8 @@ const AUDIT_LOG_TYPES = {
   automod_rule_delete: 142,
   automod_block: 143,
   automod_alert: 144,
-  // Discord has no imports; a change of a member comes nearest.
+  // Discord has neither; a change of a member comes nearest.
+  member_app_add: 24,
   imported_claim_create: 24,
   imported_claim_accept: 24,
   imported_claim_delete: 24,

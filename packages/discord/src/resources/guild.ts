@@ -1,8 +1,15 @@
 /** Servers, which Discord calls guilds. */
-import type { Server, ServerCreated, ServerListEntry, ServerSummary, VoiceState } from '@guildhall/protocol';
+import type {
+  Onboarding,
+  Server,
+  ServerCreated,
+  ServerListEntry,
+  ServerSummary,
+  VoiceState,
+} from '@guildhall/protocol';
 import type { ServerSize } from '../ports.ts';
 import { toChannel, toThread } from './channel.ts';
-import { toEmoji, toSticker } from './emoji.ts';
+import { toEmoji, toPartialEmoji, toSticker } from './emoji.ts';
 import { type Json, pick } from './json.ts';
 import { toMember, toPresence } from './member.ts';
 import { toPermissions } from './permissions.ts';
@@ -151,5 +158,33 @@ export function fromGuild(body: Json): Record<string, unknown> {
   return {
     ...pick(body, ['name', 'description']),
     ...(Array.isArray(wanted) ? { invitesPaused: wanted.includes('INVITES_DISABLED') } : {}),
+  };
+}
+
+/** Discord counts the channels of its answers too before it lets a guild turn onboarding on. */
+const ONBOARDING_ADVANCED = 1;
+const MULTIPLE_CHOICE = 0;
+
+/** The questions for new members. */
+export function toOnboarding({ enabled, defaultChannelIds, prompts }: Onboarding, serverId: string) {
+  return {
+    guild_id: serverId,
+    enabled,
+    mode: ONBOARDING_ADVANCED,
+    default_channel_ids: defaultChannelIds,
+    prompts: prompts.map(({ id, title, single, required, options }) => ({
+      id,
+      type: MULTIPLE_CHOICE,
+      title,
+      single_select: single,
+      required,
+      in_onboarding: true,
+      options: options.map((option) => ({
+        ...pick(option, ['id', 'title', 'description']),
+        emoji: option.emoji === null ? { id: null, name: null } : toPartialEmoji(option.emoji),
+        role_ids: option.roleIds,
+        channel_ids: option.channelIds,
+      })),
+    })),
   };
 }

@@ -1,5 +1,12 @@
 /** Interactions and responses to them. */
-import type { Interaction, InteractionOption, Resolved } from '@guildhall/protocol';
+import {
+  type Interaction,
+  type InteractionOption,
+  idTime,
+  type Resolved,
+  type User,
+} from '@guildhall/protocol';
+import type { AnsweredInteraction } from '../ports.ts';
 import { toChannelType } from './channel.ts';
 import { CHAT_INPUT, OPTION_NUMBERS } from './command.ts';
 import { fromComponents } from './component.ts';
@@ -150,4 +157,39 @@ export function fromResponse(input: unknown): Record<string, unknown> {
       },
     };
   return { type };
+}
+
+const COMMAND = 2;
+const COMMAND_REPLY = 20;
+const EPHEMERAL = 64;
+const LOADING = 128;
+
+/** The message of a deferred reply until it is filled in. It has the interaction's id, because it has none of its own. */
+export function toDeferredReply(interaction: AnsweredInteraction, users: ReadonlyMap<string, User>) {
+  const { id, applicationId, channelId, botId, userId, commandName, ephemeral } = interaction;
+  const [bot, user] = [users.get(botId), users.get(userId)];
+  if (!bot || !user) return null;
+  const isCommand = interaction.type === COMMAND && commandName !== null;
+  const caused = { id, type: interaction.type, user: toUser(user) };
+  return {
+    id,
+    channel_id: channelId,
+    type: isCommand ? COMMAND_REPLY : 0,
+    author: toUser(bot),
+    content: '',
+    timestamp: new Date(idTime(id)).toISOString(),
+    edited_timestamp: null,
+    tts: false,
+    mention_everyone: false,
+    mentions: [],
+    mention_roles: [],
+    attachments: [],
+    embeds: [],
+    components: [],
+    pinned: false,
+    flags: LOADING | (ephemeral ? EPHEMERAL : 0),
+    application_id: applicationId,
+    ...(isCommand ? { interaction: { ...caused, name: commandName } } : {}),
+    interaction_metadata: { ...caused, authorizing_integration_owners: {} },
+  };
 }

@@ -1,6 +1,6 @@
 /** A request from a bot, and how a route answers it. */
-import type { Channel, Endpoint, Message, ParamsOf, ReplyOf, VoiceState } from '@guildhall/protocol';
-import type { AuditPage, DiscordPorts, ServerSize } from '../ports.ts';
+import type { Channel, Endpoint, Message, ParamsOf, ReplyOf, User, VoiceState } from '@guildhall/protocol';
+import type { AnsweredInteraction, AuditPage, DiscordPorts, ServerSize } from '../ports.ts';
 import { asObject, type Json } from '../resources/json.ts';
 import { toMessage } from '../resources/message.ts';
 import { surroundingsOf } from '../surroundings.ts';
@@ -142,6 +142,16 @@ export class Call {
   /** When someone began to follow a thread; null if they do not follow it. */
   followTimeOf(threadId: string, userId: string): Promise<number | null> {
     return this.#ports.findFollowTime(threadId, userId);
+  }
+
+  /** The interaction of the token in the path; null when the token is not valid. */
+  interaction(): Promise<AnsweredInteraction | null> {
+    return this.#ports.findInteraction(this.param('token'));
+  }
+
+  /** Public user objects, without unknown ids. */
+  usersById(ids: readonly string[]): Promise<ReadonlyMap<string, User>> {
+    return this.#ports.usersById(ids);
   }
 
   /** The last of the first entries of the audit log after one, whether the bot may read it or not. */

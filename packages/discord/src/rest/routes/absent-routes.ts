@@ -24,6 +24,12 @@ async function refuseWelcomeScreen(call: Call): Promise<undefined> {
   throw new DiscordError(404, 10_069, 'Unknown Guild Welcome Screen');
 }
 
+/** As for a command at Discord whose permissions nobody has changed. */
+async function refuseCommandPermissions(call: Call): Promise<undefined> {
+  await call.ask(getServer, call.inServer);
+  throw new DiscordError(404, 10_066, 'Unknown application command permissions');
+}
+
 export const absentRoutes = routeTable({
   'GET /guilds/:guild/regions': ofGuild([]),
   'GET /guilds/:guild/scheduled-events': ofGuild([]),
@@ -35,6 +41,7 @@ export const absentRoutes = routeTable({
   'GET /applications/:application/emojis': ofBot({ items: [] }),
   'GET /applications/:application/entitlements': ofBot([]),
   'GET /applications/:application/guilds/:guild/commands/permissions': ofGuild([]),
+  'GET /applications/:application/guilds/:guild/commands/:command/permissions': refuseCommandPermissions,
   'GET /applications/:application/role-connections/metadata': ofBot([]),
   'GET /applications/:application/skus': ofBot([]),
   'GET /soundboard-default-sounds': ofBot([]),

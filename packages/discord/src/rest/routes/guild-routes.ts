@@ -11,6 +11,7 @@ import {
   deleteServerIcon,
   deleteSticker,
   getEmoji,
+  getOnboarding,
   getServer,
   getSticker,
   listEmojis,
@@ -30,7 +31,7 @@ import {
 } from '@guildhall/protocol';
 import { fromChannel, toChannel, toThread } from '../../resources/channel.ts';
 import { fromStickerTags, toEmoji, toSticker } from '../../resources/emoji.ts';
-import { fromGuild, toCounts, toGuild, toGuildPreview } from '../../resources/guild.ts';
+import { fromGuild, toCounts, toGuild, toGuildPreview, toOnboarding } from '../../resources/guild.ts';
 import { asObject, idText, pick, rename } from '../../resources/json.ts';
 import { toIntegration, toInvite, toWebhook } from '../../resources/moderation.ts';
 import { fromRole, toRole } from '../../resources/role.ts';
@@ -200,6 +201,8 @@ export const guildRoutes = routeTable({
     (await call.ask(listServerInvites, call.inServer)).map(toInvite),
   'GET /guilds/:guild/webhooks': async (call) =>
     (await call.ask(listServerWebhooks, call.inServer)).map(toWebhook),
+  'GET /guilds/:guild/onboarding': async (call) =>
+    toOnboarding(await call.ask(getOnboarding, call.inServer), call.param('guild')),
   'GET /guilds/:guild/integrations': async (call) =>
     (await call.ask(listIntegrations, call.inServer)).map(toIntegration),
 });

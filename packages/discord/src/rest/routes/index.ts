@@ -9,6 +9,7 @@ import { guildRoutes } from './guild-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 import { messageRoutes } from './message-routes.ts';
 import { ownRoutes } from './own-routes.ts';
+import { searchRoutes } from './search-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 export const DISCORD_ROUTES: readonly DiscordRoute[] = [
@@ -19,6 +20,7 @@ export const DISCORD_ROUTES: readonly DiscordRoute[] = [
   ...memberRoutes,
   ...channelRoutes,
   ...messageRoutes,
+  ...searchRoutes,
   ...webhookRoutes,
   ...commandRoutes,
   ...absentRoutes,

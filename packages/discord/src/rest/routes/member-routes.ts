@@ -68,14 +68,22 @@ async function timeOut(call: Call, until: unknown): Promise<void> {
 /** An empty nickname removes it; without one it stays. */
 const nickname = ({ nick }: Json): Json => (nick === undefined ? {} : { nick: nick || null });
 
-const memberFields = (json: Json): Json => ({ ...pick(json, ['roles', 'mute', 'deaf']), ...nickname(json) });
+/** discord.js also lists the role of everyone, which has the guild's id. */
+const memberRoles = ({ roles }: Json, serverId: string): Json =>
+  Array.isArray(roles) ? { roles: roles.filter((id) => id !== serverId) } : {};
+
+const memberFields = ({ json, inServer: { params } }: Call): Json => ({
+  ...pick(json, ['roles', 'mute', 'deaf']),
+  ...memberRoles(json, params.serverId),
+  ...nickname(json),
+});
 
 /** Adds a person who allowed it. Guildhall takes roles and a nickname separately. */
 async function addMember(call: Call) {
   const body = pick(call.json, ['access_token']);
   const added = await call.ask(addGuildMember, { ...ofMember(call), body });
   if (!added) return undefined;
-  const fields = memberFields(call.json);
+  const fields = memberFields(call);
   if (Object.keys(fields).length === 0) return toMember(added);
   return toMember(await call.ask(updateMember, { ...ofMember(call), body: fields }));
 }
@@ -83,7 +91,7 @@ async function addMember(call: Call) {
 async function changeMember(call: Call) {
   const { communication_disabled_until: until } = call.json;
   if (until !== undefined) await timeOut(call, until);
-  const body = { ...memberFields(call.json), ...rename(call.json, { channel_id: 'voiceChannelId' }) };
+  const body = { ...memberFields(call), ...rename(call.json, { channel_id: 'voiceChannelId' }) };
   if (Object.keys(body).length === 0) return toMember(await call.ask(getMember, ofMember(call)));
   return toMember(await call.ask(updateMember, { ...ofMember(call), body }));
 }

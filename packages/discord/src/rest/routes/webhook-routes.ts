@@ -1,26 +1,21 @@
-/** Webhooks by id or secret, and responses to interactions, which share their paths. */
+/** Webhooks by id or secret. Responses to interactions share their paths. */
 import {
-  deleteAnswer,
   deleteWebhook,
   deleteWebhookByToken,
   deleteWebhookMessage,
-  editAnswer,
-  getAnswer,
   getWebhookByToken,
   getWebhookMessage,
   INTERACTION_TOKEN_PREFIX,
   postWebhookMessage,
-  respondToInteraction,
-  sendFollowUp,
   updateWebhook,
   updateWebhookByToken,
   updateWebhookMessage,
 } from '@guildhall/protocol';
-import { fromResponse, fromResponseMessage } from '../../resources/interaction.ts';
 import { asObject, pick, rename } from '../../resources/json.ts';
 import { fromMessage, fromMessageEdit } from '../../resources/message.ts';
 import { toWebhook } from '../../resources/moderation.ts';
 import { type Call, routeTable } from '../call.ts';
+import { changeResponse, followUp, readResponse, removeResponse, respond } from './interaction-responses.ts';
 
 const byId = (call: Call) => ({ params: { webhookId: call.param('webhook') } });
 const byToken = (call: Call) => ({
@@ -28,12 +23,6 @@ const byToken = (call: Call) => ({
 });
 const inThread = (call: Call) => ({ query: { threadId: call.queryText('thread_id') } });
 const isOfInteraction = (call: Call) => call.param('token').startsWith(INTERACTION_TOKEN_PREFIX);
-const inInteraction = (call: Call) => ({
-  params: { applicationId: call.param('webhook'), interactionToken: call.param('token') },
-});
-const ofResponse = (call: Call) => ({
-  params: { ...inInteraction(call).params, messageId: call.param('message') },
-});
 const ofMessage = (call: Call) => ({
   params: { ...byToken(call).params, messageId: call.param('message') },
   ...inThread(call),
@@ -48,32 +37,25 @@ function webhookPost(json: unknown): Record<string, unknown> {
 }
 
 async function post(call: Call) {
-  if (isOfInteraction(call))
-    return call.message(await call.askWithFiles(sendFollowUp, fromResponseMessage, inInteraction(call)));
+  if (isOfInteraction(call)) return followUp(call);
   const target = { ...byToken(call), ...inThread(call) };
   const message = await call.askWithFiles(postWebhookMessage, webhookPost, target);
   return call.queryFlag('wait') ? call.message(message) : undefined;
 }
 
 async function readMessage(call: Call) {
-  if (isOfInteraction(call)) return call.message(await call.ask(getAnswer, ofResponse(call)));
+  if (isOfInteraction(call)) return readResponse(call);
   return call.message(await call.ask(getWebhookMessage, ofMessage(call)));
 }
 
-/** An edit may complete a deferred reply, so it may contain what a first response may. */
-function fromResponseEdit(json: unknown): Record<string, unknown> {
-  return { ...fromResponseMessage(json), ...fromMessageEdit(json) };
-}
-
 async function changeMessage(call: Call) {
-  if (isOfInteraction(call))
-    return call.message(await call.askWithFiles(editAnswer, fromResponseEdit, ofResponse(call)));
+  if (isOfInteraction(call)) return changeResponse(call);
   const body = fromMessageEdit(call.bodyWithoutFiles());
   return call.message(await call.ask(updateWebhookMessage, { ...ofMessage(call), body }));
 }
 
 async function removeMessage(call: Call): Promise<undefined> {
-  if (isOfInteraction(call)) await call.ask(deleteAnswer, ofResponse(call));
+  if (isOfInteraction(call)) await removeResponse(call);
   else await call.ask(deleteWebhookMessage, ofMessage(call));
 }
 
@@ -94,29 +76,6 @@ async function changeWebhookByToken(call: Call) {
   const { name, avatar } = call.json;
   const body = { name, ...(avatar === null ? { avatar } : {}) };
   return toWebhook(await call.ask(updateWebhookByToken, { ...byToken(call), body }));
-}
-
-async function respond(call: Call) {
-  const params = { interactionId: call.param('interaction'), interactionToken: call.param('token') };
-  const withResponse = call.queryFlag('with_response');
-  const reply = await call.askWithFiles(respondToInteraction, fromResponse, {
-    params,
-    query: { withResponse },
-  });
-  if (!reply) return undefined;
-  const { interaction, message } = reply;
-  return {
-    interaction: {
-      id: interaction.id,
-      type: interaction.type,
-      response_message_id: interaction.responseMessageId,
-      response_message_ephemeral: interaction.ephemeral,
-      response_message_loading: message === null && interaction.responseMessageId !== null,
-    },
-    ...(message
-      ? { resource: { type: asObject(call.body).type ?? 4, message: await call.message(message) } }
-      : {}),
-  };
 }
 
 const ownMessage = '/webhooks/:webhook/:token/messages/:message';

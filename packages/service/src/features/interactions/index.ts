@@ -6,4 +6,5 @@
  */
 export { interactionJobs } from './jobs.ts';
 
+export { findInteraction } from './response/follow-up.ts';
 export { interactionAdmissions, interactionRoutes } from './routes.ts';

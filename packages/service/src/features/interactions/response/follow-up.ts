@@ -23,9 +23,15 @@ import { reachedContext, responseContext } from './response-context.ts';
 
 /** The interaction of a valid token. @throws ApiError unknown_interaction */
 export async function requireLiveInteraction(runtime: Runtime, token: string): Promise<InteractionRow> {
-  const row = await interactionByToken(runtime.database.db, fingerprint(token));
-  if (!row || row.expiresAt.getTime() <= runtime.clock.now()) throw new ApiError('unknown_interaction');
+  const row = await findInteraction(runtime, token);
+  if (!row) throw new ApiError('unknown_interaction');
   return row;
+}
+
+/** The interaction of a token; null when the token is not valid. */
+export async function findInteraction(runtime: Runtime, token: string): Promise<InteractionRow | null> {
+  const row = await interactionByToken(runtime.database.db, fingerprint(token));
+  return row && row.expiresAt.getTime() > runtime.clock.now() ? row : null;
 }
 
 interface ResponsePath {
