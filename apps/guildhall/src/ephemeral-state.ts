@@ -52,7 +52,7 @@ export async function openEphemeralState(configuration: Configuration, log: Log)
   const redis = await connectRedis(redisUrl, {
     onAway: (error) => {
       firstFault ??= error;
-      log.warn({ err: error }, 'Redis cannot be reached; each process counts rate limits alone');
+      log.warn({ err: error }, 'Redis cannot be used; each process counts rate limits alone');
     },
     onBack: () => log.info('Redis is back'),
   }).catch((error: Error) => {

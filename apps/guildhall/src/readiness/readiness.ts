@@ -103,7 +103,8 @@ async function examine(sources: ReadinessSources): Promise<ReadinessReport> {
     checkDisk(dataDirectory),
   ];
   if (redis) {
-    const fault = 'Redis does not answer; each process counts rate limits and shows presence by itself.';
+    const fault =
+      'Redis does not answer, or is read-only; each process counts rate limits and shows presence by itself.';
     checks.push(
       redis.isUp()
         ? { name: 'redis', ok: true, detail: 'answers' }

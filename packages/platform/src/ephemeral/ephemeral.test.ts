@@ -191,6 +191,30 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     await Promise.all([former.stop(), next.stop()]);
   });
 
+  it('connects ever less often to a server that stays read-only, until it accepts writes', async () => {
+    const [readOnly, onAway, onBack] = [await startTestRedis(), vi.fn(), vi.fn()];
+    const admin = await connectRedis(readOnly.url, { onAway: () => undefined });
+    await admin.replicaof('127.0.0.1', '1');
+    const client = await connectRedis(readOnly.url, { onAway, onBack });
+    const delays: number[] = [];
+    client.on('reconnecting', (delay: number) => delays.push(delay));
+    await vi.waitFor(async () => {
+      await client.set('key', 'value').catch(() => undefined);
+      expect(delays.length).toBeGreaterThanOrEqual(4);
+    }, WAIT);
+    expect(delays).toEqual(delays.toSorted((one, other) => one - other));
+    expect(new Set(delays).size).toBe(delays.length);
+    expect(onAway).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: expect.stringMatching(/^READONLY/) }),
+    );
+    expect(onBack).not.toHaveBeenCalled();
+    await admin.replicaof('NO', 'ONE');
+    await vi.waitFor(() => expect(onBack).toHaveBeenCalledOnce(), WAIT);
+    expect(await client.set('key', 'value')).toBe('OK');
+    for (const connection of [admin, client]) connection.disconnect();
+    await readOnly.stop();
+  });
+
   it('lists accounts connected to any process', async () => {
     const [here, there] = [open('listed'), open('listed')];
     await here.setConnected('1', true);

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 
 export interface ConnectRedisOptions {
-  /** Called once when the connection to Redis is lost; ioredis reconnects by itself. */
+  /** Called once when Redis is lost, or accepts no writes; the connection is restored by itself. */
   readonly onAway: (error: Error) => void;
   /** Called when it is restored. */
   readonly onBack?: () => void;
@@ -14,17 +14,24 @@ export interface ConnectRedisOptions {
  */
 export async function connectRedis(url: string, options: ConnectRedisOptions): Promise<Redis> {
   const { Redis } = await import('ioredis');
+  const refusals: Refusals = { count: 0, report: () => undefined };
   const redis = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 1000,
     connectTimeout: 2000,
-    retryStrategy: (attempt) => Math.min(100 * attempt, 2000),
+    // A read-only server accepts each connection, which would start the driver's count again.
+    retryStrategy: (attempt) => Math.min(100 * Math.max(attempt, refusals.count), 2000),
     // After a failover, the former server may go on as a replica, while the address leads to the new one.
-    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+    reconnectOnError: (error) => {
+      if (!error.message.startsWith('READONLY')) return false;
+      refusals.count += 1;
+      refusals.report(error);
+      return true;
+    },
   });
-  reportOutages(redis, options);
+  reportOutages(redis, refusals, options);
   try {
     await redis.connect();
   } catch (error) {
@@ -36,16 +43,36 @@ export async function connectRedis(url: string, options: ConnectRedisOptions): P
   return redis;
 }
 
-function reportOutages(redis: Redis, { onAway, onBack }: ConnectRedisOptions): void {
+interface Refusals {
+  /** How often the server was found read-only since it last accepted writes. */
+  count: number;
+  report: (error: Error) => void;
+}
+
+function reportOutages(redis: Redis, refusals: Refusals, { onAway, onBack }: ConnectRedisOptions): void {
   let away = false;
-  redis.on('error', (error: Error) => {
+  const leave = (error: Error): void => {
     if (!away) onAway(error);
     away = true;
-  });
-  redis.on('ready', () => {
+  };
+  refusals.report = leave;
+  redis.on('error', leave);
+  redis.on('ready', async () => {
+    if (refusals.count > 0 && (await isReadOnly(redis))) {
+      refusals.count += 1;
+      redis.disconnect(true);
+      return;
+    }
+    refusals.count = 0;
     if (away) onBack?.();
     away = false;
   });
+}
+
+/** A connection that breaks meanwhile is checked again when it is restored. */
+async function isReadOnly(redis: Redis): Promise<boolean> {
+  const replication = await redis.info('replication').catch(() => '');
+  return replication.includes('slave_read_only:1');
 }
 
 /** A connected server that does not answer would cost every command the whole timeout. */
