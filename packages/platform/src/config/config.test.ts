@@ -57,6 +57,44 @@ test('the base URL follows host and port unless it is set', () => {
   expect(withPort(given, 4567).baseUrl).toBe('https://chat.example.org');
 });
 
+test.each([
+  'https://CHAT.Example.org/',
+  'https://chät.example.org',
+  'http://my_chat:3000',
+  'https://chat.example.org:443',
+  'http://[::1]:3000',
+  'http://192.168.1.7',
+])('BASE_URL accepts %s', (value) => {
+  expect(readConfiguration({ BASE_URL: value }).baseUrl).toBe(new URL(value).origin);
+});
+
+test.each([
+  'a@b.org',
+  'a+b@localhost',
+  '<a@b.org>',
+  'Grüße aus Köln <a@bücher.example>',
+  '"Ex, Inc." <a@b.org>',
+])('SMTP_FROM accepts %s', (from) => {
+  expect(readConfiguration({ SMTP_HOST: 'mail', SMTP_FROM: from }).smtp).toMatchObject({ from });
+});
+
+test.each([
+  'Guildhall a@b.org',
+  'Guildhall <a@b.org',
+  'Guildhall a@b.org>',
+  'a@b.org, c@d.org',
+  'Guild, hall <a@b.org>',
+  'a@b@c.org',
+  'a@b..org',
+  'mailto:a@b.org',
+  'Guildhall <a@b.org> <c@d.org>',
+  'Guildhall <a@b.org>\nBcc: c@d.org',
+])('SMTP_FROM refuses %s', (from) => {
+  expect(fault({ SMTP_HOST: 'mail', SMTP_FROM: from })).toMatch(
+    /^SMTP_FROM is .+ must be a mail address, or .+\.$/s,
+  );
+});
+
 test('S3 and mail are on if their first setting is set', () => {
   const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' };
   expect(readConfiguration({ ...s3, S3_FORCE_PATH_STYLE: '1' }).s3).toEqual({
@@ -117,6 +155,7 @@ test.each([
   ['PORT', '-1'],
   ['PORT', '3000.5'],
   ['HOST', 'http://x'],
+  ['HOST', '127.0.0.1,'],
   ['HOST', '127.0.0.1:3000'],
   ['HOST', '[::1]'],
   ['RATE_LIMIT_SCALE', '0'],
@@ -128,6 +167,7 @@ test.each([
   ['OPERATOR_LISTEN', '3001'],
   ['OPERATOR_LISTEN', '127.0.0.1:99999'],
   ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', '999.1.1.1'],
   ['TRUST_PROXY', '10.0.0.0/99'],
   ['TRUST_PROXY', '0.0.0.0/0'],
@@ -135,6 +175,7 @@ test.each([
   ['ICE_URLS', 'https://turn.example.org'],
   ['SMTP_HOST', 'mail.example.org:587'],
   ['SMTP_HOST', 'smtp://mail.example.org'],
+  ['SMTP_HOST', 'mail,relay'],
   ['EARLY_ACCESS_FROM', 'tomorrow'],
   ['EARLY_ACCESS_FROM', '2026-02-30T12:00:00Z'],
 ])('%s refuses %s', (variable, value) => {

@@ -1,5 +1,5 @@
 /** Declares settings: a schema for each, with its documentation. */
-import { isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
 import { type TSchema, type TSchemaOptions, Type } from 'typebox';
 import { readWrittenTime } from '../clock/index.ts';
 
@@ -66,16 +66,35 @@ export const instant = (description: string) =>
     },
   );
 
-/** Accepts URLs with certain protocols; bare ones have no path, query or user. */
-export function isUrl(protocols: readonly string[], { bare = false } = {}) {
+/** Accepts URLs with certain protocols. */
+export function isUrl(protocols: readonly string[]) {
   return (value: string) => {
     const url = URL.parse(value);
-    if (!url || !protocols.includes(url.protocol) || !url.hostname) return false;
-    return !bare || (url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password);
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== '';
   };
+}
+
+const ORIGIN = /^https?:\/\/(\[[^\]]+\]|[^:[\]/]+)(?::0*([1-9]\d*))?\/?$/i;
+const UNSPECIFIED = new Set(['0.0.0.0', '[::]']);
+
+/** Accepts the address of a site as people type it: with a host that they can reach, and nothing after its port. */
+export function isOrigin(value: string): boolean {
+  const host = ORIGIN.exec(value)?.[1]?.replace(/^\[|\]$/g, '');
+  const url = URL.parse(value);
+  if (host === undefined || url === null || UNSPECIFIED.has(url.hostname)) return false;
+  return isHost(host) && !host.endsWith('.');
 }
 
 /** Accepts an address, or a host name without a port. */
 export function isHost(value: string): boolean {
-  return isIPv6(value) || (!/[\s/:]/.test(value) && URL.canParse(`http://${value}`));
+  return isIP(value) !== 0 || isHostName(value);
+}
+
+const LABELS = /^(?!-)[a-z\d_-]{1,63}(?<!-)(?:\.(?!-)[a-z\d_-]{1,63}(?<!-))*\.?$/;
+
+/** URLs decode names and read numbers as addresses, so what is written matters as well as what it becomes. */
+function isHostName(value: string): boolean {
+  if (/[\s/:\\?#@%]/.test(value)) return false;
+  const name = URL.parse(`http://${value}`)?.hostname;
+  return name !== undefined && LABELS.test(name) && isIP(name) === 0;
 }

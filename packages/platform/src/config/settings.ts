@@ -1,10 +1,11 @@
 /**
  * Defines every setting once: name, type, default and meaning. Parsing, errors and the reference page derive from it.
  */
+import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { type Static, Type } from 'typebox';
 import { backup } from './backup-settings.ts';
-import { choice, flag, instant, integer, isHost, isUrl, text, withNotes } from './declare-setting.ts';
+import { choice, flag, instant, integer, isHost, isOrigin, text, withNotes } from './declare-setting.ts';
 import { https } from './https-settings.ts';
 import { ice } from './ice-settings.ts';
 import { liveKit } from './live-kit-settings.ts';
@@ -27,8 +28,10 @@ const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
 function isProxyList(value: string): boolean {
   if (value === 'off') return true;
   try {
-    proxyAddr.compile(value.split(',').map((proxy) => proxy.trim()));
-    return true;
+    const proxies = value.split(',').map((proxy) => proxy.trim());
+    proxyAddr.compile(proxies);
+    // The library reads a number as an address.
+    return proxies.every((proxy) => PROXY_GROUPS.includes(proxy) || isIP(proxy.split('/')[0] ?? '') !== 0);
   } catch {
     return false;
   }
@@ -60,7 +63,7 @@ const service = Type.Object({
         example: 'https://chat.example.org',
         description: 'How people reach this instance: used in links, cookies and origin checks.',
         defaultText: '`http://` with HOST (localhost for `0.0.0.0`) and PORT',
-        accepts: isUrl(['http:', 'https:'], { bare: true }),
+        accepts: isOrigin,
       },
     ),
   ),

@@ -2,6 +2,15 @@
 import { type Static, Type } from 'typebox';
 import { flag, integer, isHost, text } from './declare-setting.ts';
 
+const ADDRESS = /^[^\s@<>"(),:;[\]\\]+@([^\s@<>]+)$/;
+/** The mailer would read the other characters as a list or a group, unless they are in quotes. */
+const NAMED = /^(?:"[^"\\\r\n]*"|[^"<>@,:;\\\r\n]*) ?<([^<>]+)>$/;
+
+function isSender(value: string): boolean {
+  const host = ADDRESS.exec(NAMED.exec(value)?.[1] ?? value)?.[1];
+  return host !== undefined && isHost(host);
+}
+
 export const smtp = Type.Object({
   host: text(
     {},
@@ -35,10 +44,10 @@ export const smtp = Type.Object({
   from: text(
     {},
     {
-      expects: 'a mail address',
+      expects: 'a mail address, or a name and a mail address in <>',
       example: 'Guildhall <noreply@example.org>',
       description: 'Sender of all mail.',
-      accepts: (value) => /[^\s@<]+@[^\s@>]+/.test(value),
+      accepts: isSender,
     },
   ),
 });
