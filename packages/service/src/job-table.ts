@@ -10,10 +10,13 @@ export interface JobHandler {
 
 export type JobTable = readonly JobHandler[];
 
-/** Connects a job with its handler. @param work must be safe to run twice */
+/**
+ * Connects a job with its handler.
+ * @param work must be safe to run twice, and should end soon after its signal if it may take more than some seconds
+ */
 export function handle<Payload extends TObject>(
   job: Job<Payload>,
-  work: (runtime: Runtime, payload: Static<Payload>) => Promise<void>,
+  work: (runtime: Runtime, payload: Static<Payload>, signal: AbortSignal) => Promise<void>,
 ): JobHandler {
-  return { job, task: (runtime) => jobTask(job, (payload) => work(runtime, payload)) };
+  return { job, task: (runtime) => jobTask(job, (payload, { signal }) => work(runtime, payload, signal)) };
 }

@@ -103,13 +103,13 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   };
 }
 
-/** A job that ignores its abort signal is abandoned after the same time. Like a failed job, it runs again later. */
+/** Jobs that ignore their signal were abandoned before; without the database, not even that can be recorded. */
 async function stopWorkers(workers: WorkerPool, options: JobRunnerOptions): Promise<void> {
   const stopped = Promise.resolve(workers.gracefulShutdown()).then(() => true);
-  const patience = 2 * (options.stopWithinMs ?? DEFAULT_STOP_MS);
+  const patience = 3 * (options.stopWithinMs ?? DEFAULT_STOP_MS);
   if (await Promise.race([stopped, delay(patience, false, { ref: false })])) return;
   stopped.catch(() => undefined);
-  options.log.warn('jobs ignored the signal to stop and were abandoned; they run again later');
+  options.log.warn('running jobs could not be given back; they run again later');
   await workers.forcefulShutdown('The process stopped.');
 }
 
@@ -163,8 +163,9 @@ async function workerOptions(
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: options.stopWithinMs ?? DEFAULT_STOP_MS,
     logger: new Logger((scope) => (level, message, meta) => {
-      const { error } = { error: undefined, ...meta };
-      options.log[levels[level]]({ ...scope, ...(error ? { err: error } : {}) }, message);
+      const { error }: { readonly error?: unknown } = { ...meta };
+      const severity = error instanceof JobAbandoned ? 'debug' : levels[level];
+      options.log[severity]({ ...scope, ...(error ? { err: error } : {}) }, message);
     }),
     preset: {
       worker: {
@@ -185,20 +186,38 @@ function taskList(options: JobRunnerOptions): TaskList {
       async (payload, { job, abortSignal }) => {
         const log = options.log.child({ job: task.job.name, jobId: job.id });
         try {
-          await task.run(payload, {
-            jobId: job.id,
-            attempt: job.attempts,
-            maxAttempts: job.max_attempts,
-            log,
-            signal: abortSignal,
-          });
+          const { attempts: attempt, max_attempts: maxAttempts } = job;
+          const work = task.run(payload, { jobId: job.id, attempt, maxAttempts, log, signal: abortSignal });
+          await endOrAbandon(work, abortSignal, options.stopWithinMs ?? DEFAULT_STOP_MS);
         } catch (error) {
+          if (error instanceof JobAbandoned)
+            log.warn('a job ignored the signal to stop and was abandoned; it runs again later');
           if (job.key === null || !(await isReplaced(options.pool, job.id))) throw error;
           log.warn({ err: error }, 'a job failed that another one had replaced');
         }
       },
     ]),
   ) satisfies TaskList;
+}
+
+class JobAbandoned extends Error {}
+
+/**
+ * Gives a job back to the queue if it ignores its signal for as long again. What it still does fails soon, because the
+ * process closes its connections.
+ */
+async function endOrAbandon(work: Promise<void>, signal: AbortSignal, withinMs: number): Promise<void> {
+  const ended = new AbortController();
+  const abandoned = new Promise<never>((_resolve, reject) => {
+    const abandon = (): void => reject(new JobAbandoned('The process stopped.'));
+    const wait = (): void => void setTimeout(abandon, withinMs).unref();
+    signal.addEventListener('abort', wait, { once: true, signal: ended.signal });
+  });
+  try {
+    await Promise.race([work, abandoned]);
+  } finally {
+    ended.abort();
+  }
 }
 
 /**

@@ -312,14 +312,22 @@ it('aborts the signal of a job that does not end in time, which runs again later
 });
 
 it('abandons a job that ignores its signal, and runs it again later', async () => {
+  const complaints: unknown[] = [];
+  const stream = { write: (line: string) => complaints.push(JSON.parse(line).msg) };
   const endless = vi.fn(() => new Promise<void>(() => undefined));
-  const runner = runnerOf([jobTask(plain, endless)], { stopWithinMs: 20 });
+  const runner = runnerOf([jobTask(plain, endless)], {
+    stopWithinMs: 20,
+    log: pino({ level: 'warn' }, stream),
+  });
   await runner.start();
   await addJob(pool, plain, {});
   await vi.waitFor(() => expect(endless).toHaveBeenCalledOnce(), WAIT);
   await runner.stop();
   const { rows } = await pool.query('select locked_at, attempts, last_error from graphile_worker.jobs');
-  expect(rows).toEqual([{ locked_at: null, attempts: 1, last_error: 'The process stopped.' }]);
+  expect(rows).toEqual([
+    { locked_at: null, attempts: 1, last_error: expect.stringContaining('The process stopped.') },
+  ]);
+  expect(complaints).toEqual(['a job ignored the signal to stop and was abandoned; it runs again later']);
 });
 
 it('refuses to start twice', async () => {

@@ -13,9 +13,10 @@ const BUSY_PAUSE_MS = 500;
 const BUSY = 20;
 
 export const searchJobs: JobTable = [
-  handle(indexMessagesJob, async (runtime) => {
+  handle(indexMessagesJob, async (runtime, _payload, signal) => {
     let indexed = 0;
-    for (let taken = INDEX_STEP; taken === INDEX_STEP; indexed += taken) taken = await indexQueued(runtime);
+    for (let taken = INDEX_STEP; taken === INDEX_STEP && !signal.aborted; indexed += taken)
+      taken = await indexQueued(runtime);
     if (indexed === 0) return;
     // After a message, more are likely; a quiet instance waits for the next housekeeping.
     const runAt = new Date(runtime.clock.now() + (indexed < BUSY ? PAUSE_MS : BUSY_PAUSE_MS));
