@@ -461,6 +461,21 @@ describe('limits', () => {
     expect(await client.closed()).toBe(4008);
   });
 
+  test('100 member requests that are not answered yet, the next closes 4008', async () => {
+    await using running = await startGateway({ rateLimitScale: 1000 });
+    running.world.requestMembers = async function* () {
+      await new Promise(() => undefined);
+      yield { name: 'MEMBERS_CHUNK', payload: '{}' };
+    };
+    const client = await online(running);
+    for (let sent = 0; sent < 100; sent += 1)
+      client.send(OPCODES.requestMembers, { serverId: '1', query: '' });
+    client.send(OPCODES.heartbeat, null);
+    expect((await client.next()).op).toBe(OPCODES.heartbeatAck);
+    client.send(OPCODES.requestMembers, { serverId: '1', query: '' });
+    expect(await client.closed()).toBe(4008);
+  });
+
   test('a 17th session of a person closes the oldest 4000', async () => {
     await using running = await startGateway();
     const token = running.world.account('100', 'person');

@@ -2,11 +2,14 @@
 
 const PRESENCES = { limit: 5, windowMs: 20_000 };
 const MEMBER_REQUESTS = { limit: 10, windowMs: 10_000 };
+/** Requests for all members of large servers wait for each other. */
+const UNFINISHED_MEMBER_REQUESTS = 100;
 
 export class CommandLimits {
   readonly #scale: number;
   readonly #presences: number[] = [];
   readonly #memberRequests: number[] = [];
+  #unfinishedMemberRequests = 0;
 
   constructor(scale: number) {
     this.#scale = scale;
@@ -17,9 +20,16 @@ export class CommandLimits {
     return this.#take(this.#presences, PRESENCES, now);
   }
 
-  /** @param now milliseconds of the gateway's clock */
+  /** Call {@link finishMemberRequest} after one that is allowed. @param now milliseconds of the gateway's clock */
   allowsMemberRequest(now: number): boolean {
-    return this.#take(this.#memberRequests, MEMBER_REQUESTS, now);
+    if (this.#unfinishedMemberRequests >= UNFINISHED_MEMBER_REQUESTS) return false;
+    if (!this.#take(this.#memberRequests, MEMBER_REQUESTS, now)) return false;
+    this.#unfinishedMemberRequests += 1;
+    return true;
+  }
+
+  finishMemberRequest(): void {
+    this.#unfinishedMemberRequests -= 1;
   }
 
   #take(times: number[], rule: { limit: number; windowMs: number }, now: number): boolean {

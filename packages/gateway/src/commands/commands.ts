@@ -171,15 +171,20 @@ async function requestMembers(context: GatewayContext, connection: Connection, d
   if (!isRequestMembers(data)) throw new MalformedCommand('Malformed member request');
   const { session } = connection;
   if (session === null) return;
-  if (!limitsOf(context, connection).allowsMemberRequest(context.clock.now())) {
+  const limits = limitsOf(context, connection);
+  if (!limits.allowsMemberRequest(context.clock.now())) {
     return connection.close(CLOSE_CODES.rateLimited.code, 'Too many member requests');
   }
-  for await (const chunk of context.ports.requestMembers(session.identity, data)) {
-    // State and missed dispatches have lower sequence numbers.
-    await session.flowing();
-    if (session.ended) return;
-    session.deliver(ownDispatch(chunk, context.clock.now()));
-    await connection.readyForBulk();
+  try {
+    for await (const chunk of context.ports.requestMembers(session.identity, data)) {
+      // State and missed dispatches have lower sequence numbers.
+      await session.flowing();
+      if (session.ended) return;
+      session.deliver(ownDispatch(chunk, context.clock.now()));
+      await connection.readyForBulk();
+    }
+  } finally {
+    limits.finishMemberRequest();
   }
 }
 

@@ -1,12 +1,15 @@
 /** MEMBERS_CHUNK: the gateway's op 8 (design 2.1). */
 import { type Dispatch, newDispatch } from '@guildhall/platform/sessions';
 import { membersChunk, type RequestMembers } from '@guildhall/protocol';
-import type { Runtime } from '../../runtime.ts';
+import { perRuntime, type Runtime } from '../../runtime.ts';
 import { type MemberRow, memberKey, memberStates, type ServerState, serverStates } from '../access/index.ts';
 import { listMemberRows, membersByPrefix, memberViews } from '../members/index.ts';
+import { PageTurns } from './page-turns.ts';
 
 const CHUNK = 1000;
 const PREFIX_LIMIT = 100;
+
+const pageTurns = perRuntime(() => new PageTurns());
 
 /** Members by prefix of a name, by ids, or all (`query: ''`, `limit: 0`), up to 1000 per chunk. */
 export async function* membersChunks(
@@ -18,16 +21,29 @@ export async function* membersChunks(
   const server = await serverStates(runtime).get(serverId);
   if (!server || !(await memberStates(runtime).get(memberKey(serverId, userId)))) return;
   const everyone = request.userIds === undefined && !request.query && (request.limit ?? 0) === 0;
-  const chunkCount = everyone ? Math.max(1, Math.ceil(server.row.memberCount / CHUNK)) : 1;
-  let after: string | undefined;
-  for (let chunkIndex = 0; chunkIndex < chunkCount; chunkIndex += 1) {
-    const rows = everyone
-      ? await listMemberRows(runtime.database.db, serverId, { after, limit: CHUNK })
-      : await findRequested(runtime, request);
-    after = rows.at(-1)?.userId ?? after;
-    const payload = await chunk(runtime, userId, server, request, rows);
-    yield newDispatch(membersChunk, { ...payload, chunkIndex, chunkCount });
+  if (everyone) yield* everyMember(runtime, userId, server, request);
+  else {
+    const payload = await chunk(runtime, userId, server, request, await findRequested(runtime, request));
+    yield newDispatch(membersChunk, { ...payload, chunkIndex: 0, chunkCount: 1 });
   }
+}
+
+/** All members, in the turns that accounts take for this. */
+async function* everyMember(
+  runtime: Runtime,
+  userId: string,
+  server: ServerState,
+  request: RequestMembers,
+): AsyncGenerator<Dispatch> {
+  const chunkCount = Math.max(1, Math.ceil(server.row.memberCount / CHUNK));
+  let after: string | undefined;
+  for (let chunkIndex = 0; chunkIndex < chunkCount; chunkIndex += 1)
+    yield pageTurns(runtime).read(userId, chunkIndex > 0, async () => {
+      const rows = await listMemberRows(runtime.database.db, server.id, { after, limit: CHUNK });
+      after = rows.at(-1)?.userId ?? after;
+      const payload = await chunk(runtime, userId, server, request, rows);
+      return newDispatch(membersChunk, { ...payload, chunkIndex, chunkCount });
+    });
 }
 
 async function findRequested(

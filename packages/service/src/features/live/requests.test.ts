@@ -174,6 +174,22 @@ describe('members of a server (op 8)', () => {
     expect(new Set(idsIn([first.d, second.d])).size).toBe(1002);
     await connection.close();
   });
+
+  it('arrive one list after the other if everyone is requested again and again', async () => {
+    const large = await aServer(instance);
+    const watcher = await aBot(instance, large);
+    await crowd(large.id, 'crowded', 1000);
+    const connection = await connectProbe(instance.url, { token: watcher.token });
+    for (const nonce of ['a', 'b', 'c'])
+      connection.send(OPCODES.requestMembers, { serverId: large.id, query: '', limit: 0, nonce });
+    const taken: unknown[] = [];
+    while (taken.length < 6) {
+      const { d } = await connection.take('MEMBERS_CHUNK');
+      taken.push(`${d.nonce}${d.chunkIndex}`);
+    }
+    expect(taken).toEqual(['a0', 'a1', 'b0', 'b1', 'c0', 'c1']);
+    await connection.close();
+  });
 });
 
 describe('the large threshold of SERVER_CREATE', () => {

@@ -1,0 +1,40 @@
+/**
+ * Shares the work on long lists: one page at a time is read, accounts take turns, and after each page the process
+ * rests, so that everyone else is answered meanwhile.
+ */
+import { setTimeout as rest } from 'node:timers/promises';
+
+/** How long a rest is, in times of the page before it. */
+const REST = 2;
+const LONGEST_REST_MS = 500;
+
+export class PageTurns {
+  /** The pages that wait, by account; the first account is next. */
+  readonly #waiting = new Map<string, (() => Promise<void>)[]>();
+  #isWorking = false;
+
+  /** Reads a page when its turn comes. @param isContinued whether it goes before the account's other pages */
+  read<Page>(accountId: string, isContinued: boolean, readPage: () => Promise<Page>): Promise<Page> {
+    const { promise, resolve, reject } = Promise.withResolvers<Page>();
+    const turn = () => readPage().then(resolve, reject);
+    const own = this.#waiting.get(accountId);
+    if (!own) this.#waiting.set(accountId, [turn]);
+    else if (isContinued) own.unshift(turn);
+    else own.push(turn);
+    if (!this.#isWorking) void this.#takeTurns();
+    return promise;
+  }
+
+  async #takeTurns(): Promise<void> {
+    this.#isWorking = true;
+    // Accounts that have more pages enter the map again, at its end.
+    for (const [accountId, [turn, ...others]] of this.#waiting) {
+      this.#waiting.delete(accountId);
+      if (others.length > 0) this.#waiting.set(accountId, others);
+      const began = performance.now();
+      await turn?.();
+      await rest(Math.min((performance.now() - began) * REST, LONGEST_REST_MS));
+    }
+    this.#isWorking = false;
+  }
+}
