@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartupError } from '../config/startup-error.ts';
+import { inTransaction } from '../database/transactions.ts';
 import { markFinished } from '../database/unfinished-restore.ts';
 import type { BackupManifest, StoredTable } from './manifest.ts';
 import { tableContent } from './manifest.ts';
@@ -35,9 +36,7 @@ export async function loadTables({
   manifest,
   onTable,
 }: LoadOptions): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  await inTransaction(pool, async (client) => {
     await fixTextForms(client);
     const foreignKeys = await dropForeignKeys(client);
     await empty(client);
@@ -59,13 +58,7 @@ export async function loadTables({
     await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
     await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
     await markFinished(client);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
   await pool.query('analyze');
 }
 

@@ -2,7 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import { PROCESS_NUMBERS } from '../ids/index.ts';
-import { lockedTransaction } from './locked-transaction.ts';
+import { lockedTransaction } from './transactions.ts';
 import { requireNoUnfinishedRestore } from './unfinished-restore.ts';
 
 export const LEASE_SECS = 60;

@@ -5,6 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import { SCHEMA_CHANGED, SIGNAL_CHANNEL } from '../event-log/signals.ts';
 import { LOCK_KEYS } from './lock-keys.ts';
+import { inTransaction } from './transactions.ts';
 
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
@@ -36,39 +37,30 @@ export async function migrate(
   migrations: readonly Migration[],
   check: (client: PoolClient) => Promise<void> = async () => {},
 ): Promise<readonly string[]> {
-  const client = await pool.connect();
-  try {
-    const applied: string[] = [];
-    for (;;) {
-      const name = await applyNext(client, migrations, check);
-      if (name === null) return applied;
-      applied.push(name);
-    }
-  } finally {
-    client.release();
+  const applied: string[] = [];
+  for (;;) {
+    const name = await applyNext(pool, migrations, check);
+    if (name === null) return applied;
+    applied.push(name);
   }
 }
 
 /** @returns the name of the applied migration; null if none is missing */
-async function applyNext(
-  client: PoolClient,
+function applyNext(
+  pool: Pool,
   migrations: readonly Migration[],
   check: (client: PoolClient) => Promise<void>,
 ): Promise<string | null> {
-  try {
+  return inTransaction(pool, async (client) => {
     // Waiting for another process, or building an index, may take long. The transaction holds the lock and the setting,
     // because poolers such as PgBouncer may run the statements after it on another connection.
-    await client.query('begin; set local statement_timeout = 0');
+    await client.query('set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEYS.migration]);
     await check(client);
     const [next] = await pendingMigrations(client, migrations);
     if (next) await apply(client, next);
-    await client.query('commit');
     return next?.name ?? null;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
+  });
 }
 
 async function pendingMigrations(

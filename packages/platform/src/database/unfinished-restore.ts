@@ -5,7 +5,7 @@
  */
 import type { Pool, PoolClient } from 'pg';
 import { StartupError } from '../config/startup-error.ts';
-import { lockedTransaction } from './locked-transaction.ts';
+import { lockedTransaction } from './transactions.ts';
 
 /** Marks the database, even one that an earlier restore left unfinished, unless `requireEmpty` throws. */
 export async function markUnfinished(

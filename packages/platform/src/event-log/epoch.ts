@@ -4,6 +4,7 @@
  * history when it starts and after it reconnects; in a new history the log starts over.
  */
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../database/transactions.ts';
 import type { QueryRunner } from './append.ts';
 
 /** The cluster, its timeline and the database in it. `pg_upgrade` and a restore change the cluster or the database. */
@@ -22,13 +23,8 @@ interface Stored {
  * @param forget clears the transaction ids that other tables store.
  * @returns the number of the epoch, which every position carries.
  */
-export async function enterEpoch(
-  pool: Pool,
-  forget: (runner: QueryRunner) => Promise<unknown>,
-): Promise<number> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+export function enterEpoch(pool: Pool, forget: (runner: QueryRunner) => Promise<unknown>): Promise<number> {
+  return inTransaction(pool, async (client) => {
     // Take this lock first: a waiting process must not hold a lock on the log, which a new epoch truncates.
     const { rows } = await client.query<Stored>('select epoch, history from event_log_epoch for update');
     const { rows: current } = await client.query<{ history: string }>(HISTORY);
@@ -42,14 +38,8 @@ export async function enterEpoch(
     }
     const epoch = stored.epoch + Number(isNew);
     await client.query('update event_log_epoch set epoch = $1, history = $2', [epoch, history]);
-    await client.query('commit');
     return epoch;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** Whether the log contains transaction ids that this cluster has not reached. */

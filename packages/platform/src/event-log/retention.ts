@@ -5,6 +5,7 @@
  */
 import type { Pool, PoolClient } from 'pg';
 import { LOCK_KEYS } from '../database/lock-keys.ts';
+import { inTransaction } from '../database/transactions.ts';
 
 /** Length of a partition; the log keeps the window and at most one partition more. */
 const PARTITION_SECS = 1800;
@@ -34,9 +35,7 @@ export class EventLogRetention {
 
   /** Creates partitions for the coming hours, moves unplanned rows into partitions, and drops old partitions. */
   async maintain(): Promise<void> {
-    const client = await this.#options.pool.connect();
-    try {
-      await client.query('begin');
+    await inTransaction(this.#options.pool, async (client) => {
       await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEYS.retention]);
       const { rows } = await client.query<{ now: number; unplanned: boolean }>(
         `select extract(epoch from now())::float8 as now, exists (select from event_log_unplanned) as unplanned`,
@@ -47,13 +46,7 @@ export class EventLogRetention {
       if (unplanned) await moveUnplannedRows(client, coming);
       else await createPartitions(client, coming);
       if (this.#mayDrop(now)) await dropPartitionsBefore(client, now - this.#options.retentionSecs);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
   }
 
   /**

@@ -1,23 +1,16 @@
-/** A transaction on one connection under the lock of migrations. */
+/** Transactions without events, on one connection. */
 import type { Pool, PoolClient } from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import { LOCK_KEYS } from './lock-keys.ts';
 
-const LOCKS = {
-  exclusive: 'select pg_advisory_xact_lock($1)',
-  shared: 'select pg_advisory_xact_lock_shared($1)',
-} as const;
-
-/** With the exclusive lock, no process migrates the database or takes a lease meanwhile. */
-export async function lockedTransaction<Result>(
+/** Runs work in a transaction, which an error rolls back. */
+export async function inTransaction<Result>(
   pool: Pool,
-  lock: keyof typeof LOCKS,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query(LOCKS[lock], [LOCK_KEYS.migration]);
     const result = await work(client);
     await client.query('commit');
     return result;
@@ -27,6 +20,26 @@ export async function lockedTransaction<Result>(
   } finally {
     client.release();
   }
+}
+
+const LOCKS = {
+  exclusive: 'select pg_advisory_xact_lock($1)',
+  shared: 'select pg_advisory_xact_lock_shared($1)',
+} as const;
+
+/**
+ * A transaction under the lock of migrations. With the exclusive lock, no process migrates the database or takes a
+ * lease meanwhile.
+ */
+export function lockedTransaction<Result>(
+  pool: Pool,
+  lock: keyof typeof LOCKS,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(pool, async (client) => {
+    await client.query(LOCKS[lock], [LOCK_KEYS.migration]);
+    return work(client);
+  });
 }
 
 /** @throws StartupError while a process has a lease */
