@@ -55,8 +55,11 @@ export const IMAGE_RATE_LIMIT: RateLimit = {
   by: ['actor'],
 };
 
-/** Path parameters with separate counts of the general limit: each server, channel and webhook has its own. */
-export const MAJOR_PARAMETERS = ['serverId', 'channelId', 'webhookId'] as const;
+/** The general limit of a path: each server, channel and webhook has a count of its own. */
+export function generalRateLimit(path: string): RateLimit {
+  const major = ['serverId', 'channelId', 'webhookId'].filter((name) => path.includes(`{${name}}`));
+  return { ...GENERAL_RATE_LIMIT, by: ['actor', ...major.map((name) => `param:${name}` as const)] };
+}
 
 /**
  * Files of an endpoint (multipart/form-data). `bodyAs` defines where its `body` is: in form fields named like its

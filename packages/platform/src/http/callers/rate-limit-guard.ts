@@ -1,9 +1,9 @@
 /** Counts requests against their limits (design, chapter 10), and creates the headers. */
 import {
   type Endpoint,
-  GENERAL_RATE_LIMIT,
+  generalRateLimit,
   isUrlCredential,
-  MAJOR_PARAMETERS,
+  type RateLimit,
   type RateLimitKey,
 } from '@guildhall/protocol';
 import { addressBlock, addressBlocks } from '../../addresses/index.ts';
@@ -45,13 +45,7 @@ export class RateLimitedError extends ApiError {
   }
 }
 
-interface Rule {
-  readonly bucket: string;
-  readonly limit: number;
-  readonly windowSecs: number;
-  readonly by: readonly RateLimitKey[];
-  readonly widening?: true;
-}
+type Rule = RateLimit & { readonly bucket: string };
 
 /** Prepares the limits of one endpoint. */
 export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): RateLimitGuard {
@@ -113,14 +107,7 @@ function listRules(endpoint: Endpoint): readonly Rule[] {
   const name = `${endpoint.method} ${endpoint.path}`;
   const own = endpoint.rateLimits?.filter(({ shared }) => !shared) ?? [];
   if (own.length > 0) return own.map((limit) => ({ bucket: name, ...limit }));
-  const major = MAJOR_PARAMETERS.filter((parameter) => endpoint.path.includes(`{${parameter}}`));
-  return [
-    {
-      bucket: name,
-      ...GENERAL_RATE_LIMIT,
-      by: ['actor', ...major.map((parameter) => `param:${parameter}` as const)],
-    },
-  ];
+  return [{ bucket: name, ...generalRateLimit(endpoint.path) }];
 }
 
 function limitKey(

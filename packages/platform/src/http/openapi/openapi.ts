@@ -1,20 +1,12 @@
 /** Derives the OpenAPI 3.1 document from the contracts. */
-import type {
-  Actor,
-  Endpoint,
-  ErrorCode,
-  ErrorEntry,
-  MultipartDefinition,
-  RateLimit,
-} from '@guildhall/protocol';
+import type { Actor, Endpoint, ErrorCode, ErrorEntry, MultipartDefinition } from '@guildhall/protocol';
 import {
   accessErrors,
   describeAccess,
   ERRORS,
-  GENERAL_RATE_LIMIT,
+  generalRateLimit,
   isUrlCredential,
   LIMITS,
-  MAJOR_PARAMETERS,
 } from '@guildhall/protocol';
 import { CLIENT_REFUSALS } from './client-refusals.ts';
 import {
@@ -79,16 +71,8 @@ const REASON: OpenApiParameter = {
 
 /** Describes a limit, such as `5 in 5 s for each caller and channelId`. */
 export function describeRateLimits(endpoint: Endpoint): readonly string[] {
-  const general: RateLimit = {
-    ...GENERAL_RATE_LIMIT,
-    by: [
-      'actor',
-      ...MAJOR_PARAMETERS.filter((name) => endpoint.path.includes(`{${name}}`)).map(
-        (name) => `param:${name}` as const,
-      ),
-    ],
-  };
-  return (endpoint.rateLimits ?? [general]).map(({ limit, windowSecs, by, bucket, shared }) => {
+  const limits = endpoint.rateLimits ?? [generalRateLimit(endpoint.path)];
+  return limits.map(({ limit, windowSecs, by, bucket, shared }) => {
     const each = by.map((key) => (key === 'actor' ? 'caller' : key.replace('param:', ''))).join(' and ');
     const together = bucket ? `, shared by the bucket ${bucket}` : '';
     const uncounted = shared ? `, ${shared === true ? 'refused calls' : shared} not counted` : '';
