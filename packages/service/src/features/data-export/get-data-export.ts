@@ -7,7 +7,7 @@ import { exportView, isDownloadable } from './view.ts';
 /** The state of the caller's archive (design 6.2). */
 export async function getDataExport({ runtime, actor }: Context): Promise<DataExport> {
   const row = await findExport(runtime.database.db, actor.id);
-  return exportView(row, runtime.settings, runtime.clock.now());
+  return exportView(runtime, row);
 }
 
 /** The archive of a person. @returns null unless it is ready and not expired */

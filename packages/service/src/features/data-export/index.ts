@@ -7,4 +7,5 @@ export { openExport } from './get-data-export.ts';
 export { dataExportJobs } from './jobs.ts';
 export { dropExport } from './request-data-export.ts';
 export { dataExportRoutes } from './routes.ts';
+export { ARCHIVE_KEPT_MS, archiveView, isDownloadable, isPreparing } from './view.ts';
 export { createZipStream } from './zip-stream.ts';

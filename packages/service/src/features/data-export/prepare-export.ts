@@ -5,8 +5,8 @@ import { createArchive } from './archive.ts';
 import { type ExportPayload, forgetExportJob } from './job-contracts.ts';
 import { dropExport } from './request-data-export.ts';
 import { findExport, markReady } from './store.ts';
+import { ARCHIVE_KEPT_MS } from './view.ts';
 
-const KEPT_MS = 7 * 24 * 3_600_000;
 /** More than anyone's data; an endless loop must not fill the disk. */
 const MAX_BYTES = 64 * 1024 ** 3;
 
@@ -22,7 +22,7 @@ export async function prepareExport(runtime: Runtime, { userId, exportId }: Expo
   await runtime.database.transaction(async (tx) => {
     await tx.lock(userId);
     const readyAt = new Date(runtime.clock.now());
-    const expiresAt = new Date(readyAt.getTime() + KEPT_MS);
+    const expiresAt = new Date(readyAt.getTime() + ARCHIVE_KEPT_MS);
     const current = await findExport(tx.db, userId);
     if (current?.id !== exportId) return dropFiles(tx, [key]);
     // Another run of this job was faster; the archive is the same file.

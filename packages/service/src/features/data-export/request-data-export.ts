@@ -23,7 +23,7 @@ export async function requestDataExport({
     await tx.addJob(prepareExportJob, { userId, exportId });
     return insertExport(tx.db, { userId, id: exportId, requestedAt: new Date(now) });
   });
-  return new Reply(202, exportView(row, runtime.settings, runtime.clock.now()));
+  return new Reply(202, exportView(runtime, row));
 }
 
 /** Removes the archive of an account, in the caller's transaction, which locks the account. */

@@ -1,8 +1,15 @@
-/** Converts rows to DataExport. */
+/** The states of a requested archive, of a person or of a server, and its view. */
 import { isoTime } from '@guildhall/platform';
 import type { DataExport } from '@guildhall/protocol';
-import type { InstanceSettings } from '../../runtime.ts';
+import type { Runtime } from '../../runtime.ts';
 import type { ExportRow } from './store.ts';
+
+interface RequestedArchive {
+  readonly requestedAt: Date;
+  readonly readyAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly size: string | null;
+}
 
 const NONE: DataExport = {
   status: 'none',
@@ -13,28 +20,34 @@ const NONE: DataExport = {
   url: null,
 };
 
+/** How long an archive can be downloaded. */
+export const ARCHIVE_KEPT_MS = 7 * 24 * 3_600_000;
 /** A job that takes longer counts as failed. */
 const PREPARING_MS = 24 * 3_600_000;
 
 /** Whether an archive may still become ready. */
-export function isPreparing(row: ExportRow, now: number): boolean {
-  return row.readyAt === null && now - row.requestedAt.getTime() < PREPARING_MS;
+export function isPreparing({ readyAt, requestedAt }: RequestedArchive, now: number): boolean {
+  return readyAt === null && now - requestedAt.getTime() < PREPARING_MS;
 }
 
 /** Whether an archive can be downloaded: it is ready and not expired. */
-export function isDownloadable(row: ExportRow, now: number): boolean {
-  return row.readyAt !== null && row.expiresAt !== null && row.expiresAt.getTime() > now;
+export function isDownloadable({ readyAt, expiresAt }: RequestedArchive, now: number): boolean {
+  return readyAt !== null && expiresAt !== null && expiresAt.getTime() > now;
 }
 
-export function exportView(row: ExportRow | undefined, settings: InstanceSettings, now: number): DataExport {
+/** @param url of the archive, once it is ready */
+export function archiveView(row: RequestedArchive | undefined, url: string, now: number): DataExport {
   if (!row || !(isPreparing(row, now) || isDownloadable(row, now))) return NONE;
-  const isReady = row.readyAt !== null;
   return {
-    status: isReady ? 'ready' : 'preparing',
+    status: row.readyAt ? 'ready' : 'preparing',
     requestedAt: isoTime(row.requestedAt),
     readyAt: row.readyAt && isoTime(row.readyAt),
     expiresAt: row.expiresAt && isoTime(row.expiresAt),
     size: row.size === null ? null : Number(row.size),
-    url: isReady ? `${settings.baseUrl}/api/auth/export/archive` : null,
+    url: row.readyAt && url,
   };
+}
+
+export function exportView({ settings, clock }: Runtime, row: ExportRow | undefined): DataExport {
+  return archiveView(row, `${settings.baseUrl}/api/auth/export/archive`, clock.now());
 }

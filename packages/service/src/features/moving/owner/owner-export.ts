@@ -1,9 +1,10 @@
 /** An owner's archive of their server: requested, created by a job, downloadable for seven days, then deleted. */
-import { isoTime, job, Reply, type StoredBlob } from '@guildhall/platform';
+import { job, Reply, type StoredBlob } from '@guildhall/platform';
 import { Id, isId, type ServerExport } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
-import type { InstanceSettings, Runtime, Transaction } from '../../../runtime.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import { changeServer, type ServerContext } from '../../access/index.ts';
+import { ARCHIVE_KEPT_MS, archiveView, isDownloadable, isPreparing } from '../../data-export/index.ts';
 import { systemMessageJob, systemTexts } from '../../notices/index.ts';
 import { requireOwner } from '../../servers/index.ts';
 import { countFile, dropFiles } from '../../stored-files/index.ts';
@@ -17,9 +18,6 @@ import {
   type ServerExportRow,
 } from './store.ts';
 
-/** A job that takes longer counts as failed. */
-const PREPARING_MS = 24 * 3_600_000;
-const KEPT_MS = 7 * 24 * 3_600_000;
 /** An endless loop must not fill the disk. */
 const MAX_BYTES = 256 * 1024 ** 3;
 const PROGRESS_EVERY = 50_000;
@@ -31,20 +29,11 @@ type ExportPayload = Static<typeof payload>;
 export const prepareServerExportJob = job({ name: 'prepare-server-export', payload });
 export const forgetServerExportJob = job({ name: 'forget-server-export', payload });
 
-const NONE: ServerExport = {
-  status: 'none',
-  requestedAt: null,
-  messages: 0,
-  readyAt: null,
-  expiresAt: null,
-  size: null,
-  url: null,
-};
-
 /** The status of a server's archive. */
 export async function getServerExport({ runtime, access }: ServerContext): Promise<ServerExport> {
   requireOwner(access);
-  return exportView(runtime, await findServerExport(runtime.database.db, access.server.id));
+  const { id } = access.server;
+  return exportView(runtime, id, await findServerExport(runtime.database.db, id));
 }
 
 /** Requests an archive of the server; if one is already being prepared, returns that one. */
@@ -60,7 +49,7 @@ export async function requestServerExport(ctx: ServerContext): Promise<Reply<Ser
     await tx.addJob(prepareServerExportJob, { serverId, exportId });
     return insertServerExport(tx.db, { serverId, id: exportId, requestedAt: new Date(now) });
   });
-  return new Reply(202, exportView(runtime, row));
+  return new Reply(202, exportView(runtime, serverId, row));
 }
 
 /** Removes the archive in the caller's transaction, which holds the server's lock. */
@@ -69,30 +58,14 @@ async function dropServerExport(tx: Transaction, serverId: string): Promise<void
   if (row) await dropFiles(tx, [row.blobKey]);
 }
 
-function isPreparing(row: ServerExportRow, now: number): boolean {
-  return row.readyAt === null && now - row.requestedAt.getTime() < PREPARING_MS;
-}
-
-function isReady(row: ServerExportRow, now: number): boolean {
-  return row.readyAt !== null && row.expiresAt !== null && row.expiresAt.getTime() > now;
-}
-
-function exportView({ settings, clock }: Runtime, row: ServerExportRow | undefined): ServerExport {
-  const now = clock.now();
-  if (!row || !(isPreparing(row, now) || isReady(row, now))) return NONE;
-  return {
-    status: row.readyAt ? 'ready' : 'preparing',
-    requestedAt: isoTime(row.requestedAt),
-    messages: row.messages,
-    readyAt: row.readyAt && isoTime(row.readyAt),
-    expiresAt: row.expiresAt && isoTime(row.expiresAt),
-    size: row.size === null ? null : Number(row.size),
-    url: row.readyAt ? archiveUrl(settings, row.serverId) : null,
-  };
-}
-
-function archiveUrl(settings: InstanceSettings, serverId: string): string {
-  return `${settings.baseUrl}/api/servers/${serverId}/export/archive`;
+function exportView(
+  { settings, clock }: Runtime,
+  serverId: string,
+  row: ServerExportRow | undefined,
+): ServerExport {
+  const url = `${settings.baseUrl}/api/servers/${serverId}/export/archive`;
+  const view = archiveView(row, url, clock.now());
+  return { ...view, messages: view.status === 'none' ? 0 : (row?.messages ?? 0) };
 }
 
 /**
@@ -107,7 +80,7 @@ export async function openServerExport(
   const { db } = runtime.database;
   const server = await findServerRow(db, serverId);
   const row = server?.ownerId === userId ? await findServerExport(db, serverId) : undefined;
-  if (!row || !isReady(row, runtime.clock.now()) || row.blobKey === null) return null;
+  if (!row || !isDownloadable(row, runtime.clock.now()) || row.blobKey === null) return null;
   return runtime.blobs.get(row.blobKey);
 }
 
@@ -134,7 +107,7 @@ export async function prepareServerExport(
   await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const readyAt = new Date(runtime.clock.now());
-    const expiresAt = new Date(readyAt.getTime() + KEPT_MS);
+    const expiresAt = new Date(readyAt.getTime() + ARCHIVE_KEPT_MS);
     const ready = { messages, blobKey: key, size: String(size), readyAt, expiresAt };
     const current = await findServerExport(tx.db, serverId);
     if (current?.id !== exportId) return dropFiles(tx, [key]);
