@@ -1,11 +1,10 @@
-import { Check, ChevronDown, Minus } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import { Checkbox as CheckboxPrimitive, Switch as SwitchPrimitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { RadioChoice, RadioItem, RadioMark } from './choices/RadioChoice.tsx';
+import { Select } from './choices/Select.tsx';
 import { classNames } from './class-names.ts';
 import { Field } from './Field.tsx';
-import { Icon } from './Icon.tsx';
-import { CONTROL } from './style/control.ts';
 
 interface ToggleProps {
   label: string;
@@ -125,39 +124,11 @@ interface SelectFieldProps<Value extends string> {
   onValue(value: Value): void;
 }
 
-/** A choice from a short list with the browser's own picker, which works best on phones and with screen readers. */
-export function SelectField<Value extends string>({
-  label,
-  hint,
-  value,
-  options,
-  onValue,
-}: SelectFieldProps<Value>) {
+/** A {@link Select} with a visible label. */
+export function SelectField<Value extends string>({ label, hint, ...choice }: SelectFieldProps<Value>) {
   return (
     <Field label={label} hint={hint}>
-      {(control) => (
-        <div className="relative">
-          <select
-            {...control}
-            value={value}
-            onChange={(event) => {
-              const chosen = options.find((option) => option.value === event.target.value);
-              if (chosen) onValue(chosen.value);
-            }}
-            className={classNames(CONTROL, 'h-10 appearance-none pe-9 touch:h-11')}
-          >
-            {options.map((option) => (
-              <option key={option.value} value={option.value} className="bg-raised text-ink">
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <Icon
-            of={ChevronDown}
-            className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted"
-          />
-        </div>
-      )}
+      {(control) => <Select {...control} {...choice} />}
     </Field>
   );
 }

@@ -2,10 +2,9 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { BookOpen, ChevronDown } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { Select } from '../../ui/choices/Select.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchBox } from '../../ui/search/SearchBox.tsx';
-import { CONTROL } from '../../ui/style/control.ts';
 import { MessageText, useNames } from '../messages/index.ts';
 import { forumText as text } from './strings.ts';
 import { TagToggles } from './TagChoice.tsx';
@@ -50,7 +49,15 @@ export function ForumToolbar({ forum, filter, onFilter }: ForumToolbarProps) {
           maxLength={LIMITS.searchText}
           className="min-w-[min(12rem,100%)] flex-1"
         />
-        <OrderSelect filter={filter} onFilter={onFilter} />
+        <Select
+          aria-label={text.sort}
+          value={filter.sort}
+          options={[
+            { value: 'activity', label: text.byActivity },
+            { value: 'created', label: text.byCreation },
+          ]}
+          onValue={(sort) => onFilter({ ...filter, sort })}
+        />
       </div>
       {tags.length === 0 ? null : (
         <fieldset>
@@ -63,31 +70,6 @@ export function ForumToolbar({ forum, filter, onFilter }: ForumToolbarProps) {
           />
         </fieldset>
       )}
-    </div>
-  );
-}
-
-type FilterProps = Pick<ForumToolbarProps, 'filter' | 'onFilter'>;
-
-function OrderSelect({ filter, onFilter }: FilterProps) {
-  return (
-    <div className="relative">
-      <select
-        aria-label={text.sort}
-        value={filter.sort}
-        onChange={(event) =>
-          onFilter({ ...filter, sort: event.target.value === 'created' ? 'created' : 'activity' })
-        }
-        className={classNames(CONTROL, 'h-10 appearance-none pe-9 touch:h-11')}
-      >
-        <option value="activity" className="bg-raised text-ink">
-          {text.byActivity}
-        </option>
-        <option value="created" className="bg-raised text-ink">
-          {text.byCreation}
-        </option>
-      </select>
-      <Icon of={ChevronDown} className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted" />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { MentionKind } from '@guildhall/protocol';
 import { useGateway } from '../../state/gateway-store.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { serverList } from '../../state/selectors.ts';
-import { CompactSelect } from '../../ui/choices/CompactSelect.tsx';
+import { Select } from '../../ui/choices/Select.tsx';
 import { TogglePill } from '../../ui/choices/TogglePill.tsx';
 import { toggled } from '../../ui/choices/toggled.ts';
 import { type Inbox, setInboxFilter, useInboxFilter } from './inbox-filter.ts';
@@ -18,8 +18,9 @@ export function InboxFilters({ inbox }: { inbox: Inbox }) {
   const toggle = (kind: MentionKind) => setInboxFilter(inbox, { kinds: toggled(kinds, kind) });
   return (
     <search aria-label={text.filters} className="flex flex-wrap items-center gap-2">
-      <CompactSelect
-        label={text.where}
+      <Select
+        compact
+        aria-label={text.where}
         className="w-full wide:w-72"
         value={serverId ?? EVERYWHERE}
         options={[

@@ -7,7 +7,7 @@ import { DIRECT } from '../../state/resources/directs.ts';
 import { takeTyped } from '../../state/search/typed-ahead.ts';
 import { useSettled } from '../../state/search/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CompactSelect } from '../../ui/choices/CompactSelect.tsx';
+import { Select } from '../../ui/choices/Select.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { MorePages } from '../../ui/panels/MorePages.tsx';
@@ -58,8 +58,9 @@ export function SearchPanel({ channel }: { channel: ServerChannel }) {
           >
             {filters > 0 ? text.filtersIn(filters) : text.filters}
           </Button>
-          <CompactSelect
-            label={text.sort}
+          <Select
+            compact
+            aria-label={text.sort}
             value={criteria.sort}
             options={SORTS}
             onValue={(sort) => change({ sort })}
