@@ -47,3 +47,8 @@ export function textTable(stored: unknown): Readonly<Record<string, string>> {
     Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
+
+/** Reads a stored value as a list of texts and drops everything else. */
+export function textList(stored: unknown): readonly string[] {
+  return Array.isArray(stored) ? stored.filter((item) => typeof item === 'string') : [];
+}

@@ -1,7 +1,7 @@
 /** The account's arrangement of servers in the rail, alone and in folders; new ones come last. */
 import type { ServerFolder, ServerRail } from '@guildhall/protocol';
 import { useMemo } from 'react';
-import { createDeviceStore } from '../device.ts';
+import { createDeviceStore, textList } from '../device.ts';
 import { gatewayStore, useGateway } from '../gateway-store.ts';
 import type { GatewayState, ServerEntry } from '../model.ts';
 import { serverList } from '../selectors.ts';
@@ -14,15 +14,11 @@ export interface ShownRailEntry {
 }
 
 /** The order kept on this device by earlier versions, used until the account has one. */
-export const deviceOrder = createDeviceStore('server-order', (stored): readonly string[] =>
-  Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [],
-);
+export const deviceOrder = createDeviceStore('server-order', textList);
 /** An arrangement that is being saved, shown in advance. */
 export const pendingRail = createStore<ServerRail | null>(null);
 
-const openFolders = createDeviceStore('open-folders', (stored): readonly string[] =>
-  Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [],
-);
+const openFolders = createDeviceStore('open-folders', textList);
 
 /** The shown order: servers that are not in it come last, empty folders are left out. Pure. */
 export function arrange(servers: readonly ServerEntry[], rail: ServerRail): readonly ShownRailEntry[] {

@@ -1,10 +1,8 @@
 /** Remembers which conversations and forums this browser showed last, for the quick switcher. */
-import { createDeviceStore } from '../device.ts';
+import { createDeviceStore, textList } from '../device.ts';
 
 const MOST = 12;
-const visited = createDeviceStore('recent-places', (stored): readonly string[] =>
-  Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string').slice(0, MOST) : [],
-);
+const visited = createDeviceStore('recent-places', (stored) => textList(stored).slice(0, MOST));
 
 export function rememberVisit(channelId: string): void {
   visited.update((ids) =>
