@@ -1,7 +1,7 @@
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { describeError } from '../state/describe-error.ts';
 import { readAgainWhenGone } from '../state/queries/read-again-when-gone.ts';
+import { createStore, useStore } from '../state/store.ts';
 import { setLateFailures } from '../state/use-action.ts';
 import { Button, IconButton } from './Button.tsx';
 import { returnFocusFrom } from './focus/focus-history.ts';
@@ -30,23 +30,17 @@ const PROBLEM_MS = 9000;
 /** Work that ends sooner shows only its result. */
 const SLOW_MS = 500;
 
-let toasts: readonly Toast[] = [];
+const toasts = createStore<readonly Toast[]>([]);
 let nextId = 1;
-const listeners = new Set<() => void>();
-
-function change(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 function dismiss(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id));
+  toasts.update((shown) => shown.filter((toast) => toast.id !== id));
 }
 
 /** Equal texts are not stacked. */
 function add(toast: Omit<Toast, 'id'>): number {
   const id = nextId++;
-  change([...toasts.filter(({ text }) => text !== toast.text), { id, ...toast }].slice(-3));
+  toasts.update((shown) => [...shown.filter(({ text }) => text !== toast.text), { id, ...toast }].slice(-3));
   return id;
 }
 
@@ -80,14 +74,9 @@ export function showWork(label: string, work: unknown): void {
   });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Shows the toasts; mounted once. */
 export function Toaster() {
-  const current = useSyncExternalStore(subscribe, () => toasts);
+  const current = useStore(toasts, (shown) => shown);
   return (
     <section
       aria-label={uiText.notifications}
