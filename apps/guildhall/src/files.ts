@@ -2,11 +2,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BlobStore, LocalBlobStore, openS3BlobStore, removeAbandoned } from '@guildhall/platform';
+import {
+  type BlobStore,
+  DAY_MS,
+  LocalBlobStore,
+  openS3BlobStore,
+  removeAbandoned,
+} from '@guildhall/platform';
 import { type Configuration, createDataFolder } from '@guildhall/platform/config';
 
 /** No request takes this long; younger files may belong to another process on the same folder. */
-const LEFTOVER_MS = 24 * 3_600_000;
+const LEFTOVER_MS = DAY_MS;
 
 export interface OpenFiles {
   readonly store: BlobStore;

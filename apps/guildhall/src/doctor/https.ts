@@ -2,12 +2,12 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect } from 'node:tls';
+import { DAY_MS } from '@guildhall/platform';
 import type { Configuration, OwnHttps } from '@guildhall/platform/config';
 import { type CheckResult, check } from './check.ts';
 import { listenFault } from './machine.ts';
 
 const PATIENCE_MS = 3000;
-const DAY_MS = 86_400_000;
 const FEW_DAYS = 14;
 
 /** Nothing unless the instance serves https by itself. */

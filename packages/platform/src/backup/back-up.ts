@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { BlobStore } from '../blob-store/index.ts';
+import { DAY_MS } from '../clock/index.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { BACKUP_LOCK } from './backup-lock.ts';
 import {
@@ -32,7 +33,7 @@ import {
 } from './tables.ts';
 
 /** An incomplete backup that began longer ago than this was interrupted. */
-const ABANDONED_AFTER_MS = 24 * 3_600_000;
+const ABANDONED_AFTER_MS = DAY_MS;
 
 export interface BackupProgress {
   readonly tables: number;

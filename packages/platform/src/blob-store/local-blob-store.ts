@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { DAY_MS } from '../clock/index.ts';
 import { createFolder } from '../config/data-folder.ts';
 import { hourly, removeAbandoned } from '../temporary-folder/index.ts';
 import {
@@ -26,7 +27,7 @@ const PREFIX_BYTES = MAGIC.length + 2;
 /** No key begins with a dot, so this name never collides with a blob. */
 const TEMPORARY = '.incoming';
 /** No upload takes this long, so an older temporary file is of a process that was killed. */
-const ABANDONED_AFTER_MS = 24 * 3_600_000;
+const ABANDONED_AFTER_MS = DAY_MS;
 const MOVE_ATTEMPTS = 5;
 /** Error codes for removing a folder that is not empty or no longer exists. */
 const IN_USE = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EBUSY', 'EPERM']);

@@ -14,6 +14,9 @@ export interface Clock {
   after(milliseconds: number, callback: () => void): () => void;
 }
 
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** Clocks of processes and of the database may differ by less than this; readiness warns of more. */
 export const CLOCKS_DIFFER_BY_MS = 5000;
 

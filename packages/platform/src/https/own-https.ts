@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import type { Pool } from 'pg';
-import type { Clock } from '../clock/index.ts';
+import { type Clock, DAY_MS } from '../clock/index.ts';
 import { type OwnHttps, StartupError } from '../config/index.ts';
 import type { Listener } from '../http/index.ts';
 import type { Log } from '../log/index.ts';
@@ -34,7 +34,6 @@ export interface RunningHttps {
   stop(): Promise<void>;
 }
 
-const DAY_MS = 86_400_000;
 const CHECK_EVERY_MS = 10_000;
 /** An authority may take minutes; another process asks again later, so stopping does not wait for it. */
 const STOP_WITHIN_MS = 1000;

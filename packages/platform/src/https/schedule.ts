@@ -4,7 +4,7 @@
  */
 import { X509Certificate } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Clock } from '../clock/index.ts';
+import { type Clock, HOUR_MS } from '../clock/index.ts';
 import type { Log } from '../log/index.ts';
 import { AuthorityLimit, createAccountKey, requestCertificate } from './authority.ts';
 import {
@@ -27,10 +27,10 @@ export interface RenewalOptions extends Subject {
 }
 
 const FIRST_RETRY_MS = 60_000;
-const LONGEST_RETRY_MS = 12 * 3_600_000;
+const LONGEST_RETRY_MS = 12 * HOUR_MS;
 /** Without a valid certificate the instance cannot be reached, so a corrected fault must show soon. */
-const LONGEST_RETRY_WITHOUT_MS = 3_600_000;
-const SHORTEST_LIMIT_MS = 3_600_000;
+const LONGEST_RETRY_WITHOUT_MS = HOUR_MS;
+const SHORTEST_LIMIT_MS = HOUR_MS;
 /** A certificate is renewed when this share of its lifetime is left, or up to `SPREAD` of it earlier. */
 const LEFT = 1 / 3;
 const SPREAD = 1 / 30;

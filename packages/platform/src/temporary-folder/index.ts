@@ -2,14 +2,15 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS, HOUR_MS } from '../clock/index.ts';
 import { isRunning } from '../process-ids/index.ts';
 
 const PREFIX = 'guildhall-work-';
 /** The host and process id in a folder's name; containers may share the folder of temporary files. */
 const MAKER = /^guildhall-work-[a-z]+-(.+)-(\d+)-[^-]+$/;
-const LOOK_EVERY_MS = 3_600_000;
+const LOOK_EVERY_MS = HOUR_MS;
 /** No work takes this long. */
-const ABANDONED_AFTER_MS = 48 * 3_600_000;
+const ABANDONED_AFTER_MS = 2 * DAY_MS;
 
 /** Creates an empty folder that only this user may enter. @param purpose part of its name */
 export async function makeTemporaryFolder(purpose: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { ApiError, isoTime, Reply } from '@guildhall/platform';
+import { ApiError, DAY_MS, isoTime, Reply } from '@guildhall/platform';
 import { type EndpointBody, LIMITS } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import {
@@ -13,7 +13,7 @@ import { lockAccounts } from '../members/index.ts';
 import { eraseAccountJob, eraseJobKey } from './job-contracts.ts';
 import { serversOwnedBy } from './store.ts';
 
-const GRACE_MS = LIMITS.deletionGraceDays * 24 * 3_600_000;
+const GRACE_MS = LIMITS.deletionGraceDays * DAY_MS;
 
 /**
  * Requests the deletion of the caller's account: ends every session, and erases everything after fourteen days unless

@@ -1,12 +1,10 @@
-import { isoTime } from '@guildhall/platform';
+import { DAY_MS, isoTime } from '@guildhall/platform';
 import { APPLICATION_STATS_DAYS, type ApplicationStats } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
 import { requireOwnApplication } from './manage-application.ts';
 import type { ApplicationRow } from './store.ts';
 import { dayNumber } from './usage.ts';
 import { findEndpointHealth, usageSince } from './usage-store.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Statistics of the last 30 days for an application's owner (design, chapter 7). @throws ApiError unknown_application

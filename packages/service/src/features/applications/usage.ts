@@ -1,9 +1,8 @@
 /** Usage counters of an application, called by the features that run its commands. */
+import { DAY_MS } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
 import type { Db } from '../../tables.ts';
 import { addUsage, disableEndpoint, upsertEndpointFailure, upsertEndpointSuccess } from './usage-store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Days since 1970 in UTC. */
 export function dayNumber(time: number): number {

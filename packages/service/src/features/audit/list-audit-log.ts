@@ -1,4 +1,4 @@
-import { invalidField } from '@guildhall/platform';
+import { DAY_MS, invalidField } from '@guildhall/platform';
 import {
   type AuditAction,
   type AuditLogEntry,
@@ -16,8 +16,6 @@ import { presentUsers } from '../accounts/index.ts';
 import { AUDIT_READERS } from './record-audit.ts';
 import { listAuditRows, listEntryIdsAfter } from './store.ts';
 import { entryView } from './view.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * A page of the log, newest first, with all accounts it mentions, in two queries. Requires View Audit Log or Manage

@@ -3,6 +3,7 @@
  * counts of the messages it receives (design 5.9 leaves thresholds open).
  */
 import { createHash } from 'node:crypto';
+import { HOUR_MS } from '@guildhall/platform';
 import type { AutomodTrigger } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import type { Match } from './compiled-rules.ts';
@@ -16,7 +17,7 @@ const EQUAL_MESSAGES = 3;
 /** The next link within the window is spam. */
 const LINKS = 8;
 /** Raid protection counts members who joined more recently than this as newcomers. */
-const NEWCOMER_MS = 3_600_000;
+const NEWCOMER_MS = HOUR_MS;
 const CAPACITY = 50_000;
 
 const recentCounts = perRuntime(() => ({

@@ -1,9 +1,9 @@
-import { recurringJob } from '@guildhall/platform';
+import { DAY_MS, recurringJob } from '@guildhall/platform';
 import { handle, type JobTable } from '../../job-table.ts';
 import { deleteOldDeliveries } from './store.ts';
 
 /** Code hosts repeat deliveries for some days at most. */
-const KEPT_MS = 7 * 24 * 3_600_000;
+const KEPT_MS = 7 * DAY_MS;
 const STEP = 1000;
 
 const forgetDeliveriesJob = recurringJob('forget-webhook-deliveries');

@@ -1,5 +1,5 @@
 /** The states of a requested archive, of a person or of a server, and its view. */
-import { isoTime } from '@guildhall/platform';
+import { DAY_MS, isoTime } from '@guildhall/platform';
 import type { DataExport } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import type { ExportRow } from './store.ts';
@@ -21,9 +21,9 @@ const NONE: DataExport = {
 };
 
 /** How long an archive can be downloaded. */
-export const ARCHIVE_KEPT_MS = 7 * 24 * 3_600_000;
+export const ARCHIVE_KEPT_MS = 7 * DAY_MS;
 /** A job that takes longer counts as failed. */
-const PREPARING_MS = 24 * 3_600_000;
+const PREPARING_MS = DAY_MS;
 
 /** Whether an archive may still become ready. */
 export function isPreparing({ readyAt, requestedAt }: RequestedArchive, now: number): boolean {

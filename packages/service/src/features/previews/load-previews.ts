@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@guildhall/platform';
 import type { Embed } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { fetchPreview } from './fetch-preview.ts';
 import { linkKey } from './previewed-links.ts';
 import { keptPreviews, upsertPreview } from './store.ts';
 
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = DAY_MS;
 /** A page without a preview may have been down, so this is cached for less time. */
 const NONE_KEPT_MS = 10 * 60 * 1000;
 

@@ -2,13 +2,13 @@
  * The metadata of each provider, read when first needed and kept for an hour. While a provider is down, the old
  * metadata stays in use and only its own sign-ins fail.
  */
-import { ApiError, type SafeFetch, SafeFetchError } from '@guildhall/platform';
+import { ApiError, HOUR_MS, type SafeFetch, SafeFetchError } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { loadJose, loadOpenIdClient } from './libraries.ts';
 
-const FRESH_MS = 3_600_000;
+const FRESH_MS = HOUR_MS;
 /** The pause after a failure, so that not every visitor asks a provider that is down. */
 const PAUSE_MS = 5_000;
 const TIMEOUT_MS = 10_000;

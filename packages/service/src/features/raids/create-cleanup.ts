@@ -1,4 +1,4 @@
-import { ApiError, invalidField, Reply, readTime } from '@guildhall/platform';
+import { ApiError, HOUR_MS, invalidField, Reply, readTime } from '@guildhall/platform';
 import { type EndpointBody, type EndpointReply, isId, LIMITS, type RaidCleanup } from '@guildhall/protocol';
 import { changeServer, type ServerContext } from '../access/index.ts';
 import { memberViews } from '../members/index.ts';
@@ -69,7 +69,7 @@ function readWindow(window: Window): { readonly from: Date; readonly to: Date } 
   const from = readTime(window.from);
   const to = readTime(window.to);
   if (from === null || to === null || from >= to) throw invalidField('to', 'must be later than from');
-  if (to - from > LIMITS.raidCleanupHours * 3_600_000)
+  if (to - from > LIMITS.raidCleanupHours * HOUR_MS)
     throw invalidField('from', `must be at most ${LIMITS.raidCleanupHours} hours before to`);
   return { from: new Date(from), to: new Date(to) };
 }

@@ -1,10 +1,9 @@
 /** Scheduled work of reports; safe to run twice. */
-import { recurringJob } from '@guildhall/platform';
+import { DAY_MS, recurringJob } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import { handle, type JobTable } from '../../job-table.ts';
 import { deleteSomeClosed } from './store.ts';
 
-const DAY_MS = 86_400_000;
 /** Small steps, because a long transaction would delay the tail of the event log. */
 const STEP = 1000;
 

@@ -1,5 +1,5 @@
 /** Deletes expired messages and attachments, with a job per server, in small steps. */
-import { EXPIRY_LOCK, type JobPayload, job } from '@guildhall/platform';
+import { EXPIRY_LOCK, HOUR_MS, type JobPayload, job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
 import type { Runtime, Transaction } from '../../runtime.ts';
@@ -11,7 +11,6 @@ import { removedByRetention } from './figures.ts';
 import { mayExpire, retentionPlan } from './rules.ts';
 import { claimRun, listRules, serversWithRules } from './store.ts';
 
-const HOUR_MS = 3_600_000;
 /** Messages per transaction: as many as one MESSAGE_DELETE_BULK lists; without attachments, each gets a MESSAGE_UPDATE. */
 const STEP = { messages: 100, attachments: 50 };
 const STEPS_PER_JOB = { messages: 10, attachments: 2 };

@@ -1,9 +1,8 @@
 /** Figures of retention for metrics. */
+import { HOUR_MS } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { countChangedSince } from './store.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** What retention has removed on this process since its start. */
 export const removedByRetention = perRuntime(() => ({ messages: 0, files: 0 }));

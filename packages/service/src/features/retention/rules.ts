@@ -1,8 +1,8 @@
 /** Decides which rule applies where. Pure. */
+import { HOUR_MS } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import type { InstanceSettings } from '../../runtime.ts';
 
-const HOUR_MS = 3_600_000;
 /** The server's own rule, among those of its channels. */
 export const WHOLE_SERVER = '0';
 

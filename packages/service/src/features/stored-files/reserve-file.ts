@@ -2,7 +2,7 @@
  * Files that are being uploaded. A file is recorded as pending before it is stored, and stops being pending in the
  * transaction that uses it. So after any failure, a file is either in use or removed, at once or by the sweep.
  */
-import { ApiError } from '@guildhall/platform';
+import { ApiError, HOUR_MS } from '@guildhall/platform';
 import type { InstanceSettings, Runtime, Transaction } from '../../runtime.ts';
 import { dropFiles } from './drop-files.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './store.ts';
 
 /** Far longer than the slowest upload takes from its first file to its commit. */
-const ABANDONED_MS = 3_600_000;
+const ABANDONED_MS = HOUR_MS;
 const SWEEP_STEP = 500;
 
 /** The storage in which a file counts: that of an account, a server, both, or only the instance. */

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@guildhall/platform';
 import { idAtTime } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { claimDailyCoins, listPeopleWithoutDailyCoins } from './store.ts';
 import { lockWallets, writeLedger } from './write-ledger.ts';
 
-const DAY_MS = 86_400_000;
 /** Small steps, because a long transaction would delay the tail of the event log. */
 const STEP = 100;
 

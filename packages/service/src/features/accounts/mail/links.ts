@@ -2,13 +2,12 @@
  * Links that prove an e-mail address (24 hours) or set a password (1 hour): the token comes after `#`, so that it
  * reaches no server's log, works once, and only its fingerprint is kept (design 6.2).
  */
-import { ApiError, fingerprint } from '@guildhall/platform';
+import { ApiError, fingerprint, HOUR_MS } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { type PersonRow, personById } from '../store.ts';
 import { type LinkKind, type LinkRow, linkByFingerprint, replaceLink } from './store.ts';
 import { newUserToken, userIdInToken } from './user-token.ts';
 
-const HOUR_MS = 3_600_000;
 const LIFETIME_MS: Readonly<Record<LinkKind, number>> = {
   verify_email: 24 * HOUR_MS,
   reset_password: HOUR_MS,

@@ -1,4 +1,4 @@
-import { isoTime } from '@guildhall/platform';
+import { DAY_MS, isoTime } from '@guildhall/platform';
 import {
   type EndpointQuery,
   type EndpointReply,
@@ -10,8 +10,6 @@ import {
 import { requireCursor } from '../../../cursor.ts';
 import type { Context, Runtime } from '../../../runtime.ts';
 import { listSecurityEventRows, type SecurityEventRow } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A page of the caller's security events, newest first. @throws ApiError invalid_request for a malformed id */
 export async function listSecurityEvents(

@@ -1,6 +1,7 @@
 /** Sessions: opaque tokens, stored as fingerprints, renewed on use (design 6.1). */
 import {
   ApiError,
+  DAY_MS,
   disconnect,
   fingerprint,
   type KnownCaller,
@@ -20,7 +21,6 @@ import { userDirectory } from '../user-directory.ts';
 import { sessionCookie } from './cookies.ts';
 import { holdSession, type LiveSession, sessionByFingerprint } from './live-session-store.ts';
 
-const DAY_MS = 86_400_000;
 const SESSION_MS = 30 * DAY_MS;
 /** A session is renewed at most this often, so that most requests need no write. */
 const RENEW_AFTER_MS = 3600 * 1000;

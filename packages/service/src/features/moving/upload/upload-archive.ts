@@ -1,5 +1,5 @@
 /** Uploads of archives, in parts, which can continue after an interruption. */
-import { ApiError, invalidField, Reply, type UploadedFile } from '@guildhall/platform';
+import { ApiError, DAY_MS, invalidField, Reply, type UploadedFile } from '@guildhall/platform';
 import { type EndpointReply, isId, LIMITS, type ServerImport } from '@guildhall/protocol';
 import type { Context, Runtime } from '../../../runtime.ts';
 import { requireConfirmedEmail } from '../../accounts/index.ts';
@@ -17,7 +17,7 @@ import {
 import { archiveKey, importView, partCount, partKey, partSize } from './view.ts';
 
 /** After this time, an unfinished import is cancelled and its record deleted. */
-const KEPT_MS = 3 * 24 * 3_600_000;
+const KEPT_MS = 3 * DAY_MS;
 
 /** The caller's imports, and the maximum size of an archive. */
 export async function listServerImports({

@@ -1,9 +1,8 @@
-import { RESPONDING_LEASE_SECS, schemaFaults } from '@guildhall/platform';
+import { DAY_MS, RESPONDING_LEASE_SECS, schemaFaults } from '@guildhall/platform';
 import { type OperatorActionReply, ProcessCondition } from '@guildhall/protocol';
 import type { OperatorContext } from '../record.ts';
 import { countDays, leasedProcesses } from './overview-store.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS = 30;
 
 type Overview = OperatorActionReply<'getOverview'>;

@@ -1,5 +1,5 @@
 /** The poll of a send: its checks and its rows (specification: Poll object; design 5.2, 13.31). */
-import { ApiError, type FieldFault, isoTime, job, validateBody } from '@guildhall/platform';
+import { ApiError, type FieldFault, HOUR_MS, isoTime, job, validateBody } from '@guildhall/platform';
 import { CreatePoll, Id, isId, LIMITS, type SendMessage } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { customEmojiId, unicodeEmoji } from '../../../emoji-text.ts';
@@ -21,7 +21,6 @@ export function endPollJobKey(channelId: string, messageId: string): string {
   return `poll:${channelId}:${messageId}`;
 }
 
-const HOUR_MS = 3_600_000;
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
 
 type SentPoll = NonNullable<MessageParts['poll']>;

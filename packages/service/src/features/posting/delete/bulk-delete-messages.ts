@@ -1,11 +1,9 @@
-import { ApiError } from '@guildhall/platform';
+import { ApiError, DAY_MS } from '@guildhall/platform';
 import { compareIds, idTime, isId, LIMITS, messageDeleteBulk } from '@guildhall/protocol';
 import { type ConversationContext, conversationAudience } from '../../access/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { messagesByIds } from '../../messages/index.ts';
 import { removeMessages } from './removal.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Deletes existing messages of any author, with one event and one audit log entry (design 5.1). One message that is

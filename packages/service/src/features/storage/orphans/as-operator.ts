@@ -1,11 +1,10 @@
 /** Unused files, for operators: one command finds them, another removes them. */
-import { ApiError, isoTime } from '@guildhall/platform';
+import { ApiError, HOUR_MS, isoTime } from '@guildhall/platform';
 import { LIMITS, type OperatorActionReply } from '@guildhall/protocol';
 import { type OperatorContext, recordOperation } from '../../operators/index.ts';
 import { addSearchJob } from './search-orphans.ts';
 import { lockSearch, newestSearch, type SearchRow, upsertSearch } from './store.ts';
 
-const HOUR_MS = 3_600_000;
 type OrphanView = OperatorActionReply<'getOrphans'>;
 
 /** The results of the newest search so far. */

@@ -3,7 +3,7 @@
  * older than a day count, because new uploads and archives may not be in use yet. The search's row has its position,
  * so a repeated job counts nothing twice.
  */
-import { type BlobEntry, job } from '@guildhall/platform';
+import { type BlobEntry, HOUR_MS, job } from '@guildhall/platform';
 import { Id, LIMITS } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
@@ -20,7 +20,6 @@ import {
   unusedKeys,
 } from './store.ts';
 
-const HOUR_MS = 3_600_000;
 const STEP = 500;
 const STEPS_PER_JOB = 20;
 /** The folders of the instance's files; the bucket may contain others, such as backups. */
