@@ -93,8 +93,6 @@ export function channelOption(input: ChannelOptionInput): ValueOption {
 }
 
 const NAME = /^[a-z0-9_-]{1,32}$/;
-/** Larger numbers have no exact representation. */
-const LARGEST = 2 ** 53;
 const NAME_RULE = 'must be 1 to 32 lowercase letters, digits, - or _';
 const DESCRIPTION_RULE = `must be 1 to ${LIMITS.commandDescription} characters`;
 const PlainInput = Type.Object({ ...PlainOption.properties });
@@ -143,7 +141,7 @@ function fitsType(type: PlainOptionType, value: string | number, bounds: Bounded
   }
   if (type !== 'integer' && type !== 'number') return false;
   if (type === 'integer' && !Number.isInteger(value)) return false;
-  return Math.abs(value) <= LARGEST && value >= minValue && value <= maxValue;
+  return Math.abs(value) <= LIMITS.commandNumberValue && value >= minValue && value <= maxValue;
 }
 
 export interface SubcommandInput extends Named {

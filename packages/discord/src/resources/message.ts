@@ -1,5 +1,6 @@
 /** Messages. Guildhall mentions people and quotes originals by id, Discord in full: hence {@link Surroundings}. */
 import type { Attachment, Message, User } from '@guildhall/protocol';
+import { IS_COMPONENTS_V2, IS_EPHEMERAL } from '@guildhall/protocol';
 import { fromComponents, toComponents } from './component.ts';
 import { toPartialEmoji, toStickerItem } from './emoji.ts';
 import { asObject, isObject, type Json, numberAsText, pick } from './json.ts';
@@ -215,13 +216,10 @@ function cleaned(value: unknown): unknown {
   return isObject(value) ? withoutNulls(value) : value;
 }
 
-const COMPONENTS_V2 = 32_768;
-const EPHEMERAL = 64;
-
 /** The flags that Guildhall has; drops SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS and the like. */
 function fromFlags(flags: unknown): Json {
   if (typeof flags !== 'number' || !Number.isInteger(flags)) return flags ? { flags } : {};
-  const kept = flags & (COMPONENTS_V2 | EPHEMERAL);
+  const kept = flags & (IS_COMPONENTS_V2 | IS_EPHEMERAL);
   return kept === 0 ? {} : { flags: kept };
 }
 

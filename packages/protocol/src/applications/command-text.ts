@@ -134,12 +134,10 @@ function isString(text: string): boolean {
   return length >= 1 && length <= LIMITS.commandStringValue;
 }
 
-/** Larger numbers have no exact representation. */
-const LARGEST = 2 ** 53;
-
 function readNumber(value: unknown, whole: boolean): number | undefined {
   if (typeof value === 'string') return typedNumber(value.trim(), whole);
-  if (typeof value !== 'number' || Math.abs(value) > LARGEST || Number.isNaN(value)) return undefined;
+  if (typeof value !== 'number' || Math.abs(value) > LIMITS.commandNumberValue || Number.isNaN(value))
+    return undefined;
   return whole && !Number.isInteger(value) ? undefined : value;
 }
 
@@ -150,8 +148,8 @@ function typedNumber(text: string, whole: boolean): number | undefined {
   const [, digits = '0', decimals, bareDecimals] = typed;
   const units = digits.replace(/^0+(?=[0-9])/, '');
   const hasFraction = /[1-9]/.test(decimals ?? bareDecimals ?? '');
-  if (units.length > String(LARGEST).length || (whole && hasFraction)) return undefined;
-  const beyond = BigInt(units) - BigInt(LARGEST);
+  if (units.length > String(LIMITS.commandNumberValue).length || (whole && hasFraction)) return undefined;
+  const beyond = BigInt(units) - BigInt(LIMITS.commandNumberValue);
   return beyond > 0n || (beyond === 0n && hasFraction) ? undefined : Number(text);
 }
 

@@ -119,6 +119,8 @@ export const LIMITS = {
   commandDescription: 100,
   commandChoiceName: 100,
   commandStringValue: 2000,
+  /** Larger numbers have no exact representation. */
+  commandNumberValue: 2 ** 53,
   jsonBodyBytes: 262_144,
   imageBytes: 8_388_608,
   emojisById: 50,
