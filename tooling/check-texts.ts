@@ -42,7 +42,7 @@ for (const { path, text } of sources.filter(({ path }) => path.startsWith(`${FOL
 for (const finding of findings) console.error(finding);
 if (findings.length > 0) {
   console.error(
-    `${findings.length} findings in the texts of the web client; docs/guides/translate.md explains what to do.`,
+    `Findings in the texts of the web client: ${findings.length}. docs/guides/translate.md explains what to do.`,
   );
   process.exitCode = 1;
 }
