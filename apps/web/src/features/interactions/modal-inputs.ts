@@ -61,7 +61,7 @@ export function inputFault(
 ): string | undefined {
   if (input.type !== COMPONENT_TYPES.textInput) {
     const chosen = entered?.length ?? 0;
-    // An optional select may be empty, but not begun.
+    // An optional select may be empty, but once something is chosen, its minimum applies.
     const min = chosen === 0 ? readBounds(input).min : (input.min_values ?? 1);
     return chosen < min ? text.atLeast(min) : undefined;
   }

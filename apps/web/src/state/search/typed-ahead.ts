@@ -1,6 +1,6 @@
 /**
- * What is typed between a shortcut and the appearance of the field it opens, which may have to load. Otherwise it would
- * be written, or sent, in the composer.
+ * Keeps what is typed between a shortcut and the appearance of the field it opens, which may have to load. Otherwise the
+ * composer would take it, or send it.
  */
 let typed = '';
 let isWaiting = () => false;

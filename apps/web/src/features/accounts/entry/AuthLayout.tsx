@@ -17,7 +17,7 @@ interface AuthLayoutProps {
 
 /**
  * The layout of the pages for signing up, logging in and invites. What loads later, such as providers, moves nothing
- * above it: a press must not hit another button than it was aimed at.
+ * above it, so that a press hits the button it was aimed at.
  */
 export function AuthLayout({ title, hint, instance, children, foot }: AuthLayoutProps) {
   const session = useSession();

@@ -40,7 +40,7 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
   });
   const shown = useRef(reply);
   useEffect(() => {
-    // On touch screens, their keyboard would open over a channel that one comes back to.
+    // On touch screens, the keyboard would open over a channel that the person returns to.
     const begun = reply && reply !== shown.current;
     shown.current = reply;
     if (begun || (matchMedia('(pointer: fine)').matches && !isWriting())) field.current?.focus();

@@ -40,7 +40,7 @@ export function useScrollAnchor({ scroller, virtualizer, keys, present }: Scroll
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
   }, [virtualizer]);
   const height = virtualizer.getTotalSize();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows and their heights are what the anchor is held against
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the anchor must hold when rows or their heights change
   useLayoutEffect(hold, [hold, keys, height]);
   useEffect(() => {
     const element = scroller.current;

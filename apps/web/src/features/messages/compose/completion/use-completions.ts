@@ -31,7 +31,7 @@ export function useCompletions(channel: Pick<ServerChannel, 'id' | 'serverId'>):
   const request = finder?.requestMembers;
   const wanted = trigger?.kind === 'user' ? trigger.query : '';
   useEffect(() => request?.(channel.serverId, wanted), [request, channel.serverId, wanted]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: members and channels are what is found among
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search is among members and channels
   const items = useMemo(
     () => (trigger && find ? find(trigger, channel, unicode) : NONE),
     [trigger, find, members, channels, channel, unicode],

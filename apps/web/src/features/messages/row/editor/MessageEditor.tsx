@@ -62,7 +62,7 @@ function useEditing(message: Message) {
   const [text, setText] = useState(() => kept ?? fromWire(message.content, directory()));
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    // On touch screens, their keyboard would open over a channel that one comes back to.
+    // On touch screens, the keyboard would open over a channel that the person returns to.
     if (kept !== undefined && !matchMedia('(pointer: fine)').matches) return;
     field.current?.focus();
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
