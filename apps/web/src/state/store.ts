@@ -50,3 +50,10 @@ export function useStore<State, Selected>(store: Store<State>, select: (state: S
   };
   return useSyncExternalStore(store.subscribe, read, read);
 }
+
+/** The object of an earlier render while its fields are the same, so that what depends on it does not render again. */
+export function useStable<Value extends object>(value: Value): Value {
+  const last = useRef(value);
+  if (!shallowEqual(last.current, value)) last.current = value;
+  return last.current;
+}

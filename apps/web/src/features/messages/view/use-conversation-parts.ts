@@ -1,9 +1,10 @@
 import type { Message, ServerChannel } from '@guildhall/protocol';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { isSuspended, mayEditIn, mayInChannel, mayWriteIn } from '../../../state/permissions.ts';
 import { coversMedia } from '../../../state/selectors.ts';
+import { useStable } from '../../../state/store.ts';
 import { useEdit } from '../compose/draft/edits.ts';
 import type { Conversation } from '../conversation.ts';
 import { useNames } from '../directory.ts';
@@ -38,46 +39,23 @@ export function useConversationParts(input: ConversationPartsInput): Conversatio
   );
   const { editing, edit } = useEdit(channel.id);
   const covered = useGateway((state) => coversMedia(state, channel));
-  const format = useMemo(
-    () => ({ names, serverId, accountId, covered }),
-    [names, serverId, accountId, covered],
-  );
-  return useMemo(
-    () => ({
-      channel,
-      accountId,
-      format,
-      suspended,
-      mayWrite,
-      mayEdit,
-      mayManage,
-      mayAttach,
-      inChannel,
-      editing,
-      highlighted,
-      openChannel,
-      edit,
-      reply,
-      jumpTo,
-      showBlocked,
-    }),
-    [
-      channel,
-      accountId,
-      format,
-      suspended,
-      mayWrite,
-      mayEdit,
-      mayManage,
-      mayAttach,
-      inChannel,
-      editing,
-      highlighted,
-      openChannel,
-      edit,
-      reply,
-      jumpTo,
-      showBlocked,
-    ],
-  );
+  const format = useStable({ names, serverId, accountId, covered });
+  return useStable({
+    channel,
+    accountId,
+    format,
+    suspended,
+    mayWrite,
+    mayEdit,
+    mayManage,
+    mayAttach,
+    inChannel,
+    editing,
+    highlighted,
+    openChannel,
+    edit,
+    reply,
+    jumpTo,
+    showBlocked,
+  });
 }
