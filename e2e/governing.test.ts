@@ -515,6 +515,29 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     expect((await server.owner.do(getMember, { params })).roles).toEqual([kept]);
   });
 
+  it('moves a role whose handle is dragged by touch without a pause', async () => {
+    for (const name of ['Coopers', 'Wrights'])
+      await server.owner.do(createRole, { params: inServer(), body: { name } });
+    await openSettings('roles');
+    const handles = ada.getByRole('button', { name: /^Move (?:Coopers|Wrights)$/ });
+    await expect.poll(() => handles.count()).toBe(2);
+    await handles.last().scrollIntoViewIfNeeded();
+    const [from, to] = await Promise.all([handles.last(), handles.first()].map((each) => each.boundingBox()));
+    const at = (y = 0) => ({ touchPoints: [{ x: (from?.x ?? 0) + 10, y: y + 10 }] });
+    const finger = await ada.context().newCDPSession(ada);
+    await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from?.y) });
+    for (const y of [(from?.y ?? 0) - 8, to?.y])
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(y) });
+    await ada.getByText(/^(?:Coopers|Wrights) is at position /).waitFor({ state: 'attached' });
+    const before = await handles.evaluateAll((all) => all.map((each) => each.ariaLabel));
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await finger.detach();
+    await expect
+      .poll(() => handles.evaluateAll((all) => all.map((each) => each.ariaLabel)))
+      .toEqual(before.toReversed());
+  });
+
   it('saves Community settings although the chosen channel was deleted meanwhile', async () => {
     const [rules, chosen] = [await aChannel('house-rules'), await aChannel('short-lived')];
     const body = { enabled: true, rulesChannelId: rules.id, updatesChannelId: rules.id };

@@ -1,14 +1,3 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { FolderPlus, Hash, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { listedRows, moveOnto, rowsAround } from '../../state/channels/channel-order.ts';
@@ -16,6 +5,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { channelGroups } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SortableList } from '../../ui/entries/SortableList.tsx';
 import { useDragged } from '../../ui/entries/use-dragged.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
@@ -60,37 +50,25 @@ export function ArrangeChannels({ serverId }: { serverId: string }) {
 
 function SortableRows({ serverId, rows }: { serverId: string; rows: ReturnType<typeof listedRows> }) {
   const [dragged, drag] = useDragged(rows, ({ name }) => text.gone(name));
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const shown = rowsAround(rows, dragged?.id ?? null);
-  function drop({ active, over }: DragEndEvent): void {
-    drag(undefined);
-    const move = over ? moveOnto(currentRows(serverId), String(active.id), String(over.id)) : null;
+  function drop(id: string, overId: string): void {
+    const move = moveOnto(currentRows(serverId), id, overId);
     if (move) void moveChannel(serverId, move);
   }
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={{
-        announcements: dragAnnouncements(serverId),
-        screenReaderInstructions: { draggable: text.instructions },
-      }}
-      onDragStart={({ active }) => drag(String(active.id))}
-      onDragCancel={() => drag(undefined)}
-      onDragEnd={drop}
+    <SortableList
+      entries={shown}
+      announcements={dragAnnouncements(serverId)}
+      instructions={text.instructions}
+      onDrag={drag}
+      onDrop={drop}
     >
-      <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-px rounded-card border border-line bg-field p-1.5">
-          {shown.map((channel) => (
-            <ArrangeRow key={channel.id} channel={channel} indented={isIndented(rows, channel.id)} />
-          ))}
-        </ul>
-      </SortableContext>
-    </DndContext>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-px rounded-card border border-line bg-field p-1.5">
+        {shown.map((channel) => (
+          <ArrangeRow key={channel.id} channel={channel} indented={isIndented(rows, channel.id)} />
+        ))}
+      </ul>
+    </SortableList>
   );
 }
 

@@ -1,19 +1,8 @@
-import {
-  type Active,
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { Active, Announcements } from '@dnd-kit/core';
 import type { Role } from '@guildhall/protocol';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer, ownRank } from '../../state/permissions.ts';
+import { SortableList } from '../../ui/entries/SortableList.tsx';
 import { useDragged } from '../../ui/entries/use-dragged.ts';
 import { RoleRow } from './RoleRow.tsx';
 import { moveRole } from './role-actions.ts';
@@ -37,51 +26,39 @@ export function RoleList({ serverId, lastOpen, query, countOf, onRole }: RoleLis
   const rank = useGateway((state) =>
     mayInServer(state, serverId, 'manageRoles') ? ownRank(state, serverId) : 0,
   );
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const [, drag] = useDragged(roles, ({ name }) => text.deleted(name));
   const wanted = query.trim().toLocaleLowerCase();
   const found = roles.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
-  function drop({ active, over }: DragEndEvent): void {
-    drag(undefined);
-    const position = over ? positionAt(roles, String(active.id), String(over.id), rank) : null;
-    if (position !== null) void moveRole(serverId, String(active.id), position);
+  function drop(id: string, overId: string): void {
+    const position = positionAt(roles, id, overId, rank);
+    if (position !== null) void moveRole(serverId, id, position);
   }
   if (found.length === 0) return <p className="text-muted text-sm">{text.none}</p>;
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={{
-        announcements: announcementsFor(roles),
-        screenReaderInstructions: { draggable: text.dragHelp },
-      }}
-      onDragStart={({ active }) => drag(String(active.id))}
-      onDragCancel={() => drag(undefined)}
-      onDragEnd={drop}
+    <SortableList
+      entries={found}
+      announcements={announcementsFor(roles)}
+      instructions={text.dragHelp}
+      onDrag={drag}
+      onDrop={drop}
     >
-      <SortableContext items={found.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ul className="grid grid-cols-[minmax(0,1fr)] rounded-card border border-line bg-field">
-          {found.map((role) => (
-            <RoleRow
-              key={role.id}
-              serverId={serverId}
-              role={role}
-              wasOpen={role.id === lastOpen}
-              count={role.id === serverId ? undefined : countOf(role.id)}
-              movable={isMovable(role, rank) && wanted === ''}
-              changeable={role.position < rank}
-              highest={Math.min(rank, roles.length) - 1}
-              onMove={(position) => void moveRole(serverId, role.id, position)}
-              onOpen={onRole}
-            />
-          ))}
-        </ul>
-      </SortableContext>
-    </DndContext>
+      <ul className="grid grid-cols-[minmax(0,1fr)] rounded-card border border-line bg-field">
+        {found.map((role) => (
+          <RoleRow
+            key={role.id}
+            serverId={serverId}
+            role={role}
+            wasOpen={role.id === lastOpen}
+            count={role.id === serverId ? undefined : countOf(role.id)}
+            movable={isMovable(role, rank) && wanted === ''}
+            changeable={role.position < rank}
+            highest={Math.min(rank, roles.length) - 1}
+            onMove={(position) => void moveRole(serverId, role.id, position)}
+            onOpen={onRole}
+          />
+        ))}
+      </ul>
+    </SortableList>
   );
 }
 
