@@ -114,6 +114,7 @@ export * from './contract/limits.ts';
 export * from './contract/names.ts';
 export * from './contract/normalised.ts';
 export * from './contract/schema.ts';
+export * from './emoji-spelling.ts';
 export * from './gateway.ts';
 export * from './ids.ts';
 export * from './instance.ts';

@@ -1,13 +1,10 @@
 /** Emoji as text, for reactions, tags, options and so on. Pure. */
 import { ApiError } from '@guildhall/platform';
+import { qualifiedEmoji } from '@guildhall/protocol';
 
 const UNICODE = /^\p{RGI_Emoji}$/v;
 /** A custom emoji, as `name:id`. */
 const CUSTOM = /^[A-Za-z0-9_]{2,32}:[1-9][0-9]{0,18}$/;
-
-const EMOJI_STYLE = '\uFE0F';
-/** Characters shown as text by default; a variation selector or skin tone turns them into emoji. */
-const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu;
 
 /** The text of an emoji: fully qualified Unicode or `name:id`; null for none. @throws ApiError unknown_emoji (400). */
 export function emojiText(emoji: string | null | undefined): string | null {
@@ -17,13 +14,10 @@ export function emojiText(emoji: string | null | undefined): string | null {
   return text;
 }
 
-/**
- * The fully qualified form of a Unicode emoji: clients omit variation selectors or add wrong ones. Null for text that
- * is not an emoji.
- */
+/** A Unicode emoji in its fully qualified form; null for text that is not an emoji. */
 export function unicodeEmoji(text: string): string | null {
-  const spelled = text.replaceAll(EMOJI_STYLE, '').replaceAll(TEXT_BY_DEFAULT, `$&${EMOJI_STYLE}`);
-  return UNICODE.test(spelled) ? spelled : null;
+  const qualified = qualifiedEmoji(text);
+  return UNICODE.test(qualified) ? qualified : null;
 }
 
 /** The id of a custom emoji written as name:id; null for anything else. */

@@ -2,7 +2,7 @@
  * Commands (specification: "Command and option"): slash commands with options, subcommands and groups; prefix commands.
  */
 import { PlainOption, type PlainOptionType } from '@guildhall/protocol/commands';
-import { LIMITS, textLength } from '@guildhall/protocol/limits';
+import { COMMAND_NAME, LIMITS, textLength } from '@guildhall/protocol/limits';
 import { Type } from 'typebox';
 import { Faults } from './check.ts';
 
@@ -92,7 +92,6 @@ export function channelOption(input: ChannelOptionInput): ValueOption {
   return valueOption('channel', input);
 }
 
-const NAME = /^[a-z0-9_-]{1,32}$/;
 const NAME_RULE = 'must be 1 to 32 lowercase letters, digits, - or _';
 const DESCRIPTION_RULE = `must be 1 to ${LIMITS.commandDescription} characters`;
 const PlainInput = Type.Object({ ...PlainOption.properties });
@@ -226,7 +225,7 @@ function isWord(text: string, most: number): boolean {
 }
 
 function checkNamed({ name, description }: Named, faults: Faults): void {
-  faults.addIf(!NAME.test(name), 'name', NAME_RULE);
+  faults.addIf(!COMMAND_NAME.test(name), 'name', NAME_RULE);
   const length = textLength(description.trim());
   faults.addIf(length < 1 || length > LIMITS.commandDescription, 'description', DESCRIPTION_RULE);
 }

@@ -1,5 +1,5 @@
 /** Polls (specification: Poll object). */
-import { isBlank, LIMITS, textLength } from '@guildhall/protocol/limits';
+import { isBlank, isOneLine, LIMITS, textLength } from '@guildhall/protocol/limits';
 import { Faults } from './check.ts';
 
 const QUESTION = LIMITS.pollQuestion;
@@ -9,7 +9,6 @@ const ANSWERS = {
   text: LIMITS.pollAnswer,
 } as const;
 const LONGEST_HOURS = LIMITS.pollHours;
-const LINE_BREAK = /[\n\r\u2028\u2029]/;
 
 /** The description of a poll. */
 export interface PollInput {
@@ -34,7 +33,7 @@ export interface PollBody {
 export function poll({ question, answers, durationHours, allowMultiselect }: PollInput): PollBody {
   const faults = new Faults('poll');
   faults.addIf(!fits(question, QUESTION), 'question', `must be 1 to ${QUESTION} characters`);
-  faults.addIf(LINE_BREAK.test(question.trim()), 'question', 'must be one line');
+  faults.addIf(!isOneLine(question.trim()), 'question', 'must be one line');
   const { least, most, text } = ANSWERS;
   faults.addIf(answers.length < least || answers.length > most, 'answers', `must be ${least} to ${most}`);
   const entries = answers.map((answer) => (typeof answer === 'string' ? { text: answer } : answer));

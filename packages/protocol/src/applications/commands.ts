@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { User } from '../accounts/users.ts';
 import { endpoint, event } from '../contract/contract.ts';
-import { LIMITS } from '../contract/limits.ts';
+import { COMMAND_NAME, LIMITS } from '../contract/limits.ts';
 import { Id, Nullable, OneOf, PageLimit, PermissionsString, Text } from '../contract/schema.ts';
 
 export const PLAIN_OPTION_TYPES = [
@@ -17,7 +17,7 @@ export const PLAIN_OPTION_TYPES = [
 export const OPTION_TYPES = [...PLAIN_OPTION_TYPES, 'subcommand', 'subcommand_group'] as const;
 export type PlainOptionType = (typeof PLAIN_OPTION_TYPES)[number];
 
-const name = Type.String({ pattern: '^[a-z0-9_-]{1,32}$' });
+const name = Type.String({ pattern: COMMAND_NAME.source });
 const description = Text({ min: 1, max: LIMITS.commandDescription });
 
 export const OptionChoice = Type.Object({

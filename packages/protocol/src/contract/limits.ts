@@ -260,6 +260,14 @@ export function textLength(text: string): number {
   return length;
 }
 
+/** Whether a text has no line break. */
+export function isOneLine(text: string): boolean {
+  return !/[\n\r\u2028\u2029]/.test(text);
+}
+
+/** The form of names of commands and options. */
+export const COMMAND_NAME = /^[a-z0-9_-]{1,32}$/;
+
 /** Whether a text is empty or only white space. */
 export function isBlank(text: string): boolean {
   return text.trim() === '';

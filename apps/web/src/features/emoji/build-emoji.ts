@@ -1,4 +1,5 @@
 /** Builds Unicode emoji from Emojibase's lists. Loads with them. */
+import { qualifiedEmoji } from '@guildhall/protocol/emoji-spelling';
 import type { CompactEmoji, Emoji, ShortcodesDataset } from 'emojibase';
 import { type Language, language } from '../../languages/chosen.ts';
 
@@ -25,14 +26,6 @@ export function labelWords(label: string): readonly string[] {
 const PARTS_GROUP = 2;
 /** The newest version in the font. */
 const FONT_VERSION = 15;
-const EMOJI_STYLE = '\uFE0F';
-/** Shown as text by default, unless a variation selector or a skin tone follows. */
-const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu;
-
-/** The only spelling that the service accepts: variation selectors only where required. */
-export function canonicalEmoji(emoji: string): string {
-  return emoji.replaceAll(EMOJI_STYLE, '').replaceAll(TEXT_BY_DEFAULT, `$&${EMOJI_STYLE}`);
-}
 
 /** Names of emoji in other languages than English. */
 const TRANSLATED: { readonly [Code in Language]?: () => Promise<{ readonly default: CompactEmoji[] }> } = {
@@ -55,12 +48,12 @@ export function buildEmoji(
     .filter(({ group, version }) => group !== undefined && group !== PARTS_GROUP && version <= FONT_VERSION)
     .sort((left, right) => (left.order ?? 0) - (right.order ?? 0))
     .map(({ emoji, label, tags, group, skins, hexcode }) => ({
-      text: canonicalEmoji(emoji),
+      text: qualifiedEmoji(emoji),
       names: [shortcodes[hexcode] ?? []].flat(),
       label: words.get(hexcode)?.label ?? label,
       tags: [...(words.get(hexcode)?.tags ?? []).map(inLowerCase), ...labelWords(label), ...(tags ?? [])],
       group: group ?? 0,
-      tones: (skins ?? []).length === 5 ? (skins ?? []).map((skin) => canonicalEmoji(skin.emoji)) : [],
+      tones: (skins ?? []).length === 5 ? (skins ?? []).map((skin) => qualifiedEmoji(skin.emoji)) : [],
     }));
 }
 

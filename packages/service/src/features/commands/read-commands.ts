@@ -1,6 +1,7 @@
 /** Validates commands for storage, and names every fault by its path (specification: "Command and option"). */
 import { ApiError, type FieldFault, validateBody } from '@guildhall/platform';
 import {
+  COMMAND_NAME,
   type CommandOption,
   LIMITS,
   OPTION_TYPES,
@@ -27,7 +28,6 @@ type Sent = Readonly<Record<string, unknown>>;
 /** Kinds of entries in a list of options: plain options, subcommands, groups. */
 type Level = 'command' | 'group' | 'subcommand';
 
-const NAME = /^[a-z0-9_-]{1,32}$/;
 const PlainInput = Type.Object({ ...PlainOptionSchema.properties, required: Type.Optional(Type.Boolean()) });
 
 /**
@@ -221,7 +221,7 @@ class CommandReader {
   }
 
   #name(value: unknown, path: string): string {
-    if (typeof value === 'string' && NAME.test(value)) return value;
+    if (typeof value === 'string' && COMMAND_NAME.test(value)) return value;
     this.#fault(`${path}/name`, 'must be 1 to 32 lowercase letters, digits, - or _');
     return '';
   }

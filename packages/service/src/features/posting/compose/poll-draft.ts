@@ -1,6 +1,6 @@
 /** The poll of a send: its checks and its rows (specification: Poll object; design 5.2, 13.31). */
 import { ApiError, type FieldFault, HOUR_MS, isoTime, job, validateBody } from '@guildhall/platform';
-import { CreatePoll, Id, isId, LIMITS, type SendMessage } from '@guildhall/protocol';
+import { CreatePoll, Id, isId, isOneLine, LIMITS, type SendMessage } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { customEmojiId, unicodeEmoji } from '../../../emoji-text.ts';
 import type { MessageParts } from '../../../tables.ts';
@@ -20,8 +20,6 @@ export const endPollJob = job({
 export function endPollJobKey(channelId: string, messageId: string): string {
   return `poll:${channelId}:${messageId}`;
 }
-
-const LINE_BREAK = /[\n\r\u2028\u2029]/;
 
 type SentPoll = NonNullable<MessageParts['poll']>;
 
@@ -83,7 +81,7 @@ function pollRowsWriter({ answers, expiresAt }: SentPoll): ReadPoll['inTransacti
 function checked(sent: unknown): CreatePoll {
   const poll = shaped(sent);
   const question = poll.question.trim();
-  if (LINE_BREAK.test(question)) throw invalid([{ path: 'body/poll/question', message: 'must be one line' }]);
+  if (!isOneLine(question)) throw invalid([{ path: 'body/poll/question', message: 'must be one line' }]);
   return { ...poll, question };
 }
 
