@@ -196,8 +196,10 @@ export class Voice {
       );
       return;
     }
+    const isKnown = server.endpoint === this.#server?.endpoint && server.joinedAt === this.#server?.joinedAt;
     this.#server = server;
-    this.#join();
+    // A session that resumed learns again how it is connected.
+    if (!isKnown || !this.#isConnected) this.#join();
   }
 
   /** Asks the unit for a connection, repeatedly. */

@@ -4,7 +4,13 @@
  */
 import { VOICE_GRACE_MS } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../runtime.ts';
-import { recheckVoice, takeOverVoiceState } from '../voice/index.ts';
+import {
+  announceConnections,
+  findVoiceState,
+  recheckVoice,
+  takeOverVoiceState,
+  type VoiceStateRow,
+} from '../voice/index.ts';
 import { leaveVoice } from './leave-call.ts';
 
 interface HeldState {
@@ -92,6 +98,7 @@ export function sessionChanged(
   }
   held.cancelRemoval?.();
   held.cancelRemoval = null;
+  if (state === 'resumed') inBackground(runtime, announceMissed(runtime, session));
   const remove = (): void => {
     bySession.delete(session.id);
     inBackground(runtime, leaveAtLast(runtime, session));
@@ -125,8 +132,23 @@ async function adopt(
     if (found) hold(found.serverId);
     return found;
   });
+  if (!row) return;
+  await announceOwn(runtime, row);
   // Permissions may have changed while no live process held the state. After a restart, thousands are adopted together.
-  if (row && row.serverId !== null) await recheck(runtime, row.serverId);
+  if (row.serverId !== null) await recheck(runtime, row.serverId);
+}
+
+/** How to connect is not in the log: a session that was away does not know that it was moved, or how it is reached now. */
+async function announceMissed(
+  runtime: Runtime,
+  session: { readonly id: string; readonly userId: string },
+): Promise<void> {
+  const row = await findVoiceState(runtime.database.db, session.userId);
+  if (row?.sessionId === session.id) await announceOwn(runtime, row);
+}
+
+function announceOwn(runtime: Runtime, row: VoiceStateRow): Promise<void> {
+  return announceConnections(runtime, row.channelId, [row]);
 }
 
 function touched(runtime: Runtime, { bySession }: Held, touch: string): void {

@@ -23,9 +23,9 @@ export class Mesh implements Line {
     return [...this.#peers.values()];
   }
 
-  /** A mesh starts with an offer to all given people. */
-  leadsTo(): boolean {
-    return false;
+  /** Another stay in the channel starts with new offers. */
+  leadsTo({ mode, channelId, joinedAt }: LineOptions['server']): boolean {
+    return mode === 'mesh' && channelId === this.channelId && joinedAt === this.#options.server.joinedAt;
   }
 
   has(sessionId: string): boolean {

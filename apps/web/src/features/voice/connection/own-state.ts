@@ -86,7 +86,7 @@ export function returnTo(voice: OwnVoice): void {
 
 /**
  * {@link sendState} after a disconnection, in which leaving was not sent. If missed events moved this session, the page
- * leaves and joins the new channel: it does not know how to connect, and announcing the previous one would undo the move.
+ * announces its state where it is now: announcing the previous channel would undo the move. VOICE_SERVER_UPDATE follows.
  * @param joined the channel that the page was last connected to
  */
 export function sendResumedState(joined?: string): void {
@@ -94,7 +94,7 @@ export function sendResumedState(joined?: string): void {
   const known = ownState();
   const isOwn = known?.sessionId === client.gateway.sessionId;
   const wasMoved = isOwn && known.channelId !== joined && voice !== null && voice.channelId === joined;
-  if (isOwn && (wasMoved || !voice))
+  if (isOwn && !voice)
     client.gateway.send(OPCODES.voiceStateUpdate, { serverId: known.serverId, channelId: null });
   sendState(wasMoved ? known : undefined);
   holdState(wasMoved);

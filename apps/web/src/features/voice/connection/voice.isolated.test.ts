@@ -78,15 +78,20 @@ beforeEach(() => {
   gateway.send.mockClear();
 });
 
-it('joins the channel to which a moderator moved the page while it was disconnected', () => {
+it('stays in the channel to which a moderator moved the page while it was disconnected', () => {
   receive('VOICE_STATE_UPDATE', stateIn('61', { channelId: null }));
   receive('VOICE_STATE_UPDATE', stateIn('62'));
   receive('RESUMED', {});
-  expect(sent()).toEqual([null, '62']);
-  receive('VOICE_STATE_UPDATE', stateIn('62', { channelId: null }));
-  receive('VOICE_STATE_UPDATE', stateIn('62'));
+  expect(sent()).toEqual(['62']);
   connect('62');
   expect(ownVoice.get()).toMatchObject({ channelId: '62', phase: 'connected' });
+});
+
+it('joins again when the person chooses the channel right after they were disconnected from it', () => {
+  receive('VOICE_STATE_UPDATE', stateIn('61', { channelId: null }));
+  joinVoice('61');
+  expect(sent()).toEqual(['61']);
+  expect(ownVoice.get()?.phase).toBe('joining');
 });
 
 it('leaves once it is connected again if the person left while it was not', () => {

@@ -52,25 +52,25 @@ let afterJoin: (JoinOptions & { readonly channelId: string }) | null = null;
 /** Joins a voice channel or call, or starts a call; moves there from another one. */
 export function joinVoice(channelId: string, options: JoinOptions = {}): void {
   const current = ownVoice.get();
-  if (current?.channelId === channelId) return;
+  const wasRemoved = current?.phase === 'connected' && !line;
+  if (current?.channelId === channelId && !wasRemoved) return;
   afterJoin = { ...options, channelId };
   const channel = gatewayStore.get().channels[channelId];
   if (!channel) return;
   clearTimeout(endTimer);
   if (current) hidePictures();
   before = ownVoice.get();
-  const begun: OwnVoice = {
+  ownVoice.update(() => ({
     channelId,
     serverId: channel.serverId === DIRECT ? null : channel.serverId,
     phase: 'joining',
-    microphone: 'starting',
+    microphone: current?.microphone ?? 'starting',
     camera: 'off',
     screen: 'off',
     pictureProblem: null,
     soundBlocked: false,
     talking: false,
-  };
-  ownVoice.update(() => (current ? { ...begun, microphone: current.microphone } : begun));
+  }));
   if (!current) begin();
   sendState();
 }
@@ -204,7 +204,6 @@ function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
   if (!line?.leadsTo(server)) openLine(server, ownSessionId);
   const serverId = channel && channel.serverId !== DIRECT ? channel.serverId : null;
   changeOwnVoice({ phase: 'connected', channelId: server.channelId, serverId });
-  if (!retiring) playCue('join');
   if (wasMoved && channel) showToast(text.moved(channel.name));
   if (afterJoin?.channelId !== server.channelId) return;
   const { ring, camera } = afterJoin;
@@ -247,6 +246,7 @@ function openLine(server: Payload<'VOICE_SERVER_UPDATE'>, ownSessionId: string):
   line = opened;
   opened.start();
   opened.show(visiblePictures.get());
+  if (!retiring) playCue('join');
 }
 
 async function ringEveryone(channelId: string): Promise<void> {
