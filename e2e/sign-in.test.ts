@@ -227,6 +227,20 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await fresh.context().close();
   });
 
+  it('keeps the link of a mail, out of sight, when its page is shown in another language', async () => {
+    const fresh = await (await browser.newContext({ locale: 'en' })).newPage();
+    await fresh.goto(`${product.url}/reset-password#link-token`);
+    await fresh.getByRole('button', { name: /English/ }).click();
+    await fresh.getByRole('menuitem', { name: 'Deutsch' }).click();
+    const password = fresh.getByLabel('Neues Passwort', { exact: true });
+    await password.fill(PASSWORD);
+    expect(fresh.url()).toBe(`${product.url}/reset-password`);
+    const asked = fresh.waitForRequest('**/api/auth/password/reset');
+    await password.press('Enter');
+    expect((await asked).postDataJSON()).toEqual({ token: 'link-token', newPassword: PASSWORD });
+    await fresh.context().close();
+  });
+
   it('with a provider creates an account, whose owner confirms who they are there', async () => {
     provider.setPerson('grace', { preferred_username: 'grace', name: 'Grace Hopper' });
     const fresh = await (await browser.newContext()).newPage();

@@ -1,10 +1,22 @@
 import { useEffect, useState } from 'react';
 
-/** The token after the # of the address, which is removed from the address bar and the history at once. */
+interface KeptToken {
+  readonly linkToken?: string;
+}
+
+/**
+ * The token after the # of the address, which is removed from the address bar at once. The tab keeps it beside the
+ * address, because the page may be reloaded, for example in another language.
+ */
 export function useLinkToken(): string {
-  const [token] = useState(() => window.location.hash.slice(1) || '-');
+  const [token] = useState(() => {
+    const kept: KeptToken | null = window.history.state;
+    return window.location.hash.slice(1) || kept?.linkToken || '-';
+  });
   useEffect(() => {
-    if (window.location.hash) window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, []);
+    if (!window.location.hash) return;
+    const kept = { ...window.history.state, linkToken: token };
+    window.history.replaceState(kept, '', window.location.pathname);
+  }, [token]);
   return token;
 }
