@@ -61,7 +61,7 @@ export class Mesh implements Line {
 
   /** Restarts broken connections. */
   repair(): void {
-    for (const peer of this.#peers.values()) if (peer.state !== 'connected') peer.restart();
+    for (const peer of this.#peers.values()) peer.repair();
   }
 
   close(): void {

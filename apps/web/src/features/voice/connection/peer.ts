@@ -93,6 +93,13 @@ export class Peer implements Link {
     if (this.#connection.signalingState !== 'closed') this.#connection.restartIce();
   }
 
+  /** After a disconnection from the gateway, in which signals may have been lost. */
+  repair(): void {
+    // A restart would wait for the answer to the lost offer.
+    if (this.#connection.signalingState === 'have-local-offer') void this.#describe('offer');
+    else if (this.state !== 'connected') this.restart();
+  }
+
   stats(): Promise<RTCStatsReport> {
     return this.#connection.getStats();
   }
