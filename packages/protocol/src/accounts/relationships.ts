@@ -46,7 +46,7 @@ export const putRelationship = endpoint({
   access: { in: 'own account' },
   body: Type.Object({ type: OneOf(['friend', 'blocked']) }),
   replies: { 200: Relationship },
-  errors: ['unknown_user', 'cannot_befriend', 'too_many_friends'],
+  errors: ['unknown_user', 'cannot_befriend', 'too_many_friends', 'too_many_blocks'],
 });
 
 export const deleteRelationship = endpoint({

@@ -107,6 +107,7 @@ export const ERRORS = {
   no_clan_tag: { status: 400, message: 'The server has no clan tag you can wear.' },
   invalid_clan_tag: { status: 400, message: 'The clan tag is not valid.' },
   too_many_friends: { status: 400, message: 'The friend limit is reached.' },
+  too_many_blocks: { status: 400, message: 'The block limit is reached.' },
   wrong_credentials: { status: 401, message: 'The username, e-mail address or password is wrong.' },
   wrong_code: { status: 401, message: 'The code is wrong.', also: [403] },
   ticket_expired: { status: 401, message: 'The log-in has expired; start again.' },

@@ -151,6 +151,8 @@ export const LIMITS = {
   groupPeople: 10,
   groupName: 100,
   friends: 1000,
+  /** READY contains all of them. */
+  blocks: 5000,
   pollQuestion: 300,
   pollAnswersMinimum: 2,
   pollAnswers: 10,

@@ -65,6 +65,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   cannot_befriend: 'Diese Person nimmt keine Freundschaftsanfrage von dir an.',
   too_many_friends:
     'Du oder die andere Person hat die Höchstzahl an Freunden erreicht. Entferne zuerst einen.',
+  too_many_blocks: 'Du hast die Höchstzahl an Personen blockiert. Hebe zuerst eine Blockierung auf.',
   group_full: 'Diese Gruppe ist voll.',
   owns_servers: 'Übergib oder lösche zuerst die Server, die dir gehören.',
   server_suspended: 'Die Betreiber dieser Instanz haben diesen Server ausgesetzt.',

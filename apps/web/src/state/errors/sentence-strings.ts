@@ -49,6 +49,7 @@ export const errorSentences: Readonly<Record<string, string>> = texts('errorSent
   cannot_dm: 'You cannot message this person. They may accept messages only from friends.',
   cannot_befriend: 'This person does not accept a friend request from you.',
   too_many_friends: 'One of you has as many friends as possible. Remove one first.',
+  too_many_blocks: 'You have blocked as many people as possible. Unblock someone first.',
   group_full: 'This group is full.',
   owns_servers: 'Transfer or delete the servers you own first.',
   server_suspended: 'The operators of this instance have suspended this server.',

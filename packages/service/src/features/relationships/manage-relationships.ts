@@ -12,8 +12,8 @@ import {
 import { relationshipTouch } from './blocks.ts';
 import { scheduleRecheck } from './jobs.ts';
 import {
+  countRelationships,
   deleteRow,
-  friendCount,
   listRelationshipRows,
   listRelationshipsTo,
   type RelationshipRow,
@@ -73,11 +73,16 @@ export async function acceptFriendship(ctx: Context, userId: string): Promise<Re
   });
 }
 
-/** Blocks someone, which ends a friendship or request. @throws ApiError unknown_user, invalid_request for oneself. */
+/**
+ * Blocks someone, which ends a friendship or request. @throws ApiError unknown_user, invalid_request for oneself,
+ * too_many_blocks.
+ */
 export async function blockUser(ctx: Context, userId: string): Promise<Relationship> {
   const other = await requireTarget(ctx, userId, 'params/userId');
   return changeRelationship(ctx, other, async (tx, current) => {
     if (current?.type === 'blocked') return current;
+    if ((await countRelationships(tx.db, ctx.actor.id, 'blocked')) >= LIMITS.blocks)
+      throw new ApiError('too_many_blocks');
     await removeReverse(tx, ctx.actor.id, other.row.id);
     await scheduleRecheck(ctx.runtime, tx, ctx.actor.id, other.row.id);
     return put(ctx, tx, ctx.actor.id, other.row.id, 'blocked');
@@ -146,7 +151,8 @@ async function changeRelationship(
 
 async function befriend(ctx: Context, tx: Transaction, otherId: string): Promise<RelationshipRow> {
   for (const id of [ctx.actor.id, otherId]) {
-    if ((await friendCount(tx.db, id)) >= LIMITS.friends) throw new ApiError('too_many_friends');
+    if ((await countRelationships(tx.db, id, 'friend')) >= LIMITS.friends)
+      throw new ApiError('too_many_friends');
   }
   return connect(ctx, tx, otherId, 'friend', 'friend');
 }

@@ -179,6 +179,21 @@ describe('a request', () => {
 });
 
 describe('a block', () => {
+  it(`is refused beyond ${LIMITS.blocks}, because READY contains all of them`, async () => {
+    await queryDatabase(
+      instance,
+      `insert into relationships (user_id, other_id, type, since)
+       select $1, number, 'blocked', now() from generate_series(1, $2::int) as number`,
+      [anna.id, LIMITS.blocks - 1],
+    );
+    const other = await aPerson(instance);
+    expect((await put(anna, ben.id, 'blocked')).status).toBe(200);
+    expect(await put(anna, other.id, 'blocked')).toMatchObject({ status: 400, code: 'too_many_blocks' });
+    expect((await put(anna, ben.id, 'blocked')).status).toBe(200);
+    await remove(anna, ben.id);
+    expect((await put(anna, other.id, 'blocked')).status).toBe(200);
+  });
+
   it('ends a friendship, is visible only to the blocker, and lasts until removed', async () => {
     await ask(anna, ben.username);
     await put(ben, anna.id, 'friend');

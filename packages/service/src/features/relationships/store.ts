@@ -28,12 +28,12 @@ export async function listFriendIds(db: Db, userId: string): Promise<string[]> {
   return rows.filter(({ type }) => type === 'friend').map(({ otherId }) => otherId);
 }
 
-export async function friendCount(db: Db, userId: string): Promise<number> {
+export async function countRelationships(db: Db, userId: string, type: RelationshipType): Promise<number> {
   const row = await db
     .selectFrom('relationships')
     .select((query) => query.fn.countAll<string>().as('count'))
     .where('user_id', '=', userId)
-    .where('type', '=', 'friend')
+    .where('type', '=', type)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
