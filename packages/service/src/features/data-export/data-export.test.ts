@@ -9,6 +9,7 @@ import {
   getDataExport,
   requestDataExport,
   requestFriendship,
+  requestServerExport,
   sendMessage,
   updatePresence,
   updateProfile,
@@ -93,6 +94,23 @@ describe('requesting an archive', () => {
     const response = await fetchArchive(session());
     expect(Number(response.headers.get('content-length'))).toBe(ready.size);
     expect((await response.arrayBuffer()).byteLength).toBe(ready.size);
+  });
+
+  it('waits for other archives, also of servers, so that other jobs do not wait for several', async () => {
+    const server = await aServer(instance);
+    await person.do(requestDataExport);
+    await server.owner.do(requestServerExport, { params: { serverId: server.id } });
+    const jobs = await queryDatabase(
+      instance,
+      `select task.identifier as name, queue.queue_name as queue from graphile_worker._private_jobs job
+       join graphile_worker._private_tasks task on task.id = job.task_id
+       left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
+       where task.identifier like 'prepare-%' order by name`,
+    );
+    expect(jobs).toEqual([
+      { name: 'prepare-data-export', queue: 'archives' },
+      { name: 'prepare-server-export', queue: 'archives' },
+    ]);
   });
 
   it('is limited to three times a day', async () => {

@@ -4,6 +4,7 @@
  * fingerprints; it is deleted with its row, and with the account.
  */
 export { openExport } from './get-data-export.ts';
+export { ARCHIVES } from './job-contracts.ts';
 export { dataExportJobs } from './jobs.ts';
 export { dropExport } from './request-data-export.ts';
 export { dataExportRoutes } from './routes.ts';

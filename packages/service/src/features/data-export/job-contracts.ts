@@ -7,6 +7,12 @@ import { type Static, Type } from 'typebox';
 const payload = Type.Object({ userId: Id, exportId: Id });
 export type ExportPayload = Static<typeof payload>;
 
+/**
+ * One queue over all processes, which archives of servers use too: an archive with many files takes minutes, and other
+ * jobs, such as ends of polls and timeouts, must not wait for several.
+ */
+export const ARCHIVES = { queueName: 'archives' } as const;
+
 export const prepareExportJob = job({
   name: 'prepare-data-export',
   payload,

@@ -2,7 +2,7 @@ import { Reply } from '@guildhall/platform';
 import type { DataExport } from '@guildhall/protocol';
 import type { Context, Transaction } from '../../runtime.ts';
 import { dropFiles } from '../stored-files/index.ts';
-import { prepareExportJob } from './job-contracts.ts';
+import { ARCHIVES, prepareExportJob } from './job-contracts.ts';
 import { deleteExport, type ExportRow, findExport, insertExport } from './store.ts';
 import { exportView, isPreparing } from './view.ts';
 
@@ -20,7 +20,7 @@ export async function requestDataExport({
     if (before && isPreparing(before, now)) return before;
     await dropExport(tx, userId);
     const exportId = runtime.ids.next();
-    await tx.addJob(prepareExportJob, { userId, exportId });
+    await tx.addJob(prepareExportJob, { userId, exportId }, ARCHIVES);
     return insertExport(tx.db, { userId, id: exportId, requestedAt: new Date(now) });
   });
   return new Reply(202, exportView(runtime, row));

@@ -1098,6 +1098,14 @@ it('moves messages of an imported person to a member when the owner offers and t
   await setAccepted('null');
   await member.do(acceptImportedClaim, at);
   expect(await heard()).toEqual(both);
+  const queues = await queryDatabase(
+    instance,
+    `select queue.queue_name as queue from graphile_worker._private_jobs job
+     join graphile_worker._private_tasks task on task.id = job.task_id
+     left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
+     where task.identifier = 'move-imported-messages'`,
+  );
+  expect(queues).toEqual([{ queue: 'move-imported-messages' }]);
   const probe = await connectProbe(instance.url, { token: host.token });
   await instance.runDueJobs();
   await probe.take('MESSAGE_UPDATE', ({ author }) => author.id === member.id);

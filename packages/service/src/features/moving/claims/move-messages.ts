@@ -29,6 +29,11 @@ const ANNOUNCED = 50;
 
 const payload = Type.Object({ serverId: Id, personId: Id });
 
+/**
+ * One queue over all processes: each job reads all messages of the server, and people may accept many offers at once.
+ */
+export const MOVES = { queueName: 'move-imported-messages' } as const;
+
 export const moveMessagesJob = job({ name: 'move-imported-messages', payload });
 
 /** Safe to run twice: moved messages are not found again. */

@@ -11,7 +11,7 @@ import { presentUsers, usersByIds } from '../../accounts/index.ts';
 import { findMember } from '../../members/index.ts';
 import { systemMessageJob, systemTexts } from '../../notices/index.ts';
 import { requireOwner } from '../../servers/index.ts';
-import { moveMessagesJob } from './move-messages.ts';
+import { MOVES, moveMessagesJob } from './move-messages.ts';
 import { announceClaim, type ClaimKey, recordClaim } from './record-claim.ts';
 import {
   type ClaimRow,
@@ -163,7 +163,7 @@ export async function beginMove({ clock }: Runtime, tx: Transaction, claim: Clai
   if (await isImporting(tx.db, serverId)) throw new ApiError('import_exists');
   const now = new Date(clock.now());
   await upsertClaim(tx.db, { serverId, personId, userId, askedAt: now, acceptedAt: now });
-  await tx.addJob(moveMessagesJob, { serverId, personId });
+  await tx.addJob(moveMessagesJob, { serverId, personId }, MOVES);
 }
 
 /** @throws ApiError invalid_request while messages of a server are being moved, because new ones must not move too. */

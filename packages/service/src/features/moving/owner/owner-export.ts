@@ -4,7 +4,13 @@ import { Id, isId, type ServerExport } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { changeServer, type ServerContext } from '../../access/index.ts';
-import { ARCHIVE_KEPT_MS, archiveView, isDownloadable, isPreparing } from '../../data-export/index.ts';
+import {
+  ARCHIVE_KEPT_MS,
+  ARCHIVES,
+  archiveView,
+  isDownloadable,
+  isPreparing,
+} from '../../data-export/index.ts';
 import { systemMessageJob, systemTexts } from '../../notices/index.ts';
 import { requireOwner } from '../../servers/index.ts';
 import { countFile, dropFiles } from '../../stored-files/index.ts';
@@ -46,7 +52,7 @@ export async function requestServerExport(ctx: ServerContext): Promise<Reply<Ser
     if (before && isPreparing(before, now)) return before;
     await dropServerExport(tx, serverId);
     const exportId = runtime.ids.next();
-    await tx.addJob(prepareServerExportJob, { serverId, exportId });
+    await tx.addJob(prepareServerExportJob, { serverId, exportId }, ARCHIVES);
     return insertServerExport(tx.db, { serverId, id: exportId, requestedAt: new Date(now) });
   });
   return new Reply(202, exportView(runtime, serverId, row));
