@@ -698,4 +698,13 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const channels = ada.getByRole('navigation', { name: 'Channels' });
     expect((await channels.boundingBox())?.height).toBeGreaterThan(390 / 2);
   });
+
+  it('shows settings beside their list, and dialogs in the middle, on a tablet', async () => {
+    await ada.setViewportSize({ width: 768, height: 1024 });
+    await settings(ada, 'bans');
+    expect((await ada.getByRole('main').boundingBox())?.width).toBeGreaterThan(400);
+    await ada.getByRole('button', { name: 'Ban by ID' }).click();
+    const dialog = await ada.getByRole('dialog', { name: 'Ban people' }).boundingBox();
+    expect(dialog?.width).toBeLessThan(700);
+  });
 });
