@@ -322,4 +322,15 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
       fence?.id,
     ]);
   });
+
+  it('leaves room for the name of a thread on a tablet', async () => {
+    const { id } = await owner.createThread({ channelId, body: { name: 'Which plaster manual to trust' } });
+    const page = await openPage('ada', `${server}/channels/${id}`);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const name = page.getByRole('heading', { level: 1, name: 'Which plaster manual to trust' });
+    const isWhole = () =>
+      name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth && clientWidth > 100);
+    await expect.poll(isWhole).toBe(true);
+    await page.context().close();
+  });
 });

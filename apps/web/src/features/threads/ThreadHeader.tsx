@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { channelIcon } from '../../ui/marks/channel-icon.ts';
 import { useMenu } from '../../ui/menu-slot.ts';
-import { useNarrow } from '../../ui/use-media.ts';
+import { useOverlaid } from '../../ui/use-media.ts';
 import { channelMenu } from '../channels/index.ts';
 import { closeSidePanel, prefersThreadPages, useConversation, useRoomBeside } from '../messages/index.ts';
 import { setFollowing } from './change-thread.ts';
@@ -18,12 +18,13 @@ import { threadMenuText as text } from './menu-strings.ts';
 /** A thread's channel and name in the header of its conversation. */
 export function ThreadTitle({ channel: thread }: { channel: ServerChannel }) {
   const parent = useGateway((state) => state.channels[thread.parentId ?? '']);
-  const narrow = useNarrow();
   const { inChannel } = useConversation();
+  // On phones and tablets, both in one line would leave the name no width.
+  const stacked = useOverlaid();
   const Heading = inChannel ? 'h2' : 'h1';
   return (
     <div className="flex min-w-0 items-center gap-2">
-      {parent && !narrow && !inChannel ? (
+      {parent && !stacked && !inChannel ? (
         <>
           <Link
             to="/servers/$serverId/channels/$channelId"
@@ -44,11 +45,11 @@ export function ThreadTitle({ channel: thread }: { channel: ServerChannel }) {
       <div className="min-w-0">
         <Heading
           dir="auto"
-          className={classNames('font-semibold', narrow ? 'line-clamp-2 text-sm leading-tight' : 'truncate')}
+          className={classNames('font-semibold', stacked ? 'line-clamp-2 text-sm leading-tight' : 'truncate')}
         >
           {thread.name}
         </Heading>
-        {parent && narrow ? (
+        {parent && stacked ? (
           <Link
             to="/servers/$serverId/channels/$channelId"
             params={{ serverId: parent.serverId, channelId: parent.id }}
@@ -80,8 +81,8 @@ export function ThreadControls({ channel: thread }: { channel: ServerChannel }) 
   const following = useGateway((state) => thread.id in state.follows);
   const entries = useMenu(channelMenu, thread);
   const { inChannel, suspended } = useConversation();
-  // On phones, the menu has it: the name needs the room.
-  const hidden = useNarrow() || (suspended && !following);
+  // On phones and tablets, the menu has it: the name needs the room.
+  const hidden = useOverlaid() || (suspended && !following);
   const toggle = () => void setFollowing(thread.id, !following);
   const icon = <Icon of={following ? BellRing : Bell} />;
   return (

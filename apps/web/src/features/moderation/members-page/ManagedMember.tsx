@@ -121,13 +121,13 @@ function RoleChip({ serverId, role: { id, name, color } }: { serverId: string; r
 const NO_ROLES: readonly Role[] = [];
 const SHOWN = 2;
 
-/** The highest roles and the number of others. Hidden on phones, where the profile shows them. */
+/** The highest roles and the number of others. Hidden on phones and tablets, where the profile shows them. */
 function MemberRoles({ serverId, roleIds }: { serverId: string; roleIds: readonly string[] }) {
   const roles = useGateway((state) => state.roles[serverId] ?? NO_ROLES);
   const held = roles.filter(({ id }) => roleIds.includes(id));
   if (held.length === 0) return null;
   return (
-    <ul className="hidden max-w-72 shrink-0 items-center gap-1 text-sm wide:flex">
+    <ul className="hidden max-w-72 shrink-0 items-center gap-1 text-sm full:flex">
       {held.slice(0, SHOWN).map((role) => (
         <li key={role.id} className="min-w-0">
           <RoleChip serverId={serverId} role={role} />
