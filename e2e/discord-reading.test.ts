@@ -534,3 +534,34 @@ it('searches the messages of its guild, by what the search here knows', async ()
   for (const query of [{ author_type: 'bot' }, { has: '-file' }])
     await expect(find(query)).rejects.toMatchObject({ code: 50_035 });
 });
+
+it('hears a move between voice channels that it sees as one change, and one to a hidden channel as a leave', async () => {
+  const { guild } = channel;
+  const make = (name: string) => guild.channels.create({ name, type: ChannelType.GuildVoice });
+  const [first, second, hidden] = await Promise.all([make('First'), make('Second'), make('Hidden')]);
+  const watcher = await aBot(instance, server, PermissionFlagsBits.ViewChannel.toString());
+  const watching = await startDiscordClient(instance, watcher.token);
+  const everyone = { id: server.id, deny: PermissionFlagsBits.ViewChannel };
+  await hidden.permissionOverwrites.set([everyone]);
+  const heard: (string | null)[][] = [];
+  watching.on(Events.VoiceStateUpdate, (before, after) => {
+    heard.push([before.channelId, after.channelId]);
+  });
+  const probe = await connectProbe(instance.url, { token: member.token });
+  probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId: first.id });
+  await probe.take('VOICE_SERVER_UPDATE');
+  const person = await guild.members.fetch({ user: member.id, force: true });
+  await person.voice.setChannel(second);
+  await person.voice.setChannel(hidden);
+  await person.voice.setChannel(first);
+  const changes = [
+    [null, first.id],
+    [first.id, second.id],
+    [second.id, null],
+    [null, first.id],
+  ];
+  await expect.poll(() => heard, { timeout: 120_000 }).toHaveLength(changes.length);
+  expect(heard).toEqual(changes);
+  await probe.close();
+  await watching.destroy();
+});

@@ -1,5 +1,5 @@
 /** Translates events about people: presences, names, typing, voice. */
-import type { User } from '@guildhall/protocol';
+import { getServer, type User, type VoiceState } from '@guildhall/protocol';
 import { toVoiceState } from '../resources/guild.ts';
 import { toMember, toPartialMember, toPresence } from '../resources/member.ts';
 import { toUser } from '../resources/user.ts';
@@ -86,13 +86,18 @@ export const threadMembersUpdate: Translate<'THREAD_FOLLOW_UPDATE'> = async (
   ];
 };
 
+/** A move is a leave and a join at Guildhall, and only the join at Discord: whether the join follows. */
+async function movesOn({ serverId, channelId, userId }: VoiceState, { ports, api }: EventContext) {
+  if (serverId === null || channelId !== null) return false;
+  const now = await ports.findVoiceState(serverId, userId);
+  if (!now) return false;
+  const { channels } = await api.ask(getServer, { params: { serverId } });
+  return channels.some(({ id }) => id === now.channelId);
+}
+
 /** Discord sends nothing if it refuses to let a bot join. */
-export const voiceState: Translate<'VOICE_STATE_UPDATE'> = async (state, context) =>
-  state.error
-    ? []
-    : [
-        [
-          'VOICE_STATE_UPDATE',
-          { ...toVoiceState(state), ...(await withMember(state.serverId, state.userId, context)) },
-        ],
-      ];
+export const voiceState: Translate<'VOICE_STATE_UPDATE'> = async (state, context) => {
+  if (state.error || (await movesOn(state, context))) return [];
+  const member = await withMember(state.serverId, state.userId, context);
+  return [['VOICE_STATE_UPDATE', { ...toVoiceState(state), ...member }]];
+};
