@@ -551,6 +551,8 @@ it('hears a move between voice channels that it sees as one change, and one to a
   probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId: first.id });
   await probe.take('VOICE_SERVER_UPDATE');
   const person = await guild.members.fetch({ user: member.id, force: true });
+  const elsewhere = await guild.members.fetch((await aMember(instance, server)).id);
+  await expect(elsewhere.voice.setChannel(second)).rejects.toMatchObject({ code: 40_032 });
   await person.voice.setChannel(second);
   await person.voice.setChannel(hidden);
   await person.voice.setChannel(first);

@@ -93,7 +93,20 @@ async function changeMember(call: Call) {
   if (until !== undefined) await timeOut(call, until);
   const body = { ...memberFields(call), ...rename(call.json, { channel_id: 'voiceChannelId' }) };
   if (Object.keys(body).length === 0) return toMember(await call.ask(getMember, ofMember(call)));
-  return toMember(await call.ask(updateMember, { ...ofMember(call), body }));
+  const changed = await call.ask(updateMember, { ...ofMember(call), body }).catch(async (error: unknown) => {
+    throw (await isNotInVoice(call, error))
+      ? new DiscordError(400, 40_032, 'Target user is not connected to voice.')
+      : error;
+  });
+  return toMember(changed);
+}
+
+/** Whether a refused move was of somebody who is in no voice channel. */
+async function isNotInVoice(call: Call, error: unknown): Promise<boolean> {
+  const isOfField =
+    error instanceof NativeRefusal &&
+    error.error.fields?.some(({ path }) => path.endsWith('/voiceChannelId')) === true;
+  return isOfField && (await call.voiceStateOf(call.param('guild'), call.param('user'))) === null;
 }
 
 const asNumbers = (query: Json): Json =>
