@@ -2,10 +2,10 @@
  * How often a token may identify (design 2.1): once per 5 s and 1000 times per 24 h, both multiplied by the scale of
  * limits. A cookie, which all tabs of a browser share, may identify 20 times per 5 s.
  */
+import { DAY_MS } from '@guildhall/platform';
 import { GATEWAY } from '@guildhall/protocol';
 import type { SessionStartLimit } from '../options.ts';
 
-const DAY_MS = 86_400_000;
 const SPACING_MS = GATEWAY.identifyEverySecs * 1000;
 /** Tabs that a browser may restore at once: more than the sessions that a person may have. */
 const TABS = 20;
