@@ -35,7 +35,6 @@ interface PromptProps extends PartProps {
 export function PromptFields({ prompt, at, onChange, onRemove, ...part }: PromptProps) {
   const path = `prompts/${at}`;
   const change = (changes: Partial<PromptForm>) => onChange({ ...prompt, ...changes });
-  const { options } = prompt;
   return (
     <Card className="grid gap-4">
       <div className="flex items-center justify-between gap-3">
@@ -66,6 +65,21 @@ export function PromptFields({ prompt, at, onChange, onRemove, ...part }: Prompt
         checked={prompt.required}
         onChecked={(required) => change({ required })}
       />
+      <Options {...part} prompt={prompt} path={path} onOptions={(options) => change({ options })} />
+    </Card>
+  );
+}
+
+interface OptionsProps extends Omit<PartProps, 'onRemove'> {
+  prompt: PromptForm;
+  path: string;
+  onOptions(options: PromptForm['options']): void;
+}
+
+/** The answers of a question. */
+function Options({ prompt: { options, title }, path, onOptions, ...part }: OptionsProps) {
+  return (
+    <>
       <ul className="grid gap-4">
         {options.map((option, index) => (
           <OptionFields
@@ -73,13 +87,11 @@ export function PromptFields({ prompt, at, onChange, onRemove, ...part }: Prompt
             {...part}
             option={option}
             // With a new question, its own field takes the focus.
-            isAdded={option.id === null && (options.length > 1 || prompt.title !== '')}
+            isAdded={option.id === null && (options.length > 1 || title !== '')}
             number={index + 1}
             path={`${path}/options/${index}`}
-            onChange={(next) =>
-              change({ options: options.map((each) => (each.key === option.key ? next : each)) })
-            }
-            onRemove={() => change({ options: options.filter(({ key }) => key !== option.key) })}
+            onChange={(next) => onOptions(options.map((each) => (each.key === option.key ? next : each)))}
+            onRemove={() => onOptions(options.filter(({ key }) => key !== option.key))}
           />
         ))}
       </ul>
@@ -87,12 +99,12 @@ export function PromptFields({ prompt, at, onChange, onRemove, ...part }: Prompt
       <div>
         <Button
           disabled={options.length >= LIMITS.onboardingOptions}
-          onClick={() => change({ options: [...options, newOption(crypto.randomUUID())] })}
+          onClick={() => onOptions([...options, newOption(crypto.randomUUID())])}
         >
           {text.addOption}
         </Button>
       </div>
-    </Card>
+    </>
   );
 }
 

@@ -58,20 +58,8 @@ export function MessageEditor({ message }: { message: Message }) {
 function useEditing(message: Message) {
   const { channel, edit } = useConversation();
   const directory = () => readDirectory(gatewayStore.get(), channel.serverId);
-  const [kept] = useState(() => texts.get(message.id));
-  const [text, setText] = useState(() => kept ?? fromWire(message.content, directory()));
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    // On touch screens, the keyboard would open over a channel that the person returns to.
-    if (kept !== undefined && !matchMedia('(pointer: fine)').matches) return;
-    field.current?.focus();
-    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
-  }, [kept]);
-
-  function write(next: string): void {
-    setText(next);
-    texts.set(message.id, next);
-  }
+  const { text, write, isKept } = useKeptText(message, directory);
+  const field = useFieldInFocus(isKept);
 
   function end(): void {
     texts.delete(message.id);
@@ -125,6 +113,29 @@ function useEditing(message: Message) {
     event.stopPropagation();
   }
   return { field, text, write, over, save, submit, close, onKeyDown };
+}
+
+/** The text in the editor. `isKept`: it was written during an earlier visit to the channel. */
+function useKeptText({ id, content }: Message, directory: () => ReturnType<typeof readDirectory>) {
+  const [kept] = useState(() => texts.get(id));
+  const [text, setText] = useState(() => kept ?? fromWire(content, directory()));
+  function write(next: string): void {
+    setText(next);
+    texts.set(id, next);
+  }
+  return { text, write, isKept: kept !== undefined };
+}
+
+/** The field, with the cursor at its end. */
+function useFieldInFocus(isKept: boolean) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // On touch screens, the keyboard would open over a channel that the person returns to.
+    if (isKept && !matchMedia('(pointer: fine)').matches) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, [isKept]);
+  return field;
 }
 
 /** Whether the person has gone elsewhere while an answer or an event was on its way. */
