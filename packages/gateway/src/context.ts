@@ -25,8 +25,8 @@ export interface GatewayContext extends ConnectionHost {
   sign(text: string): string;
   readonly recentLog: RecentLog;
   readonly registry: SessionRegistry;
-  /** Sessions whose state lacks the presences of other processes. */
-  readonly withoutOthers: Set<Session>;
+  /** Sessions whose state lacks the presences of other processes; weak, because many may end before Redis is back. */
+  readonly withoutOthers: WeakSet<Session>;
   readonly audiences: AudienceIndex;
   readonly startLimits: StartLimits;
   readonly openingPace: OpeningPace;

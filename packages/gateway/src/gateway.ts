@@ -153,7 +153,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     compressionContexts: new CompressionContexts(options.compressedConnections),
     audiences,
     registry,
-    withoutOthers: new Set(),
+    withoutOthers: new WeakSet(),
     startLimits: new StartLimits(clock, options.rateLimitScale),
     openingPace: new OpeningPace(clock, options.sessionsOpening ?? MAX_OPENING),
     wheel,

@@ -26,9 +26,8 @@ export function noteMissingPresences({ ephemeral, withoutOthers }: GatewayContex
 
 /** Once other processes can be reached again, sends these sessions what they lack, one session after the other. */
 export async function sendMissingPresences(context: GatewayContext): Promise<void> {
-  for (const session of [...context.withoutOthers]) {
-    context.withoutOthers.delete(session);
-    if (context.registry.get(session.id) !== session) continue;
+  for (const session of context.registry.all()) {
+    if (!context.withoutOthers.delete(session) || context.registry.get(session.id) !== session) continue;
     await session.flowing();
     await sendPresences(context, session).catch((error: unknown) => {
       context.log.warn({ err: error }, 'a session could not be sent the presences it lacks');
