@@ -21,7 +21,8 @@ export interface Mentioned {
 /**
  * The newest messages that ping someone, in one query: an index range for the person, for each role, and for @everyone
  * in each channel and open thread. Pings of roles and @everyone count only from the day the person joined. Subqueries
- * instead of joins, because a join may compare every ping with every block, membership and direct message of the person.
+ * instead of joins, because a join may compare every ping with every block, membership and direct message of the person. Most
+ * channels have no ping of @everyone, which the index alone can tell.
  */
 export async function listMentionRows(db: Db, reader: Mentioned): Promise<MessageRow[]> {
   const { userId, before, limit } = reader;
@@ -32,6 +33,18 @@ export async function listMentionRows(db: Db, reader: Mentioned): Promise<Messag
   const { rows } = await sql<MessageRow>`
     with seen as (select unnest(${reader.channelIds}::bigint[]) as id),
     targets as (select ${userId}::bigint as id where ${reader.byName}::boolean union select unnest(${reader.roleIds}::bigint[])),
+    pinged as materialized (
+      select place.id from (
+        select id from seen
+        union all
+        select thread.thread_id from threads thread
+        where thread.server_id in (select server_id from members where user_id = ${userId})
+          and thread.parent_id in (select id from seen) and not thread.archived
+      ) place
+      where ${reader.byEveryone}::boolean and exists (
+        select from message_pings ping
+        where ping.channel_id = place.id and ping.target_id = 0 and ping.message_id < ${before}::bigint)
+    ),
     found as (
       (select ping.channel_id, ping.message_id from targets target
        cross join lateral (
@@ -47,17 +60,12 @@ export async function listMentionRows(db: Db, reader: Mentioned): Promise<Messag
          order by ping.message_id desc limit ${limit}::int
        ) ping)
       union
-      (select ping.channel_id, ping.message_id from (
-         select id from seen
-         union all
-         select thread.thread_id from threads thread
-         where thread.parent_id in (select id from seen) and not thread.archived
-       ) place
-       join channels channel on channel.id = place.id
+      (select ping.channel_id, ping.message_id from pinged
+       join channels channel on channel.id = pinged.id
        join members member on member.server_id = channel.server_id and member.user_id = ${userId}
        cross join lateral (
          select ping.channel_id, ping.message_id from message_pings ping
-         where ping.channel_id = place.id and ping.target_id = 0 and ${reader.byEveryone}::boolean and ${wanted}
+         where ping.channel_id = pinged.id and ping.target_id = 0 and ${wanted}
            and ping.message_id >= first_id_at(member.joined_at)
          order by ping.message_id desc limit ${limit}::int
        ) ping)
