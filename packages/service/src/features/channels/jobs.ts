@@ -35,10 +35,13 @@ export const deleteChannelMessagesJob = job({
  */
 export const MESSAGE_DELETIONS = { queueName: 'delete-channel-messages' } as const;
 
-/** Mentions count again where people gained or lost access; the read states feature counts them. */
+/**
+ * Mentions count again where people gained or lost access; the read states feature counts them. `holderId` is the role or
+ * the account whose access changed, without it anyone's may have.
+ */
 export const recountChannelsJob = job({
   name: 'recount-channels',
-  payload: Type.Object({ serverId: Id, channelIds: Type.Array(Id) }),
+  payload: Type.Object({ serverId: Id, channelIds: Type.Array(Id), holderId: Type.Optional(Id) }),
 });
 
 export const channelJobs: JobTable = [

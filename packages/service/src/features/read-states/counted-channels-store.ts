@@ -108,10 +108,14 @@ export async function peopleWithUnread(
   asked: {
     readonly serverId: string;
     readonly channelIds: readonly string[];
+    /** A role or an account; only its members, or this member. */
+    readonly holderId?: string | undefined;
     readonly among: readonly string[];
   },
 ): Promise<(CountedChannel & { readonly userIds: readonly string[] })[]> {
   const ids = sql`${plainArray(asked.channelIds)}::bigint[]`;
+  // Everyone has the role of the server's id.
+  const holder = sql`${asked.holderId ?? asked.serverId}::bigint`;
   const { rows } = await sql<CountedChannel & { readonly userIds: readonly string[] }>`
     select place.id as "channelId", place.server_id as "serverId", ${seenThrough},
            array_agg(member.user_id order by member.user_id) as "userIds"
@@ -120,6 +124,7 @@ export async function peopleWithUnread(
     cross join (
       select user_id, role_ids from members
       where server_id = ${asked.serverId} and user_id = any(${plainArray(asked.among)}::bigint[])
+        and ${holder} = any(array[server_id, user_id] || role_ids)
       limit ${Math.ceil(MOST_PAIRS / Math.max(1, asked.channelIds.length))}
     ) member
     left join read_states state on state.channel_id = place.id and state.user_id = member.user_id

@@ -11,7 +11,7 @@ const MOST_ANNOUNCED = 10_000;
 
 export async function recountChannels(
   runtime: Runtime,
-  { serverId, channelIds }: JobPayload<typeof recountChannelsJob>,
+  { serverId, channelIds, holderId }: JobPayload<typeof recountChannelsJob>,
 ): Promise<void> {
   const { db } = runtime.database;
   const among = [...(await runtime.presenceStore.everyoneConnected())];
@@ -19,7 +19,7 @@ export async function recountChannels(
   const server = (await loadServerStates(db, [serverId])).get(serverId);
   if (!server || among.length === 0) return;
   let left = MOST_ANNOUNCED;
-  for (const place of await peopleWithUnread(db, { serverId, channelIds, among })) {
+  for (const place of await peopleWithUnread(db, { serverId, channelIds, holderId, among })) {
     const channel = server.channels.get(place.seenThrough);
     if (!channel) continue;
     const viewers = await viewersAmong(runtime, server, channel, place.userIds);

@@ -52,7 +52,11 @@ export async function updateRole(
     async (tx, { server }, { role, changes, order }) => {
       const changed = await applyColumns(tx, role, changes);
       if (permissionsGained(role, changes) & SHOWS)
-        await tx.addJob(recountChannelsJob, { serverId: server.id, channelIds: [...server.channels.keys()] });
+        await tx.addJob(recountChannelsJob, {
+          serverId: server.id,
+          channelIds: [...server.channels.keys()],
+          holderId: role.id,
+        });
       const moved = await arrangeRoles(tx, server.id, server.roles, order);
       const after = {
         ...changed,

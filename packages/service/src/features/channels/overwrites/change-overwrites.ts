@@ -156,7 +156,11 @@ async function changeOverwrites(
     await announceChannelUpdates(tx, serverId, rows, [serverTouch(serverId), ...reclassed]);
     const former = before.overwrites.find(({ id }) => id === targetId);
     if ((overwriteBits(overwrite) | overwriteBits(former)) & VIEW)
-      await tx.addJob(recountChannelsJob, { serverId, channelIds: rows.map(({ id }) => id) });
+      await tx.addJob(recountChannelsJob, {
+        serverId,
+        channelIds: rows.map(({ id }) => id),
+        holderId: targetId,
+      });
     await recordAudit(ctx, tx, {
       serverId,
       action: 'channel_overwrite_update',
