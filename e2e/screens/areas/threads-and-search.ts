@@ -67,16 +67,6 @@ export const THREAD_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'forum', signedIn: true, path: forum, ready: '[data-post]' },
-  {
-    name: 'forum-no-match',
-    signedIn: true,
-    path: forum,
-    ready: '[data-post]',
-    async act(page) {
-      await page.getByRole('textbox', { name: 'Search posts' }).fill('zebra');
-      await page.getByText('No matching posts').waitFor();
-    },
-  },
   { name: 'forum-post', signedIn: true, path: post, ready: '[data-message]' },
   {
     name: 'forum-new-post',
@@ -87,6 +77,17 @@ export const THREAD_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'New post' }).click();
       await page.getByRole('button', { name: 'Post', exact: true }).click();
       await page.waitForSelector('[aria-invalid]');
+    },
+  },
+  // The forum keeps its filter, so this is its last screen.
+  {
+    name: 'forum-no-match',
+    signedIn: true,
+    path: forum,
+    ready: '[data-post]',
+    async act(page) {
+      await page.getByRole('textbox', { name: 'Search posts' }).fill('zebra');
+      await page.getByText('No matching posts').waitFor();
     },
   },
 ];
