@@ -103,6 +103,21 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     expect(attempts.length).toBeGreaterThan(1);
   });
 
+  it('say to look first when something may have been created without an answer', async () => {
+    const { id, owner } = await aServer(instance);
+    const page = await openPageFor(browser, instance.url, owner);
+    await page.goto(`/servers/${id}/settings/channels`);
+    await button(page, 'Create channel').first().click();
+    const dialog = page.getByRole('dialog').last();
+    await dialog.getByLabel('Name', { exact: true }).fill('plans');
+    await page.route('**/api/servers/*/channels', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await button(dialog, 'Create channel').click();
+    await dialog.getByText('Look before you try again.', { exact: false }).waitFor();
+  });
+
   it('offer to read a page again', async () => {
     const server = await aServer(instance);
     const { owner, channel } = server;

@@ -52,6 +52,13 @@ export class ApiRequestError extends Error {
 /** Thrown if there is no response: offline, refused, cut off or timed out. `cause` is the platform's error. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
+  /** Whether the service may have carried out the call all the same, so that calling again could do it twice. */
+  readonly mayHappenTwice: boolean;
+
+  constructor(message: string, options: ErrorOptions & { readonly mayHappenTwice?: boolean } = {}) {
+    super(message, options);
+    this.mayHappenTwice = options.mayHappenTwice ?? false;
+  }
 }
 
 /** Thrown if the gateway ended the session for good; `code` is its close code (design 2.1). */

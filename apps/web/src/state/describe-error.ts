@@ -2,6 +2,7 @@
 import { ApiRequestError, NetworkError } from '@guildhall/client';
 import { amount } from '../languages/words.ts';
 import { errorText as text } from './errors/strings.ts';
+import { gatewayStore } from './gateway-store.ts';
 
 let sentences: Readonly<Record<string, string>> = {};
 let describeFault: (message: string) => string | undefined = () => undefined;
@@ -26,7 +27,9 @@ const PROXY_CODES: Readonly<Record<number, string>> = { 413: 'body_too_large', 4
 /** A sentence for anything that a call threw. */
 export function describeError(error: unknown): string {
   if (error instanceof DescribedError) return error.message;
-  if (error instanceof NetworkError) return text.unreachable;
+  // People who are logged out have nothing to look at.
+  const mayLook = error instanceof NetworkError && error.mayHappenTwice && gatewayStore.get().account;
+  if (error instanceof NetworkError) return mayLook ? text.unanswered : text.unreachable;
   if (!(error instanceof ApiRequestError)) return text.broken;
   const code = error.code === 'invalid_response' ? (PROXY_CODES[error.status] ?? 'unavailable') : error.code;
   if (code === 'rate_limited') return text.tooOften(wait(error.retryAfter ?? 1));

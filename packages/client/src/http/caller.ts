@@ -128,7 +128,8 @@ export class Caller {
       );
     } catch (cause) {
       if (input.signal?.aborted) throw input.signal.reason;
-      return new NetworkError(`No answer to ${route.method} ${route.path}`, { cause });
+      const mayHappenTwice = route.method !== 'PATCH' && !isRepeatable(call);
+      return new NetworkError(`No answer to ${route.method} ${route.path}`, { cause, mayHappenTwice });
     }
   }
 

@@ -184,12 +184,15 @@ describe('repeating', () => {
     );
     expect(error).toBeInstanceOf(NetworkError);
     expect((error as NetworkError).cause).toBeInstanceOf(Error);
+    expect((error as NetworkError).mayHappenTwice).toBe(true);
     expect(instance.requests).toHaveLength(1);
   });
 
   it('gives up after the third repetition, later each time', async () => {
     for (let i = 0; i < 4; i += 1) instance.planned.push({ cut: true });
-    expect(await failureOf(client.api.getAccount())).toBeInstanceOf(NetworkError);
+    const error = await failureOf(client.api.getAccount());
+    expect(error).toBeInstanceOf(NetworkError);
+    expect((error as NetworkError).mayHappenTwice).toBe(false);
     const [first = 0, ...later] = instance.requests.map(({ at }) => at);
     expect(later.map((at) => at - first)).toEqual([375, 1125, 2625]);
   });
