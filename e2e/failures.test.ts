@@ -115,7 +115,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
       await route.abort('connectionreset');
     });
     await button(dialog, 'Create channel').click();
-    await dialog.getByText('Look before you try again.', { exact: false }).waitFor();
+    await dialog.getByText('Check before you try again.', { exact: false }).waitFor();
   });
 
   it('offer to read a page again', async () => {

@@ -24,12 +24,15 @@ function wait(seconds: number): string {
 /** The codes for answers of a proxy, which have none. */
 const PROXY_CODES: Readonly<Record<number, string>> = { 413: 'body_too_large', 429: 'rate_limited' };
 
+/** Without a network, nothing was sent. People who are logged out cannot check. */
+function mayHaveWorked({ mayHappenTwice }: NetworkError): boolean {
+  return mayHappenTwice && navigator.onLine && gatewayStore.get().account !== null;
+}
+
 /** A sentence for anything that a call threw. */
 export function describeError(error: unknown): string {
   if (error instanceof DescribedError) return error.message;
-  // People who are logged out have nothing to look at.
-  const mayLook = error instanceof NetworkError && error.mayHappenTwice && gatewayStore.get().account;
-  if (error instanceof NetworkError) return mayLook ? text.unanswered : text.unreachable;
+  if (error instanceof NetworkError) return mayHaveWorked(error) ? text.unanswered : text.unreachable;
   if (!(error instanceof ApiRequestError)) return text.broken;
   const code = error.code === 'invalid_response' ? (PROXY_CODES[error.status] ?? 'unavailable') : error.code;
   if (code === 'rate_limited') return text.tooOften(wait(error.retryAfter ?? 1));

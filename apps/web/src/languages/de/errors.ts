@@ -9,7 +9,7 @@ import { number, plural } from '../words.ts';
 export const errorText: Translation<typeof Errors.errorText> = {
   unreachable: 'Der Dienst hat nicht geantwortet. Prüfe deine Verbindung und versuche es noch einmal.',
   unanswered:
-    'Der Dienst hat nicht geantwortet, es aber vielleicht getan. Sieh nach, bevor du es noch einmal versuchst.',
+    'Der Dienst hat nicht geantwortet, aber vielleicht hat es geklappt. Sieh nach, bevor du es noch einmal versuchst.',
   broken: 'Auf dieser Seite ist etwas schiefgegangen. Lade sie neu und versuche es noch einmal.',
   tooOften: (wait) => `Das war zu oft. Versuche es in ${wait} noch einmal.`,
   slowmode: (wait) => `Hier ist der Slowmode an. Du kannst in ${wait} wieder schreiben.`,

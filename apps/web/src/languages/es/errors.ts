@@ -9,7 +9,7 @@ import { number, plural } from '../words.ts';
 export const errorText: Translation<typeof Errors.errorText> = {
   unreachable: 'El servicio no respondió. Comprueba tu conexión e inténtalo de nuevo.',
   unanswered:
-    'El servicio no respondió, pero puede que lo haya hecho. Compruébalo antes de volver a intentarlo.',
+    'El servicio no respondió, pero puede que haya funcionado. Compruébalo antes de volver a intentarlo.',
   broken: 'Algo falló en esta página. Recárgala e inténtalo de nuevo.',
   tooOften: (wait) => `Ha sido demasiado seguido. Inténtalo de nuevo en ${wait}.`,
   slowmode: (wait) => `Aquí está activo el modo lento. Podrás volver a escribir en ${wait}.`,

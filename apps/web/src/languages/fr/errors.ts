@@ -8,7 +8,7 @@ import { number, plural } from '../words.ts';
 
 export const errorText: Translation<typeof Errors.errorText> = {
   unreachable: 'Le service n’a pas répondu. Vérifie ta connexion et réessaie.',
-  unanswered: 'Le service n’a pas répondu, mais il l’a peut-être fait. Vérifie avant de réessayer.',
+  unanswered: 'Le service n’a pas répondu, mais cela a peut-être fonctionné. Vérifie avant de réessayer.',
   broken: 'Quelque chose a échoué dans cette page. Recharge-la et réessaie.',
   tooOften: (wait) => `C’était trop souvent. Réessaie dans ${wait}.`,
   slowmode: (wait) => `Le mode lent est activé ici. Tu pourras de nouveau écrire dans ${wait}.`,

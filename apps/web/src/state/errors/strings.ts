@@ -3,7 +3,7 @@ import { texts } from '../../languages/texts.ts';
 /** Errors whose sentence depends on more than their code. */
 export const errorText = texts('errorText', {
   unreachable: 'The service did not answer. Check your connection and try again.',
-  unanswered: 'The service did not answer, but may have done it. Look before you try again.',
+  unanswered: 'The service did not answer, but it may have worked. Check before you try again.',
   broken: 'Something went wrong in this page. Reload it and try again.',
   tooOften: (wait: string) => `You are doing that too often. Try again in ${wait}.`,
   slowmode: (wait: string) => `Slowmode is on here. You can write again in ${wait}.`,
