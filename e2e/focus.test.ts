@@ -113,6 +113,26 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await page.getByRole('heading', { name: 'Sessions', level: 1 }).waitFor();
   });
 
+  it('moves to the button for new recovery codes when the answer that contained them was lost', async () => {
+    const page = await openPageFor(browser, instance.url, await aPerson(instance));
+    await page.goto('/settings/security');
+    await button(page, 'Set up').click();
+    await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    const code = oneTimeCode(await page.getByLabel('Key', { exact: true }).inputValue());
+    await page.route('**/two-factor/confirm', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.getByLabel('The code it shows').fill(code);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: 'Check before you try again.' }).waitFor();
+    await page.unroute('**/two-factor/confirm');
+    await button(page, 'Turn on').press('Enter');
+    await page.getByText('Two-factor log-in is already on.').waitFor();
+    await expectFocus(button(page, 'New recovery codes'));
+  });
+
   it('returns from a section of the settings to its entry on a phone', async () => {
     const viewport = { width: 390, height: 800 };
     const page = await openPageFor(browser, instance.url, await aPerson(instance), { viewport });

@@ -1,3 +1,4 @@
+import { ApiRequestError } from '@guildhall/client';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
@@ -11,6 +12,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { AskToStay } from '../../../ui/panels/AskToStay.tsx';
 import { SectionForm } from '../../../ui/panels/SectionForm.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
+import { showProblem } from '../../../ui/Toast.tsx';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
 import { LinkedAccountsSection } from '../providers/LinkedAccountsSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
@@ -48,6 +50,11 @@ export function SecuritySection() {
             onCodes={(newCodes) => {
               setSecret(undefined);
               setCodes(newCodes);
+              showTwoFactor(true);
+            }}
+            onAlreadyOn={() => {
+              setSecret(undefined);
+              setLastStep('renew');
               showTwoFactor(true);
             }}
           />
@@ -132,14 +139,22 @@ interface ConfirmProps {
   secret: string;
   uri: string;
   onCodes(codes: readonly string[]): void;
+  /** The answer to an earlier confirmation was lost, and the codes with it: the person needs new ones. */
+  onAlreadyOn(): void;
   onCancel(): void;
 }
 
-function Confirm({ secret, uri, onCodes, onCancel }: ConfirmProps) {
+function Confirm({ secret, uri, onCodes, onAlreadyOn, onCancel }: ConfirmProps) {
   const [code, setCode] = useState('');
   const [endTokens, setEndTokens] = useState(false);
   const confirm = useAction(async () => {
-    onCodes((await client.api.confirmTwoFactor({ body: { code: code.trim(), endTokens } })).recoveryCodes);
+    try {
+      onCodes((await client.api.confirmTwoFactor({ body: { code: code.trim(), endTokens } })).recoveryCodes);
+    } catch (error) {
+      if (!(error instanceof ApiRequestError && error.code === 'two_factor_on')) throw error;
+      showProblem(error);
+      onAlreadyOn();
+    }
   });
   return (
     <Card>
