@@ -26,9 +26,10 @@ function Topic({ content }: { content: string }) {
 export function ConversationHeader({ thread }: HeaderButtonsProps) {
   const { channel } = useConversation();
   const narrow = useNarrow();
+  const topic = narrow ? null : channel.topic;
   const direct = channel.serverId === DIRECT;
   return (
-    <header className="flex h-14 shrink-0 items-center gap-[4px] border-b px-[8px] wide:gap-[8px] wide:px-4">
+    <header className="@container flex h-14 shrink-0 items-center gap-[4px] border-b px-[8px] wide:gap-[8px] wide:px-4">
       {narrow ? (
         <Link
           {...(direct
@@ -44,16 +45,17 @@ export function ConversationHeader({ thread }: HeaderButtonsProps) {
         {direct ? null : <Icon of={channelIcon(channel.kind)} className="shrink-0 text-faint" />}
         <h1
           dir="auto"
-          className={classNames('truncate font-semibold', channel.topic && !narrow && 'max-w-1/2 shrink-0')}
+          className={classNames('truncate font-semibold', topic && '@xl:max-w-1/2 @xl:shrink-0')}
         >
           {channel.name}
         </h1>
       </ConversationParts>
-      {channel.topic && !narrow ? (
-        <>
+      {topic ? (
+        // In less width, as on tablets, the buttons would leave a few letters.
+        <div className="hidden min-w-0 items-center gap-[8px] @xl:flex">
           <span className="h-5 w-px shrink-0 bg-line" />
-          <Topic content={channel.topic} />
-        </>
+          <Topic content={topic} />
+        </div>
       ) : null}
       <span className="flex-1" />
       <ConversationParts place="control" />
