@@ -47,6 +47,13 @@ const put = (from: TestPerson, userId: string, type: unknown) =>
   from.call(putRelationship, { params: { userId }, body: { type } });
 const remove = (from: TestPerson, userId: string) => from.call(deleteRelationship, { params: { userId } });
 const aFolder = (changes: object = {}) => ({ id: 'f', name: '', color: null, ...changes });
+const seedRelationships = (userId: string, type: 'friend' | 'blocked', count: number) =>
+  queryDatabase(
+    instance,
+    `insert into relationships (user_id, other_id, type, since)
+     select $1, number, $2, now() from generate_series(1, $3::int) as number`,
+    [userId, type, count],
+  );
 async function seen(from: TestPerson): Promise<string[]> {
   return (await from.do(listRelationships)).map(({ user, type }) => `${user.id} ${type}`);
 }
@@ -160,12 +167,7 @@ describe('a request', () => {
   });
 
   it(`is accepted up to ${LIMITS.friends} friends`, async () => {
-    await queryDatabase(
-      instance,
-      `insert into relationships (user_id, other_id, type, since)
-       select $1, number, 'friend', now() from generate_series(1, $2::int) as number`,
-      [ben.id, LIMITS.friends - 1],
-    );
+    await seedRelationships(ben.id, 'friend', LIMITS.friends - 1);
     const other = await aPerson(instance);
     await ask(anna, ben.username);
     await ask(other, ben.username);
@@ -180,12 +182,7 @@ describe('a request', () => {
 
 describe('a block', () => {
   it(`is refused beyond ${LIMITS.blocks}, because READY contains all of them`, async () => {
-    await queryDatabase(
-      instance,
-      `insert into relationships (user_id, other_id, type, since)
-       select $1, number, 'blocked', now() from generate_series(1, $2::int) as number`,
-      [anna.id, LIMITS.blocks - 1],
-    );
+    await seedRelationships(anna.id, 'blocked', LIMITS.blocks - 1);
     const other = await aPerson(instance);
     expect((await put(anna, ben.id, 'blocked')).status).toBe(200);
     expect(await put(anna, other.id, 'blocked')).toMatchObject({ status: 400, code: 'too_many_blocks' });
