@@ -9,7 +9,7 @@ export const LOCK_KEYS = {
   retention: 7_215_003_311,
   /** Held by a backup; code that deletes files checks it. */
   backup: 7_215_003_312,
-  /** Shared by every transaction that may write events; never taken exclusively. */
+  /** Shared by every transaction that may write events; exclusive only while the log starts over. */
   eventWriters: 7_215_003_313,
   /** Held while announcements of the instance change, so that each event lists all announcements before it. */
   announcements: 7_215_003_314,

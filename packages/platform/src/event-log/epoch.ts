@@ -4,6 +4,7 @@
  * history when it starts and after it reconnects; in a new history the log starts over.
  */
 import type { Pool, PoolClient } from 'pg';
+import { LOCK_KEYS } from '../database/lock-keys.ts';
 import { inTransaction } from '../database/transactions.ts';
 import type { QueryRunner } from './append.ts';
 
@@ -32,6 +33,8 @@ export function enterEpoch(pool: Pool, forget: (runner: QueryRunner) => Promise<
     if (stored === undefined || history === undefined) throw new Error('The database has no event log.');
     const isNew = stored.history === null ? await isAhead(client) : stored.history !== history;
     if (isNew) {
+      // A transaction may already use what is emptied, and then write events: each would wait for the other.
+      await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEYS.eventWriters]);
       await client.query('truncate event_log, event_log_touches');
       await client.query(`update event_log_pruning set pruned_through = '0', pruned_position = 0`);
       await forget(client);

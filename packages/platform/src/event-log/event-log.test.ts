@@ -752,6 +752,22 @@ describe('an epoch', () => {
     expect(await stored()).toMatchObject({ epoch: before + 1 });
   });
 
+  it('ends after transactions that have read the log and then write events', async () => {
+    const before = await enterEpoch(pool, async () => undefined);
+    const client = await pool.connect();
+    await client.query(BEGIN_AS_WRITER);
+    await client.query('select from event_log_touches');
+    await pool.query(`update event_log_epoch set history = '1/00000001/1'`);
+    const ended = enterEpoch(pool, async () => undefined);
+    const waiting =
+      'select from pg_stat_activity where datname = current_database() and wait_event_type = $1';
+    await expect.poll(async () => (await pool.query(waiting, ['Lock'])).rows.length, WAIT).toBe(1);
+    const written = appendEvents(client, [event('slow')]).then(() => client.query('commit'));
+    const outcomes = await Promise.allSettled([written, ended]);
+    client.release(true);
+    expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled', value: before + 1 }]);
+  });
+
   it('ends if a log without a known history contains future transaction ids', async () => {
     const before = await enterEpoch(pool, async () => undefined);
     await pool.query('update event_log_epoch set history = null');
