@@ -5,9 +5,11 @@ import {
   aServer,
   connectProbe,
   type GatewayProbe,
+  statementsDuring,
   type TestPerson,
   type TestServer,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -48,18 +50,14 @@ async function join(line: GatewayProbe) {
   return (await line.take('VOICE_SERVER_UPDATE')).d;
 }
 
-/** Breaks the connection of the member. @returns a function that resumes the session from the log */
-async function cut(): Promise<() => Promise<GatewayProbe>> {
-  const sessionId = probe.ready.sessionId;
-  const seq = probe.envelopes.findLast(({ s }) => s !== null)?.s ?? 1;
-  const position = probe.envelopes.findLast(({ p }) => p !== undefined)?.p ?? '';
-  probe.cut();
-  await probe.closed();
-  return async () => {
-    const again = await connected(member, { sessionId, seq, position });
-    await again.take('RESUMED');
-    return again;
-  };
+/** Breaks a connection. @returns a function that resumes the session from the log */
+async function cut(line: GatewayProbe = probe, person = member): Promise<() => Promise<GatewayProbe>> {
+  const sessionId = line.ready.sessionId;
+  const seq = line.envelopes.findLast(({ s }) => s !== null)?.s ?? 1;
+  const position = line.envelopes.findLast(({ p }) => p !== undefined)?.p ?? '';
+  line.cut();
+  await line.closed();
+  return () => connected(person, { sessionId, seq, position });
 }
 
 describe('a session that resumes in voice learns how it is connected', () => {
@@ -88,4 +86,23 @@ describe('a session that resumes in voice learns how it is connected', () => {
     const again = await resume();
     expect((await again.take('VOICE_SERVER_UPDATE')).d).toMatchObject({ channelId: otherId });
   });
+});
+
+it('sessions of a channel that resume together share the reads of who is in it', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => aMember(instance, server)));
+  const lines = [];
+  for (const person of people) lines.push(await connected(person));
+  for (const line of lines) await join(line);
+  const resumes: (() => Promise<GatewayProbe>)[] = [];
+  for (const [index, line] of lines.entries()) resumes.push(await cut(line, people[index]));
+  const statements = await statementsDuring(async () => {
+    const again: GatewayProbe[] = [];
+    await whileLocked(instance, 'lock table voice_states', async () => {
+      for (const resume of resumes) again.push(await resume());
+    });
+    for (const line of again)
+      expect((await line.take('VOICE_SERVER_UPDATE')).d.peers).toHaveLength(people.length - 1);
+  });
+  const reads = statements.filter((text) => /from "voice_states" where "channel_id"/.test(text));
+  expect(reads.length).toBeLessThan(people.length);
 });

@@ -40,23 +40,22 @@ export async function lockVoiceStates(tx: Transaction, userIds: readonly string[
 }
 
 /** Everyone in a channel, in order of joining. */
-export async function voiceStatesIn(db: Db, channelId: string): Promise<VoiceStateRow[]> {
+export async function voiceStatesIn(db: Db, channelId: string): Promise<readonly VoiceStateRow[]> {
   return listVoiceStatesInChannels(db, [channelId]);
 }
 
-/** Everyone in some channels, in order of joining. */
-export async function listVoiceStatesInChannels(
-  db: Db,
-  channelIds: readonly string[],
-): Promise<VoiceStateRow[]> {
-  return db
-    .selectFrom('voice_states')
-    .select(COLUMNS.voice_states)
-    .where('channel_id', 'in', channelIds)
-    .orderBy('joined_at')
-    .orderBy('user_id')
-    .execute();
-}
+/** Everyone in some channels, in order of joining. After a restart, everyone in a channel resumes together. */
+export const listVoiceStatesInChannels = gatherRows<VoiceStateRow>(
+  (db, channelIds) =>
+    db
+      .selectFrom('voice_states')
+      .select(COLUMNS.voice_states)
+      .where('channel_id', 'in', channelIds)
+      .orderBy('joined_at')
+      .orderBy('user_id')
+      .execute(),
+  (row) => row.channelId,
+);
 
 export const listVoiceStatesInServers = gatherRows<VoiceStateRow & { readonly serverId: string }>(
   (db, serverIds) =>
