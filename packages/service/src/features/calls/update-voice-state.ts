@@ -26,7 +26,7 @@ export async function updateVoiceState(
   const { serverId, channelId } = request;
   try {
     if (channelId === null) {
-      await leaveVoice(runtime, actor.id);
+      await leaveVoice(runtime, actor.id, { sessionId });
       return [];
     }
     const target = { channelId, sessionId };

@@ -317,6 +317,20 @@ describe('leaving', () => {
     expect(await present()).toMatchObject([{ channelId: other.id, userId: member.id }]);
   });
 
+  it('does not happen when another session of the person asks for it, such as an old page that is closed', async () => {
+    const other = await aVoiceChannel();
+    const second = await connected(member);
+    await join(second, other.id);
+    await gone();
+    ask(probe, null);
+    // Commands of a session run in order, so this refusal is the answer to the second.
+    probe.send(OPCODES.voiceStateUpdate, { serverId: null, channelId: channel.id });
+    await told(probe, member, ({ error }) => error !== undefined);
+    expect(await present()).toMatchObject([{ channelId: other.id, userId: member.id }]);
+    ask(second, null);
+    await gone();
+  });
+
   it('happens when requested right after joining again', async () => {
     ask(probe, null);
     await gone();
