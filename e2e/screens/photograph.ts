@@ -1,5 +1,5 @@
 /**
- * Takes pictures of every screen of the web client in both themes and widths, and checks them with axe. Use a separate
+ * Takes pictures of every screen of the web client in both themes and all sizes, and checks them with axe. Use a separate
  * instance, because it creates accounts and servers:
  *
  *   RATE_LIMIT_SCALE=50 PORT=3456 DATA_DIR=/tmp/screens npm start

@@ -4,6 +4,8 @@ import type { Seeded } from './seed/seed.ts';
 
 export const SIZES = {
   desktop: { width: 1280, height: 800 },
+  /** Only for pictures: the tests walk the other two. */
+  tablet: { width: 768, height: 1024 },
   phone: { width: 390, height: 844 },
 } as const;
 export type Size = keyof typeof SIZES;

@@ -67,7 +67,8 @@ async function openContext(walk: Walk, size: Size, signedIn: Screen['signedIn'])
     bypassCSP: true,
     locale: 'en-GB',
     // Drawing in a phone's resolution takes an eighth of the walk's processor time, and only pictures show it.
-    ...(size === 'phone' ? { hasTouch: true, isMobile: true, deviceScaleFactor: walk.onScreen ? 2 : 1 } : {}),
+    ...(size === 'desktop' ? {} : { hasTouch: true, isMobile: true }),
+    ...(size === 'phone' && walk.onScreen ? { deviceScaleFactor: 2 } : {}),
   });
   await walk.checks.prepare(context);
   if (walk.language)

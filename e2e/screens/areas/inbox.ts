@@ -8,7 +8,7 @@ const channel = ({ serverId, channelId }: Seeded) => `/servers/${serverId}/chann
 /** The form for another person's message. */
 async function reportOther(page: Page, size: Size): Promise<void> {
   const message = page.locator('[data-message]').filter({ hasText: 'can you unlock' }).first();
-  if (size === 'phone') await message.click({ button: 'right', position: { x: 200, y: 10 } });
+  if (size !== 'desktop') await message.click({ button: 'right', position: { x: 200, y: 10 } });
   else {
     await message.hover();
     await page.getByRole('button', { name: 'More actions' }).click();

@@ -64,7 +64,7 @@ export const MESSAGE_SCREENS: readonly Screen[] = [
     path: channel,
     ready: '[data-message]',
     async act(page, size) {
-      if (size === 'phone') await page.getByRole('button', { name: 'Show members' }).click();
+      if (size !== 'desktop') await page.getByRole('button', { name: 'Show members' }).click();
     },
   },
   {
@@ -122,7 +122,7 @@ export const MESSAGE_SCREENS: readonly Screen[] = [
     path: channel,
     ready: '[data-message]',
     async act(page, size) {
-      if (size === 'phone') await page.getByRole('button', { name: 'Show members' }).click();
+      if (size !== 'desktop') await page.getByRole('button', { name: 'Show members' }).click();
       const members = page.getByRole('complementary', { name: 'Members' });
       await members.getByRole('button', { name: /Cem/ }).click();
       await page.getByRole('button', { name: /Actions for/ }).click();

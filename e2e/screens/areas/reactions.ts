@@ -24,7 +24,7 @@ export const REACTION_SCREENS: readonly Screen[] = [
   }),
   screen('who-reacted', async (page, size) => {
     const chip = page.getByRole('button', { name: '❤️: 1 person' });
-    if (size === 'phone') await chip.waitFor();
+    if (size !== 'desktop') await chip.waitFor();
     else {
       await chip.hover();
       await page.getByRole('tooltip', { name: 'Bo Lindqvist reacted with ❤️' }).waitFor();
@@ -32,7 +32,7 @@ export const REACTION_SCREENS: readonly Screen[] = [
   }),
   screen('reactions-dialog', async (page, size) => {
     const last = page.locator('[data-message]').last();
-    if (size === 'phone') await last.click({ button: 'right', position: { x: 200, y: 10 } });
+    if (size !== 'desktop') await last.click({ button: 'right', position: { x: 200, y: 10 } });
     else {
       await last.hover();
       await page.getByRole('button', { name: 'More actions' }).click();
