@@ -1,8 +1,7 @@
 /** Opens the store of backups: a local folder, or a folder of a bucket. */
-import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { BackupRepository, type BlobStore, LocalBlobStore, openS3BlobStore } from '@guildhall/platform';
-import { type Configuration, StartupError } from '@guildhall/platform/config';
+import { type Configuration, isFolder, StartupError } from '@guildhall/platform/config';
 
 export interface OpenRepository {
   readonly repository: BackupRepository;
@@ -19,13 +18,6 @@ export async function openExistingRepository(
   if (location.startsWith('s3://') || (await isFolder(location))) return opened;
   opened.close();
   throw new StartupError(`There is no folder ${location}: name the folder of the backups.`);
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
 }
 
 const BUCKET = /^s3:\/\/([^/]+)\/?(.*?)\/?$/;

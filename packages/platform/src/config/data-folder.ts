@@ -1,5 +1,5 @@
 import { mkdir, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
 /** Creates the data folder if there is none. @throws StartupError if it cannot be created */
@@ -16,22 +16,23 @@ export async function createDataFolder(directory: string): Promise<void> {
  * be created.
  */
 export async function createFolder(path: string): Promise<void> {
-  if (await isFolder(path)) return;
-  const parent = dirname(resolve(path));
-  if (parent !== resolve(path)) await createFolder(parent);
-  await mkdir(path).catch(async (error: unknown) => {
-    // Another process has just created it.
-    if (!(await isFolder(path))) throw error;
-  });
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (await isFolder(path)) return;
+    const isParentMissing =
+      (error as NodeJS.ErrnoException).code === 'ENOENT' && !(await isFolder(dirname(path)));
+    if (!isParentMissing) throw error;
+    await createFolder(dirname(path));
+    await createFolder(path);
+  }
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
+export async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 export function notWritable(path: string, cause: unknown): StartupError {

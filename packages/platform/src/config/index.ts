@@ -9,7 +9,7 @@ export {
   readConfiguration,
   withPort,
 } from './configuration.ts';
-export { createDataFolder, createFolder } from './data-folder.ts';
+export { createDataFolder, createFolder, isFolder } from './data-folder.ts';
 export type { OwnHttps } from './https-settings.ts';
 export type { LiveKitSettings } from './live-kit-settings.ts';
 export type { GroupRule, OidcProvider } from './oidc-providers.ts';

@@ -1,7 +1,7 @@
 /** Opens an export of a server by any supported program. */
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { ApiError, makeTemporaryFolder } from '@guildhall/platform';
+import { ApiError, isFolder, makeTemporaryFolder } from '@guildhall/platform';
 import { openArchive } from '../archive/read-archive.ts';
 import type { ServerSource } from '../archive/records.ts';
 import { openDiscordExport, type SourceOptions } from '../discord/open-discord-export.ts';
@@ -30,13 +30,6 @@ export async function openServerSource(path: string, options: SourceOptions): Pr
     await remove();
     throw error;
   }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
 }
 
 /**
