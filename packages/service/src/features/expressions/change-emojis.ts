@@ -16,7 +16,7 @@ import { changeServer, type ServerAccess, type ServerContext } from '../access/i
 import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
 import { replaceImage } from '../images/index.ts';
 import { claimFiles, dropFiles } from '../stored-files/index.ts';
-import { emojisByServer } from './lists.ts';
+import { entryWithId, listEmojis } from './lists.ts';
 import { deleteEmojiRow, type EmojiRow, insertEmoji, listEmojiRows, updateEmojiRow } from './store.ts';
 
 const requireManager = (access: ServerAccess): void => access.require('manageExpressions');
@@ -45,7 +45,7 @@ export async function createEmoji(
       await insertEmoji(tx.db, row);
       await claimFiles(tx, [image]);
       await audit(ctx, tx, 'emoji_create', row, [{ key: 'name', new: name }]);
-      return announce(ctx, tx, row.id);
+      return entryWithId(await announceEmojis(ctx, tx), row.id);
     }),
   );
 }
@@ -60,10 +60,10 @@ export async function updateEmoji(
   return changeServer(ctx, requireManager, async (tx) => {
     const row = await requireRow(ctx, tx.db, id);
     const changed = changesBetween({ name: row.name }, changes);
-    if (changed.length === 0) return readEmoji(ctx, tx, id);
+    if (changed.length === 0) return entryWithId(await listEmojis(ctx, tx.db), id);
     await updateEmojiRow(tx.db, row, changes);
     await audit(ctx, tx, 'emoji_update', row, changed);
-    return announce(ctx, tx, id);
+    return entryWithId(await announceEmojis(ctx, tx), id);
   });
 }
 
@@ -75,7 +75,7 @@ export async function deleteEmoji(ctx: ServerContext, id: string): Promise<undef
     await deleteEmojiRow(tx.db, row);
     await dropFiles(tx, [row.image]);
     await audit(ctx, tx, 'emoji_delete', row, [{ key: 'name', old: row.name }]);
-    await announceList(ctx, tx);
+    await announceEmojis(ctx, tx);
   });
 }
 
@@ -96,23 +96,9 @@ async function audit(
   await recordAudit(ctx, tx, { serverId, action, targetType: 'emoji', targetId, targetName, changes });
 }
 
-async function announceList({ runtime, access }: ServerContext, tx: Transaction): Promise<Emoji[]> {
-  const serverId = access.server.id;
-  const emojis = (await emojisByServer(runtime, tx.db, [serverId])).get(serverId) ?? [];
+async function announceEmojis(ctx: ServerContext, tx: Transaction): Promise<Emoji[]> {
+  const serverId = ctx.access.server.id;
+  const emojis = await listEmojis(ctx, tx.db);
   tx.emit(serverEmojisUpdate, { kind: 'server', id: serverId }, { serverId, emojis });
   return emojis;
-}
-
-async function announce(ctx: ServerContext, tx: Transaction, id: string): Promise<Emoji> {
-  return one(await announceList(ctx, tx), id);
-}
-
-async function readEmoji({ runtime, access }: ServerContext, tx: Transaction, id: string): Promise<Emoji> {
-  return one((await emojisByServer(runtime, tx.db, [access.server.id])).get(access.server.id) ?? [], id);
-}
-
-function one(emojis: readonly Emoji[], id: string): Emoji {
-  const emoji = emojis.find((each) => each.id === id);
-  if (!emoji) throw new Error('the emoji that was just written is not in the list');
-  return emoji;
 }

@@ -10,7 +10,7 @@ import type { Db } from '../../tables.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { replaceImage } from '../images/index.ts';
 import { claimFiles, dropFiles } from '../stored-files/index.ts';
-import { stickersByServer } from './lists.ts';
+import { entryWithId, listStickers } from './lists.ts';
 import {
   deleteStickerRow,
   insertSticker,
@@ -41,7 +41,7 @@ export async function createSticker(
       const about = { name: input.name, description, emoji, animated, image, uploaderId: actor.id };
       await insertSticker(tx.db, { serverId, id, ...about });
       await claimFiles(tx, [image]);
-      return announce(ctx, tx, id);
+      return entryWithId(await announceStickers(ctx, tx), id);
     }),
   );
 }
@@ -64,9 +64,9 @@ export async function updateSticker(
     };
     const same =
       after.name === row.name && after.description === row.description && after.emoji === row.emoji;
-    if (same) return one(await readStickerList(ctx, tx), id);
+    if (same) return entryWithId(await listStickers(ctx, tx.db), id);
     await updateStickerRow(tx.db, row, after);
-    return announce(ctx, tx, id);
+    return entryWithId(await announceStickers(ctx, tx), id);
   });
 }
 
@@ -77,7 +77,7 @@ export async function deleteSticker(ctx: ServerContext, id: string): Promise<und
     const row = await requireRow(ctx, tx.db, id);
     await deleteStickerRow(tx.db, row);
     await dropFiles(tx, [row.image]);
-    await announceList(ctx, tx);
+    await announceStickers(ctx, tx);
   });
 }
 
@@ -99,23 +99,9 @@ async function requireRow({ access }: ServerContext, db: Db, id: string): Promis
   return row;
 }
 
-async function readStickerList({ runtime, access }: ServerContext, tx: Transaction): Promise<Sticker[]> {
-  return (await stickersByServer(runtime, tx.db, [access.server.id])).get(access.server.id) ?? [];
-}
-
-async function announceList(ctx: ServerContext, tx: Transaction): Promise<Sticker[]> {
+async function announceStickers(ctx: ServerContext, tx: Transaction): Promise<Sticker[]> {
   const serverId = ctx.access.server.id;
-  const stickers = await readStickerList(ctx, tx);
+  const stickers = await listStickers(ctx, tx.db);
   tx.emit(serverStickersUpdate, { kind: 'server', id: serverId }, { serverId, stickers });
   return stickers;
-}
-
-async function announce(ctx: ServerContext, tx: Transaction, id: string): Promise<Sticker> {
-  return one(await announceList(ctx, tx), id);
-}
-
-function one(stickers: readonly Sticker[], id: string): Sticker {
-  const sticker = stickers.find((each) => each.id === id);
-  if (!sticker) throw new Error('the sticker that was just written is not in the list');
-  return sticker;
 }

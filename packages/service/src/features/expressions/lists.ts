@@ -49,10 +49,33 @@ async function stickerViews(runtime: Runtime, rows: readonly StickerRow[]): Prom
   return rows.map((row) => stickerView(row, users.get(row.uploaderId), runtime.settings));
 }
 
+export async function listEmojis(
+  { runtime, access }: ServerContext,
+  db: Db = runtime.database.db,
+): Promise<Emoji[]> {
+  return (await emojisByServer(runtime, db, [access.server.id])).get(access.server.id) ?? [];
+}
+
+export async function listStickers(
+  { runtime, access }: ServerContext,
+  db: Db = runtime.database.db,
+): Promise<Sticker[]> {
+  return (await stickersByServer(runtime, db, [access.server.id])).get(access.server.id) ?? [];
+}
+
+/** The entry of a list that was just written. */
+export function entryWithId<Entry extends { readonly id: string }>(
+  entries: readonly Entry[],
+  id: string,
+): Entry {
+  const entry = entries.find((each) => each.id === id);
+  if (!entry) throw new Error('an entry that was just written is not in its list');
+  return entry;
+}
+
 /** @throws ApiError unknown_emoji */
-export async function getEmoji({ runtime, access }: ServerContext, id: string): Promise<Emoji> {
-  const emojis = await emojisByServer(runtime, runtime.database.db, [access.server.id]);
-  const emoji = emojis.get(access.server.id)?.find((one) => one.id === id);
+export async function getEmoji(ctx: ServerContext, id: string): Promise<Emoji> {
+  const emoji = (await listEmojis(ctx)).find((one) => one.id === id);
   if (!emoji) throw new ApiError('unknown_emoji');
   return emoji;
 }
