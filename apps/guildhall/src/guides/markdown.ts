@@ -1,5 +1,6 @@
 /** Renders documents of the repository as HTML, with links to pages of this instance. */
 import { dirname, resolve } from 'node:path';
+import { escapeHtml } from '@guildhall/platform';
 import { Marked, type Token, type Tokens } from 'marked';
 import { DOCS, DOCUMENTS, type GuideDocument, guidePath } from './documents.ts';
 
@@ -79,12 +80,4 @@ function plainText(tokens: readonly Token[]): string {
 
 function plainTokenText(token: Token): string {
   return 'text' in token && typeof token.text === 'string' ? token.text : token.raw;
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,6 +1,7 @@
 /** The page around a document: navigation, readable on a phone, light or dark like the reader's system. */
+import { escapeHtml } from '@guildhall/platform';
 import { DOCUMENTS, type GuideDocument, guidePath, PARTS, type Part } from './documents.ts';
-import { API_PAGE, escapeHtml, type RenderedDocument } from './markdown.ts';
+import { API_PAGE, type RenderedDocument } from './markdown.ts';
 
 export const STYLE_PATH = '/docs/style.css';
 

@@ -1,11 +1,5 @@
 /** The page of the local mailbox: unsent mail, newest first, with working links. */
-import type { MailMessage } from '@guildhall/platform';
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
-}
+import { escapeHtml, type MailMessage } from '@guildhall/platform';
 
 function withLinks(text: string): string {
   return escapeHtml(text).replaceAll(

@@ -1,5 +1,7 @@
 /** All mails about accounts, as text and HTML with the same content. */
+
 import type { MailMessage } from '@guildhall/platform';
+import { escapeHtml } from '@guildhall/platform';
 import type { LetterWords, MailWords } from './words/letter-words.ts';
 import { mailWords } from './words/mail-words.ts';
 
@@ -66,16 +68,4 @@ export function compose(
     `${letter.before.map(paragraph).join('')}${button}${letter.after.map(paragraph).join('')}` +
     `<p style="margin:0;color:#6b635b">${escapeHtml(instance)}</p></div></body></html>`;
   return { to: to.email, subject: letter.subject, text, html };
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
