@@ -22,6 +22,6 @@ export * from './process-ids/index.ts';
 export * from './rate-limits/index.ts';
 export * from './redis/index.ts';
 export * from './safe-fetch/index.ts';
-export { schemaFaults } from './schemas/index.ts';
+export { isObject, schemaFaults } from './schemas/index.ts';
 export * from './temporary-folder/index.ts';
 export * from './tracing/index.ts';

@@ -18,6 +18,11 @@ export function perSchema<Compiled>(compile: (schema: TSchema) => Compiled): (sc
   };
 }
 
+/** Whether a value is an object and not an array. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 export const getValidator = perSchema((schema): Validator => Compile(schema));
 
 /** The faults of a value, such as `/id must be string`; empty when it fits the schema. */

@@ -1,5 +1,5 @@
 /** Validates commands for storage, and names every fault by its path (specification: "Command and option"). */
-import { ApiError, type FieldFault, validateBody } from '@guildhall/platform';
+import { ApiError, type FieldFault, isObject, validateBody } from '@guildhall/platform';
 import {
   COMMAND_NAME,
   type CommandOption,
@@ -243,10 +243,6 @@ class CommandReader {
   #fault(path: string, message: string): void {
     this.faults.push({ path, message });
   }
-}
-
-function isObject(value: unknown): value is Sent {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function isPlainOption(option: CommandOption): option is PlainOption {

@@ -2,7 +2,9 @@
  * Checks chosen and typed values against a command's options, and names every fault by the option's path. Pure
  * (specification: "Command and option": types and required options are validated before the bot receives them).
  */
+
 import type { FieldFault } from '@guildhall/platform';
+import { isObject } from '@guildhall/platform';
 import {
   type CommandOption,
   type InteractionOption,
@@ -178,8 +180,4 @@ type Branch = Extract<CommandOption, { readonly type: 'subcommand' | 'subcommand
 
 function listBranches(options: readonly CommandOption[]): readonly Branch[] {
   return options.filter((option): option is Branch => !isPlainOption(option));
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
