@@ -34,7 +34,7 @@ import { directChannelRoutes } from './direct-channels/index.ts';
 import { attachmentRoutes } from './attachments/index.ts';
 import { messageRoutes } from './messages/index.ts';
 import { postingJobs, postingRoutes } from './posting/index.ts';
-import './notices/index.ts';
+import { noticeJobs } from './notices/index.ts';
 import { eraseReactions, reactionRoutes } from './reactions/index.ts';
 import { pinRoutes } from './pins/index.ts';
 import { pollJobs, pollRoutes } from './polls/index.ts';
@@ -58,7 +58,6 @@ import { applicationJobs, applicationRoutes, endApplicationTokens } from './appl
 import { integrationRoutes } from './integrations/index.ts';
 import { purchaseRoutes } from './purchases/index.ts';
 import { appDirectoryRoutes } from './app-directory/index.ts';
-import { noticeJobs } from './notices/index.ts';
 import { oauth2Jobs, oauth2Routes, removeAllGrants } from './oauth2/index.ts';
 import {
   accountDeletionJobs,

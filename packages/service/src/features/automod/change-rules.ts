@@ -47,7 +47,7 @@ export async function createAutomodRule(
 ): Promise<AutomodRule> {
   const { runtime, actor } = ctx;
   const serverId = ctx.access.server.id;
-  const lists = { roles: unique(input.exemptRoleIds), channels: unique(input.exemptChannelIds) };
+  const lists = { roles: [...new Set(input.exemptRoleIds)], channels: [...new Set(input.exemptChannelIds)] };
   const check = (access: ServerAccess): void => {
     requireKnownExemptions(access, lists, { roles: [], channels: [] });
     requireAlertChannel(access, input.actions ?? [], null);
@@ -141,8 +141,8 @@ function changedRow(
   now: Date,
 ): RuleRow {
   const lists = {
-    roles: input.exemptRoleIds ? unique(input.exemptRoleIds) : before.exemptRoleIds,
-    channels: input.exemptChannelIds ? unique(input.exemptChannelIds) : before.exemptChannelIds,
+    roles: input.exemptRoleIds ? [...new Set(input.exemptRoleIds)] : before.exemptRoleIds,
+    channels: input.exemptChannelIds ? [...new Set(input.exemptChannelIds)] : before.exemptChannelIds,
   };
   requireKnownExemptions(access, lists, { roles: before.exemptRoleIds, channels: before.exemptChannelIds });
   requireAlertChannel(access, input.actions ?? [], alertChannelId(before.actions));
@@ -164,10 +164,6 @@ function changedRow(
 
 function stored(row: RuleRow): NewRow<'automod_rules'> {
   return { ...row, trigger: JSON.stringify(row.trigger), actions: JSON.stringify(row.actions) };
-}
-
-function unique(ids: readonly string[] = []): string[] {
-  return [...new Set(ids)];
 }
 
 function requireRule(rules: readonly RuleRow[], ruleId: string): RuleRow {

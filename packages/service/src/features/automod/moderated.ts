@@ -72,16 +72,13 @@ async function refuseBlocked(
   submission: Submission,
   violations: readonly Violation[],
 ): Promise<void> {
-  const blocks = violations.flatMap(({ rule }) => rule.row.actions.filter(({ kind }) => kind === 'block'));
+  const blocks = violations.flatMap(({ rule }) =>
+    rule.row.actions.filter((action) => action.kind === 'block'),
+  );
   if (blocks.length === 0) return;
   await applyRules(ctx, submission, violations, null);
-  const message = blocks.find((action) => action.kind === 'block' && action.customMessage !== undefined);
-  throw new ApiError(
-    'automod_blocked',
-    message?.kind === 'block' && message.customMessage !== undefined
-      ? { message: message.customMessage }
-      : {},
-  );
+  const [message] = blocks.flatMap(({ customMessage }) => customMessage ?? []);
+  throw new ApiError('automod_blocked', message === undefined ? {} : { message });
 }
 
 /** All matching rules, in the order they run. */

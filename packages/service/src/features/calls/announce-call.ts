@@ -6,7 +6,7 @@ import type { Db } from '../../tables.ts';
 import { type DirectChannelState, loadDirectChannels, participantIds } from '../access/index.ts';
 import { messageById, messageViews } from '../messages/index.ts';
 import { announceMessageUpdate } from '../posting/index.ts';
-import { callStateView, listVoiceStatesInChannels } from '../voice/index.ts';
+import { callStateView, listVoiceStatesInChannels, voiceStatesIn } from '../voice/index.ts';
 import { type CallRow, ringsIn, runningCall, stopRings, updateCall } from './store.ts';
 
 /** Everyone in the direct message or group. */
@@ -53,7 +53,7 @@ export async function announceRunningCall(
   if (!view) return;
   const audience = { kind: 'users', id: channelId, ids: [userId] } as const;
   tx.emit(callCreate, audience, view);
-  for (const row of await listVoiceStatesInChannels(tx.db, [channelId]))
+  for (const row of await voiceStatesIn(tx.db, channelId))
     tx.emit(voiceStateUpdate, audience, callStateView(row));
 }
 
@@ -77,7 +77,7 @@ export async function settleCall(runtime: Runtime, tx: Transaction, channelId: s
   const call = await runningCall(tx.db, channelId);
   const channel = call && (await loadDirectChannels(tx.db, [channelId])).get(channelId);
   if (!call || !channel) return;
-  if ((await listVoiceStatesInChannels(tx.db, [channelId])).length > 0) {
+  if ((await voiceStatesIn(tx.db, channelId)).length > 0) {
     return announceCall(runtime, tx, channel, call);
   }
   await stopRings(tx.db, channelId);

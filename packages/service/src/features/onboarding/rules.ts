@@ -19,7 +19,7 @@ export function applyOnboardingInput(
   const prompts = input.prompts;
   return {
     enabled: input.enabled ?? before.enabled,
-    defaultChannelIds: unique(input.defaultChannelIds ?? before.defaultChannelIds),
+    defaultChannelIds: [...new Set(input.defaultChannelIds ?? before.defaultChannelIds)],
     prompts: prompts ? promptsFrom(before.prompts, prompts, nextId) : before.prompts,
   };
 }
@@ -44,8 +44,8 @@ function promptsFrom(
       title: option.title,
       description: option.description?.trim() || null,
       emoji: emojiText(option.emoji),
-      roleIds: unique(option.roleIds ?? []),
-      channelIds: unique(option.channelIds ?? []),
+      roleIds: [...new Set(option.roleIds ?? [])],
+      channelIds: [...new Set(option.channelIds ?? [])],
     })),
   }));
 }
@@ -75,7 +75,7 @@ export function requireGrantable(access: ServerAccess, before: Onboarding, after
 }
 
 function rolesIn({ prompts }: Onboarding): string[] {
-  return unique(prompts.flatMap(({ options }) => options.flatMap(({ roleIds }) => roleIds)));
+  return [...new Set(prompts.flatMap(({ options }) => options.flatMap(({ roleIds }) => roleIds)))];
 }
 
 /**
@@ -96,9 +96,5 @@ export function rolesOfAnswers(onboarding: Onboarding, optionIds: readonly strin
     roleIds.push(...options.flatMap((option) => option.roleIds));
   }
   if (chosen.size > 0) throw invalidField('body/optionIds', 'must name existing options');
-  return unique(roleIds);
-}
-
-function unique(ids: readonly string[]): string[] {
-  return [...new Set(ids)];
+  return [...new Set(roleIds)];
 }

@@ -81,24 +81,17 @@ export async function serverView(
   state: ServerState,
   member: MemberRow,
 ): Promise<Server> {
-  const [view] = await serverViews(runtime, db, [{ state, member }]);
-  if (!view) throw new Error('the server has no view');
-  return view;
-}
-
-/** Several servers; one query reads the activity of all their channels. */
-async function serverViews(runtime: Runtime, db: Db, servers: readonly ServerForMember[]): Promise<Server[]> {
-  const rows = servers.map((server) => visibleChannels(forClass(server)));
+  const rows = visibleChannels(forClass({ state, member }));
   const activity = await activityByChannel(
     db,
-    rows.flatMap((channels) => channels.map((channel) => channel.id)),
+    rows.map(({ id }) => id),
   );
-  return servers.map(({ state, member }, index) => ({
+  return {
     ...serverSummary(state.row, runtime.settings),
-    channels: (rows[index] ?? []).map((row): Channel => channelView(row, activity.get(row.id))),
+    channels: rows.map((row): Channel => channelView(row, activity.get(row.id))),
     roles: state.roles.map(roleView),
     myRoles: rolesHeld(state, member),
-  }));
+  };
 }
 
 /** The server in a payload of SERVER_CREATE, without another read. */

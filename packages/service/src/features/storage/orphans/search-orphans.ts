@@ -127,13 +127,7 @@ async function recordRemoval(runtime: Runtime, tx: Transaction, search: SearchRo
   });
 }
 
-interface Stored {
-  readonly key: string;
-  readonly bytes: number;
-  readonly storedAt: Date;
-}
-
-function isOld({ clock }: Runtime): (file: Stored) => boolean {
+function isOld({ clock }: Runtime): (file: BlobEntry) => boolean {
   const before = clock.now() - LIMITS.orphanHours * HOUR_MS;
   return ({ storedAt }) => storedAt.getTime() < before;
 }
@@ -143,8 +137,8 @@ function keysOf(files: readonly { readonly key: string }[]): string[] {
 }
 
 function countProgress(
-  all: readonly Stored[],
-  old: readonly Stored[],
+  all: readonly BlobEntry[],
+  old: readonly BlobEntry[],
   unused: readonly string[],
 ): Pick<Progress, 'checked' | 'files' | 'bytes'> {
   const isUnused = new Set(unused);

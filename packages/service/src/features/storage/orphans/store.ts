@@ -1,4 +1,5 @@
 /** SQL of unused files and of the search for them. */
+import type { BlobEntry } from '@guildhall/platform';
 import { sql } from 'kysely';
 import { COLUMNS, type Row } from '../../../rows.ts';
 import type { Db } from '../../../tables.ts';
@@ -60,15 +61,9 @@ export async function advanceSearch(
     .executeTakeFirst();
 }
 
-export interface RecordedFile {
-  readonly key: string;
-  readonly bytes: number;
-  readonly storedAt: Date;
-}
-
 /** Records of files, ordered by key. */
-export async function filesAfter(db: Db, after: string, limit: number): Promise<RecordedFile[]> {
-  const { rows } = await sql<RecordedFile>`
+export async function filesAfter(db: Db, after: string, limit: number): Promise<BlobEntry[]> {
+  const { rows } = await sql<BlobEntry>`
     select key, bytes::float8 as bytes, stored_at as "storedAt"
     from stored_files where key > ${after} order by key limit ${limit}`.execute(db);
   return rows;
