@@ -5,8 +5,8 @@ import { type ChannelContext, conversationAudience } from '../access/index.ts';
 import {
   type MessageRow,
   messageById,
-  messagesSeenBy,
-  messageViews,
+  messageSeenBy,
+  oneMessageView,
   requireMessage,
 } from '../messages/index.ts';
 import { announceMessageUpdate } from '../posting/index.ts';
@@ -33,15 +33,12 @@ export async function crosspostMessage(ctx: ChannelContext, messageId: string): 
     await tx.lock(row.id, ctx.stateVersion);
     const marked = await markCrossposted(tx.db, original);
     if (!marked) throw new ApiError(await refusal(ctx, original.messageId));
-    const [marking] = await messageViews(runtime, [marked]);
-    if (!marking) throw new ApiError('unknown_message');
+    const marking = await oneMessageView(runtime, marked);
     await announceMessageUpdate(runtime, tx, conversationAudience(access), marking);
     await tx.addJob(deliverCrosspostJob, { ...original, after: '0' });
     return marking;
   });
-  const [seen] = await messagesSeenBy(runtime, actor.id, [view]);
-  if (!seen) throw new ApiError('unknown_message');
-  return seen;
+  return messageSeenBy(runtime, actor.id, view);
 }
 
 /** A concurrent request was faster, or the message has just been deleted. */

@@ -2,7 +2,7 @@
 import type { Runtime } from '../../runtime.ts';
 import { serverStates } from '../access/index.ts';
 import { withoutLostFiles } from '../attachments/index.ts';
-import { messageById, messageViews } from '../messages/index.ts';
+import { messageById, oneMessageView } from '../messages/index.ts';
 import {
   announceMessageUpdate,
   deleteMessages,
@@ -58,10 +58,9 @@ async function updateCopy(runtime: Runtime, original: Original, copy: CopyRow): 
       editedAt: source.editedAt ?? new Date(runtime.clock.now()),
       ...(suppressesPreviews(source) ? { previews: [] } : {}),
     });
-    const [view] = row ? await messageViews(runtime, [row]) : [];
-    if (!view) return;
+    if (!row) return;
     const audience = { kind: 'channel', id: copy.channelId, serverId: server.id } as const;
-    await announceMessageUpdate(runtime, tx, audience, view);
+    await announceMessageUpdate(runtime, tx, audience, await oneMessageView(runtime, row));
   });
 }
 

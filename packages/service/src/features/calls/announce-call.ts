@@ -4,7 +4,7 @@ import { type Call, callCreate, callDelete, callUpdate, voiceStateUpdate } from 
 import type { Runtime, Transaction } from '../../runtime.ts';
 import type { Db } from '../../tables.ts';
 import { type DirectChannelState, loadDirectChannels, participantIds } from '../access/index.ts';
-import { messageById, messageViews } from '../messages/index.ts';
+import { messageById, oneMessageView } from '../messages/index.ts';
 import { announceMessageUpdate } from '../posting/index.ts';
 import { callStateView, listVoiceStatesInChannels, voiceStatesIn } from '../voice/index.ts';
 import { type CallRow, ringsIn, runningCall, stopRings, updateCall } from './store.ts';
@@ -65,8 +65,8 @@ export async function announceNotice(
   { channelId, messageId }: CallRow,
 ): Promise<void> {
   const row = await messageById(tx.db, channelId, messageId);
-  const [view] = row ? await messageViews(runtime, [row], tx.db) : [];
-  if (view) await announceMessageUpdate(runtime, tx, callAudience(channel), view);
+  if (!row) return;
+  await announceMessageUpdate(runtime, tx, callAudience(channel), await oneMessageView(runtime, row, tx.db));
 }
 
 /**

@@ -2,7 +2,7 @@ import { type BodyStream, fingerprint, type ReadProgress, Reply, SerialisedJson 
 import { type EmbedInput, LIMITS, type Message } from '@guildhall/protocol';
 import type { PublicContext, Runtime } from '../../runtime.ts';
 import { withFreshState } from '../access/index.ts';
-import { messageById, messageViews } from '../messages/index.ts';
+import { messageById, oneMessageView } from '../messages/index.ts';
 import {
   type PostingWebhook,
   postAsWebhook,
@@ -96,7 +96,7 @@ async function answerAgain(runtime: Runtime, delivery: Delivery): Promise<Answer
   const { db } = runtime.database;
   const posted = await postedDelivery(db, delivery);
   const row = posted && (await messageById(db, posted.channelId, posted.messageId));
-  const [view] = row ? await messageViews(runtime, [row]) : [];
-  if (!view) return NOTHING;
+  if (!row) return NOTHING;
+  const view = await oneMessageView(runtime, row);
   return new Reply(200, new SerialisedJson<Message>(JSON.stringify(view)));
 }

@@ -12,7 +12,7 @@ import {
 import { withStoredFiles } from '../attachments/index.ts';
 import { holdsMessages, requireUnlocked } from '../channels/index.ts';
 import { reopenForRecipients, requireReachableRecipient } from '../direct-channels/index.ts';
-import { type MessageRow, messageViews, requireMessage } from '../messages/index.ts';
+import { type MessageRow, oneMessageView, requireMessage } from '../messages/index.ts';
 import {
   changeWithMessages,
   composeSend,
@@ -79,9 +79,7 @@ interface Original {
 /** @throws ApiError unknown_message */
 async function requireOriginal(ctx: ConversationContext, messageId: string): Promise<Original> {
   const row = await requireMessage(ctx, messageId);
-  const [view] = await messageViews(ctx.runtime, [row]);
-  if (!view) throw new ApiError('unknown_message');
-  return { row, view };
+  return { row, view: await oneMessageView(ctx.runtime, row) };
 }
 
 /** @throws ApiError not_forwardable */

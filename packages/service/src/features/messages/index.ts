@@ -8,10 +8,10 @@
 export { lockMessages } from './lock-messages.ts';
 export { isOfficial, unlockedPost } from './priced/priced-posts.ts';
 export { findMessages } from './read/find-messages.ts';
-export { messageViews } from './read/hydrate.ts';
+export { messageViews, oneMessageView } from './read/hydrate.ts';
 export { deletedStickersOf } from './read/hydrate-store.ts';
 export { getMessage } from './read/list-messages.ts';
-export { messagesSeenBy } from './read/messages-seen-by.ts';
+export { messageSeenBy, messagesSeenBy } from './read/messages-seen-by.ts';
 export { type PollRow, pollRows } from './read/poll-store.ts';
 export { foldPageChanges } from './read/version-store.ts';
 export { requireMessage } from './require-message.ts';

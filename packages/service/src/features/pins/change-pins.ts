@@ -2,7 +2,7 @@ import { ApiError, isoTime } from '@guildhall/platform';
 import { channelPinsUpdate, isId, LIMITS } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import { type ConversationContext, conversationAudience } from '../access/index.ts';
-import { type MessageRow, messageById, messageViews } from '../messages/index.ts';
+import { type MessageRow, messageById, oneMessageView } from '../messages/index.ts';
 import { announceMessageUpdate } from '../posting/index.ts';
 import { countPins, findLastPin, storeLastPin, storePin } from './store.ts';
 
@@ -65,9 +65,7 @@ async function announcePins(
   lastPinAt: Date | null,
 ): Promise<void> {
   const audience = conversationAudience(access);
-  const [view] = await messageViews(runtime, [row]);
-  if (!view) throw new ApiError('unknown_message');
-  await announceMessageUpdate(runtime, tx, audience, view);
+  await announceMessageUpdate(runtime, tx, audience, await oneMessageView(runtime, row));
   tx.emit(channelPinsUpdate, audience, {
     channelId: row.channelId,
     serverId: access.server?.id ?? null,

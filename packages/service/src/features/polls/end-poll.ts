@@ -1,15 +1,14 @@
 /** Ends each poll once, by hand or at its expiry, and posts the result as a reply by its author (design 5.2). */
 import { ApiError, type StateVersion } from '@guildhall/platform';
 import type { Message } from '@guildhall/protocol';
-import type { Runtime, Transaction } from '../../runtime.ts';
+import type { Runtime } from '../../runtime.ts';
 import { type ConversationContext, findAudience } from '../access/index.ts';
 import { reopenForRecipients } from '../direct-channels/index.ts';
 import {
-  type MessageRow,
   messageById,
   messageKey,
-  messagesSeenBy,
-  messageViews,
+  messageSeenBy,
+  oneMessageView,
   pollRows,
   requireMessage,
 } from '../messages/index.ts';
@@ -34,9 +33,7 @@ export async function endPollByHand(ctx: ConversationContext, messageId: string)
   if (poll && poll.endedAt !== null) throw new ApiError('poll_ended');
   const ended = await endPoll(runtime, { channelId: row.channelId, messageId }, ctx.stateVersion);
   if (!ended) throw new ApiError('poll_ended');
-  const [view] = await messagesSeenBy(runtime, actor.id, [ended]);
-  if (!view) throw new ApiError('unknown_message');
-  return view;
+  return messageSeenBy(runtime, actor.id, ended);
 }
 
 /** Ends an expired poll. If the clock of the process that scheduled the job was ahead, schedules it again. */
@@ -83,7 +80,7 @@ async function endPoll(
       const row = await messageById(tx.db, channelId, messageId);
       if (!row) throw new ApiError('unknown_message');
       if (!(await markEnded(tx.db, { channelId, messageId }, new Date(runtime.clock.now())))) return null;
-      const view = await readView(runtime, tx, row);
+      const view = await oneMessageView(runtime, row, tx.db);
       await announceMessageUpdate(runtime, tx, audience, view);
       const result = await composeResult(runtime, { row, view, serverId, audience });
       if (result) await post(result);
@@ -91,10 +88,4 @@ async function endPoll(
     },
     stateVersion,
   );
-}
-
-async function readView(runtime: Runtime, tx: Transaction, row: MessageRow): Promise<Message> {
-  const [view] = await messageViews(runtime, [row], tx.db);
-  if (!view) throw new Error('the message has no view');
-  return view;
 }

@@ -6,8 +6,8 @@ import { SYSTEM_ACCOUNT_ID, usersByIds } from '../accounts/index.ts';
 import { applicationsByBots } from '../applications/index.ts';
 import {
   type MessageRow,
-  messagesSeenBy,
-  messageViews,
+  messageSeenBy,
+  oneMessageView,
   requireMessage,
   unlockedPost,
 } from '../messages/index.ts';
@@ -49,9 +49,7 @@ export async function purchasePost(ctx: ConversationContext, messageId: string):
     await buy(runtime, tx, post, sale);
     return post;
   });
-  const [message] = await messagesSeenBy(runtime, actor.id, await messageViews(runtime, [row]));
-  if (!message) throw new ApiError('unknown_message');
-  return message;
+  return messageSeenBy(runtime, actor.id, await oneMessageView(runtime, row));
 }
 
 interface Sale {
@@ -105,8 +103,8 @@ async function buy(runtime: Runtime, tx: Transaction, post: MessageRow, sale: Sa
     { kind: 'user', id: authorId, serverId },
     { channelId, messageId, serverId, buyerId, price, sales },
   );
-  const [message] = await messageViews(runtime, [post], tx.db);
-  if (!message?.coins) throw new Error('a priced post has no price');
+  const message = await oneMessageView(runtime, post, tx.db);
+  if (!message.coins) throw new Error('a priced post has no price');
   const priced = { ...message, coins: message.coins };
   const { coins, attachments } = unlockedPost(runtime, buyerId, priced, post.parts ?? {});
   tx.emit(postUnlock, { kind: 'user', id: buyerId, serverId }, { channelId, messageId, coins, attachments });

@@ -13,7 +13,7 @@ import {
   serverStates,
 } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
-import { type MessageRow, messageViews } from '../messages/index.ts';
+import { type MessageRow, oneMessageView } from '../messages/index.ts';
 
 /** Code points; together with names and pictures, this fits the 4096 bytes of push services. */
 const CONTENT = 300;
@@ -31,8 +31,7 @@ export async function messageNotices(
   const keys = server ? [...userIds, row.authorId].map((id) => memberKey(server.id, id)) : [];
   const members = await memberStates(runtime).getMany(keys);
   const member = (id: string) => members.get(memberKey(serverId, id));
-  const [view] = await messageViews(runtime, [row]);
-  const author = view?.author;
+  const view = await oneMessageView(runtime, row);
   const users = await presentUsers(runtime, row.mentions);
   const about = {
     type: 'message',
@@ -41,8 +40,8 @@ export async function messageNotices(
     serverId: server?.id ?? null,
     author: {
       id: row.authorId,
-      name: member(row.authorId)?.nick ?? author?.displayName ?? '',
-      avatarUrl: author?.avatarUrl ?? null,
+      name: member(row.authorId)?.nick ?? view.author.displayName,
+      avatarUrl: view.author.avatarUrl,
     },
     channelName: await channelName(runtime, server, row.channelId),
     serverName: server?.row.name ?? null,

@@ -3,7 +3,7 @@ import { LIMITS, type SendMessage, type StartedThread } from '@guildhall/protoco
 import type { Transaction } from '../../runtime.ts';
 import { type ChannelContext, threadState } from '../access/index.ts';
 import { channelViews } from '../channels/index.ts';
-import { messageById, messagesSeenBy, messageViews } from '../messages/index.ts';
+import { messageById, messageSeenBy, oneMessageView } from '../messages/index.ts';
 import { claimNonce, findMessageIdByNonce } from '../posting/index.ts';
 
 /** The nonce that may start one post within five minutes; undefined if each request starts another. */
@@ -35,6 +35,6 @@ export async function firstPost(
   const message = post ? await messageById(db, post.row.id, post.row.id) : undefined;
   if (!post || !message) return null;
   const [channel] = await channelViews(db, [post.row]);
-  const [seen] = await messagesSeenBy(runtime, actor.id, await messageViews(runtime, [message]));
-  return channel && seen ? { ...channel, message: { ...seen, nonce } } : null;
+  const seen = await messageSeenBy(runtime, actor.id, await oneMessageView(runtime, message));
+  return channel ? { ...channel, message: { ...seen, nonce } } : null;
 }

@@ -8,7 +8,7 @@ import {
   requireNotSuspended,
   withFreshState,
 } from '../access/index.ts';
-import { type MessageRow, messageById, messageViews } from '../messages/index.ts';
+import { type MessageRow, messageById, oneMessageView } from '../messages/index.ts';
 import { changeMessage, deleteMessages } from '../posting/index.ts';
 import { mentionScope } from './send.ts';
 import { type PostingWebhook, postKeys, postTarget, requireWebhookByToken } from './state.ts';
@@ -42,9 +42,7 @@ async function find(
 /** @throws ApiError unknown_webhook, unknown_channel, unknown_message. */
 export async function getWebhookMessage({ runtime }: PublicContext, own: OwnMessage): Promise<Message> {
   const { row } = await find(runtime, own);
-  const [view] = await messageViews(runtime, [row]);
-  if (!view) throw new ApiError('unknown_message');
-  return view;
+  return oneMessageView(runtime, row);
 }
 
 /** @throws ApiError unknown_webhook, unknown_channel, unknown_message, and as `changeMessage`. */

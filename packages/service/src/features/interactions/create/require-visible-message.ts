@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import { isId, type Message } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import { type ConversationContext, requireUnblocked, requireUnrestricted } from '../../access/index.ts';
-import { messageById, messagesSeenBy, messageViews } from '../../messages/index.ts';
+import { messageById, messageSeenBy, oneMessageView } from '../../messages/index.ts';
 import { ephemeralById } from '../ephemeral/store.ts';
 import { ephemeralView } from '../ephemeral/view.ts';
 
@@ -28,7 +28,7 @@ export async function requireVisibleMessage(
   const row = await messageById(runtime.database.db, channelId, messageId);
   const found = row
     ? {
-        view: (await messagesSeenBy(runtime, botId, await messageViews(runtime, [row])))[0],
+        view: await messageSeenBy(runtime, botId, await oneMessageView(runtime, row)),
         ephemeral: false,
       }
     : { view: await ownEphemeral(runtime, actor.id, channelId, messageId), ephemeral: true };

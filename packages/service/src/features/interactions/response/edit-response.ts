@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import { type AnswerMessage, isId, type Message, RESPONSE_TYPES } from '@guildhall/protocol';
 import type { Transaction } from '../../../runtime.ts';
 import { type ConversationContext, conversationAudience } from '../../access/index.ts';
-import { getMessage, messageById, messagesSeenBy } from '../../messages/index.ts';
+import { getMessage, messageById, messageSeenBy } from '../../messages/index.ts';
 import { changeMessage, deleteMessage } from '../../posting/index.ts';
 import { deleteEphemeral, editEphemeral, requireEphemeral } from '../ephemeral/ephemeral.ts';
 import { ephemeralById } from '../ephemeral/store.ts';
@@ -91,11 +91,7 @@ export async function editResponseMessage(
     stateVersion: ctx.stateVersion,
     inTransaction,
   };
-  const [seen] = await messagesSeenBy(runtime, actor.id, [
-    await changeMessage(runtime, context, before, input),
-  ]);
-  if (!seen) throw new ApiError('unknown_message');
-  return seen;
+  return messageSeenBy(runtime, actor.id, await changeMessage(runtime, context, before, input));
 }
 
 /** @throws ApiError unknown_message */

@@ -24,6 +24,13 @@ export async function messageViews(
   return (await viewsWithPeople(runtime, rows, db)).views;
 }
 
+/** {@link messageViews} of one message. */
+export async function oneMessageView(runtime: Runtime, row: MessageRow, db?: Db): Promise<Message> {
+  const [view] = await messageViews(runtime, [row], db);
+  if (!view) throw new Error('the message has no view');
+  return view;
+}
+
 export interface ViewsWithPeople {
   readonly views: Message[];
   /** All people in the messages; undefined for accounts that no longer exist. */

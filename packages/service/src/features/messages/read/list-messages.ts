@@ -5,9 +5,9 @@ import type { Runtime } from '../../../runtime.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { holdsMessages } from '../../channels/index.ts';
 import { messageById } from '../store.ts';
-import { messageViews } from './hydrate.ts';
+import { oneMessageView } from './hydrate.ts';
 import { newestPage } from './kept-pages.ts';
-import { messagesSeenBy } from './messages-seen-by.ts';
+import { messageSeenBy, messagesSeenBy } from './messages-seen-by.ts';
 import { type Page, type ReadPage, sharedPages } from './read-page.ts';
 
 /**
@@ -56,8 +56,6 @@ export async function getMessage(
 ): Promise<Message> {
   const channelId = access.channel.row.id;
   const row = isId(messageId) ? await messageById(runtime.database.db, channelId, messageId) : undefined;
-  const [view] = row ? await messageViews(runtime, [row]) : [];
-  const [seen] = view ? await messagesSeenBy(runtime, actor.id, [view]) : [];
-  if (!seen) throw new ApiError('unknown_message');
-  return seen;
+  if (!row) throw new ApiError('unknown_message');
+  return messageSeenBy(runtime, actor.id, await oneMessageView(runtime, row));
 }

@@ -38,6 +38,13 @@ export async function messagesSeenBy(
   });
 }
 
+/** {@link messagesSeenBy} of one message. */
+export async function messageSeenBy(runtime: Runtime, viewerId: string, message: Message): Promise<Message> {
+  const [seen] = await messagesSeenBy(runtime, viewerId, [message]);
+  if (!seen) throw new Error('the message has no view');
+  return seen;
+}
+
 const messageIds = (messages: readonly Message[]) => messages.map(({ id }) => id);
 const uniqueChannelIds = (messages: readonly Message[]) => [
   ...new Set(messages.map(({ channelId }) => channelId)),

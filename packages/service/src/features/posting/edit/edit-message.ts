@@ -13,8 +13,8 @@ import {
 import {
   type MessageRow,
   messageById,
-  messagesSeenBy,
-  messageViews,
+  messageSeenBy,
+  oneMessageView,
   requireMessage,
 } from '../../messages/index.ts';
 import { messageText } from '../../rich-content/index.ts';
@@ -63,7 +63,7 @@ export async function editMessage(
   const edited = await changeMessage(runtime, context, before, input, (text, store) =>
     moderatedEdit(ctx, text, store),
   );
-  return requireView(await messagesSeenBy(runtime, actor.id, [edited]));
+  return messageSeenBy(runtime, actor.id, edited);
 }
 
 /** Who edits, and where. */
@@ -102,7 +102,7 @@ export async function changeMessage(
   const wanted = planEdit(context, before, input);
   if (wanted === null) {
     if (context.inTransaction) await runtime.database.transaction(context.inTransaction);
-    return requireView(await messageViews(runtime, [before]));
+    return oneMessageView(runtime, before);
   }
   const resolved = await mentionsAfter(runtime, context, before, wanted, input);
   return moderated({ content: wanted.content, ...resolved }, () =>
@@ -168,11 +168,6 @@ function hasText(edited: Edited, before: MessageRow): boolean {
   return messageText(edited.content, edited) === messageText(before.content, before);
 }
 
-function requireView([message]: readonly Message[]): Message {
-  if (!message) throw new ApiError('unknown_message');
-  return message;
-}
-
 /**
  * Keeps what another edit wrote since `before` was read, unless this edit replaces it.
  * @param resolved the mentions after the edit if the message is still as in `before`
@@ -192,7 +187,7 @@ async function storeEdit(
     const edited = planEdit(context, current, input);
     if (edited === null) {
       await context.inTransaction?.(tx);
-      return requireView(await messageViews(runtime, [current], tx.db));
+      return oneMessageView(runtime, current, tx.db);
     }
     // Another edit may have changed the text or its mentions meanwhile.
     const isCurrent = isDeepStrictEqual(current, before);
@@ -210,9 +205,10 @@ async function storeEdit(
       // Removing the embeds removes the previews too.
       ...(input.embeds?.length === 0 ? { previews: [] } : {}),
     });
-    const view = requireView(row ? await messageViews(runtime, [row]) : []);
+    if (!row) throw new ApiError('unknown_message');
+    const view = await oneMessageView(runtime, row);
     await announceMessageUpdate(runtime, tx, audience, view);
-    if (row?.crossposted) await tx.addJob(updateCrosspostsJob, { channelId, messageId: before.id });
+    if (row.crossposted) await tx.addJob(updateCrosspostsJob, { channelId, messageId: before.id });
     await context.inTransaction?.(tx);
     return view;
   });

@@ -3,7 +3,7 @@ import type { JobPayload } from '@guildhall/platform';
 import type { Embed } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import { findAudience } from '../../access/index.ts';
-import { type MessageRow, messageById, messageViews } from '../../messages/index.ts';
+import { type MessageRow, messageById, oneMessageView } from '../../messages/index.ts';
 import { limitFetchTime, loadPreviews, type makePreviewsJob, previewedLinks } from '../../previews/index.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
 import { suppressesPreviews } from './preview-requests.ts';
@@ -28,8 +28,8 @@ export async function makePreviews(
     const row = await messageById(tx.db, channelId, messageId);
     if (!row || suppressesPreviews(row) || row.content !== original.content || isShown(row, previews)) return;
     await savePreviews(tx.db, channelId, messageId, previews.length === 0 ? null : previews);
-    const [view] = await messageViews(runtime, [{ ...row, previews }], tx.db);
-    if (view) await announceMessageUpdate(runtime, tx, audience, view);
+    const view = await oneMessageView(runtime, { ...row, previews }, tx.db);
+    await announceMessageUpdate(runtime, tx, audience, view);
   });
 }
 

@@ -9,7 +9,7 @@ import {
   permissionsIn,
   serverStates,
 } from '../../access/index.ts';
-import { messagesSeenBy, messageUpdateView, unlockedPost } from '../../messages/index.ts';
+import { messageSeenBy, messageUpdateView, unlockedPost } from '../../messages/index.ts';
 import type { PreparedSend } from './prepare-send.ts';
 import type { Send } from './send.ts';
 
@@ -50,12 +50,11 @@ export async function announceMessageUpdate(
   }
   const { id } = message.author;
   tx.emit(messageUpdate, { ...audience, exceptUserId: id }, payload);
-  const [authorView] = await messagesSeenBy(runtime, id, [message]);
-  if (!authorView || !(await canView(runtime, id, audience, message.channelId))) return;
+  if (!(await canView(runtime, id, audience, message.channelId))) return;
   tx.emit(
     messageUpdate,
     { kind: 'user', id, serverId: audience.serverId ?? null },
-    messageUpdateView(authorView),
+    messageUpdateView(await messageSeenBy(runtime, id, message)),
   );
 }
 

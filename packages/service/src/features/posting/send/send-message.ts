@@ -4,7 +4,7 @@ import type { ConversationContext } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
 import { holdsMessages, requireUnlocked } from '../../channels/index.ts';
 import { reopenForRecipients, requireReachableRecipient } from '../../direct-channels/index.ts';
-import { messageById, messagesSeenBy, messageViews, replyPreview } from '../../messages/index.ts';
+import { messageById, messageSeenBy, oneMessageView, replyPreview } from '../../messages/index.ts';
 import { composeSend, draftSource, type ReplyTarget } from '../compose/compose-send.ts';
 import { readDraft } from '../compose/draft.ts';
 import { isSlowed, withSlowmode } from '../slowmode/slowmode.ts';
@@ -74,6 +74,6 @@ async function findFirstMessage(
   const id = await findMessageIdByNonce(runtime.database.pool, claim);
   const row = id ? await messageById(runtime.database.db, channelId, id) : undefined;
   if (!row) return null;
-  const [view] = await messagesSeenBy(runtime, actor.id, await messageViews(runtime, [row]));
+  const view = await messageSeenBy(runtime, actor.id, await oneMessageView(runtime, row));
   return new SerialisedJson(JSON.stringify({ ...view, nonce }));
 }
