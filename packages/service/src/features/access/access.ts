@@ -108,22 +108,22 @@ export function memberAccess(
   { now, hasFactor }: { readonly now: number; readonly hasFactor: boolean },
 ): ServerAccess {
   const subject = permissionSubject(server, member, now);
-  const scope = { id: server.id, rolePermissions: server.rolePermissions };
-  const permissions = effectiveServerPermissions(scope, subject);
+  const permissions = effectiveServerPermissions(server, subject);
   return {
     server,
     member,
     isOwner: subject.isOwner,
     permissions,
     require(permission) {
-      if (!has(permissions, permission)) throw refusal(permission, serverPermissions(scope, subject), member);
+      if (!has(permissions, permission))
+        throw refusal(permission, serverPermissions(server, subject), member);
       requireSecondFactor(server, hasFactor, permission);
     },
     requireAny(...wanted) {
       const held = wanted.filter((permission) => has(permissions, permission));
       const best = held.find((permission) => !MODERATION_PERMISSIONS.has(permission)) ?? held[0];
       if (best) return requireSecondFactor(server, hasFactor, best);
-      const unrestricted = serverPermissions(scope, subject);
+      const unrestricted = serverPermissions(server, subject);
       throw refusal(wanted.find((each) => has(unrestricted, each)) ?? wanted[0], unrestricted, member);
     },
   };
@@ -207,9 +207,8 @@ export function memberChannelAccess(
   { now, hasFactor }: { readonly now: number; readonly hasFactor: boolean },
 ): ChannelAccess {
   const subject = permissionSubject(server, member, now);
-  const scope = { id: server.id, rolePermissions: server.rolePermissions };
   const overwrites = overwritesIn(server, channel);
-  const permissions = channelPermissions(scope, subject, overwrites);
+  const permissions = channelPermissions(server, subject, overwrites);
   const access: ChannelAccess = {
     server,
     channel,
@@ -217,7 +216,7 @@ export function memberChannelAccess(
     permissions,
     require(permission) {
       if (has(permissions, permission)) return requireSecondFactor(server, hasFactor, permission);
-      throw refusal(permission, unrestrictedChannelPermissions(scope, subject, overwrites), member);
+      throw refusal(permission, unrestrictedChannelPermissions(server, subject, overwrites), member);
     },
   };
   access.require('viewChannel');
@@ -262,11 +261,7 @@ export function permissionsIn(
   member: MemberRow,
   now: number,
 ): bigint {
-  return channelPermissions(
-    { id: server.id, rolePermissions: server.rolePermissions },
-    permissionSubject(server, member, now),
-    overwritesIn(server, channel),
-  );
+  return channelPermissions(server, permissionSubject(server, member, now), overwritesIn(server, channel));
 }
 
 /** The members among these accounts who see a channel, in the order of `userIds`. */

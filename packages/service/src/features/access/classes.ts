@@ -54,19 +54,15 @@ function subjectOfClass(classKey: string): PermissionSubject {
 
 /** Server-wide permissions of a class. */
 export function classPermissions(server: ServerState, classKey: string): bigint {
-  return effectiveServerPermissions(
-    { id: server.id, rolePermissions: server.rolePermissions },
-    subjectOfClass(classKey),
-  );
+  return effectiveServerPermissions(server, subjectOfClass(classKey));
 }
 
 /** Channels (without threads) that a class can see, with its permissions there. */
 export function channelsSeenBy(server: ServerState, classKey: string): ReadonlyMap<string, bigint> {
   const subject = subjectOfClass(classKey);
-  const scope = { id: server.id, rolePermissions: server.rolePermissions };
   const seen = new Map<string, bigint>();
   for (const [id, channel] of server.channels) {
-    const permissions = channelPermissions(scope, subject, overwritesIn(server, channel));
+    const permissions = channelPermissions(server, subject, overwritesIn(server, channel));
     if (has(permissions, 'viewChannel')) seen.set(id, permissions);
   }
   return seen;

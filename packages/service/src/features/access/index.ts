@@ -56,6 +56,7 @@ export {
   type ServerState,
   serverStates,
   threadState,
+  unrestrictedPermissions,
 } from './state.ts';
 export {
   type ChannelRow,

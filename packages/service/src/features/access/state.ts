@@ -2,7 +2,12 @@
  * Cached state for access decisions: servers with roles and channels, memberships, and the server of each channel. A
  * send that hits the cache needs no query for it; touches keep it current.
  */
-import { isId, type PermissionOverwrite, type PermissionSubject } from '@guildhall/protocol';
+import {
+  isId,
+  type PermissionOverwrite,
+  type PermissionSubject,
+  serverPermissions,
+} from '@guildhall/protocol';
 import { cachePerRuntime, type LoadingCache, whenKnown } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import type { Db } from '../../tables.ts';
@@ -218,6 +223,17 @@ export function permissionSubject(server: ServerState, member: MemberRow, now: n
     roleIds: member.roleIds,
     restricted: member.pending || isTimedOut(member, now),
   };
+}
+
+/** A member's permissions in a server, regardless of timeout and screening. */
+export function unrestrictedPermissions(server: ServerState, member: MemberRow): bigint {
+  const { userId, roleIds } = member;
+  return serverPermissions(server, {
+    userId,
+    isOwner: server.row.ownerId === userId,
+    roleIds,
+    restricted: false,
+  });
 }
 
 /** The channel whose viewers receive the events: the parent of a thread, else the channel itself. */

@@ -1,13 +1,17 @@
 /** The actions of matching rules: refuse, post an alert, time out. Each is audited and announced. */
-import { type AutomodAction, automodAction } from '@guildhall/protocol';
+import { type AutomodAction, automodAction, has } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
-import { adultChannelsIn, audienceChannelId, type ChannelContext } from '../access/index.ts';
+import {
+  adultChannelsIn,
+  audienceChannelId,
+  type ChannelContext,
+  unrestrictedPermissions,
+} from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { recordSystemAudit } from '../audit/index.ts';
 import { timeOut } from '../timeouts/index.ts';
 import { alertText } from './alert-text.ts';
 import type { CompiledRule, Match } from './compiled-rules.ts';
-import { hasServerPermission } from './exemptions.ts';
 import type { Submission } from './submission.ts';
 
 export interface Violation {
@@ -74,9 +78,8 @@ async function postAlerts(
     }
   }
   // Administrators and the owner are never timed out.
-  return actions.filter(
-    ({ action }) => action.kind !== 'timeout' || !hasServerPermission(access, 'administrator'),
-  );
+  const isAdministrator = has(unrestrictedPermissions(access.server, access.member), 'administrator');
+  return actions.filter(({ action }) => action.kind !== 'timeout' || !isAdministrator);
 }
 
 async function recordAction(

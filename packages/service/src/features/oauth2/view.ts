@@ -7,9 +7,14 @@ import type {
   BearerUser,
   TokenInformation,
 } from '@guildhall/protocol';
-import { serverPermissions } from '@guildhall/protocol';
 import type { InstanceSettings } from '../../runtime.ts';
-import { isTimedOut, type MemberRow, rolesHeld, type ServerState } from '../access/index.ts';
+import {
+  isTimedOut,
+  type MemberRow,
+  rolesHeld,
+  type ServerState,
+  unrestrictedPermissions,
+} from '../access/index.ts';
 import { mediaUrl, type UserRow } from '../accounts/index.ts';
 import type { ApplicationRow } from '../applications/index.ts';
 
@@ -71,18 +76,13 @@ export function bearerServer(
   member: MemberRow,
   settings: InstanceSettings,
 ): BearerServer {
-  const isOwner = server.row.ownerId === member.userId;
-  const permissions = serverPermissions(
-    { id: server.id, rolePermissions: server.rolePermissions },
-    { userId: member.userId, isOwner, roleIds: member.roleIds, restricted: false },
-  );
   return {
     id: server.id,
     name: server.row.name,
     icon: mediaUrl(settings, server.row.icon),
     banner: mediaUrl(settings, server.row.banner),
-    owner: isOwner,
-    permissions: String(permissions),
+    owner: server.row.ownerId === member.userId,
+    permissions: String(unrestrictedPermissions(server, member)),
     features: FEATURES.filter((feature) => server.row.types.includes(feature)),
   };
 }

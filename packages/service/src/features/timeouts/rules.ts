@@ -1,7 +1,7 @@
 /** Decides who may be timed out. Pure. */
 import { ApiError } from '@guildhall/platform';
-import { has, serverPermissions } from '@guildhall/protocol';
-import { type MemberRow, requireAbove, type ServerAccess } from '../access/index.ts';
+import { has } from '@guildhall/protocol';
+import { type MemberRow, requireAbove, type ServerAccess, unrestrictedPermissions } from '../access/index.ts';
 
 /**
  * Checks Moderate Members, then that the target is not an Administrator, then the hierarchy, in which the owner is highest
@@ -12,10 +12,7 @@ export function requireTimeoutable(access: ServerAccess, target: MemberRow): voi
   access.require('moderateMembers');
   const { server } = access;
   const isOwner = server.row.ownerId === target.userId;
-  const permissions = serverPermissions(
-    { id: server.id, rolePermissions: server.rolePermissions },
-    { userId: target.userId, isOwner, roleIds: target.roleIds, restricted: false },
-  );
-  if (!isOwner && has(permissions, 'administrator')) throw new ApiError('cant_timeout_admin');
+  if (!isOwner && has(unrestrictedPermissions(server, target), 'administrator'))
+    throw new ApiError('cant_timeout_admin');
   requireAbove(access, target);
 }
