@@ -156,9 +156,11 @@ const STORAGE_FAULTS = new Set(['EACCES', 'EDQUOT', 'EIO', 'ENOSPC', 'ENOTDIR', 
 async function errorSentence(error: unknown): Promise<string> {
   if (error instanceof StartupError) return error.message;
   if (error instanceof Error && error.name === 'ApiError') return error.message;
-  const { isDatabaseUnavailable } = await import('@guildhall/platform');
+  const { isDatabaseUnavailable, StorageUnavailableError } = await import('@guildhall/platform');
   if (error instanceof Error && isDatabaseUnavailable(error))
     return `The database cannot serve this now (${error.message}); run the command again when it can.`;
+  if (error instanceof StorageUnavailableError)
+    return `The storage of files cannot serve this now (${error.message}): check its address, bucket and keys, then run the command again.`;
   if (STORAGE_FAULTS.has((error as NodeJS.ErrnoException).code ?? ''))
     return `A file could not be stored or read (${(error as Error).message}): check the path, the owner, the rights and the free space of the folders, then run the command again.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

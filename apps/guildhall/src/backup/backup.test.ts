@@ -474,7 +474,7 @@ describe('backups in one place', () => {
 });
 
 describe('a backup in S3', () => {
-  it('copies no backups if it is kept in the bucket of the files', async () => {
+  it('copies no backups if it is kept in the bucket of the files, and needs its keys', async () => {
     const { endpoint, accessKey, secretKey, stop } = await startTestS3('shared');
     const settings = {
       S3_BUCKET: 'shared',
@@ -491,6 +491,10 @@ describe('a backup in S3', () => {
       for (const env of [settings, { ...settings, BACKUP_KEY: '' }])
         for (const newFiles of [1, 0])
           expect((await command(['backup', place], env)).result).toMatchObject({ files: 1, newFiles });
+    const refused = await command(['backup', target()], { ...settings, S3_ACCESS_KEY: 'UNKNOWN' });
+    expect(refused.complaint).toMatch(
+      /^The storage of files cannot serve this now \(.*Access Key.*\): .+\.\n$/,
+    );
     await stop();
   });
 

@@ -183,11 +183,19 @@ describe('S3BlobStore', () => {
     nowhere.close();
   });
 
-  it('refuses keys before it asks the storage, and passes on failures of the storage', async () => {
+  it('is unavailable while the service refuses its keys or has no such bucket', async () => {
+    const refused = { name: 'StorageUnavailableError', message: 'no entry' };
+    await expect(store.get('forbidden')).rejects.toMatchObject(refused);
+    await expect(store.put('forbidden', Buffer.from('picture'), MP4)).rejects.toMatchObject(refused);
+    const missing = { name: 'StorageUnavailableError', message: 'no such bucket' };
+    await expect(store.get('without-bucket')).rejects.toMatchObject(missing);
+    await expect(store.put('without-bucket', Buffer.from('picture'), MP4)).rejects.toMatchObject(missing);
+  });
+
+  it('refuses keys before it asks the storage', async () => {
     await expect(store.get('../other')).rejects.toThrow(InvalidBlobKeyError);
     await expect(store.delete(['a', '../other'])).rejects.toThrow(InvalidBlobKeyError);
     expect(requests).toHaveLength(0);
-    await expect(store.get('forbidden')).rejects.toThrow('no entry');
   });
 });
 
@@ -200,6 +208,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const type = request.headers['content-type'] ?? '';
   if (path.endsWith('/forbidden')) {
     return send(response, 403, '<Error><Code>AccessDenied</Code><Message>no entry</Message></Error>');
+  }
+  if (path.endsWith('/without-bucket')) {
+    return send(response, 404, '<Error><Code>NoSuchBucket</Code><Message>no such bucket</Message></Error>');
   }
   if (request.method === 'POST' && url.searchParams.has('uploads')) {
     uploads.set('upload-1', { path, type, parts: new Map() });

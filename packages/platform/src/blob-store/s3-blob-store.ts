@@ -71,10 +71,20 @@ export async function openS3BlobStore(options: S3Options): Promise<BlobStore & {
   return new S3BlobStore(sdk, client, { bucket: options.bucket, answerWithinMs });
 }
 
-/** Without a status there was no answer. */
+const MISSING = 404;
+const BEYOND_THE_END = 416;
+
+/**
+ * Whether the service does not answer, fails, or refuses its keys or bucket. No request of a caller can cause that,
+ * except for a missing blob or a part of one.
+ */
 function isUnavailable(error: unknown): boolean {
-  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-  return status === undefined || status >= 500;
+  const { name, $metadata } = error as {
+    readonly name: string;
+    readonly $metadata?: { readonly httpStatusCode?: number };
+  };
+  const status = $metadata?.httpStatusCode;
+  return status === MISSING ? name === 'NoSuchBucket' : status !== BEYOND_THE_END;
 }
 
 class S3BlobStore implements BlobStore {
@@ -207,7 +217,8 @@ class S3BlobStore implements BlobStore {
   }
 
   #absent(error: unknown): null {
-    if (error instanceof this.#sdk.S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+    if (error instanceof this.#sdk.S3ServiceException && error.$metadata.httpStatusCode === MISSING)
+      return null;
     throw error;
   }
 }

@@ -59,7 +59,7 @@ export interface BlobEntry {
   readonly storedAt: Date;
 }
 
-/** Thrown when the storage service does not answer, or answers that it cannot serve now. */
+/** Thrown when the storage service does not answer, cannot serve now, or refuses the instance. */
 export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailableError';
 }
