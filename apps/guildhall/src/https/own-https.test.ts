@@ -212,6 +212,31 @@ test('an authority that refuses orders is asked again at the time it gave', asyn
   expect((await kept(instance))?.minutes).toBeGreaterThanOrEqual(59);
 });
 
+test('a stop while the authority works on a request leaves it to the next process', async () => {
+  const instance = await startTestInstance();
+  cleanUps.push(() => instance.stop());
+  const silentAuthority = createServer(() => undefined).listen(0, '127.0.0.1');
+  const asked = once(silentAuthority, 'request');
+  await once(silentAuthority, 'listening');
+  cleanUps.push(async () => {
+    silentAuthority.closeAllConnections();
+    silentAuthority.close();
+  });
+  const address = silentAuthority.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const acme = { ACME_EMAIL: EMAIL, ACME_DIRECTORY: `http://127.0.0.1:${port}/dir` };
+  const stopping = await startTestInstance({
+    sharing: instance,
+    settings: settings({ ...acme, ALLOW_UNSHARED_PROCESSES: 'true' }),
+  });
+  await asked;
+  expect((await kept(instance))?.minutes).toBeGreaterThan(0);
+  await stopping.stop();
+  const left = await kept(instance);
+  expect(left?.failures).toBe(0);
+  expect(left?.minutes).toBeLessThanOrEqual(0);
+});
+
 describe('from files', () => {
   let folder: string;
   let files: { readonly TLS_CERTIFICATE: string; readonly TLS_KEY: string };

@@ -55,6 +55,15 @@ export async function claimDue(
   return rows[0] ?? null;
 }
 
+/** Gives a claim up, so that the next process asks at once. */
+export async function releaseClaim(pool: Pool, { host, directory }: Subject, now: Date): Promise<void> {
+  await pool.query('update https_certificates set due_at = $3 where host = $1 and directory = $2', [
+    host,
+    directory,
+    now,
+  ]);
+}
+
 export async function storeCertificate(
   pool: Pool,
   { host, directory }: Subject,

@@ -35,7 +35,7 @@ export interface RunningHttps {
 }
 
 const CHECK_EVERY_MS = 10_000;
-/** An authority may take minutes; another process asks again later, so stopping does not wait for it. */
+/** The database may not answer. */
 const STOP_WITHIN_MS = 1000;
 
 const NONE: RunningHttps = {
@@ -83,6 +83,8 @@ function running(
   redirect: RedirectListener,
 ): RunningHttps {
   const subject = { host: new URL(baseUrl).hostname, directory: '', ...source };
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let parts: ServingParts | null = null;
   let timer: NodeJS.Timeout | undefined;
   let refreshing: Promise<void> | null = null;
@@ -93,7 +95,8 @@ function running(
     try {
       use(await read(serving), serving.log);
       if (source.from === 'files') return;
-      if (await renewIfDue({ ...serving, ...subject, ...source })) use(await read(serving), serving.log);
+      if (await renewIfDue({ ...serving, ...subject, ...source, signal }))
+        use(await read(serving), serving.log);
     } catch (error) {
       if (parts)
         serving.log.error({ err: error }, 'the https certificate cannot be used; the last one stays in use');
@@ -126,6 +129,7 @@ function running(
     async stop() {
       clearInterval(timer);
       parts = null;
+      stopping.abort();
       await Promise.race([refreshing, delay(STOP_WITHIN_MS, undefined, { ref: false })]);
     },
   };

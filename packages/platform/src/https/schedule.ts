@@ -12,6 +12,7 @@ import {
   claimDue,
   type DueCertificate,
   ensureAccountKey,
+  releaseClaim,
   removeChallenge,
   type Subject,
   storeCertificate,
@@ -24,6 +25,8 @@ export interface RenewalOptions extends Subject {
   readonly clock: Clock;
   readonly log: Log;
   readonly email: string;
+  /** Aborted when the process stops, which does not wait for the authority. */
+  readonly signal: AbortSignal;
 }
 
 const FIRST_RETRY_MS = 60_000;
@@ -46,7 +49,11 @@ export async function renewIfDue(options: RenewalOptions): Promise<boolean> {
   if (due === null) return false;
   log.info({ host, directory }, 'requesting a certificate');
   try {
-    const certificate = await obtain(options);
+    const certificate = await obtainUntilStop(options);
+    if (certificate === null) {
+      await releaseClaim(pool, options, new Date(clock.now()));
+      return false;
+    }
     const { validFromDate, validToDate } = new X509Certificate(certificate.chain);
     const dueAt = renewalTime(validFromDate, validToDate);
     await storeCertificate(pool, options, certificate, { notAfter: validToDate, dueAt });
@@ -62,6 +69,14 @@ export async function renewIfDue(options: RenewalOptions): Promise<boolean> {
     );
     return false;
   }
+}
+
+/** @returns null if the process stops first */
+async function obtainUntilStop(options: RenewalOptions): Promise<Certificate | null> {
+  const stopped = new Promise<null>((resolve) => {
+    options.signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+  return Promise.race([obtain(options), stopped]);
 }
 
 async function obtain(options: RenewalOptions): Promise<Certificate> {
