@@ -446,7 +446,7 @@ describe('resuming by position', () => {
     expect(events[0]?.d).toEqual({ id: SERVER, channels: ['general', 'staff'] });
   });
 
-  test('leaving and joining again are not replayed after the current state of the server', async () => {
+  test('leaving a server is followed by its current state, not by the state at joining again', async () => {
     const { running, other, client, token, sessionId } = await twoProcesses();
     await using _ = running;
     await using __ = other;
@@ -463,6 +463,7 @@ describe('resuming by position', () => {
     await second.resume(token, sessionId, 1, 'at-0');
     const events = await second.eventsUntil('RESUMED');
     expect(events.map(({ t, d }) => [t, d.channels])).toEqual([
+      ['SERVER_DELETE', undefined],
       ['SERVER_CREATE', ['general']],
       ['RESUMED', undefined],
     ]);

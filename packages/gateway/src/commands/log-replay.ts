@@ -117,15 +117,16 @@ export class LogReplay {
     const now = this.#context.clock.now();
     for (const event of events) {
       const { routing, reach, dispatch } = prepare(event, now);
-      if (event.touches.length > 0) await this.#describeTouched(event.touches);
+      const isLeaving = event.name === LEFT_EVENT;
+      if (event.touches.length > 0 && !isLeaving) await this.#describeTouched(event.touches);
       if (isInternal(event.name)) continue;
       const isReached = this.#reaches(routing, reach);
       if (!(typeof isReached === 'boolean' ? isReached : await isReached)) continue;
       this.sent.add(event.position);
-      // Older than the server state that was just sent; the account may have left and joined again since.
-      const isMembership = event.name === JOINED_EVENT || event.name === LEFT_EVENT;
-      if (isMembership && this.#described.has(routing.serverId ?? '')) continue;
+      // Older than the server state that was just sent.
+      if (event.name === JOINED_EVENT && this.#described.has(routing.serverId ?? '')) continue;
       if (this.#session.wants(dispatch)) this.#add(dispatch);
+      if (isLeaving) await this.#describeAgain(routing.serverId, event.touches);
       if (this.#unsentBytes > BYTES_PER_WRITE) await this.#write();
     }
   }
@@ -157,6 +158,12 @@ export class LogReplay {
     const viewers = this.#viewersOf.get(userId) ?? (await this.#context.ports.viewersOf(userId));
     this.#viewersOf.set(userId, viewers);
     return viewers;
+  }
+
+  /** For an account that left and joined again: earlier events, such as a role it got, no longer apply. */
+  async #describeAgain(serverId: string | null, touches: Iterable<string>): Promise<void> {
+    this.#described.delete(serverId ?? '');
+    await this.#describeTouched(touches);
   }
 
   async #describeTouched(touches: Iterable<string>): Promise<void> {

@@ -590,6 +590,36 @@ describe('resuming', () => {
     await restarted.stop();
   });
 
+  it('by position removes and adds a server that a member left and joined again', async () => {
+    const server = await aServer(instance);
+    const params = { serverId: server.id };
+    const member = await aMember(instance, server);
+    const probe = await connectProbe(instance.url, { token: member.token });
+    await server.owner.do(updateServer, { params, body: { name: 'Before' } });
+    const { s, p } = await probe.take('SERVER_UPDATE');
+    probe.cut();
+    const { id: roleId } = await server.owner.do(createRole, { params, body: { name: 'Crew' } });
+    await server.owner.do(giveRole, { params: { ...params, userId: member.id, roleId } });
+    await member.do(leaveServer, { params });
+    await aMember(instance, server, member);
+    const restarted = await startTestInstance({ sharing: instance });
+    const resumed = await connectProbe(restarted.url, {
+      token: member.token,
+      resume: { sessionId: probe.ready.sessionId, seq: s ?? 0, position: p ?? '' },
+    });
+    await resumed.take('RESUMED');
+    const changes = resumed.envelopes.filter(({ t }) => t?.startsWith('SERVER_') || t === 'MEMBER_UPDATE');
+    expect(changes.map(({ t }) => t)).toEqual([
+      'SERVER_CREATE',
+      'MEMBER_UPDATE',
+      'SERVER_DELETE',
+      'SERVER_CREATE',
+    ]);
+    expect(changes.at(-1)?.d).toMatchObject({ name: 'Before', myRoles: [] });
+    await resumed.close();
+    await restarted.stop();
+  });
+
   it('by position sends a bot its changed servers with their members, as on connect', async () => {
     const server = await aServer(instance);
     const [member, bot] = [await aMember(instance, server), await aBot(instance, server)];
