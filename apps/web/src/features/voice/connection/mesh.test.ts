@@ -1,5 +1,5 @@
 /** The connections of a mesh, against a stand-in for the browser's. */
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { Mesh } from './mesh.ts';
 
 class Connection {
@@ -24,16 +24,12 @@ vi.stubGlobal('RTCPeerConnection', Connection);
 vi.stubGlobal('RTCRtpReceiver', { getCapabilities: () => null });
 afterAll(() => vi.unstubAllGlobals());
 
-it('offers again as soon as the gateway is back, because the first offer may have been lost', async () => {
+const offer = ['other', { kind: 'offer', sdp: 'the offer' }];
+
+function aMesh(peers: { userId: string; sessionId: string }[]) {
   const signal = vi.fn();
   const mesh = new Mesh({
-    server: {
-      channelId: '61',
-      joinedAt: '2026-05-04T10:00:00.000Z',
-      mode: 'mesh',
-      iceServers: [],
-      peers: [{ userId: '2', sessionId: 'other' }],
-    },
+    server: { channelId: '61', joinedAt: '2026-05-04T10:00:00.000Z', mode: 'mesh', iceServers: [], peers },
     ownSessionId: 'own',
     bitrate: undefined,
     tracks: new Map(),
@@ -42,10 +38,38 @@ it('offers again as soon as the gateway is back, because the first offer may hav
     left: vi.fn(),
     changed: vi.fn(),
   });
-  const offer = ['other', { kind: 'offer', sdp: 'the offer' }];
+  onTestFinished(() => mesh.close());
+  return {
+    mesh,
+    signal,
+    sends: (...all: unknown[]) => vi.waitFor(() => expect(signal.mock.calls).toEqual(all)),
+  };
+}
+const other = { userId: '2', sessionId: 'other' };
+
+it('offers again as soon as the gateway is back, because the first offer may have been lost', async () => {
+  const { mesh, sends } = aMesh([other]);
   mesh.start();
-  await vi.waitFor(() => expect(signal.mock.calls).toEqual([offer]));
+  await sends(offer);
   mesh.repair();
-  await vi.waitFor(() => expect(signal.mock.calls).toEqual([offer, offer]));
-  mesh.close();
+  await sends(offer, offer);
+});
+
+it('offers to someone who came while the gateway was away, whose offer was lost', async () => {
+  const { mesh, sends } = aMesh([]);
+  mesh.start();
+  mesh.meet([other]);
+  await sends(offer);
+  mesh.meet([other]);
+  mesh.repair();
+  await sends(offer, offer);
+});
+
+it('offers again instead of taking the offer of someone who cannot have received the first one', async () => {
+  const { mesh, sends } = aMesh([other]);
+  mesh.start();
+  await sends(offer);
+  const signal = { kind: 'offer', sdp: 'another offer' } as const;
+  mesh.receive({ channelId: '61', fromSessionId: 'other', fromUserId: '2', signal });
+  await sends(offer, offer);
 });

@@ -16,7 +16,13 @@ export class Mesh implements Line {
 
   /** Offers a connection to everyone in the channel. */
   start(): void {
-    for (const { userId, sessionId } of this.#options.server.peers) this.#open(userId, sessionId).start();
+    this.meet(this.#options.server.peers);
+  }
+
+  /** Offers a connection to people whose own offer was lost while the gateway connection was down. */
+  meet(peers: LineOptions['server']['peers']): void {
+    for (const { userId, sessionId } of peers)
+      if (!this.#peers.has(sessionId)) this.#open(userId, sessionId).start();
   }
 
   get links(): readonly Peer[] {

@@ -153,7 +153,12 @@ export class Peer implements Link {
       return this.#connection.addIceCandidate(candidate as RTCIceCandidateInit).catch(() => undefined);
     const { signalingState } = this.#connection;
     const collides = kind === 'offer' && (this.#makingOffer || signalingState !== 'stable');
-    if (sdp === undefined || (collides && !this.#options.polite)) return;
+    if (sdp === undefined) return;
+    if (collides && !this.#options.polite) {
+      // The other side may not have received the offer that wins.
+      if (this.#described) void this.#describe('offer');
+      return;
+    }
     if (kind === 'answer' && signalingState !== 'have-local-offer') return;
     await this.#connection.setRemoteDescription({ type: kind, sdp });
     this.#adopt();

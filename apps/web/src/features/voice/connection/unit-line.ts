@@ -75,6 +75,9 @@ export class UnitLine implements Line {
     this.#offerTimer = setTimeout(() => this.start(), OFFER_WITHIN_MS);
   }
 
+  /** The server connects everyone. */
+  meet(): void {}
+
   receive({ fromSessionId, signal }: PayloadOf<typeof voiceSignal>): void {
     if (fromSessionId !== this.#endpoint) return;
     if (signal.kind === 'places') {

@@ -201,7 +201,8 @@ function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
     closeLine();
   }
   joined = server;
-  if (!line?.leadsTo(server)) openLine(server, ownSessionId);
+  if (line?.leadsTo(server)) line.meet(server.peers);
+  else openLine(server, ownSessionId);
   const serverId = channel && channel.serverId !== DIRECT ? channel.serverId : null;
   changeOwnVoice({ phase: 'connected', channelId: server.channelId, serverId });
   if (wasMoved && channel) showToast(text.moved(channel.name));
