@@ -2,22 +2,36 @@
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { Mesh } from './mesh.ts';
 
+const connections: Connection[] = [];
 class Connection {
   connectionState = 'new';
   signalingState = 'stable';
   iceGatheringState = 'complete';
   localDescription: { type: string; sdp: string } | null = null;
+  remoteDescription: object | null = null;
   onnegotiationneeded: () => void = () => undefined;
   restartIce = vi.fn();
   close = vi.fn();
+  readonly transceivers: object[] = [];
+  constructor() {
+    connections.push(this);
+  }
+  getTransceivers = () => this.transceivers;
   addTransceiver(kind: string) {
     queueMicrotask(() => this.signalingState === 'stable' && this.onnegotiationneeded());
     const sender = { replaceTrack: async () => undefined, getParameters: () => ({ encodings: [] }) };
-    return { sender, receiver: { track: { kind } } };
+    const transceiver = { sender, receiver: { track: { kind } } };
+    this.transceivers.push(transceiver);
+    return transceiver;
   }
   async setLocalDescription() {
-    this.signalingState = 'have-local-offer';
-    this.localDescription = { type: 'offer', sdp: 'the offer' };
+    const type = this.signalingState === 'stable' ? 'offer' : 'answer';
+    this.signalingState = type === 'offer' ? 'have-local-offer' : 'stable';
+    this.localDescription = { type, sdp: `the ${type}` };
+  }
+  async setRemoteDescription(description: object) {
+    this.remoteDescription = description;
+    this.signalingState = 'have-remote-offer';
   }
 }
 vi.stubGlobal('RTCPeerConnection', Connection);
@@ -45,6 +59,7 @@ function aMesh(peers: { userId: string; sessionId: string }[]) {
     sends: (...all: unknown[]) => vi.waitFor(() => expect(signal.mock.calls).toEqual(all)),
   };
 }
+const another = { kind: 'offer', sdp: 'another offer' } as const;
 const other = { userId: '2', sessionId: 'other' };
 
 it('offers again as soon as the gateway is back, because the first offer may have been lost', async () => {
@@ -69,7 +84,17 @@ it('offers again instead of taking the offer of someone who cannot have received
   const { mesh, sends } = aMesh([other]);
   mesh.start();
   await sends(offer);
-  const signal = { kind: 'offer', sdp: 'another offer' } as const;
-  mesh.receive({ channelId: '61', fromSessionId: 'other', fromUserId: '2', signal });
+  mesh.receive({ channelId: '61', fromSessionId: 'other', fromUserId: '2', signal: another });
   await sends(offer, offer);
+});
+
+it('leaves nothing of an offer that gives way to another one', async () => {
+  const { mesh, sends } = aMesh([{ userId: '2', sessionId: 'zoe' }]);
+  mesh.start();
+  await sends(['zoe', { kind: 'offer', sdp: 'the offer' }]);
+  const given = connections.at(-1);
+  mesh.receive({ channelId: '61', fromSessionId: 'zoe', fromUserId: '2', signal: another });
+  await sends(['zoe', { kind: 'offer', sdp: 'the offer' }], ['zoe', { kind: 'answer', sdp: 'the answer' }]);
+  expect(given?.close).toHaveBeenCalled();
+  expect(connections.at(-1)?.transceivers).toEqual([]);
 });

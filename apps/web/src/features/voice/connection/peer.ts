@@ -33,7 +33,7 @@ export class Peer implements Link {
   readonly userId: string;
   readonly sessionId: string;
   readonly #options: PeerOptions;
-  readonly #connection: RTCPeerConnection;
+  #connection: RTCPeerConnection;
   readonly #transceivers = new Map<Source, RTCRtpTransceiver>();
   readonly #tracks = new Map<Source, MediaStreamTrack | null>();
   #limits: Limits;
@@ -50,11 +50,16 @@ export class Peer implements Link {
     this.userId = options.userId;
     this.sessionId = options.sessionId;
     this.#limits = options.limits;
-    const { iceServers } = options;
-    this.#connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
-    this.#connection.onnegotiationneeded = () => void this.#offer();
-    this.#connection.onicecandidate = ({ candidate }) => this.#sendCandidate(candidate);
-    this.#connection.onconnectionstatechange = () => this.#follow(this.#connection.connectionState);
+    this.#connection = this.#connect();
+  }
+
+  #connect(): RTCPeerConnection {
+    const { iceServers } = this.#options;
+    const connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
+    connection.onnegotiationneeded = () => void this.#offer();
+    connection.onicecandidate = ({ candidate }) => this.#sendCandidate(candidate);
+    connection.onconnectionstatechange = () => this.#follow(connection.connectionState);
+    return connection;
   }
 
   get state(): RTCPeerConnectionState {
@@ -160,10 +165,19 @@ export class Peer implements Link {
       return;
     }
     if (kind === 'answer' && signalingState !== 'have-local-offer') return;
+    if (collides && this.#connection.remoteDescription === null) this.#giveWay();
     await this.#connection.setRemoteDescription({ type: kind, sdp });
     this.#adopt();
     if (kind === 'offer') await this.#answer();
     this.setLimits(this.#limits);
+  }
+
+  /** A first offer that gives way would leave its transceivers behind, in which everything is sent a second time. */
+  #giveWay(): void {
+    this.#connection.close();
+    this.#connection = this.#connect();
+    this.#transceivers.clear();
+    this.#makingOffer = false;
   }
 
   async #answer(): Promise<void> {
