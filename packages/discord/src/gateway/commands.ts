@@ -1,15 +1,10 @@
 /** Translates payloads from bots. Opcodes agree; field names differ. */
 import { isTooDeep } from '@guildhall/platform';
 import { OPCODES } from '@guildhall/protocol';
-import { asObject, isObject, quoteLongNumbers, rename } from '../resources/json.ts';
+import { asObject, isObject, quoteLongNumbers, rename, withoutNulls } from '../resources/json.ts';
 import { fromPresence } from '../resources/member.ts';
 
 const LARGE_THRESHOLD = 50;
-
-/** Copies the fields that are not null. */
-function withoutNulls(object: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
-}
 
 /** Marks every token as a bot's, so that people cannot log in here. */
 function botToken(token: unknown): unknown {

@@ -1,6 +1,6 @@
 /** AutoMod rules. Discord numbers triggers, presets and actions; Guildhall names them, and has rules about links too. */
 import type { AutomodAction, AutomodRule, AutomodTrigger } from '@guildhall/protocol';
-import { asObject, isObject, type Json, pick, rename } from './json.ts';
+import { asObject, isObject, type Json, pick, rename, withoutNulls } from './json.ts';
 
 const TRIGGERS = { keyword: 1, spam: 3, keyword_preset: 4, mention_spam: 5 } as const;
 const PRESETS = { profanity: 1, sexual: 2, slurs: 3 } as const;
@@ -87,7 +87,8 @@ function fromTrigger(type: unknown, metadata: unknown): Json {
   const { presets } = asObject(metadata);
   return {
     kind: nameOf(TRIGGERS, type),
-    ...rename(asObject(metadata), METADATA),
+    // discord.js sends what a rule does not have as null.
+    ...rename(withoutNulls(asObject(metadata)), METADATA),
     ...(Array.isArray(presets) ? { presets: presets.map((preset) => nameOf(PRESETS, preset)) } : {}),
   };
 }

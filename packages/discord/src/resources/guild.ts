@@ -152,6 +152,13 @@ export function toGuildEntry(server: ServerListEntry) {
   };
 }
 
+/** The first setting that a bot would change and Guildhall does not have; null if there is none. */
+export function missingSetting(body: Json): string | null {
+  const missing: Json = { ...UNSET, owner_id: null };
+  const isChange = (name: string) => (body[name] ?? missing[name]) !== missing[name];
+  return Object.keys(missing).find(isChange) ?? null;
+}
+
 /** The fields with which a bot changes a guild. */
 export function fromGuild(body: Json): Record<string, unknown> {
   const { features: wanted } = body;

@@ -39,6 +39,18 @@ export function pick(object: Json, keys: readonly string[]): Record<string, unkn
   return Object.fromEntries(keys.flatMap((key) => (object[key] === undefined ? [] : [[key, object[key]]])));
 }
 
+/** Copies the fields that are not null, also inside the objects among them. */
+export function withoutNulls(object: Json): Record<string, unknown> {
+  const kept = Object.entries(object).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    kept.map(([key, value]) => [key, Array.isArray(value) ? value.map(cleaned) : cleaned(value)]),
+  );
+}
+
+function cleaned(value: unknown): unknown {
+  return isObject(value) ? withoutNulls(value) : value;
+}
+
 /** The given keys that the object has, renamed. @param names Guildhall's name by Discord's */
 export function rename(object: Json, names: Readonly<Record<string, string>>): Record<string, unknown> {
   return Object.fromEntries(

@@ -3,9 +3,10 @@ import type { Attachment, Message, User } from '@guildhall/protocol';
 import { IS_COMPONENTS_V2, IS_EPHEMERAL } from '@guildhall/protocol';
 import { fromComponents, toComponents } from './component.ts';
 import { toPartialEmoji, toStickerItem } from './emoji.ts';
-import { asObject, isObject, type Json, numberAsText, pick } from './json.ts';
+import { asObject, isObject, type Json, numberAsText, pick, withoutNulls } from './json.ts';
 import { fromPoll, toPoll, toPollResultEmbed } from './poll.ts';
 import { toUser } from './user.ts';
+import { changeMessageTexts, fromText } from './written-text.ts';
 
 /** A message from an event or answer; MESSAGE_UPDATE has no reactions. */
 export type MessageLike = Omit<Message, 'reactions'> & Partial<Pick<Message, 'reactions'>>;
@@ -205,17 +206,6 @@ function fromEmbed(embed: unknown): unknown {
   return { ...rest, timestamp: Number.isNaN(time) ? timestamp : new Date(time).toISOString() };
 }
 
-function withoutNulls(object: Json): Record<string, unknown> {
-  const kept = Object.entries(object).filter(([, value]) => value !== null);
-  return Object.fromEntries(
-    kept.map(([key, value]) => [key, Array.isArray(value) ? value.map(cleaned) : cleaned(value)]),
-  );
-}
-
-function cleaned(value: unknown): unknown {
-  return isObject(value) ? withoutNulls(value) : value;
-}
-
 /** The flags that Guildhall has; drops SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS and the like. */
 function fromFlags(flags: unknown): Json {
   if (typeof flags !== 'number' || !Number.isInteger(flags)) return flags ? { flags } : {};
@@ -231,11 +221,11 @@ function fromAllowedMentions(allowed: unknown): Json {
 }
 
 /** A message sent by a bot, webhook or interaction. */
-export function fromMessage(input: unknown): Record<string, unknown> {
+export function fromMessage(input: unknown): Json {
   const body = asObject(input);
   const allowed = asObject(body.allowed_mentions);
   const reply = asObject(body.message_reference);
-  return {
+  const message = {
     ...(typeof body.content === 'string' || body.content ? { content: body.content } : {}),
     ...(Array.isArray(body.embeds) ? { embeds: body.embeds.map(fromEmbed) } : {}),
     ...(Array.isArray(body.components) ? { components: fromComponents(body.components) } : {}),
@@ -251,6 +241,7 @@ export function fromMessage(input: unknown): Record<string, unknown> {
     ...(reply.message_id && reply.type !== FORWARD ? { replyTo: numberAsText(reply.message_id) } : {}),
     ...(body.allowed_mentions ? { mentionReply: allowed.replied_user === true } : {}),
   };
+  return changeMessageTexts(message, fromText);
 }
 
 /** An edit; null removes content, embeds or components. */

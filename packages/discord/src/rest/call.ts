@@ -6,6 +6,7 @@ import { toMessage } from '../resources/message.ts';
 import { surroundingsOf } from '../surroundings.ts';
 import { invalidField } from './errors.ts';
 import type { ApiRequest, NativeApi, OutgoingForm } from './native-api.ts';
+import { linkedChannels, withOwnLinks } from './own-links.ts';
 
 /** A field of a form as Guildhall takes it; null if it is left out. */
 export type ChangeField = (name: string, text: string) => readonly [name: string, text: string] | null;
@@ -13,7 +14,7 @@ export type ChangeField = (name: string, text: string) => readonly [name: string
 /** A body with files. Its JSON, `payload_json`, may come before, between or after them. */
 export interface IncomingForm {
   /** Passes the files on with changed JSON. The stream fails with what `change` throws. */
-  resend(change: (json: unknown) => object): OutgoingForm;
+  resend(change: (json: unknown) => Promise<object>): OutgoingForm;
   /** Passes one file on, and the fields that `change` returns. */
   resendFields(change: ChangeField): OutgoingForm;
 }
@@ -102,13 +103,23 @@ export class Call {
   }
 
   /** Calls Guildhall's API with this request's changed body and its files. @throws NativeRefusal */
-  askWithFiles<E extends Pick<Endpoint, 'method' | 'path' | 'replies'>>(
+  async askWithFiles<E extends Pick<Endpoint, 'method' | 'path' | 'replies'>>(
     endpoint: E,
     change: (json: unknown) => object,
     asked: { readonly params: Readonly<Record<keyof ParamsOf<E>, string>>; readonly query?: Json },
   ): Promise<ReplyOf<E>> {
-    const content = this.form ? { form: this.form.resend(change) } : { body: change(this.body) };
+    const write = (json: unknown) => this.withOwnLinks(change(json));
+    const content = this.form ? { form: this.form.resend(write) } : { body: await write(this.body) };
     return this.#api.ask(endpoint, { ...asked, ...content } as ApiRequest<E>);
+  }
+
+  /** A message whose links to channels of this instance have its address; of callers with valid credentials only. */
+  async withOwnLinks(body: object): Promise<object> {
+    const channelIds = linkedChannels(body);
+    if (channelIds.length === 0) return body;
+    if (this.#callerId === null && (await this.interaction()) === null) return body;
+    const found = channelIds.map(async (id) => [id, await this.serverOf(id)] as const);
+    return withOwnLinks(body, this.baseUrl, new Map(await Promise.all(found)));
   }
 
   /** The message in Discord's form, with the users it mentions and the message it replies to. */

@@ -70,17 +70,17 @@ function fieldPart(boundary: string, name: string, value: string): string {
 async function* resent(
   request: FastifyRequest,
   boundary: string,
-  change: (json: unknown) => object,
+  change: (json: unknown) => Promise<object>,
 ): AsyncGenerator<Buffer | string> {
   let hasJson = false;
   for await (const part of partsOf(request)) {
     if (part.type === 'file') yield* filePart(boundary, 'files', part);
     else if (part.fieldname === 'payload_json') {
       hasJson = true;
-      yield jsonPart(boundary, change(parse(part.value)));
+      yield jsonPart(boundary, await change(parse(part.value)));
     }
   }
-  if (!hasJson) yield jsonPart(boundary, change({}));
+  if (!hasJson) yield jsonPart(boundary, await change({}));
   yield `--${boundary}--\r\n`;
 }
 

@@ -31,7 +31,8 @@ export function mountDiscordApi(fastify: FastifyInstance, ports: DiscordPorts): 
         for (const route of DISCORD_ROUTES) mountRoute(scope, route, ports);
         mountPictureAddresses(scope, ports);
         scope.all('/*', async () => {
-          throw new DiscordError(404, 0, '404: Not Found');
+          const guide = `${ports.baseUrl}/docs/guides/discord-bots`;
+          throw new DiscordError(404, 0, `404: Not Found. ${guide} lists the routes that exist here.`);
         });
       },
       { prefix },

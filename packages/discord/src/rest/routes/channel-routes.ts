@@ -2,7 +2,6 @@
 import {
   createInvite,
   createThread,
-  createWebhook,
   deleteChannel,
   deleteInvite,
   deleteOverwrite,
@@ -15,7 +14,6 @@ import {
   getMember,
   idAtTime,
   listChannelInvites,
-  listChannelWebhooks,
   listThreads,
   listVoters,
   putOverwrite,
@@ -34,7 +32,7 @@ import {
 import { asObject, idText, type Json, rename } from '../../resources/json.ts';
 import { toMember } from '../../resources/member.ts';
 import { fromMessage } from '../../resources/message.ts';
-import { toInvite, toWebhook } from '../../resources/moderation.ts';
+import { toInvite } from '../../resources/moderation.ts';
 import { toUser } from '../../resources/user.ts';
 import { type Call, routeTable } from '../call.ts';
 import { DiscordError } from '../errors.ts';
@@ -200,10 +198,6 @@ export const channelRoutes = routeTable({
     await call.ask(deleteInvite, { params });
     return invite;
   },
-  'GET /channels/:channel/webhooks': async (call) =>
-    (await call.ask(listChannelWebhooks, call.inChannel)).map(toWebhook),
-  'POST /channels/:channel/webhooks': async (call) =>
-    toWebhook(await call.ask(createWebhook, { ...call.inChannel, body: { name: call.json.name } })),
   'POST /channels/:channel/followers': async (call) => {
     const body = { targetChannelId: call.json.webhook_channel_id };
     const followed = await call.ask(followChannel, { ...call.inChannel, body });

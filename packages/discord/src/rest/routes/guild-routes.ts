@@ -31,7 +31,14 @@ import {
 } from '@guildhall/protocol';
 import { fromChannel, toChannel, toThread } from '../../resources/channel.ts';
 import { fromStickerTags, toEmoji, toSticker } from '../../resources/emoji.ts';
-import { fromGuild, toCounts, toGuild, toGuildPreview, toOnboarding } from '../../resources/guild.ts';
+import {
+  fromGuild,
+  missingSetting,
+  toCounts,
+  toGuild,
+  toGuildPreview,
+  toOnboarding,
+} from '../../resources/guild.ts';
 import { asObject, idText, pick, rename } from '../../resources/json.ts';
 import { toIntegration, toInvite, toWebhook } from '../../resources/moderation.ts';
 import { fromRole, toRole } from '../../resources/role.ts';
@@ -102,6 +109,8 @@ async function findSticker(call: Call) {
 
 async function changeGuild(call: Call) {
   const { icon, banner } = call.json;
+  const missing = missingSetting(call.json);
+  if (missing !== null) throw invalidField(`body/${missing}`, 'cannot be changed here');
   if (icon === null) await call.ask(deleteServerIcon, call.inServer);
   else if (icon !== undefined)
     await call.ask(putServerIcon, { ...call.inServer, form: pictureForm(icon, 'body/icon') });
@@ -115,6 +124,7 @@ async function changeGuild(call: Call) {
 
 async function makeChannel(call: Call) {
   const { kind = 'text', ...body } = fromChannel(call.json);
+  if (typeof kind !== 'string') throw invalidField('body/type', 'must be a type of channel that exists here');
   const channel = await call.ask(createChannel, { ...call.inServer, body: { kind, ...body } });
   return toChannel(channel, call.param('guild'));
 }

@@ -41,8 +41,8 @@ async function post(call: Call) {
     return await call.message(await call.askWithFiles(sendMessage, fromMessage, call.inChannel));
   } catch (error) {
     if (!isGoneOriginal(call, error)) throw error;
-    const { replyTo: _gone, ...body } = fromMessage(call.body);
-    return call.message(await call.ask(sendMessage, { ...call.inChannel, body }));
+    const alone = (json: unknown) => ({ ...fromMessage(json), replyTo: undefined });
+    return call.message(await call.askWithFiles(sendMessage, alone, call.inChannel));
   }
 }
 
@@ -108,7 +108,7 @@ export const messageRoutes = routeTable({
   'GET /channels/:channel/messages/pins': readPinnedPage,
   'GET /channels/:channel/messages/:message': readMessage,
   'PATCH /channels/:channel/messages/:message': async (call) => {
-    const body = fromMessageEdit(call.bodyWithoutFiles());
+    const body = await call.withOwnLinks(fromMessageEdit(call.bodyWithoutFiles()));
     return call.message(await call.ask(editMessage, { ...ofMessage(call), body }));
   },
   'DELETE /channels/:channel/messages/:message': (call) => call.ask(deleteMessage, ofMessage(call)),

@@ -1,11 +1,13 @@
 /** Webhooks by id or secret. Responses to interactions share their paths. */
 import {
+  createWebhook,
   deleteWebhook,
   deleteWebhookByToken,
   deleteWebhookMessage,
   getWebhookByToken,
   getWebhookMessage,
   INTERACTION_TOKEN_PREFIX,
+  listChannelWebhooks,
   postWebhookMessage,
   updateWebhook,
   updateWebhookByToken,
@@ -15,6 +17,8 @@ import { asObject, pick, rename } from '../../resources/json.ts';
 import { fromMessage, fromMessageEdit } from '../../resources/message.ts';
 import { toWebhook } from '../../resources/moderation.ts';
 import { type Call, routeTable } from '../call.ts';
+import { invalidField } from '../errors.ts';
+import { pictureForm } from '../pictures.ts';
 import { changeResponse, followUp, readResponse, removeResponse, respond } from './interaction-responses.ts';
 
 const byId = (call: Call) => ({ params: { webhookId: call.param('webhook') } });
@@ -64,16 +68,35 @@ async function readWebhook(call: Call) {
   return toWebhook(await call.ask(updateWebhook, { ...byId(call), body: {} }));
 }
 
+/** Guildhall takes the picture of a webhook only in a change. */
+async function makeWebhook(call: Call) {
+  const { name, avatar = null } = call.json;
+  const form = avatar === null ? null : pictureForm(avatar, 'body/avatar');
+  const made = await call.ask(createWebhook, { ...call.inChannel, body: { name } });
+  if (!form) return toWebhook(made);
+  const params = { webhookId: made.id };
+  try {
+    return toWebhook(await call.ask(updateWebhook, { params, form }));
+  } catch (error) {
+    await call.ask(deleteWebhook, { params });
+    throw error;
+  }
+}
+
 async function changeWebhook(call: Call) {
-  const body = {
-    ...rename(call.json, { name: 'name', channel_id: 'channelId' }),
-    ...(call.json.avatar === null ? { avatar: null } : {}),
-  };
-  return toWebhook(await call.ask(updateWebhook, { ...byId(call), body }));
+  const { avatar } = call.json;
+  const changes = rename(call.json, { name: 'name', channel_id: 'channelId' });
+  const content =
+    avatar === undefined || avatar === null
+      ? { body: { ...changes, ...(avatar === null ? { avatar } : {}) } }
+      : { form: pictureForm(avatar, 'body/avatar', { payload_json: changes }) };
+  return toWebhook(await call.ask(updateWebhook, { ...byId(call), ...content }));
 }
 
 async function changeWebhookByToken(call: Call) {
   const { name, avatar } = call.json;
+  if (avatar !== undefined && avatar !== null)
+    throw invalidField('body/avatar', "can be set only with the bot's token, without the webhook's");
   const body = { name, ...(avatar === null ? { avatar } : {}) };
   return toWebhook(await call.ask(updateWebhookByToken, { ...byToken(call), body }));
 }
@@ -81,6 +104,9 @@ async function changeWebhookByToken(call: Call) {
 const ownMessage = '/webhooks/:webhook/:token/messages/:message';
 
 export const webhookRoutes = routeTable({
+  'GET /channels/:channel/webhooks': async (call) =>
+    (await call.ask(listChannelWebhooks, call.inChannel)).map(toWebhook),
+  'POST /channels/:channel/webhooks': makeWebhook,
   'GET /webhooks/:webhook': readWebhook,
   'PATCH /webhooks/:webhook': changeWebhook,
   'DELETE /webhooks/:webhook': (call) => call.ask(deleteWebhook, byId(call)),
