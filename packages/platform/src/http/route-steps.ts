@@ -8,6 +8,7 @@ import type { RateLimiter } from '../rate-limits/index.ts';
 import { createAnswer } from './answers/answer.ts';
 import { ApiError, invalidField } from './answers/api-error.ts';
 import { CROSS_ORIGIN } from './answers/bearer-answers.ts';
+import type { LargeAnswers } from './answers/large-answers.ts';
 import { refuseNul } from './body/storable-text.ts';
 import { validateBody, validateQuery } from './body/validation.ts';
 import { type Authenticate, createCallerGuard } from './callers/caller-guard.ts';
@@ -22,6 +23,7 @@ export interface RouteOptions {
   readonly rateLimiter: RateLimiter;
   readonly clock: Clock;
   readonly badRequests: BadRequestGuard;
+  readonly largeAnswers: LargeAnswers;
   /** Origins whose pages may set and use cookies. */
   readonly isTrustedOrigin: IsTrustedOrigin;
   /** Folder for the files of a request until its response is sent. */
@@ -50,7 +52,7 @@ const NOBODY: Caller = { kind: 'nobody' };
 
 export function createRouteSteps(route: Route, options: RouteOptions): RouteSteps {
   const { endpoint, handle } = route;
-  const { badRequests, clock } = options;
+  const { badRequests, clock, largeAnswers } = options;
   const answer = createAnswer(endpoint, options.verifyReplies ?? false);
   const readQuery = ({ query }: RouteRequest) =>
     endpoint.query ? validateQuery(endpoint.query, query) : undefined;
@@ -59,7 +61,9 @@ export function createRouteSteps(route: Route, options: RouteOptions): RouteStep
   const respondWith = async (request: RouteRequest, reply: RouteReply, received: Received) => {
     const { query, body, files, stream } = received;
     const input = { params: request.params as Record<string, string>, query, body, files, stream };
-    return answer(reply, await handle(input, request.caller, requestFacts(request)));
+    const respond = async (onSize?: (bytes: number) => void) =>
+      answer(reply, await handle(input, request.caller, requestFacts(request)), onSize);
+    return endpoint.method === 'GET' ? largeAnswers.limit(request.caller, respond) : respond();
   };
   return {
     check: createCheck(route, options),

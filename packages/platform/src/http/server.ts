@@ -11,6 +11,7 @@ import Fastify, {
 import { ApiError } from './answers/api-error.ts';
 import { drainBodies } from './answers/early-answers.ts';
 import { answerErrors, answerUnroutable, createErrorAnswer, toApiError } from './answers/error-answers.ts';
+import { LargeAnswers } from './answers/large-answers.ts';
 import { addSecurityHeaders, apiHeaders } from './answers/security-headers.ts';
 import { mountBodyStreams } from './body/body-stream.ts';
 import { acceptForms } from './body/form-body.ts';
@@ -24,7 +25,7 @@ import { mountRoute } from './mount-route.ts';
 import type { Caller, Route } from './route.ts';
 import type { RouteOptions } from './route-steps.ts';
 
-export interface HttpServerOptions extends RouteOptions {
+export interface HttpServerOptions extends Omit<RouteOptions, 'largeAnswers'> {
   /** Already listening, so that an occupied port is noticed first. */
   readonly server: Server;
   readonly routes: readonly Route[];
@@ -98,10 +99,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   if (options.onAnswer) recordAnswers(fastify, options.onAnswer);
   countRefusals(fastify, onStatus);
   drainBodies(fastify);
-  mountRoutes(fastify, options);
+  const largeAnswers = new LargeAnswers(options);
+  mountRoutes(fastify, { ...options, largeAnswers });
   const direct = options.routes.filter(({ endpoint }) => options.direct?.includes(endpoint));
   const serveDirectly = createDirectRoutes(direct.map(withoutFiles), {
     ...options,
+    largeAnswers,
     nextRequestId,
     answerError,
     refusalOf,
@@ -183,7 +186,10 @@ function withPlainAt(url: string): string {
 }
 
 /** Mounts all endpoints, those with forms and streams in scopes with parsers of their own. */
-function mountRoutes(fastify: FastifyInstance, options: HttpServerOptions): void {
+function mountRoutes(
+  fastify: FastifyInstance,
+  options: RouteOptions & Pick<HttpServerOptions, 'routes'>,
+): void {
   const [streamed, parsed] = partition(options.routes, ({ endpoint }) => endpoint.bodyStream !== undefined);
   const [withFiles, others] = partition(parsed, ({ endpoint }) => endpoint.multipart !== undefined);
   const [formOrJson, formsOnly] = partition(

@@ -1,15 +1,22 @@
 /** Turns a handler's result into an HTTP response. */
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Endpoint } from '@guildhall/protocol';
 import { replyFaults } from '../body/validation.ts';
 import type { RouteReply } from '../exchange.ts';
 import { Reply, SerialisedJson, StreamedJson } from '../route.ts';
 import { serialise } from './serialiser.ts';
 
+type OnSize = (length: number) => void;
+type Send = (
+  reply: RouteReply,
+  answer: Reply<unknown>,
+  onSize?: OnSize,
+) => RouteReply | undefined | Promise<RouteReply | undefined>;
+
 /**
  * Writes the responses of one endpoint.
  * @param verify whether each body and its JSON text are first checked against the contract; for tests
- * @returns a function that sends a response. It returns a reply that is not sent yet, for which Fastify must wait;
+ * @returns a function that sends a response and reports the size of its JSON. It returns a reply that is not sent yet, for which Fastify must wait;
  * waiting for a sent one would only take time.
  */
 export function createAnswer(endpoint: Endpoint, verify: boolean) {
@@ -22,20 +29,24 @@ export function createAnswer(endpoint: Endpoint, verify: boolean) {
     if (verify) verifyReply(endpoint, status, JSON.parse(text));
     return text;
   };
-  const send = (reply: RouteReply, { status, headers, body }: Reply<unknown>): RouteReply | undefined => {
+  const send: Send = (reply, { status, headers, body }, onSize) => {
     reply.headers(headers as Record<string, string>).code(status);
     if (body === undefined) reply.send();
-    else reply.header('content-type', 'application/json; charset=utf-8').send(jsonOf(status, body));
+    else {
+      const json = jsonOf(status, body);
+      if (!(json instanceof Readable)) onSize?.(json.length);
+      reply.header('content-type', 'application/json; charset=utf-8').send(json);
+    }
     return reply.sent ? undefined : reply;
   };
-  const verified = async (reply: RouteReply, answer: Reply<unknown>): Promise<RouteReply | undefined> => {
+  const verified: Send = async (reply, answer, onSize) => {
     const { status, body } = answer;
     verifyReply(endpoint, status, body instanceof StreamedJson ? await body.collect() : body);
-    return send(reply, answer);
+    return send(reply, answer, onSize);
   };
   const answer = verify ? verified : send;
-  return (reply: RouteReply, result: unknown) =>
-    answer(reply, result instanceof Reply ? result : new Reply(usual, result));
+  return (reply: RouteReply, result: unknown, onSize?: OnSize) =>
+    answer(reply, result instanceof Reply ? result : new Reply(usual, result), onSize);
 }
 
 /** Integer keys of an object are sorted by value, so 201 is preferred if both exist. */

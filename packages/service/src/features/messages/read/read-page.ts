@@ -1,4 +1,5 @@
 /** Reads a page of messages, as bytes where it is the same for every viewer. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Message, User } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { presentUsers } from '../../accounts/index.ts';
@@ -7,6 +8,9 @@ import { viewsWithPeople } from './hydrate.ts';
 import { dependsOnViewer } from './messages-seen-by.ts';
 import { plainTexts } from './plain-text.ts';
 import { type PageRow, pageAfter, pageBefore, pageUpTo, toMessageRow } from './store.ts';
+
+/** Characters of a page in one step, so that others are answered between the steps of a long page. */
+const STEP_LENGTH = 256 * 1024;
 
 export interface Page {
   readonly channelId: string;
@@ -66,9 +70,9 @@ async function readPage(runtime: Runtime, page: Page): Promise<ReadPage> {
   const shown = new Map(people);
   for (const id of plainAuthors) shown.set(id, authors.get(id));
   const texts = plainTexts(runtime, channelId, plain, authors);
-  const richParts = views.map((view) => (dependsOnViewer(view) ? view : JSON.stringify(view)));
+  const parts = await jsonParts(inOrder(rows, texts, views));
   return {
-    parts: jsonParts(inOrder(rows, texts, richParts)),
+    parts,
     people: shown,
     // A person may have changed between the two reads.
     isVersioned:
@@ -83,19 +87,31 @@ function changesWithoutVersion({ parts }: MessageRow): boolean {
   return parts?.stickers !== undefined || parts?.coins !== undefined;
 }
 
-/** Joins neighbouring texts. */
-function jsonParts(messages: readonly (string | Message)[]): (Buffer | Message)[] {
+/** Joins neighbouring texts, and leaves messages that differ by viewer. */
+async function jsonParts(messages: readonly (string | Message)[]): Promise<(Buffer | Message)[]> {
   const parts: (Buffer | Message)[] = [];
+  let joined: Buffer[] = [];
   let text = '[';
+  const endPart = (): void => {
+    joined.push(Buffer.from(text));
+    parts.push(joined.length === 1 ? (joined[0] as Buffer) : Buffer.concat(joined));
+    [joined, text] = [[], ''];
+  };
   for (const [index, message] of messages.entries()) {
     if (index > 0) text += ',';
     if (typeof message === 'string') text += message;
+    else if (!dependsOnViewer(message)) text += JSON.stringify(message);
     else {
-      parts.push(Buffer.from(text), message);
-      text = '';
+      endPart();
+      parts.push(message);
     }
+    if (text.length < STEP_LENGTH) continue;
+    joined.push(Buffer.from(text));
+    text = '';
+    await nextTurn();
   }
-  parts.push(Buffer.from(`${text}]`));
+  text += ']';
+  endPart();
   return parts;
 }
 
