@@ -1,6 +1,6 @@
 /**
- * Limits what large answers to one caller cost everyone else: a page of messages may have 25 MB, and whoever asks for it
- * need not read it.
+ * Limits what large answers to one caller cost everyone else: a page of messages may have 25 MB, and its reader need not
+ * receive it.
  */
 import type { Clock } from '../../clock/index.ts';
 import type { RateLimiter } from '../../rate-limits/index.ts';
