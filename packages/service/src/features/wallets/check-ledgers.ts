@@ -17,10 +17,7 @@ export async function checkLedgers({ database, log }: Runtime): Promise<string[]
       log.error({ wallet }, 'the balance of a wallet differs from the sum of its ledger');
       wrong.push(wallet.userId);
     }
-    await markChecked(
-      database.db,
-      wallets.filter((wallet) => isRight(wallet)),
-    );
+    await markChecked(database.db, wallets.filter(isRight));
     after = wallets.at(-1)?.userId ?? after;
     found = wallets.length;
   }

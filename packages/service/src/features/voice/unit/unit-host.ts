@@ -4,7 +4,13 @@
  */
 import { isoTime } from '@guildhall/platform';
 import { ephemeralEvent, type LoggedEvent } from '@guildhall/platform/events';
-import { type PayloadOf, type VoiceState, voiceSignal, voiceStateUpdate } from '@guildhall/protocol';
+import {
+  type PayloadOf,
+  type VoicePicture,
+  type VoiceState,
+  voiceSignal,
+  voiceStateUpdate,
+} from '@guildhall/protocol';
 import type { ForwardingReport } from '../../../forwarding.ts';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { memberKey, memberStates, serverStates } from '../../access/index.ts';
@@ -77,20 +83,11 @@ export function passToUnit(
   { sessionId, userId, channelId }: Place & { readonly sessionId: string },
   signal:
     | { readonly kind: 'answer'; readonly sdp: string }
-    | { readonly kind: 'show'; readonly pictures: Parameters<typeof showCommand>[1] },
+    | { readonly kind: 'show'; readonly pictures: readonly VoicePicture[] },
 ): void {
   const known = hosts(runtime).present.get(sessionId);
   if (known?.userId !== userId || known.channelId !== channelId) return;
-  runtime.forwarding?.send(
-    signal.kind === 'answer' ? { ...signal, sessionId } : showCommand(sessionId, signal.pictures),
-  );
-}
-
-function showCommand(
-  sessionId: string,
-  pictures: Extract<Parameters<NonNullable<Runtime['forwarding']>['send']>[0], { kind: 'show' }>['pictures'],
-) {
-  return { kind: 'show', sessionId, pictures } as const;
+  runtime.forwarding?.send({ ...signal, sessionId });
 }
 
 /** Applies events about participants of this process's unit. */
