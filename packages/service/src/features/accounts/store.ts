@@ -182,14 +182,13 @@ export async function setEmailVerified(
   db: Db,
   proof: { readonly userId: string; readonly email: string; readonly at: Date },
 ): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('people')
     .set({ email_verified: true, email_proved_at: sql`coalesce(email_proved_at, ${proof.at})` })
     .where('user_id', '=', proof.userId)
     .where('email', '=', proof.email)
-    .returning('user_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 /** Removes an address from every account that has not proved it. @returns their ids */

@@ -73,14 +73,13 @@ export async function attachBot(
   id: string,
   bot: { readonly botId: string; readonly tokenFingerprint: Buffer },
 ): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('applications')
     .set({ bot_id: bot.botId, bot_token_fingerprint: bot.tokenFingerprint })
     .where('id', '=', id)
     .where('bot_id', 'is', null)
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 /** Stores who added a bot to a server; removed when the bot leaves. */

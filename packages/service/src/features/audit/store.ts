@@ -73,6 +73,6 @@ export async function deleteSomeEntries(db: Db, beforeId: string, limit: number)
     .with('old', () => old)
     .deleteFrom('audit_log')
     .where(sql<boolean>`(server_id, id) in (select server_id, id from old)`)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -42,11 +42,10 @@ export async function insertBan(db: Db, ban: NewBan): Promise<boolean> {
 
 /** @returns whether they were banned */
 export async function deleteBanRow(db: Db, serverId: string, userId: string): Promise<boolean> {
-  const row = await db
+  const { numDeletedRows } = await db
     .deleteFrom('bans')
     .where('server_id', '=', serverId)
     .where('user_id', '=', userId)
-    .returning('user_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows > 0n;
 }

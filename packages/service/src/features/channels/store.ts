@@ -112,13 +112,12 @@ export async function orphanChannels(db: Db, serverId: string, parentId: string)
 /** Deletes one channel. @returns false when it was deleted already */
 export async function deleteChannelRow(db: Db, serverId: string, channelId: string): Promise<boolean> {
   await deleteActivity(db, [channelId]);
-  const row = await db
+  const { numDeletedRows } = await db
     .deleteFrom('channels')
     .where('server_id', '=', serverId)
     .where('id', '=', channelId)
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows > 0n;
 }
 
 /** Locked before the channels and in id order, like sends, so that they cannot deadlock. */

@@ -57,12 +57,12 @@ export async function insertParticipants(
 
 /** @returns false when they were not in it */
 export async function deleteParticipant(db: Db, channelId: string, userId: string): Promise<boolean> {
-  const result = await db
+  const { numDeletedRows } = await db
     .deleteFrom('direct_participants')
     .where('channel_id', '=', channelId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return numDeletedRows > 0n;
 }
 
 /** Opens or closes a channel for some participants. @returns the participants for whom it changed */

@@ -28,7 +28,7 @@ export interface FirstResponse {
 /** Reserves the first response; one of several concurrent requests succeeds. @returns whether it was free */
 export async function claimResponse(db: Db, id: string, response: FirstResponse): Promise<boolean> {
   const { type, ephemeral = false, thinking = false, messageId = null, modal } = response;
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('interactions')
     .set({
       response_type: type,
@@ -40,9 +40,8 @@ export async function claimResponse(db: Db, id: string, response: FirstResponse)
     .where('id', '=', id)
     .where('response_type', 'is', null)
     .where('failed', '=', false)
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 export async function setResponseMessage(db: Db, id: string, messageId: string): Promise<void> {
@@ -99,14 +98,13 @@ export async function markFailed(db: Db, id: string, now: Date | null): Promise<
 
 /** Ends the wait for a deferred message. @returns whether it was still awaited */
 export async function endThinking(db: Db, id: string, messageId: string | null): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('interactions')
     .set({ thinking: false, response_message_id: messageId })
     .where('id', '=', id)
     .where('thinking', '=', true)
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 export async function overdueInteractionIds(db: Db, before: Date, limit: number): Promise<string[]> {

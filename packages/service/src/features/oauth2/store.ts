@@ -64,13 +64,12 @@ export async function deleteGrants(db: Db, applicationId: string, userIds: reado
 
 /** Deletes a grant with its codes and tokens. @returns whether there was one. */
 export async function deleteGrant(db: Db, userId: string, applicationId: string): Promise<boolean> {
-  const row = await db
+  const { numDeletedRows } = await db
     .deleteFrom('oauth_grants')
     .where('user_id', '=', userId)
     .where('application_id', '=', applicationId)
-    .returning('user_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows > 0n;
 }
 
 export async function insertCode(db: Db, code: NewRow<'oauth_codes'>): Promise<void> {

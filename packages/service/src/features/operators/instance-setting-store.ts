@@ -24,6 +24,6 @@ export async function deleteSetting(db: Db, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('instance_settings')
     .where('name', '=', name)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }

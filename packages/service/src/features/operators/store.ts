@@ -137,7 +137,7 @@ export async function setTag(db: Db, userId: string, tag: Row<'users'>['tag']): 
     .set({ tag })
     .where('id', '=', userId)
     .where('tag', 'is distinct from', tag)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
@@ -148,7 +148,7 @@ export async function setApplicationVerified(db: Db, id: string, verified: boole
     .set({ verified })
     .where('id', '=', id)
     .where('verified', '<>', verified)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
@@ -179,14 +179,9 @@ export async function roleById(db: Db, id: string): Promise<Row<'roles'> | undef
 
 export async function insertOperatorEntry(
   db: Db,
-  entry: {
-    id: string;
-    actor: string;
-    action: string;
-    target: string;
-    before: unknown;
-    after: unknown;
-    at: Date;
+  entry: Omit<NewRow<'operator_log'>, 'before' | 'after'> & {
+    readonly before: unknown;
+    readonly after: unknown;
   },
 ): Promise<void> {
   await db
@@ -215,8 +210,11 @@ export async function insertOperatorToken(db: Db, token: NewRow<'operator_tokens
 
 /** @returns the number of deleted tokens. */
 export async function deleteOperatorTokens(db: Db, userId: string): Promise<number> {
-  const result = await db.deleteFrom('operator_tokens').where('user_id', '=', userId).executeTakeFirst();
-  return Number(result.numDeletedRows);
+  const { numDeletedRows } = await db
+    .deleteFrom('operator_tokens')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function operatorOfToken(db: Db, fingerprint: Buffer): Promise<Row<'users'> | undefined> {

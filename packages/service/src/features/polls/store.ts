@@ -90,15 +90,14 @@ export async function storeCounts(db: Db, { channelId, messageId, counts, total 
 
 /** @returns false when the poll has already ended or is gone. */
 export async function markEnded(db: Db, { channelId, messageId }: PollKey, endedAt: Date): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('polls')
     .set({ ended_at: endedAt })
     .where('channel_id', '=', channelId)
     .where('message_id', '=', messageId)
     .where('ended_at', 'is', null)
-    .returning('message_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 /** Ids of the voters for an answer that are greater than `after`. */

@@ -43,15 +43,14 @@ export async function recordLinkUse(
   link: Pick<ProviderLinkRow, 'userId' | 'issuer' | 'subject' | 'name'>,
   at: Date,
 ): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('provider_links')
     .set({ last_used_at: at, name: link.name })
     .where('user_id', '=', link.userId)
     .where('issuer', '=', link.issuer)
     .where('subject', '=', link.subject)
-    .returning('user_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 export async function deleteLink(db: Db, userId: string, issuer: string): Promise<void> {

@@ -95,12 +95,11 @@ export async function listPurchaseRows(
 
 /** @returns false when it was refunded meanwhile. */
 export async function deletePurchase(db: Db, purchase: Purchase): Promise<boolean> {
-  const row = await db
+  const { numDeletedRows } = await db
     .deleteFrom('post_purchases')
     .where('channel_id', '=', purchase.channelId)
     .where('message_id', '=', purchase.messageId)
     .where('buyer_id', '=', purchase.buyerId)
-    .returning('buyer_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows > 0n;
 }

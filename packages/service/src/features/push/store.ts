@@ -72,13 +72,12 @@ export async function deleteOthersOfEndpoint(
 
 /** @returns whether there was one. */
 export async function deleteSubscription(db: Db, userId: string, sessionId: string): Promise<boolean> {
-  const row = await db
+  const { numDeletedRows } = await db
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
-    .returning('session_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows > 0n;
 }
 
 /** Deletes a subscription unless the session has made another one since. */
@@ -143,15 +142,14 @@ export async function startPushFrom(db: Db, position: LogPosition): Promise<void
 
 /** @returns false when another job has moved it meanwhile. */
 export async function movePushPosition(db: Db, from: LogPosition, to: LogPosition): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('push_place')
     .set({ ...to })
     .where('epoch', '=', from.epoch)
     .where('xid', '=', from.xid)
     .where('position', '=', from.position)
-    .returning('single')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes the position, after the last subscription. */

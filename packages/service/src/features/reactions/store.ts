@@ -66,7 +66,7 @@ export async function insertReaction(db: Db, key: ReactionKey): Promise<boolean>
       user_id: key.userId,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
@@ -78,7 +78,7 @@ export async function deleteReaction(db: Db, key: ReactionKey): Promise<boolean>
     .where('message_id', '=', key.messageId)
     .where('emoji', '=', key.emoji)
     .where('user_id', '=', key.userId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

@@ -70,12 +70,12 @@ export async function upsertRow(db: Db, row: RelationshipRow): Promise<void> {
 
 /** @returns whether it existed. */
 export async function deleteRow(db: Db, userId: string, otherId: string): Promise<boolean> {
-  const result = await db
+  const { numDeletedRows } = await db
     .deleteFrom('relationships')
     .where('user_id', '=', userId)
     .where('other_id', '=', otherId)
     .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return numDeletedRows > 0n;
 }
 
 /** Other people's relationships to an account, including blocks. */

@@ -64,7 +64,7 @@ export async function deleteSomeClosed(db: Db, before: Date, limit: number): Pro
     .where('closed_at', '<=', before)
     .orderBy('closed_at')
     .limit(limit);
-  const { numDeletedRows } = await db.deleteFrom('reports').where('id', 'in', old).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db.deleteFrom('reports').where('id', 'in', old).executeTakeFirst();
   return Number(numDeletedRows);
 }
 

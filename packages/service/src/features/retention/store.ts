@@ -50,7 +50,7 @@ export async function replaceRules(db: Db, serverId: string, rules: Rules, chang
 
 /** @returns whether this process claimed the search for expired messages. */
 export async function claimRun(db: Db, now: Date, everyMs: number): Promise<boolean> {
-  const result = await db
+  const { numUpdatedRows } = await db
     .updateTable('retention_runs')
     .set({ started_at: now })
     .where((run) =>
@@ -61,7 +61,7 @@ export async function claimRun(db: Db, now: Date, everyMs: number): Promise<bool
       ]),
     )
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return numUpdatedRows > 0n;
 }
 
 /**

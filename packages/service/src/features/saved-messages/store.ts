@@ -21,13 +21,13 @@ export async function deleteSaved(
   userId: string,
   messageId: string,
 ): Promise<boolean> {
-  const result = await db
+  const { numDeletedRows } = await db
     .deleteFrom('saved_messages')
     .where('channel_id', '=', channelId)
     .where('user_id', '=', userId)
     .where('message_id', '=', messageId)
     .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return numDeletedRows > 0n;
 }
 
 export async function countSaved(db: Db, userId: string): Promise<number> {

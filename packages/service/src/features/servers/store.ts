@@ -74,7 +74,7 @@ export async function deleteSomeRemains(db: Db, serverId: string, limit: number)
       .where('user_id', 'in', (query) =>
         query.selectFrom(table).select('user_id').where('server_id', '=', serverId).limit(limit),
       )
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
     found ||= numDeletedRows > 0n;
   }
   const { numDeletedRows } = await db
@@ -83,7 +83,7 @@ export async function deleteSomeRemains(db: Db, serverId: string, limit: number)
     .where('id', 'in', (query) =>
       query.selectFrom('audit_log').select('id').where('server_id', '=', serverId).limit(limit),
     )
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
   return found || numDeletedRows > 0n;
 }
 

@@ -105,7 +105,7 @@ export async function deleteLimit(db: Db, kind: HolderKind, id: string): Promise
     .deleteFrom('storage_limits')
     .where('scope', '=', kind)
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

@@ -115,13 +115,12 @@ export async function lockThread(db: Db, threadId: string): Promise<boolean> {
 
 /** @returns false when they did not follow it. */
 export async function removeFollow(db: Db, threadId: string, userId: string): Promise<boolean> {
-  const row = await db
+  const { numDeletedRows } = await db
     .deleteFrom('thread_follows')
     .where('thread_id', '=', threadId)
     .where('user_id', '=', userId)
-    .returning('thread_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows > 0n;
 }
 
 /** Id of the newest message when someone began to follow a thread, or '0'; undefined if they do not follow it. */

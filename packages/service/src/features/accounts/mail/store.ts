@@ -26,13 +26,12 @@ export async function linkByFingerprint(
 
 /** Marks a link as used. @returns false when another request has used it */
 export async function consumeLink(db: Db, userId: string, fingerprint: Buffer): Promise<boolean> {
-  const row = await db
+  const { numDeletedRows } = await db
     .deleteFrom('account_links')
     .where('user_id', '=', userId)
     .where('fingerprint', '=', fingerprint)
-    .returning('user_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows > 0n;
 }
 
 export async function deleteLinks(db: Db, userId: string, kind: LinkKind): Promise<void> {

@@ -53,13 +53,12 @@ export async function renamePasskeyRow(
 
 /** @returns false when the person has no such passkey */
 export async function deletePasskey(db: Db, userId: string, id: string): Promise<boolean> {
-  const row = await db
+  const { numDeletedRows } = await db
     .deleteFrom('passkeys')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows > 0n;
 }
 
 export async function deletePasskeysBefore(db: Db, userId: string, before: Date): Promise<void> {
@@ -71,14 +70,13 @@ export async function recordPasskeyUse(
   db: Db,
   passkey: { readonly userId: string; readonly id: string; readonly counter: number; readonly usedAt: Date },
 ): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ counter: String(passkey.counter), last_used_at: passkey.usedAt })
     .where('user_id', '=', passkey.userId)
     .where('id', '=', passkey.id)
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 export async function insertChallenge(
@@ -106,14 +104,13 @@ export async function consumeChallenge(
   userId: string | null,
   now: Date,
 ): Promise<boolean> {
-  const row = await db
+  const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')
     .where('fingerprint', '=', fingerprint)
     .where('user_id', userId === null ? 'is' : '=', userId)
     .where('expires_at', '>', now)
-    .returning('fingerprint')
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows > 0n;
 }
 
 export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {

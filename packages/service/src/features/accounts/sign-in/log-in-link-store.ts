@@ -21,14 +21,13 @@ export async function consumeLogInLink(
   fingerprint: Buffer,
   now: Date,
 ): Promise<boolean> {
-  const row = await db
+  const { numDeletedRows } = await db
     .deleteFrom('log_in_links')
     .where('user_id', '=', userId)
     .where('fingerprint', '=', fingerprint)
     .where('expires_at', '>', now)
-    .returning('user_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows > 0n;
 }
 
 export async function deleteExpiredLogInLinks(db: Db, now: Date): Promise<void> {

@@ -21,14 +21,13 @@ export async function isCodeUsable(db: Db, code: string, now: Date): Promise<boo
 
 /** Counts a use. @returns false when the code is unknown, used up or expired */
 export async function consumeRegistrationCode(db: Db, code: string, now: Date): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('registration_codes')
     .set({ uses: sql<number>`uses + 1` })
     .where('code', '=', code)
     .where(isUsable(now))
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 export async function insertRegistrationCode(db: Db, code: Omit<RegistrationCodeRow, 'uses'>): Promise<void> {
@@ -47,10 +46,9 @@ export async function registrationCodes(db: Db): Promise<RegistrationCodeRow[]> 
 
 /** @returns false when there is no such code */
 export async function deleteRegistrationCode(db: Db, code: string): Promise<boolean> {
-  const row = await db
+  const { numDeletedRows } = await db
     .deleteFrom('registration_codes')
     .where('code', '=', code)
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows > 0n;
 }

@@ -30,14 +30,13 @@ export async function confirmSecret(db: Db, userId: string, at: Date): Promise<v
 
 /** Uses a code's time step. @returns false when it, or a later one, was used before */
 export async function consumeTimeStep(db: Db, userId: string, step: number): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('two_factor')
     .set({ last_step: String(step) })
     .where('user_id', '=', userId)
     .where('last_step', '<', String(step))
-    .returning('user_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 /** Turns it off; with `before`, only if it was turned on earlier or not at all. */
@@ -65,13 +64,12 @@ export async function replaceRecoveryCodes(
 
 /** Uses up a recovery code. @returns false when it does not exist */
 export async function consumeRecoveryCode(db: Db, userId: string, fingerprint: Buffer): Promise<boolean> {
-  const row = await db
+  const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
     .where('fingerprint', '=', fingerprint)
-    .returning('user_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows > 0n;
 }
 
 export async function insertTicket(db: Db, ticket: Omit<LoginTicketRow, 'attempts'>): Promise<void> {
@@ -95,13 +93,12 @@ export async function countTicketAttempt(
 
 /** Uses up a ticket. @returns false when another request has used it */
 export async function consumeTicket(db: Db, userId: string, fingerprint: Buffer): Promise<boolean> {
-  const row = await db
+  const { numDeletedRows } = await db
     .deleteFrom('login_tickets')
     .where('user_id', '=', userId)
     .where('fingerprint', '=', fingerprint)
-    .returning('user_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows > 0n;
 }
 
 export async function deleteTickets(db: Db, userId: string): Promise<void> {

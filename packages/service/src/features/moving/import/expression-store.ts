@@ -11,14 +11,13 @@ export async function setServerPicture(
   use: 'icon' | 'banner',
   path: string,
 ): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('servers')
     .set({ [use]: path })
     .where('id', '=', serverId)
     .where(use, 'is', null)
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 export async function storedExpressionIds(db: Db, serverId: string): Promise<ReadonlySet<string>> {

@@ -162,7 +162,7 @@ export async function importedPersonIds(db: Db, serverId: string): Promise<Set<s
 
 /** @returns whether the account belongs to this import and had no picture yet. */
 export async function setAvatar(db: Db, serverId: string, userId: string, avatar: string): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ avatar })
     .where('id', '=', userId)
@@ -170,9 +170,8 @@ export async function setAvatar(db: Db, serverId: string, userId: string, avatar
     .where('id', 'in', (query) =>
       query.selectFrom('imported_people').select('user_id').where('server_id', '=', serverId),
     )
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 /** The accounts without a picture. */

@@ -56,10 +56,9 @@ export async function addressBanByNetwork(db: Db, network: string): Promise<Addr
 
 /** @param network in canonical form; earlier releases stored other spellings. @returns whether there was one. */
 export async function deleteAddressBan(db: Db, network: string): Promise<boolean> {
-  const row = await db
+  const { numDeletedRows } = await db
     .deleteFrom('address_bans')
     .where(sql<string>`network(network::inet)::text`, '=', network)
-    .returning('network')
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows > 0n;
 }

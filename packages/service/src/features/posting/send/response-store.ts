@@ -41,13 +41,12 @@ export async function addFollowUp(db: Db, interactionId: string, messageId: stri
 
 /** Claims an interaction's first response for a message. @returns false if there already is one. */
 export async function takeResponse(db: Db, interactionId: string, messageId: string): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('interactions')
     .set({ response_type: RESPONSE_TYPES.reply, response_message_id: messageId })
     .where('id', '=', interactionId)
     .where('response_type', 'is', null)
     .where('failed', '=', false)
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows > 0n;
 }

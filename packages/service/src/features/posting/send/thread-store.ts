@@ -61,14 +61,13 @@ export async function countReply(
   db: Db,
   reply: { readonly threadId: string; readonly messageId: string; readonly added: 0 | 1 },
 ): Promise<boolean> {
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('threads')
     .set({ activity_id: reply.messageId, message_count: sql`message_count + ${reply.added}` })
     .where('thread_id', '=', reply.threadId)
     .where('archived', '=', false)
-    .returning('thread_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 /** Subtracts removed messages from their thread's count, except the first message of a post. */
