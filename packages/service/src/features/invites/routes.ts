@@ -1,9 +1,8 @@
 import type { RouteTable } from '../../route-table.ts';
 import { createInvite } from './create-invite.ts';
 import { deleteInvite } from './delete-invite.ts';
-import { listUsableInvites } from './store.ts';
+import { listInvites } from './list-invites.ts';
 import { acceptInvite, getInvite, getInviteRequirements } from './use-invite.ts';
-import { inviteViews } from './view.ts';
 
 export const inviteRoutes: RouteTable = {
   createInvite: (ctx, { body }) => createInvite(ctx, body),
@@ -11,22 +10,6 @@ export const inviteRoutes: RouteTable = {
   acceptInvite: (ctx, { params, body }) => acceptInvite(ctx, params.code, body),
   getInviteRequirements: (ctx, { params }) => getInviteRequirements(ctx, params.code),
   deleteInvite: (ctx, { params }) => deleteInvite(ctx, params.code),
-  listServerInvites: async ({ runtime, access }) =>
-    inviteViews(
-      runtime,
-      await listUsableInvites(
-        runtime.database.db,
-        { serverId: access.server.id },
-        new Date(runtime.clock.now()),
-      ),
-    ),
-  listChannelInvites: async ({ runtime, access }) =>
-    inviteViews(
-      runtime,
-      await listUsableInvites(
-        runtime.database.db,
-        { channelId: access.channel.row.id },
-        new Date(runtime.clock.now()),
-      ),
-    ),
+  listServerInvites: ({ runtime, access }) => listInvites(runtime, { serverId: access.server.id }),
+  listChannelInvites: ({ runtime, access }) => listInvites(runtime, { channelId: access.channel.row.id }),
 };
