@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { ApiError, SafeFetchError, type SafeFetchResponse } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
 import { endpointForm } from './endpoint-form.ts';
-import { signRequest } from './signature.ts';
+import { postToEndpoint } from './post-to-endpoint.ts';
 import type { ApplicationRow } from './store.ts';
 
 const PING = 1;
-const TIMEOUT_MS = 3000;
-const ANSWER_BYTES = 262_144;
 
 /**
  * Verifies an application's interactions endpoint: it must answer a signed ping with 200 and `{ "type": 1 }`, and one
@@ -23,37 +21,20 @@ export async function verifyEndpoint(
   const form = endpointForm(runtime, application);
   if (!form) throw unverified("Discord's form is turned off on this instance.");
   const body = JSON.stringify(form.ping({ id: runtime.ids.next(), applicationId: application.id }));
-  const right = await ping(runtime, application, url, { body, falsified: false });
+  const right = await reached(postToEndpoint(runtime, application, url, body));
   if (right.status !== 200 || !isPong(right.body)) {
     throw unverified(`It must answer a ping with 200 and {"type":1}; it answered ${right.status}.`);
   }
-  const wrong = await ping(runtime, application, url, { body, falsified: true });
+  const wrong = await reached(postToEndpoint(runtime, application, url, body, () => randomBytes(64)));
   if (wrong.status !== 401) {
     throw unverified(`It must answer a false signature with 401; it answered ${wrong.status}.`);
   }
 }
 
-async function ping(
-  runtime: Runtime,
-  application: ApplicationRow,
-  url: string,
-  { body, falsified }: { readonly body: string; readonly falsified: boolean },
-): Promise<SafeFetchResponse> {
-  const timestamp = String(Math.floor(runtime.clock.now() / 1000));
-  const signature = falsified ? randomBytes(64) : signRequest(application.privateKey, timestamp, body);
+/** @throws ApiError endpoint_unverified where the request failed */
+async function reached(answer: Promise<SafeFetchResponse>): Promise<SafeFetchResponse> {
   try {
-    return await runtime.safeFetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-signature-timestamp': timestamp,
-        'x-signature-ed25519': signature.toString('hex'),
-      },
-      body,
-      timeoutMs: TIMEOUT_MS,
-      maxBytes: ANSWER_BYTES,
-      maxRedirects: 0,
-    });
+    return await answer;
   } catch (error) {
     if (error instanceof SafeFetchError) throw unverified(SENTENCES[error.reason]);
     throw error;

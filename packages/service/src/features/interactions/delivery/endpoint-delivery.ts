@@ -1,23 +1,20 @@
-import { ApiError, SafeFetchError, type SafeFetchResponse, validateBody } from '@guildhall/platform';
+import { ApiError, SafeFetchError, validateBody } from '@guildhall/platform';
 import { type Interaction, InteractionResponse } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import { presentUsers } from '../../accounts/index.ts';
 import {
   type BotApplication,
   endpointForm,
+  postToEndpoint,
   recordEndpointResponse,
-  signRequest,
 } from '../../applications/index.ts';
 import { serverOfCommand } from '../../commands/index.ts';
 import { findMessages } from '../../messages/index.ts';
 import { failInteraction } from '../response/fail.ts';
 import { respond } from '../response/respond.ts';
 import { NO_FACTS } from '../response/response-context.ts';
-import { RESPOND_WITHIN_MS } from '../rules.ts';
 import { interactionById } from '../store.ts';
 import { recordEndpointFailure } from './disabled-endpoint.ts';
-
-const MAX_RESPONSE_BYTES = 262_144;
 
 /**
  * Sends a signed interaction to the application's endpoint and handles its response (design 3.4). Never throws:
@@ -71,7 +68,7 @@ async function ask(
       messagesById: (channelId, ids) => findMessages(runtime, channelId, ids),
       serverOfCommand: (applicationId, id) => serverOfCommand(runtime, applicationId, id),
     });
-    const result = await post(runtime, application, url, JSON.stringify(body));
+    const result = await postToEndpoint(runtime, application, url, JSON.stringify(body));
     if (result.status === 202 && result.body.length === 0) return null;
     if (result.status !== 200) return invalid(`It answered ${result.status}.`);
     const response = validateBody(InteractionResponse, form.read(result.body.toString()));
@@ -88,27 +85,6 @@ async function ask(
       };
     throw error;
   }
-}
-
-function post(
-  runtime: Runtime,
-  application: BotApplication,
-  url: string,
-  body: string,
-): Promise<SafeFetchResponse> {
-  const timestamp = String(Math.floor(runtime.clock.now() / 1000));
-  return runtime.safeFetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-signature-timestamp': timestamp,
-      'x-signature-ed25519': signRequest(application.privateKey, timestamp, body).toString('hex'),
-    },
-    body,
-    timeoutMs: RESPOND_WITHIN_MS,
-    maxBytes: MAX_RESPONSE_BYTES,
-    maxRedirects: 0,
-  });
 }
 
 function invalid(sentence: string): Fault {
