@@ -1,4 +1,4 @@
-/** Memberships, servers and sessions that end while someone views them, and operators' actions meanwhile. */
+/** Memberships, servers and sessions that end while someone views them, and operators' actions on them. */
 import {
   bits,
   createApplication,

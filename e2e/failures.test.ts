@@ -342,7 +342,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('do not include a new channel whose category is deleted meanwhile', async () => {
+  it('do not include a new channel whose category is deleted while it is created', async () => {
     const { id: serverId, channel, owner } = await aServer(instance);
     const page = await open(owner, `/servers/${serverId}/channels/${channel.id}`);
     await button(page, 'Create a channel in Text channels').click();
@@ -355,7 +355,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await page.getByRole('heading', { name: 'shed', exact: true }).waitFor();
   });
 
-  it('do not include a new webhook whose channel is deleted meanwhile', async () => {
+  it('do not include a new webhook whose channel is deleted while it is created', async () => {
     const { id: serverId, channel, owner } = await aServer(instance);
     const body = { name: 'yard', kind: 'text' as const };
     const yard = await owner.do(createChannel, { params: { serverId }, body });
@@ -720,7 +720,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await expect.poll(() => name.inputValue()).toBe('Third');
   });
 
-  it('may be late without losing what is chosen meanwhile in the privacy settings', async () => {
+  it('may be late without losing what is chosen in between in the privacy settings', async () => {
     const person = await aPerson(instance);
     const page = await open(person, '/settings/privacy');
     const release = await holdRequests(page, '**/api/users/@me/settings');

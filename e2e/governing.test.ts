@@ -538,7 +538,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
       .toEqual(before.toReversed());
   });
 
-  it('saves Community settings although the chosen channel was deleted meanwhile', async () => {
+  it('saves Community settings although the chosen channel has been deleted', async () => {
     const [rules, chosen] = [await aChannel('house-rules'), await aChannel('short-lived')];
     const body = { enabled: true, rulesChannelId: rules.id, updatesChannelId: rules.id };
     await server.owner.do(putCommunity, { params: inServer(), body });
@@ -556,7 +556,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     });
   });
 
-  it('saves retention rules without those of a channel that was deleted meanwhile', async () => {
+  it('saves retention rules without those of a deleted channel', async () => {
     const { id: channelId } = await aChannel('rumours');
     await openSettings('retention');
     await ada.getByLabel('Add a rule for').selectOption('#rumours');

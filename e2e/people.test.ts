@@ -147,7 +147,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await expect.poll(roleNames).toEqual(['Stewards', 'Guests', '@everyone']);
   });
 
-  it('ends the move of a role or a channel that is deleted meanwhile, and says so', async () => {
+  it('ends the move of a role or a channel that is deleted in between, and says so', async () => {
     const role = await api('ada').createRole({ serverId, body: { name: 'Passers-by' } });
     await settings(ada, 'roles');
     const endsWith = async (name: string, remove: () => Promise<unknown>, notice: string) => {

@@ -91,7 +91,7 @@ function createLoadingCache<Value>(
   };
 }
 
-/** Running loads. Their values are cached unless a touch has made them stale meanwhile. */
+/** Running loads. Their values are cached unless a touch has made them stale. */
 class Loads<Value> {
   readonly #runtime: Runtime;
   readonly #options: Pick<LoadingCacheOptions<Value>, 'load' | 'touchesOf'>;

@@ -121,7 +121,7 @@ it('keeps the old data in its place until the new is complete, and starts over a
   expect(await remains(folder)).toEqual(['cluster', 'cluster-17']);
 });
 
-it('lets no command write to the old data meanwhile', async () => {
+it('lets no command write to the old data while it runs', async () => {
   const { env, folder, programs, cluster } = await oldData();
   const child = spawn(process.execPath, [MAIN, 'upgrade', '--programs', programs], { env, stdio: 'ignore' });
   const ended = once(child, 'exit');

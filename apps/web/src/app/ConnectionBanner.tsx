@@ -25,7 +25,7 @@ function countUnsent({ outgoing }: GatewayState): number {
   return Object.values(outgoing).reduce((count, messages) => count + messages.length, 0);
 }
 
-/** Says that no events arrive, and what happens to messages written meanwhile. */
+/** Says that no events arrive, and what happens to messages written until then. */
 export function ConnectionBanner() {
   const { connected } = useConnection();
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);

@@ -1,6 +1,5 @@
 /**
- * The store of the gateway's state, and a way to put answers of the API into it without losing events that arrive
- * meanwhile.
+ * The store of the gateway's state, and a way to put answers of the API into it without losing newer events.
  */
 import { type GatewayEvent, reduceEvent } from './events.ts';
 import { oncePerFrame } from './frame.ts';

@@ -43,7 +43,7 @@ async function checkCookie(): Promise<SessionState> {
   if (!navigator.onLine && (await enterKept())) return sessionStore.get();
   try {
     const account = await client.api.getAccount();
-    // On a slow connection, someone may have logged in meanwhile.
+    // On a slow connection, someone may have logged in since.
     if (!isSignedIn()) enter(account, account.csrfToken ?? null);
   } catch (error) {
     if (isSignedIn()) return sessionStore.get();

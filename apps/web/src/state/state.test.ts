@@ -242,7 +242,7 @@ describe('read states', () => {
     expect([isUnread(state, '51'), isUnread(next, '51')]).toEqual([true, false]);
   });
 
-  it('stay unread by hand until that is sent, although the event of an earlier reading arrives meanwhile', () => {
+  it('stay unread by hand until that is sent, although the event of an earlier reading arrives before', () => {
     const read = (place: number): GatewayEvent => ({
       name: 'READ_STATE_UPDATE',
       payload: { channelId: '51', lastReadMessageId: idAfter(place), mentionCount: 0 },

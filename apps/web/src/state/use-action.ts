@@ -18,7 +18,7 @@ export interface Action<Input> {
 
 let showElsewhere: (failure: unknown) => void = () => undefined;
 
-/** Sets how failures are shown whose dialog or page was left meanwhile. */
+/** Sets how failures are shown whose dialog or page has been left. */
 export function setLateFailures(show: typeof showElsewhere): void {
   showElsewhere = show;
 }
@@ -42,7 +42,7 @@ export function useShown(open = true): { readonly current: boolean } {
 
 /**
  * A call started by the person: its progress, and its failure as a sentence.
- * @param done what the page does next, such as closing the dialog; skipped if the person left it meanwhile
+ * @param done what the page does next, such as closing the dialog; skipped if the person has left it
  */
 export function useAction<Input = void, Result = unknown>(
   act: (input: Input) => Promise<Result>,

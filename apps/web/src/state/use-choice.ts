@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useAction } from './use-action.ts';
 
 /**
- * A setting that is saved as soon as it is chosen, and shown as chosen meanwhile. What is chosen while an earlier choice
+ * A setting that is saved as soon as it is chosen, and shown as chosen until then. What is chosen while an earlier choice
  * is being saved is saved after it.
  */
 export function useChoice<Value>(saved: Value, save: (value: Value) => Promise<unknown>) {

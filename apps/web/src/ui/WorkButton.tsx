@@ -7,7 +7,7 @@ interface WorkButtonProps extends Omit<ComponentProps<typeof IconButton>, 'busy'
   work(): Promise<unknown>;
 }
 
-/** An icon button that starts work: it shows progress, ignores presses meanwhile, and a notice says why it failed. */
+/** An icon button that starts work: it shows progress, ignores presses until it is done, and a notice says why it failed. */
 export function WorkButton({ work, ...button }: WorkButtonProps) {
   const action = useAction(() => work().catch(showProblem));
   return <IconButton {...button} busy={action.busy} onClick={() => void action.run()} />;

@@ -31,7 +31,7 @@ export interface GroupCommitHealth {
 
 /**
  * Up to this many waiting items are written before the last batch is answered, so that PostgreSQL does not wait for the
- * answers. With more, Node is the slower part, and answering first lets clients prepare the next requests meanwhile.
+ * answers. With more, Node is the slower part, and answering first lets clients prepare the next requests while it works.
  */
 const SHORT_QUEUE = 20;
 /** After this time, a failed batch says nothing about the next one. */

@@ -29,7 +29,7 @@ const LOCKS = {
 
 /**
  * A transaction under the lock of migrations. With the exclusive lock, no process migrates the database or takes a
- * lease meanwhile.
+ * lease while it runs.
  */
 export function lockedTransaction<Result>(
   pool: Pool,

@@ -221,7 +221,7 @@ async function endOrAbandon(work: Promise<void>, signal: AbortSignal, withinMs: 
 }
 
 /**
- * Whether a running job with a key was added again meanwhile. The library would then list it as failed for good, though
+ * Whether a job with a key was added again while it runs. The library would then list it as failed for good, though
  * the new one does its work.
  */
 async function isReplaced(pool: Pool, id: string): Promise<boolean> {

@@ -69,7 +69,7 @@ function reportOutages(redis: Redis, refusals: Refusals, { onAway, onBack }: Con
   });
 }
 
-/** A connection that breaks meanwhile is checked again when it is restored. */
+/** A connection that breaks during the check is checked again when it is restored. */
 async function isReadOnly(redis: Redis): Promise<boolean> {
   const replication = await redis.info('replication').catch(() => '');
   return replication.includes('slave_read_only:1');

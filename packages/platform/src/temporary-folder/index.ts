@@ -49,7 +49,7 @@ interface AbandonedNames {
   readonly isOfKilled?: (name: string, changedAt: number) => boolean;
 }
 
-/** Removes files and folders that have not changed for some time, from a folder that others may use meanwhile. */
+/** Removes files and folders that have not changed for some time, from a folder that others may be using. */
 export async function removeAbandoned(
   folder: string,
   afterMs: number,

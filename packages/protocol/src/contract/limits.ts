@@ -101,7 +101,7 @@ export const LIMITS = {
   registrationCode: 64,
   sessionsPerPerson: 50,
   pushEndpoint: 2048,
-  /** How long a person counts as active after a client reported it; no push messages are sent meanwhile. */
+  /** How long a person counts as active after a client reported it; until then, no push messages are sent. */
   activeSecs: 60,
   /** The longest time a call rings. */
   ringSecs: 60,

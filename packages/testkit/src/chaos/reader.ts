@@ -58,7 +58,7 @@ export class Reader {
     this.#client.gateway.disconnect();
   }
 
-  /** Starts a new session: refetches the state, and applies events that arrive meanwhile. */
+  /** Starts a new session: refetches the state, and applies events that arrive before it is complete. */
   async #begin(): Promise<void> {
     const waiting: (() => void)[] = [];
     this.#waiting = waiting;

@@ -36,12 +36,12 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
   const [name, setName] = useState(source ? withoutMarks(text.copyName(source.name)) : '');
   const [kind, setKind] = useState<Kind>(category ? 'category' : 'text');
   const [chosenParent, setParent] = useState(source?.parentId ?? parentId ?? NO_CATEGORY);
-  // The category may be deleted meanwhile.
+  // The category may be deleted while the dialog is open.
   const parent = useGateway((state) => (state.channels[chosenParent] ? chosenParent : NO_CATEGORY));
   const [startsPrivate, setStartsPrivate] = useState(false);
   const [everChosen, setChosen] = useState<readonly Target[]>([]);
   const roles = useGateway((state) => state.roles[serverId]);
-  // A chosen role may be deleted meanwhile.
+  // A chosen role may be deleted while the dialog is open.
   const chosen = everChosen.filter(
     ({ id, type }) => type === 'member' || roles?.some((role) => role.id === id),
   );

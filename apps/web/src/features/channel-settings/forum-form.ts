@@ -32,14 +32,14 @@ export interface ForumEdits extends Partial<ForumForm> {
   readonly tagsBefore?: readonly TagForm[];
 }
 
-/** The form with its edits, and with what others changed meanwhile. */
+/** The form with its edits, and with what others have changed since. */
 export function withForumEdits(form: ForumForm, { tagsBefore, tags, ...edits }: ForumEdits = {}): ForumForm {
   return { ...form, ...edits, tags: tags && tagsBefore ? mergeTags(tagsBefore, tags, form.tags) : form.tags };
 }
 
 const byId = (tags: readonly TagForm[]) => new Map(tags.map((tag) => [tag.id ?? tag.key, tag]));
 
-/** Edited tags with what others added, changed, moved and deleted meanwhile. A new tag that others added too is theirs. */
+/** Edited tags with what others added, changed, moved and deleted since. A new tag that others added too is theirs. */
 function mergeTags(before: readonly TagForm[], edited: readonly TagForm[], saved: readonly TagForm[]) {
   const [old, now] = [byId(before), byId(saved)];
   const added = saved.filter(({ key }) => !old.has(key));

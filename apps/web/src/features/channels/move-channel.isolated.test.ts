@@ -22,7 +22,7 @@ describe('a channel whose move fails', () => {
     gatewayStore.update(() => aState([aServer('5', { channels })]));
   });
 
-  it('returns to its place, also when another move began meanwhile and fails too', async () => {
+  it('returns to its place, also when another move began in between and fails too', async () => {
     const [first, second] = [held(), held()];
     const moves = [moveToEnd('51'), moveToEnd('52')];
     expect(order()).toEqual(['53', '51', '52']);
@@ -34,7 +34,7 @@ describe('a channel whose move fails', () => {
     expect(order()).toEqual(['51', '52', '53']);
   });
 
-  it('leaves the channels where others have moved them meanwhile', async () => {
+  it('leaves the channels where others have moved them since', async () => {
     const answer = held();
     const move = moveToEnd('51');
     const channels = ['53', '52', '51'].map((id, position) => ({ id, position, parentId: null }));

@@ -44,7 +44,7 @@ export function findFaults(form: CommunityForm): Readonly<Record<string, string>
   };
 }
 
-/** Without the choices of channels that were deleted meanwhile, which the service refuses. */
+/** Without the choices of channels that have been deleted, which the service refuses. */
 export function withoutDeleted<Form extends Partial<CommunityForm>>(
   chosen: Form,
   existing: Readonly<Record<string, unknown>>,

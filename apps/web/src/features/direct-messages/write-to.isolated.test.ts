@@ -8,7 +8,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
   ['goes to the direct message', '/friends', 1],
-  ['stays on the page that the person opened meanwhile', '/mentions', 0],
+  ['stays on the page that the person has opened since', '/mentions', 0],
 ])('%s', async (_what, pathname, times) => {
   vi.stubGlobal('location', { pathname: '/friends' });
   const answer = Promise.withResolvers<object>();

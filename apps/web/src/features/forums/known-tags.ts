@@ -1,6 +1,6 @@
 import type { ServerChannel } from '@guildhall/protocol';
 
-/** Chosen tags without those that were deleted meanwhile. */
+/** Chosen tags without those that have been deleted. */
 export function knownTags(
   { availableTags = [] }: ServerChannel,
   tagIds: readonly string[],

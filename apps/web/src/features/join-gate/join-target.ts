@@ -7,6 +7,6 @@ export interface JoinTarget {
   ask(signal: AbortSignal): Promise<JoinRequirements>;
   /** Joins. */
   enter(proof?: JoinProof): Promise<void>;
-  /** Goes to the server, unless the person has gone elsewhere meanwhile. */
+  /** Goes to the server, unless the person has gone elsewhere. */
   show(): Promise<void>;
 }

@@ -59,7 +59,7 @@ export async function uploadArchive(
     onCheck();
   } catch (error) {
     note({ error });
-    // The dialog shows it, unless it was closed meanwhile.
+    // The dialog shows it, unless it has been closed.
     if (!signal.aborted && !hasOverlay('importServer')) {
       showToast(`${text.stopped}.`, 'problem', {
         label: text.goOn,

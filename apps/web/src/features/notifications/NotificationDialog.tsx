@@ -23,7 +23,7 @@ type Duration = (typeof DURATIONS)[number] | typeof NOT_MUTED;
 export function NotificationDialog({ targetId, name }: { targetId: string; name: string }) {
   const own = useGateway((state) => state.notifications[targetId]);
   const [edits, edit] = useState<Partial<TargetSettings>>({});
-  // With what another device changes meanwhile.
+  // With what another device changes while the dialog is open.
   const form = { ...settingsFor(targetId), ...edits };
   const save = useAction(() => saveSettings(targetId, { ...settingsFor(targetId), ...edits }), closeOverlay);
   return (

@@ -49,7 +49,7 @@ function SettingForm({ setting }: { setting: Setting }) {
   const value = edited ?? setting.value ?? '';
   const action = useAction(async (next: string | null) => {
     await change('changeSetting', { name, value: next });
-    // What was typed meanwhile stays.
+    // What was typed since stays.
     setEdited((current) => (current === edited ? undefined : current));
     showToast(text.saved);
   });

@@ -8,7 +8,7 @@ import { pinPanelText } from './panel-strings.ts';
 const underWay = new Set<string>();
 
 /**
- * Pins or unpins a message: shown at once, reverted when the service refuses. A second press meanwhile does nothing.
+ * Pins or unpins a message: shown at once, reverted when the service refuses. A second press does nothing until then.
  */
 export async function setPinned(
   { channelId, id: messageId }: Pick<Message, 'channelId' | 'id'>,

@@ -64,7 +64,7 @@ export function RoleList({ serverId, lastOpen, query, countOf, onRole }: RoleLis
 
 /** Announcements for screen readers while a role moves. */
 function announcementsFor(roles: readonly Role[]): Announcements {
-  /** Nothing about a role that was deleted meanwhile: a notice says that. */
+  /** Nothing about a role that has been deleted: a notice says that. */
   function say({ id }: Pick<Active, 'id'>, sentence: (name: string) => string): string | undefined {
     const role = roles.find((each) => each.id === id);
     return role && sentence(role.name);

@@ -22,7 +22,7 @@ export function NewWebhookDialog({ serverId, first, onClose, onCreated }: NewWeb
   const channels = useWebhookChannels(serverId, 'incoming');
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState(first);
-  // The chosen channel may be deleted meanwhile.
+  // The chosen channel may be deleted while the dialog is open.
   const channel = channels.find(({ id }) => id === chosen) ?? channels.find(isTextLike) ?? channels[0];
   const channelId = channel?.id ?? '';
   const create = useAction(async () => {

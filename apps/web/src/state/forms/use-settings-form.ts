@@ -25,7 +25,7 @@ export function useSettingsForm<Resource, Form extends object, Body>(
   const [checked, setChecked] = useState(false);
   const save = useAction(async () => {
     await send(toBody(form));
-    // What was typed meanwhile stays.
+    // What was typed since stays.
     setEdits((current) => changedFields(edits, current));
   });
   function change(changes: Partial<Form>): void {

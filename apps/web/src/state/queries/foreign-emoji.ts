@@ -28,7 +28,7 @@ const load = gatherWanted(async (ids) => {
     const found = await client.api.listEmojisById({ query: { ids: ids.join(',') } });
     known.update((emojis) => ({ ...emojis, ...Object.fromEntries(found.map((emoji) => [emoji.id, emoji])) }));
   } catch {
-    // Its name is shown meanwhile; the next message with it asks again.
+    // Its name is shown until then; the next message with it asks again.
     for (const id of ids) asked.delete(id);
   }
 });

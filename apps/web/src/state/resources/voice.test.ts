@@ -82,7 +82,7 @@ it('forgets the call of a group that the person left', () => {
     voiceStates: [aVoiceState('2', { serverId: null, channelId: '70' })],
   });
   const left = reduceEvent(begun, { name: 'DM_DELETE', payload: { id: '70' } }, 0);
-  // Added again after the call, which ended meanwhile.
+  // Added again after the end of the call.
   const back = reduceEvent(left, { name: 'DM_CREATE', payload: group }, 0);
   expect([back.calls, peopleInVoice(back, '70')]).toEqual([{}, []]);
 });

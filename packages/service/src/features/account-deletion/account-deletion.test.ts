@@ -296,7 +296,7 @@ describe('the erasure', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('deletes the messages of all channels, even if one is deleted meanwhile', async () => {
+  it('deletes the messages of all channels, even if one is deleted in between', async () => {
     const send = (channelId: string) =>
       person.do(sendMessage, { params: { channelId }, body: { content: 'hello' } });
     const create = (name: string) =>

@@ -116,7 +116,7 @@ it('an end of a friendship and the erasure of the friend do not wait for each ot
   expect(await queryDatabase(instance, rows, [person.id])).toEqual([]);
 });
 
-it('an operator makes nobody the owner who is erased meanwhile', async () => {
+it('an operator makes nobody the owner who is being erased', async () => {
   const { server, member } = await aServerWithMember(instance);
   const lock = `select pg_advisory_xact_lock(${server.id})`;
   const [changed, erased] = await whileLocked(instance, lock, async () => {

@@ -72,7 +72,7 @@ async function deliverCopy(
     // The copy exists, or its follower or the original does not.
     if (error instanceof NotNeededError) return;
     if (!(error instanceof ApiError)) throw error;
-    // Files are lost or expired meanwhile, or the server that follows has no room for them; or its channel is gone.
+    // Files have been lost or have expired, or the server that follows has no room for them; or its channel is gone.
     if (shown(found).parts?.attachments) await deliverCopy(runtime, follower, found, onlyCountingFiles);
   }
 }

@@ -160,7 +160,7 @@ describe('attachments that expire', () => {
     expect(await copies()).toMatchObject([EXPIRED]);
   });
 
-  it('are counted in a copy that is made meanwhile', async () => {
+  it('are counted in a copy that is made at the same time', async () => {
     const { expire, crosspost, copies } = await aFile();
     const read = vi.spyOn(LocalBlobStore.prototype, 'get').mockImplementationOnce(async () => {
       await expire();

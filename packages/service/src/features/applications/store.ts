@@ -53,7 +53,7 @@ export async function insertApplication(
     .executeTakeFirstOrThrow();
 }
 
-/** @returns undefined when the application was deleted meanwhile */
+/** @returns undefined when the application has been deleted */
 export async function updateApplicationRow(
   db: Db,
   id: string,

@@ -200,7 +200,7 @@ describe('alert', () => {
         server.owner.do(updateChannel, { params, body: { contentMode: 'default' } }),
     ],
     ['deleted', (params: { channelId: string }) => server.owner.do(deleteChannel, { params })],
-  ] as const)('does not replay the text to minors if the channel was %s meanwhile', async (_, change) => {
+  ] as const)('does not replay the text to minors if the channel was %s in between', async (_, change) => {
     const params = { channelId: await aChannel('adults') };
     await server.owner.do(updateChannel, { params, body: { contentMode: 'age_restricted' } });
     await rule();

@@ -204,7 +204,7 @@ describe('a call', () => {
     expect(bensLine.untaken()).not.toContain('CALL_UPDATE');
   });
 
-  it('is announced to someone who is added to the group meanwhile', async () => {
+  it('is announced to someone who is added to the group during the call', async () => {
     const channelId = await group();
     const dora = await aPerson(instance);
     await befriend(anna, dora);
@@ -438,7 +438,7 @@ describe('a person leaves', () => {
     await ben.do(deleteChannel, { params: { channelId } });
     await bensLine.take('VOICE_STATE_UPDATE', (d) => d.userId === ben.id && d.channelId === null);
     await updated(annasLine, ({ participants }) => participants.join() === anna.id);
-    // A session that began meanwhile knows the call once the conversation is back.
+    // A session that began in between knows the call once the conversation is back.
     const later = await connected(ben);
     expect(later.ready.dms).toEqual([]);
     expect(later.ready.calls).toMatchObject([{ channelId, participants: [anna.id], ringing: [] }]);

@@ -45,7 +45,7 @@ const heldStates = perRuntime((runtime): Held => {
   return held;
 });
 
-/** Runs a join and records the session's voice state, even if it disconnected or ended meanwhile. */
+/** Runs a join and records the session's voice state, even if it disconnected or ended during the join. */
 export async function holdVoiceState<Result>(
   runtime: Runtime,
   session: { readonly id: string; readonly userId: string },
@@ -160,7 +160,7 @@ function touched(runtime: Runtime, { bySession }: Held, touch: string): void {
   if (isAffected) inBackground(runtime, recheck(runtime, serverId));
 }
 
-/** One check at a time per server, and another one for changes made meanwhile. */
+/** One check at a time per server, and another one for changes made during the first. */
 async function recheck(runtime: Runtime, serverId: string): Promise<void> {
   const { rechecks } = heldStates(runtime);
   const isRunning = rechecks.has(serverId);

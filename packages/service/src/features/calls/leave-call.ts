@@ -20,7 +20,7 @@ export async function leaveVoice(
   let known = await findVoiceState(db, userId);
   if (!known) return;
   const owner = { sessionId: known.sessionId, ...claim };
-  // Someone who is moved meanwhile leaves the channel that they were moved to.
+  // Someone who is moved at the same time leaves the channel that they were moved to.
   while (known && isOwnedBy(known, owner) && !(await leaveChannel(runtime, known, owner)))
     known = await findVoiceState(db, userId);
 }

@@ -17,7 +17,7 @@ export async function insertChannels(db: Db, channels: NewRow<'channels'>[]): Pr
     .execute();
 }
 
-/** @returns undefined when the channel was deleted meanwhile */
+/** @returns undefined when the channel has been deleted */
 export async function updateChannelRow(
   db: Db,
   serverId: string,

@@ -22,7 +22,7 @@ const NOTHING: Answer = new Reply(204, undefined);
 const FORM = 'application/x-www-form-urlencoded';
 const MAX_DELIVERY_ID = 100;
 
-/** Thrown in the transaction of a post when the delivery was posted meanwhile. */
+/** Thrown in the transaction of a post when another request has posted the delivery. */
 class PostedBeforeError extends Error {}
 
 /**

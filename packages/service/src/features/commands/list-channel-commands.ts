@@ -32,7 +32,7 @@ export async function listChannelCommands(
   ]);
   return found.flatMap((at) => {
     const [bot, row] = [bots.get(at.botId), commandOf(at)];
-    // A command may be deleted or replaced meanwhile.
+    // A command may have been deleted or replaced since.
     const entry =
       row && listEntries(row.name, row.description, row.options).find(({ name }) => name === at.name);
     if (!bot || !entry) return [];

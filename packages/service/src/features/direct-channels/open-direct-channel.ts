@@ -102,7 +102,7 @@ async function makeGroup(ctx: Context, otherIds: readonly string[]): Promise<Dir
   });
 }
 
-/** Nothing would remove a participant whose account is erased meanwhile. @throws ApiError recipient_deleted */
+/** Nothing would remove a participant whose account is being erased. @throws ApiError recipient_deleted */
 async function requireUnerased(
   tx: Transaction,
   userIds: readonly string[],

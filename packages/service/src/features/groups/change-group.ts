@@ -7,7 +7,7 @@ export type PostNotice = (notice: Omit<Notice, 'channelId'>) => Promise<void>;
 
 /**
  * Runs a change of the caller's group in a transaction that locks it, based on committed state.
- * @throws ApiError invalid_channel_kind for a direct message, unknown_channel when the caller has left meanwhile
+ * @throws ApiError invalid_channel_kind for a direct message, unknown_channel when the caller has left
  */
 export async function changeGroup<Result>(
   { runtime, actor, access, stateVersion }: DirectContext,

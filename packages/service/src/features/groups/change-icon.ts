@@ -9,7 +9,7 @@ import { changeGroup, type PostNotice } from './change-group.ts';
 
 /**
  * Sets the picture of a group; every participant may (design 5.17).
- * @throws ApiError invalid_channel_kind, invalid_image, unknown_channel when the caller has left meanwhile
+ * @throws ApiError invalid_channel_kind, invalid_image, unknown_channel when the caller has left
  */
 export async function putGroupIcon(ctx: DirectContext, file: UploadedFile | undefined): Promise<undefined> {
   // Checked before the picture is converted, which is expensive.
@@ -21,7 +21,7 @@ export async function putGroupIcon(ctx: DirectContext, file: UploadedFile | unde
 
 /**
  * Removes the picture of a group; sends no event when there is none.
- * @throws ApiError invalid_channel_kind, unknown_channel when the caller has left meanwhile
+ * @throws ApiError invalid_channel_kind, unknown_channel when the caller has left
  */
 export async function deleteGroupIcon(ctx: DirectContext): Promise<undefined> {
   await changeGroup(ctx, (tx, group, post) => setIcon(ctx, tx, group, null, post));

@@ -1,5 +1,5 @@
 /**
  * Replaces the instance key. Invariants: everything stored that is sealed with the key is sealed with the new one, in
- * the transaction that stores the new key; no process runs meanwhile, because each keeps the key in memory.
+ * the transaction that stores the new key; no process runs at that time, because each keeps the key in memory.
  */
 export { type RotatedKey, rotateInstanceKey } from './rotate.ts';

@@ -335,7 +335,7 @@ describe('deleting an invite', () => {
     }
   });
 
-  it.each(['16', '32'])('is refused if the permission (%s) is taken away meanwhile', async (permissions) => {
+  it.each(['16', '32'])('is refused if the permission (%s) is taken away in between', async (permissions) => {
     const manager = await aMember(instance, server);
     const body = { name: 'Managers', permissions };
     const role = await server.owner.do(createRole, { params: { serverId: server.id }, body });

@@ -1,6 +1,6 @@
 /**
  * Shares the work on long lists: one page at a time is read, accounts take turns, and after each page the process
- * rests, so that everyone else is answered meanwhile.
+ * rests, so that everyone else is answered in between.
  */
 import { setTimeout as rest } from 'node:timers/promises';
 

@@ -168,7 +168,7 @@ describe('giving and taking roles', () => {
     expect((await read(bot.id)).roles).toEqual([own, role.id]);
   });
 
-  it('keeps both of two roles added concurrently, and not one that is deleted meanwhile', async () => {
+  it('keeps both of two roles added concurrently, and not one that is deleted at the same time', async () => {
     const [a, b, doomed] = [await aRole('a'), await aRole('b'), await aRole('doomed')];
     const answers = await Promise.all([
       give(member.id, a.id),

@@ -608,7 +608,7 @@ it('an owner requests the archive of their server, downloads it, and can do so f
   expect(await server.owner.do(getServerExport, { params })).toMatchObject({ status: 'none' });
 });
 
-it('an archive is created again when the connection to the database breaks meanwhile', async () => {
+it('an archive is created again when the connection to the database breaks during its creation', async () => {
   const server = await aServer(instance);
   const params = { serverId: server.id };
   const archives = [

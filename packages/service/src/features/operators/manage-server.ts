@@ -67,7 +67,7 @@ export async function changeServerOwner(
   return changeAsOperator(ctx, serverId, async (tx, before) => {
     if (before.ownerId === user.id) return before;
     if (!(await findMember(tx.db, before.id, user.id))) throw new ApiError('unknown_member');
-    // An account that is erased meanwhile hands over only the servers that it owns by then.
+    // An account that is erased at the same time hands over only the servers that it owns by then.
     await lockAccounts(tx.db, [user.id]);
     requireOwnable(ctx, (await usersByIds(tx.db, [user.id]))[0]);
     const updated = await updateServerRow(tx.db, before.id, { ownerId: user.id });

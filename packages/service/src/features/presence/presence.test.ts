@@ -57,7 +57,7 @@ async function listed(userId: string): Promise<unknown> {
   return member && { status: member.status, customStatus: member.customStatus };
 }
 
-/** Moves the clock in steps of a second; the watcher's heartbeats keep it connected meanwhile. */
+/** Moves the clock in steps of a second; the watcher's heartbeats keep it connected. */
 async function pass(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 1000) {
     const beats = (): number => watcher.envelopes.filter(({ op }) => op === OPCODES.heartbeatAck).length;

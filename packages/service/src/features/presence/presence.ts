@@ -225,7 +225,7 @@ export function watchLostConnections(runtime: Runtime): void {
 }
 
 /**
- * After an outage of Redis: announces again who changed meanwhile, and the people of this process if the other
+ * After an outage of Redis: announces again who changed during it, and the people of this process if the other
  * processes took it for dead.
  */
 export function watchOutages(runtime: Runtime): void {

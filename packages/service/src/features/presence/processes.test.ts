@@ -44,7 +44,7 @@ async function processesWith(redisUrl: string, userId: string): Promise<number> 
   return holding.filter((holds) => holds === 1).length;
 }
 
-/** Moves the clock in steps of a second; heartbeats keep the probe connected meanwhile. */
+/** Moves the clock in steps of a second; heartbeats keep the probe connected. */
 async function pass(instance: TestInstance, probe: GatewayProbe, seconds: number): Promise<void> {
   for (let step = 0; step < seconds; step += 1) {
     const beats = (): number => probe.envelopes.filter(({ op }) => op === OPCODES.heartbeatAck).length;
@@ -123,7 +123,7 @@ describe.skipIf(!redisInstalled())('two processes over Redis', () => {
     await second?.close();
   });
 
-  it('make up for an outage of Redis: who came meanwhile, and whose process was taken for dead', async () => {
+  it('make up for an outage of Redis: who came during it, and whose process was taken for dead', async () => {
     const [came, stayed] = [await aBot(here, server), await aBot(here, server)];
     const staying = await connectProbe(there.url, { token: stayed.token });
     await told(watcher, stayed.id, ONLINE);

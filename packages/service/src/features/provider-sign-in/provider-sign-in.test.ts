@@ -347,7 +347,7 @@ describe('signing in through a provider', () => {
     });
   });
 
-  it('starts no session without a code if two-factor log-in is turned on meanwhile', async () => {
+  it('starts no session without a code if two-factor log-in is turned on in between', async () => {
     const person = await signedIn('hasty');
     const { browser, answer } = await walk(person, 'hasty', startProviderProof);
     const { proof } = await browser.do(finishProviderProof, { params, body: { answer } });
@@ -409,7 +409,7 @@ describe('links', () => {
     expect((await browser.call(finishProviderLink, handed)).status).toBe(200);
   });
 
-  it('are not made by a session that ends meanwhile', async () => {
+  it('are not made by a session that ends in between', async () => {
     const ada = await aPerson(instance);
     const { browser, answer } = await walk(ada, 'ended', startProviderLink as never, { password: PASSWORD });
     const lock = `select pg_advisory_xact_lock(${ada.id})`;
@@ -703,7 +703,7 @@ it('operators can link accounts and set groups before anyone signs in', async ()
   expect((await signedIn('expected')).id).toBe(person.id);
 });
 
-it('operators link no account, and record no groups of one, that is erased meanwhile', async () => {
+it('operators link no account that is being erased, and record no groups of it', async () => {
   const operator = await anOperator(strict, strictSettings);
   const person = await aPerson(instance);
   await deleteUser(operator, person.id, { now: true, messages: false });

@@ -93,7 +93,7 @@ export async function listPurchaseRows(
     .execute();
 }
 
-/** @returns false when it was refunded meanwhile. */
+/** @returns false when it has been refunded. */
 export async function deletePurchase(db: Db, purchase: Purchase): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('post_purchases')

@@ -140,7 +140,7 @@ export async function startPushFrom(db: Db, position: LogPosition): Promise<void
     .execute();
 }
 
-/** @returns false when another job has moved it meanwhile. */
+/** @returns false when another job has moved it. */
 export async function movePushPosition(db: Db, from: LogPosition, to: LogPosition): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('push_place')

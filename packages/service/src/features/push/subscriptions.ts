@@ -64,7 +64,7 @@ export async function putPushSubscription(
   });
   const rows = await listSubscriptionRows(runtime.database.db, actor.id);
   const row = rows.find(({ sessionId }) => sessionId === actor.credentialId);
-  // The session was ended meanwhile.
+  // The session has ended since.
   if (!row) throw new ApiError('invalid_token');
   return view(row, actor.credentialId);
 }

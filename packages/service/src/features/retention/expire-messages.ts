@@ -68,7 +68,7 @@ export async function findExpiredMessages(runtime: Runtime, { after }: { after: 
   const { messageRetentionMaxDays, attachmentRetentionMaxDays } = runtime.settings;
   const all = messageRetentionMaxDays > 0 || attachmentRetentionMaxDays > 0;
   await runtime.database.transaction(async (tx) => {
-    // No running job may schedule its continuation meanwhile, which would be replaced with its totals.
+    // A running job must not schedule its continuation now: it would be replaced with its totals.
     await tx.lock(EXPIRY_LOCK);
     const servers = await serversWithRules(tx.db, { all, after, limit: SERVERS, jobKeys: EXPIRY_KEY });
     for (const serverId of servers) await addExpiry(tx, serverId, NOTHING, START);

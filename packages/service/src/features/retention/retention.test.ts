@@ -214,7 +214,7 @@ it('follows a new maximum at once when operators start it', async () => {
   await changeSetting(operator, 'message-retention-max-days', null);
 });
 
-it('records everything that it removed, even if it starts again or fails meanwhile', async () => {
+it('records everything that it removed, even if it starts again or fails in between', async () => {
   await postedAgo(301, 1550);
   await runRetention(operator);
   await instance.runDueJobs();
@@ -242,7 +242,7 @@ it('records everything that it removed, even if it starts again or fails meanwhi
   expect(entries.map(({ after }) => after)).toEqual([{ messages: 350 }, { messages: 1550 }]);
 });
 
-it('records everything that it removed, even if a search for expired messages runs meanwhile', async () => {
+it('records everything that it removed, even while a search for expired messages runs', async () => {
   await keep(30);
   // Whichever adds the first job of a queue delays the other.
   await pass(2);

@@ -36,7 +36,7 @@ export async function indexQueued(runtime: Runtime): Promise<number> {
   });
 }
 
-/** Indexes everything committed before the call. Searches that arrive meanwhile share the next run. */
+/** Indexes everything committed before the call. Searches that arrive during a run share the next one. */
 export const indexPending: (runtime: Runtime) => () => Promise<void> = perRuntime((runtime) => {
   let waiting: Promise<void> | null = null;
   let running: Promise<unknown> = Promise.resolve();

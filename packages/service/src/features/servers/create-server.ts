@@ -30,7 +30,7 @@ export async function createServer(
   return runtime.database.transaction(async (tx) => {
     if ((await lockAndCountServers(tx.db, actor.id)) >= LIMITS.serversPerPerson)
       throw new ApiError('too_many_servers');
-    // The deletion of the account may have been requested meanwhile; owners of servers cannot request it.
+    // The deletion of the account may have been requested since; owners of servers cannot request it.
     const [creator] = await usersByIds(tx.db, [actor.id]);
     if (!creator || !isAccountUsable(creator, runtime.clock.now())) throw new ApiError('invalid_token');
     await insertServer(tx.db, { id: serverId, name, ownerId: actor.id });

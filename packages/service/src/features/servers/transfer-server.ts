@@ -34,7 +34,7 @@ export async function transferServer(
   return changeServer({ runtime, actor, access }, requireOwner, async (tx, { server, member }) => {
     await requireSession(tx, actor);
     if (!(await findMember(tx.db, serverId, userId))) throw new ApiError('unknown_member');
-    // The deletion of the account may have been requested meanwhile; owners of servers cannot request it.
+    // The deletion of the account may have been requested since; owners of servers cannot request it.
     await lockAccounts(tx.db, [userId]);
     const [heir] = await usersByIds(tx.db, [userId]);
     requireUsable(ctx, heir);

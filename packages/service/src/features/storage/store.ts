@@ -109,10 +109,7 @@ export async function deleteLimit(db: Db, kind: HolderKind, id: string): Promise
   return numDeletedRows > 0n;
 }
 
-/**
- * Computes the totals from the files again and deletes limits of deleted servers and accounts. Uploads wait
- * meanwhile.
- */
+/** Computes the totals from the files again and deletes limits of deleted servers and accounts. Uploads wait. */
 export async function recountTotals(db: Db): Promise<void> {
   await sql`select from storage_totals where scope = 'instance' for update`.execute(db);
   // One statement, so that files and pending changes come from the same snapshot.

@@ -195,7 +195,7 @@ export async function surplusThreads(
   return rows;
 }
 
-/** Archives a thread unless it was used meanwhile. @returns its row, or undefined. */
+/** Archives a thread unless it has been used since. @returns its row, or undefined. */
 export async function archiveUnused(db: Db, thread: DueThread): Promise<ChannelRow | undefined> {
   const archived = await db
     .updateTable('threads')

@@ -43,7 +43,7 @@ export async function recheckVoice(runtime: Runtime, serverId: string): Promise<
     const found = await heldBy(tx, serverId, runtime.processId);
     const userIds = found.map(({ userId }) => userId);
     await lockVoiceStates(tx, userIds);
-    // Some may have moved to another server or a call meanwhile.
+    // Some may have moved to another server or a call since.
     const present = await heldBy(tx, serverId, runtime.processId);
     const known = await membersByKeys(
       tx.db,

@@ -61,7 +61,7 @@ async function cut(line: GatewayProbe = probe, person = member): Promise<() => P
 }
 
 describe('a session that resumes in voice learns how it is connected', () => {
-  it('when a third person came meanwhile, with whom everyone moved to the forwarding unit', async () => {
+  it('when a third person joined in between and everyone moved to the forwarding unit', async () => {
     await join(await connected(server.owner));
     expect(await join(probe)).toMatchObject({ mode: 'mesh' });
     const resume = await cut();
@@ -75,7 +75,7 @@ describe('a session that resumes in voice learns how it is connected', () => {
     });
   });
 
-  it('when a moderator moved the person meanwhile', async () => {
+  it('when a moderator moved the person in between', async () => {
     await join(probe);
     const resume = await cut();
     const otherId = await aVoiceChannel();

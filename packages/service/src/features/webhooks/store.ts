@@ -53,7 +53,7 @@ export async function followerBetween(
     .executeTakeFirst();
 }
 
-/** Whether the channel exists. The caller holds the server's lock, so it cannot be deleted meanwhile. */
+/** Whether the channel exists. The caller holds the server's lock, so it cannot be deleted until the lock ends. */
 export async function isChannel(db: Db, serverId: string, channelId: string): Promise<boolean> {
   const row = await db
     .selectFrom('channels')

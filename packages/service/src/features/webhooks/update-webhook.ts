@@ -60,7 +60,7 @@ async function requireTarget({ runtime, actor }: Context, webhook: WebhookRow, i
   requireKind(webhook.kind, target.channel.row);
 }
 
-/** Checks the target again in the transaction: a permission may have been lost, or the channel changed, meanwhile. */
+/** Checks the target again in the transaction: a permission may have been lost, or the channel changed, since. */
 function requireTargetNow(
   { runtime }: Context,
   { server, member }: ChannelAccess,

@@ -20,7 +20,7 @@ function readCommands({ applicationId, serverId }: Scope, signal?: AbortSignal):
 
 /**
  * The commands of a scope, and functions that change them. The service replaces a whole scope, so each change starts
- * from the stored commands to keep what the bot set meanwhile.
+ * from the stored commands to keep what the bot has set since.
  */
 export function useCommands(scope: Scope) {
   const queries = useQueryClient();

@@ -16,7 +16,7 @@ import { directText } from '../strings.ts';
 /** A group's picture and name; an empty name removes it. */
 export function RenameGroupDialog({ channelId }: { channelId: string }) {
   const direct = useGateway((state) => state.directs[channelId]);
-  // If only the picture changes here, a name that someone else saves meanwhile is kept.
+  // If only the picture changes here, a name that someone else saves is kept.
   const [before] = useState(direct?.name ?? '');
   const [name, setName] = useState(before);
   const save = useAction(async () => {

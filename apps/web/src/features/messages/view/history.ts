@@ -107,7 +107,7 @@ function extend(
 }
 
 /**
- * Reads the surroundings of a message. A channel that is left meanwhile opens at the present again.
+ * Reads the surroundings of a message. A channel that is left before the answer opens at the present again.
  * @param isWanted false drops the page
  */
 export function loadAround(

@@ -42,7 +42,7 @@ export function MemberRolesDialog({ serverId, people, onClose = closeOverlay }: 
   const who = people.length === 1 ? (people[0]?.name ?? '') : text.members(people.length);
   const audited = reason.trim() ? { reason: reason.trim() } : {};
   function save(userId: string, chosen: readonly string[]): Promise<Member> {
-    // A role may be deleted meanwhile.
+    // A role may be deleted while the dialog is open.
     const existing = gatewayStore.get().roles[serverId] ?? NO_ROLES;
     const roles = chosen.filter((roleId) => existing.some(({ id }) => id === roleId));
     return client.api.updateMember({ serverId, userId, body: { roles }, ...audited });

@@ -14,7 +14,7 @@ let microphone: Microphone | null = null;
 let isOn = false;
 /** Counts openings, so that a slow one cannot replace a later one. */
 let opening = 0;
-/** Counts openings and endings, so that a slow opening cannot show a picture that was ended meanwhile. */
+/** Counts openings and endings, so that a slow opening cannot show a picture that has ended since. */
 const pictureOpening: Record<PictureSource, number> = { camera: 0, screen: 0 };
 let announce: (source: Source, track: MediaStreamTrack | null) => void = () => undefined;
 

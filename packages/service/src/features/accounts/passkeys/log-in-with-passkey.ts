@@ -44,7 +44,7 @@ export async function logInWithPasskey(
   const usedAt = new Date(runtime.clock.now());
   return signIn(runtime, person, { facts, transport }, async (tx) => {
     const used = { userId: passkey.userId, id: passkey.id, counter, usedAt };
-    // The passkey was removed meanwhile.
+    // The passkey has been removed since.
     if (!(await recordPasskeyUse(tx.db, used))) throw new ApiError('wrong_credentials');
   });
 }

@@ -65,7 +65,7 @@ export async function deletePasskeysBefore(db: Db, userId: string, before: Date)
   await db.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '<', before).execute();
 }
 
-/** Stores the counter and the time of a use. @returns false when the passkey was removed meanwhile */
+/** Stores the counter and the time of a use. @returns false when the passkey has been removed */
 export async function recordPasskeyUse(
   db: Db,
   passkey: { readonly userId: string; readonly id: string; readonly counter: number; readonly usedAt: Date },

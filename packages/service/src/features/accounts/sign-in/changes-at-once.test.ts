@@ -223,7 +223,7 @@ it.each([
     async (person: TestPerson) => () =>
       person.call(deleteAccount, { body: { ...proof, deleteMessages: false } }),
   ],
-])('a session that ends meanwhile %s', async (_what, prepare) => {
+])('a session that ends in between %s', async (_what, prepare) => {
   const stranger = await aPerson(instance);
   const attempt = await prepare(stranger);
   const { body } = await logInTo(stranger);

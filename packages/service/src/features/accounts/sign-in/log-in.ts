@@ -102,7 +102,7 @@ export async function logInWithCode(
   if (!row || row.expiresAt.getTime() <= runtime.clock.now() || row.attempts > TICKET_ATTEMPTS)
     throw new ApiError('ticket_expired');
   const [person, twoFactor] = await Promise.all([personById(db, row.userId), findTwoFactor(db, row.userId)]);
-  // Two-factor log-in was turned off meanwhile: the person must log in again, without a code.
+  // Two-factor log-in has been turned off since: the person must log in again, without a code.
   if (!person || !twoFactor?.confirmedAt) throw new ApiError('ticket_expired');
   await countAttempt(runtime, { kind: 'code', account: person.id, exists: true, facts });
   if (!(await acceptCode(runtime, person.id, twoFactor.secret, code))) {

@@ -59,7 +59,7 @@ export async function confirmTwoFactor(
     await requireSession(tx, actor);
     const current = await findTwoFactor(tx.db, actor.id);
     if (current?.confirmedAt) throw new ApiError('two_factor_on');
-    // Enrolment was restarted meanwhile, so the code was for another secret.
+    // Enrolment has been restarted, so the code was for another secret.
     if (!current?.secret.equals(row.secret)) throw new ApiError('wrong_code', { status: 403 });
     await confirmSecret(tx.db, actor.id, new Date(runtime.clock.now()));
     const codes = await createRecoveryCodes(tx, actor.id);

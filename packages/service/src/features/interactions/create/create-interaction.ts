@@ -197,7 +197,7 @@ async function store(
   await interactionLane(runtime)
     .add(row.id, { row, event, stateVersion })
     .catch((error: unknown) => {
-      // The application or the server was deleted meanwhile.
+      // The application or the server has been deleted since.
       throw (error as { code?: string }).code === FOREIGN_KEY ? new ApiError('unknown_application') : error;
     });
   return row;

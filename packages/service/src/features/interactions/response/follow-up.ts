@@ -76,7 +76,7 @@ export async function sendFollowUp(
   });
 }
 
-class FilledMeanwhile extends Error {}
+class FilledByAnother extends Error {}
 
 /** Replaces a deferred reply with the message. @returns null when another follow-up was faster */
 async function fillIn(
@@ -87,7 +87,7 @@ async function fillIn(
 ): Promise<Message | null> {
   const { flags } = splitFlags(input.flags);
   const inTransaction = async (tx: Transaction, messageId: string) => {
-    if (!(await endThinking(tx.db, row.id, messageId))) throw new FilledMeanwhile();
+    if (!(await endThinking(tx.db, row.id, messageId))) throw new FilledByAnother();
     announceThinkingEnded(tx, row, messageId);
   };
   try {
@@ -100,7 +100,7 @@ async function fillIn(
       binding: { inTransaction },
     });
   } catch (error) {
-    if (error instanceof FilledMeanwhile) return null;
+    if (error instanceof FilledByAnother) return null;
     throw error;
   }
 }

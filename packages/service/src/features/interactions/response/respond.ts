@@ -92,7 +92,7 @@ function requireOpen(runtime: Runtime, row: InteractionRow): void {
   if (row.failed || isOverdue) throw new ApiError('unknown_interaction');
 }
 
-/** @throws ApiError already_responded, unknown_interaction when it failed meanwhile */
+/** @throws ApiError already_responded, unknown_interaction when it has failed */
 async function claim(db: Db, row: InteractionRow, response: FirstResponse): Promise<void> {
   if (!(await claimResponse(db, row.id, response))) throw await refusal(db, row);
 }
@@ -237,7 +237,7 @@ const showModal: Respond = async (responding, row, data) => {
 
 /**
  * A response without a message.
- * @throws ApiError already_responded, unknown_interaction when it failed meanwhile, and errors of {@link responseContext}
+ * @throws ApiError already_responded, unknown_interaction when it has failed, and errors of {@link responseContext}
  */
 async function respondWithoutMessage(
   { runtime, facts }: Responding,

@@ -102,7 +102,7 @@ async function writeStep(
         );
       });
     } finally {
-      // After a failure, and of messages that another run of the same import added meanwhile.
+      // After a failure, and of messages that another run of the same import has added.
       await discardFiles(runtime, [...files.values()].flat());
     }
   }

@@ -189,7 +189,7 @@ async function storeEdit(
       await context.inTransaction?.(tx);
       return oneMessageView(runtime, current, tx.db);
     }
-    // Another edit may have changed the text or its mentions meanwhile.
+    // Another edit may have changed the text or its mentions since.
     const isCurrent = isDeepStrictEqual(current, before);
     const { mentions, mentionRoles, mentionEveryone } = isCurrent
       ? resolved

@@ -10,7 +10,7 @@ import { suppressesPreviews } from './preview-requests.ts';
 import { savePreviews } from './store.ts';
 
 /**
- * Makes the previews of a message and announces them when they differ. Skips messages deleted meanwhile; an edit queues
+ * Makes the previews of a message and announces them when they differ. Skips messages deleted since; an edit queues
  * its own job.
  */
 export async function makePreviews(

@@ -31,7 +31,7 @@ export function moderatedSend(
       return repeated;
     },
   } as const;
-  // The nonce may expire meanwhile, and then the message would be posted unchecked.
+  // The nonce may expire during the checks, and then the message would be posted unchecked.
   const store = async () => (repeated ? null : send());
   return underAutomod(ctx, about, message, store, (sent) => sent?.id ?? null);
 }

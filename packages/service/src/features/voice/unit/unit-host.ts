@@ -34,7 +34,7 @@ interface Present extends Place {
 interface Host {
   /** By session. */
   readonly present: Map<string, Present>;
-  /** Sessions whose voice state is being read, with a mark if it has changed meanwhile. */
+  /** Sessions whose voice state is being read, with a mark if it has changed since the read began. */
   readonly entering: Map<string, { changed: boolean }>;
 }
 

@@ -82,7 +82,7 @@ function useEditing(message: Message) {
         messageUpdate,
       );
     }
-    // The person went to another channel meanwhile.
+    // The person has gone to another channel.
     if (!field.current && (texts.get(message.id) ?? text) === text) end();
     return text;
   }
