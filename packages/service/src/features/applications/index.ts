@@ -8,8 +8,8 @@ export { forgetGrantsJob, removeApplication, retireBotJob } from './delete-appli
 export { endpointForm } from './endpoint-form.ts';
 export { applicationJobs } from './jobs.ts';
 export { endApplicationTokens, requireOwnApplication } from './manage-application.ts';
-export { postToEndpoint } from './post-to-endpoint.ts';
 export { applicationRoutes } from './routes.ts';
+export { postToEndpoint } from './signed-requests.ts';
 export {
   type ApplicationRow,
   applicationById,

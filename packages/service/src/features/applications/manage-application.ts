@@ -14,7 +14,7 @@ import {
   requireFreshProof,
   requireSession,
 } from '../accounts/index.ts';
-import { newSigningKeys } from './signature.ts';
+import { newSigningKeys } from './signed-requests.ts';
 import {
   type ApplicationRow,
   applicationById,

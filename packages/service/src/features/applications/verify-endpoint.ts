@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ApiError, SafeFetchError, type SafeFetchResponse } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
 import { endpointForm } from './endpoint-form.ts';
-import { postToEndpoint } from './post-to-endpoint.ts';
+import { postToEndpoint } from './signed-requests.ts';
 import type { ApplicationRow } from './store.ts';
 
 const PING = 1;
@@ -25,7 +25,7 @@ export async function verifyEndpoint(
   if (right.status !== 200 || !isPong(right.body)) {
     throw unverified(`It must answer a ping with 200 and {"type":1}; it answered ${right.status}.`);
   }
-  const wrong = await reached(postToEndpoint(runtime, application, url, body, () => randomBytes(64)));
+  const wrong = await reached(postToEndpoint(runtime, application, url, body, randomBytes(64)));
   if (wrong.status !== 401) {
     throw unverified(`It must answer a false signature with 401; it answered ${wrong.status}.`);
   }
