@@ -53,14 +53,13 @@ type FindViewers = (userId: string) => Viewers | Promise<Viewers>;
 /** @param findViewers called only for `viewers` audiences. */
 export function computeReach(routing: Routing, findViewers: FindViewers): Reach | Promise<Reach> {
   const { audience, serverId } = routing;
-  const exceptUserIds = excludedFrom(audience);
-  const nobody = {
+  const nobody: Reach = {
     serverIds: [],
     admits: null,
     userIds: [],
     about: serverId,
     everyone: false,
-    exceptUserIds,
+    exceptUserIds: excludedFrom(audience),
   };
   switch (audience.kind) {
     case 'server':
@@ -81,22 +80,18 @@ export function computeReach(routing: Routing, findViewers: FindViewers): Reach 
     case 'everyone':
       return { ...nobody, everyone: true };
     case 'viewers':
-      return viewersReach(routing, findViewers);
+      return viewersReach(nobody, routing, findViewers);
   }
 }
 
-async function viewersReach({ audience, viewers }: Routing, findViewers: FindViewers): Promise<Reach> {
+async function viewersReach(
+  nobody: Reach,
+  { audience, viewers }: Routing,
+  findViewers: FindViewers,
+): Promise<Reach> {
   const { id, userIds: further = [] } = audience;
   const { serverIds, userIds } = viewers ?? (await findViewers(id));
-  const exceptUserIds = excludedFrom(audience);
-  return {
-    serverIds,
-    admits: null,
-    userIds: [id, ...userIds, ...further],
-    about: null,
-    everyone: false,
-    exceptUserIds,
-  };
+  return { ...nobody, serverIds, userIds: [id, ...userIds, ...further], about: null };
 }
 
 /** The accounts whose sessions an audience excludes. */
