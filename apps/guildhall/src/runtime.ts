@@ -21,6 +21,7 @@ import {
   requireNoUnfinishedRestore,
   type SafeFetch,
   type Tracing,
+  withPool,
 } from '@guildhall/platform';
 import { type Configuration, type LiveKitSettings, StartupError } from '@guildhall/platform/config';
 import {
@@ -101,12 +102,7 @@ export async function requireMigrated(pool: Pool, migrations: readonly Migration
 
 /** Brings a database up to date without serving. @throws StartupError. */
 export async function migrateDatabase(databaseUrl: string, log: Log): Promise<void> {
-  const pool = createPool({ connectionString: databaseUrl, size: 1 });
-  try {
-    await prepareDatabase(pool, log);
-  } finally {
-    await pool.end();
-  }
+  await withPool(databaseUrl, 1, (pool) => prepareDatabase(pool, log));
 }
 
 function createPools({ configuration, databaseUrl: connectionString, log }: OpenRuntimeOptions) {
@@ -236,7 +232,7 @@ function configuredSettings(configuration: Configuration & { readonly backsUp?: 
     messageRetentionMaxDays: configuration.messageRetentionMaxDays,
     attachmentRetentionMaxDays: configuration.attachmentRetentionMaxDays,
     imports: configuration.imports,
-    importMaxBytes: configuration.importMaxMegabytes * 1024 * 1024,
+    importMaxBytes: configuration.importMaxMegabytes * MEGABYTE,
     storage: {
       perPersonBytes: configuration.storagePerPersonMb * MEGABYTE,
       perServerBytes: configuration.storagePerServerMb * MEGABYTE,

@@ -1,11 +1,12 @@
 /** `guildhall backup` and `guildhall restore`. */
 import {
   type BackupRepository,
+  countRows,
   createLog,
-  createPool,
   readManifest,
   readMigrations,
   restore,
+  withPool,
 } from '@guildhall/platform';
 import { type Configuration, type Environment, StartupError } from '@guildhall/platform/config';
 import type { Command } from 'commander';
@@ -35,7 +36,11 @@ export function addBackupCommands(program: Command, env: Environment, write: Wri
     .enablePositionalOptions();
   addOwnFlags(backup).action(async (target: string | undefined, flags: Flags) => {
     const configuration = configurationFrom(backup, { ...env, BACKUP_KEEP: flags.keep ?? env.BACKUP_KEEP });
-    write(formatResult(await makeBackup(configuration, target, progressTo(complain, flags)), flags));
+    const onProgress = progressTo(complain, flags);
+    const made = await withDatabase(configuration, {}, (databaseUrl) =>
+      runBackup({ configuration, databaseUrl, location: target, onProgress }),
+    );
+    write(formatResult(made, flags));
   });
   const list = backup
     .command('list')
@@ -83,16 +88,6 @@ function addOwnFlags(command: Command): Command {
   return addSettingsFlags(command, 'data').option('--json', 'answer in JSON');
 }
 
-async function makeBackup(
-  configuration: Configuration,
-  target: string | undefined,
-  onProgress: (progress: object) => void,
-) {
-  return await withDatabase(configuration, {}, (databaseUrl) =>
-    runBackup({ configuration, databaseUrl, location: target, onProgress }),
-  );
-}
-
 async function listBackups(configuration: Configuration, source: string | undefined) {
   const { repository, close } = await openExistingRepository(configuration, source);
   try {
@@ -107,9 +102,9 @@ async function listBackups(configuration: Configuration, source: string | undefi
 /** A damaged one must not hide the others. */
 async function describeBackup(repository: BackupRepository, name: string) {
   try {
-    const { takenAt, version, tables, files } = await readManifest(repository, name);
-    const rows = tables.reduce((sum, table) => sum + Number(table.rows), 0);
-    return { name, takenAt, version, rows, files: files.count, fileBytes: files.bytes };
+    const manifest = await readManifest(repository, name);
+    const { takenAt, version, files } = manifest;
+    return { name, takenAt, version, rows: countRows(manifest), files: files.count, fileBytes: files.bytes };
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     return { name, error: error.message };
@@ -128,26 +123,15 @@ async function restoreBackup(
   try {
     // Checked before a database is created for it.
     const backup = await repository.find(flags.backup);
-    return await withDatabase(configuration, { create: true }, async (connectionString) => {
-      const pool = createPool({ connectionString, size: 5 });
-      try {
+    return await withDatabase(configuration, { create: true }, (connectionString) =>
+      withPool(connectionString, 5, async (pool) => {
         const migrations = await readMigrations(MIGRATIONS_FOLDER);
-        const restored = await restore({
-          pool,
-          blobs: files.store,
-          repository,
-          backup,
-          migrations,
-          log,
-          onProgress,
-        });
-        const { takenAt, tables, files: stored } = restored.manifest;
-        const rows = tables.reduce((sum, table) => sum + Number(table.rows), 0);
-        return { name: backup, takenAt, rows, files: stored.count };
-      } finally {
-        await pool.end();
-      }
-    });
+        const options = { pool, blobs: files.store, repository, backup, migrations, log, onProgress };
+        const { manifest } = await restore(options);
+        const { takenAt, files: stored } = manifest;
+        return { name: backup, takenAt, rows: countRows(manifest), files: stored.count };
+      }),
+    );
   } finally {
     close();
     files.close();

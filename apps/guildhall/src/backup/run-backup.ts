@@ -3,11 +3,11 @@ import {
   type BackupProgress,
   BackupRunningError,
   backUp,
-  createPool,
   type FinishedBackup,
   type Pool,
   requireDatabase,
   requireNoUnfinishedRestore,
+  withPool,
 } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import { openFiles } from '../files.ts';
@@ -19,8 +19,6 @@ export interface RunBackupOptions {
   readonly databaseUrl: string;
   /** Default: `BACKUP_TO`. */
   readonly location?: string | undefined;
-  /** Default: `BACKUP_KEEP`. */
-  readonly keep?: number | undefined;
   readonly onProgress?: (progress: BackupProgress) => void;
 }
 
@@ -35,8 +33,7 @@ const REMOVED = 'update backup_runs set removed_at = now() where location = $1 a
  */
 export async function runBackup(options: RunBackupOptions): Promise<FinishedBackup> {
   const { configuration, databaseUrl } = options;
-  const pool = createPool({ connectionString: databaseUrl, size: 3 });
-  try {
+  return await withPool(databaseUrl, 3, async (pool) => {
     await requireDatabase(pool);
     await requireNoUnfinishedRestore(pool);
     const [{ repository, close }, files] = await Promise.all([
@@ -51,7 +48,7 @@ export async function runBackup(options: RunBackupOptions): Promise<FinishedBack
           repository,
           version: VERSION,
           baseUrl: configuration.baseUrl,
-          keep: options.keep ?? configuration.backupKeep,
+          keep: configuration.backupKeep,
           now: () => new Date(),
           onProgress(progress) {
             note(progress);
@@ -63,9 +60,7 @@ export async function runBackup(options: RunBackupOptions): Promise<FinishedBack
       close();
       files.close();
     }
-  } finally {
-    await pool.end();
-  }
+  });
 }
 
 async function recorded(
@@ -124,13 +119,6 @@ export async function ageOfLastBackup(pool: Pool, location?: string): Promise<nu
  * Records that a backup was restored for a test. Skipped if the database cannot be reached or is of an earlier release.
  */
 export async function recordVerified(databaseUrl: string, location: string, name: string): Promise<void> {
-  const pool = createPool({ connectionString: databaseUrl, size: 1 });
-  try {
-    await pool.query('update backup_runs set verified_at = now() where location = $1 and name = $2', [
-      location,
-      name,
-    ]);
-  } finally {
-    await pool.end();
-  }
+  const statement = 'update backup_runs set verified_at = now() where location = $1 and name = $2';
+  await withPool(databaseUrl, 1, (pool) => pool.query(statement, [location, name]));
 }

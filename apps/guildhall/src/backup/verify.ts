@@ -2,6 +2,7 @@
 import { chmod, rm } from 'node:fs/promises';
 import {
   type BackupRepository,
+  countRows,
   createPool,
   type Log,
   makeTemporaryFolder,
@@ -82,8 +83,8 @@ async function restoreAndRead(scratch: Scratch): Promise<VerifiedBackup> {
     databaseUrl: database.connectionString(),
     log,
   });
-  const rows = manifest.tables.reduce((sum, table) => sum + Number(table.rows), 0);
-  return { name, takenAt: manifest.takenAt, rows, files: manifest.files.count, ...sample };
+  const { takenAt, files } = manifest;
+  return { name, takenAt, rows: countRows(manifest), files: files.count, ...sample };
 }
 
 /** Files are only read, and their checksums compared. */

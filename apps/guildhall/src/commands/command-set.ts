@@ -46,11 +46,12 @@ export function commandSet<Services>(
   };
 }
 
-async function withServices<Services>(
+/** Opens the services for some work, and closes them. */
+export async function withServices<Services, Result>(
   open: Open<Services>,
   configuration: Configuration,
-  work: (services: Services) => Promise<unknown>,
-): Promise<unknown> {
+  work: (services: Services) => Promise<Result>,
+): Promise<Result> {
   return withDatabase(configuration, {}, async (databaseUrl) => {
     const { services, close } = await open(databaseUrl, configuration);
     try {

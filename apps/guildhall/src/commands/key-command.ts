@@ -1,10 +1,10 @@
 /** `guildhall key rotate`: replaces the instance key. */
 import {
-  createPool,
   readMigrations,
   requireDatabase,
   requireNoUnfinishedRestore,
   systemClock,
+  withPool,
 } from '@guildhall/platform';
 import type { Configuration, Environment } from '@guildhall/platform/config';
 import { type RotatedKey, rotateInstanceKey } from '@guildhall/service';
@@ -28,15 +28,12 @@ export function addKeyCommand(program: Command, env: Environment, write: (text: 
 }
 
 async function rotateKey(configuration: Configuration): Promise<RotatedKey> {
-  return await withDatabase(configuration, {}, async (connectionString) => {
-    const pool = createPool({ connectionString, size: 1 });
-    try {
+  return await withDatabase(configuration, {}, (connectionString) =>
+    withPool(connectionString, 1, async (pool) => {
       await requireDatabase(pool);
       await requireNoUnfinishedRestore(pool);
       await requireMigrated(pool, await readMigrations(MIGRATIONS_FOLDER));
       return await rotateInstanceKey(pool, systemClock);
-    } finally {
-      await pool.end();
-    }
-  });
+    }),
+  );
 }

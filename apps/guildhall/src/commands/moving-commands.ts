@@ -12,8 +12,8 @@ import {
   openServerSource,
 } from '@guildhall/service';
 import type { Command } from 'commander';
-import { withDatabase } from '../process/database.ts';
 import { addSettingsFlags, configurationFrom } from '../settings-flags.ts';
+import { withServices } from './command-set.ts';
 import { formatResult, progressTo } from './format-result.ts';
 import { openAsHost } from './operator-commands.ts';
 
@@ -65,15 +65,7 @@ function withOperator<Result>(
   env: Environment,
   work: (ctx: OperatorContext) => Promise<Result>,
 ): Promise<Result> {
-  const configuration = configurationFrom(command, env);
-  return withDatabase(configuration, {}, async (databaseUrl) => {
-    const { services, close } = await openAsHost(databaseUrl, configuration);
-    try {
-      return await work(services);
-    } finally {
-      await close();
-    }
-  });
+  return withServices(openAsHost, configurationFrom(command, env), work);
 }
 
 /** The file appears once it is complete. @throws StartupError if there is one already, or no folder for it */

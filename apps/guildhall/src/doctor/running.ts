@@ -1,6 +1,6 @@
 /** Checks running processes: the service on this machine, and all on the database. */
 import { hostname } from 'node:os';
-import { createPool, type ListedProcess, listProcesses } from '@guildhall/platform';
+import { type ListedProcess, listProcesses, withPool } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import { type OperatorReadiness, splitAddress } from '../operator-api/operator-listener.ts';
 import { missingBetween } from '../process/shared-state.ts';
@@ -100,14 +100,11 @@ function nameProcess({ pid, host, version }: ListedProcess): string {
 }
 
 async function readProcesses(connectionString: string): Promise<readonly ListedProcess[]> {
-  const pool = createPool({ connectionString, size: 1 });
   try {
-    return await listProcesses(pool);
+    return await withPool(connectionString, 1, listProcesses);
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === UNDEFINED_TABLE || code === UNDEFINED_COLUMN) return [];
     throw error;
-  } finally {
-    await pool.end();
   }
 }

@@ -2,13 +2,13 @@
 import { connect } from 'node:net';
 import {
   connectRedis,
-  createPool,
   missingMigrations,
   openS3BlobStore,
   readMigrations,
   requireDatabase,
   requireNoUnfinishedRestore,
   unknownMigrations,
+  withPool,
 } from '@guildhall/platform';
 import { type Configuration, StartupError } from '@guildhall/platform/config';
 import { borrowEmbeddedPostgres } from '@guildhall/platform/postgres';
@@ -53,8 +53,7 @@ export async function withExistingDatabase<Result>(
 }
 
 async function describeDatabase(connectionString: string, onAnswer: () => void): Promise<string> {
-  const pool = createPool({ connectionString, size: 1 });
-  try {
+  return await withPool(connectionString, 1, async (pool) => {
     await requireDatabase(pool, 0);
     onAnswer();
     await requireNoUnfinishedRestore(pool);
@@ -73,9 +72,7 @@ async function describeDatabase(connectionString: string, onAnswer: () => void):
     const state =
       missing.length > 0 ? `${missing.length} migrations to come at the next start` : 'up to date';
     return `PostgreSQL ${rows[0]?.server_version}, ${state}`;
-  } finally {
-    await pool.end();
-  }
+  });
 }
 
 const DAY_SECS = 86_400;
@@ -97,14 +94,11 @@ export async function checkBackups(configuration: Configuration): Promise<CheckR
 
 /** @returns seconds; null for none; undefined for a database that was never started. */
 async function lastBackup(connectionString: string): Promise<number | null | undefined> {
-  const pool = createPool({ connectionString, size: 1 });
   try {
-    return await ageOfLastBackup(pool);
+    return await withPool(connectionString, 1, (pool) => ageOfLastBackup(pool));
   } catch (error) {
     if ((error as { code?: string }).code === UNDEFINED_TABLE) return undefined;
     throw error;
-  } finally {
-    await pool.end();
   }
 }
 

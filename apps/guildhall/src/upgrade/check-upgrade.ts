@@ -1,7 +1,6 @@
 /** `guildhall upgrade --check`: shows what a start of this version would do to the instance, without doing it. */
 import { statfs } from 'node:fs/promises';
 import {
-  createPool,
   listProcesses,
   missingMigrations,
   type Pool,
@@ -9,6 +8,7 @@ import {
   requireDatabase,
   requireNoUnfinishedRestore,
   unknownMigrations,
+  withPool,
 } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import { readDataVersion } from '@guildhall/platform/postgres';
@@ -52,16 +52,13 @@ export async function checkUpgrade(configuration: Configuration): Promise<Upgrad
       faults: [fault],
     };
   }
-  return await withDatabase(configuration, {}, async (connectionString) => {
-    const pool = createPool({ connectionString, size: 2 });
-    try {
+  return await withDatabase(configuration, {}, (connectionString) =>
+    withPool(connectionString, 2, async (pool) => {
       await requireDatabase(pool);
       await requireNoUnfinishedRestore(pool);
       return await examine(pool, await freeBytesFor(configuration));
-    } finally {
-      await pool.end();
-    }
-  });
+    }),
+  );
 }
 
 async function examine(pool: Pool, freeBytes: number | null): Promise<UpgradeCheck> {

@@ -7,14 +7,15 @@ import {
   BackupRepository,
   type BlobEntry,
   backUp,
+  countRows,
   createLog,
-  createPool,
   LocalBlobStore,
   type Log,
   readMigrations,
   requireDatabase,
   requireNoUnfinishedRestore,
   restore,
+  withPool,
 } from '@guildhall/platform';
 import { type Configuration, StartupError } from '@guildhall/platform/config';
 import { convertCluster, readDataVersion } from '@guildhall/platform/postgres';
@@ -80,32 +81,21 @@ function repositoryIn(folder: string): BackupRepository {
 }
 
 async function save(old: Server, folder: string, { baseUrl }: Configuration): Promise<void> {
-  const pool = createPool({ connectionString: old.connectionString(), size: 2 });
-  try {
+  await withPool(old.connectionString(), 2, async (pool) => {
     await requireDatabase(pool);
     await requireNoUnfinishedRestore(pool);
     const repository = repositoryIn(folder);
     const unused = { keep: 1, now: () => new Date(), onProgress: () => {} };
     await backUp({ pool, blobs: NO_FILES, repository, version: VERSION, baseUrl, ...unused });
-  } finally {
-    await pool.end();
-  }
+  });
 }
 
 async function load(fresh: Server, folder: string, log: Log) {
-  const pool = createPool({ connectionString: fresh.connectionString(), size: 5 });
-  try {
+  return await withPool(fresh.connectionString(), 5, async (pool) => {
     const migrations = await readMigrations(MIGRATIONS_FOLDER);
     const options = { backup: undefined, migrations, log, onProgress: () => {} };
-    const { manifest } = await restore({
-      pool,
-      blobs: NO_FILES,
-      repository: repositoryIn(folder),
-      ...options,
-    });
-    const rows = manifest.tables.reduce((sum, table) => sum + Number(table.rows), 0);
-    return { tables: manifest.tables.length, rows };
-  } finally {
-    await pool.end();
-  }
+    const repository = repositoryIn(folder);
+    const { manifest } = await restore({ pool, blobs: NO_FILES, repository, ...options });
+    return { tables: manifest.tables.length, rows: countRows(manifest) };
+  });
 }

@@ -5,6 +5,6 @@
  */
 export * from './back-up.ts';
 export { BACKUP_LOCK, whileNoBackupRuns } from './backup-lock.ts';
-export { type BackupManifest, readManifest } from './manifest.ts';
+export { type BackupManifest, countRows, readManifest } from './manifest.ts';
 export * from './repository.ts';
 export * from './restore.ts';

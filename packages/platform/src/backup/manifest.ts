@@ -47,6 +47,11 @@ export type BackupManifest = Static<typeof manifest>;
 export type StoredTable = Static<typeof storedTable>;
 export type StoredFile = Static<typeof storedFile>;
 
+/** The rows of all tables. */
+export function countRows({ tables }: Pick<BackupManifest, 'tables'>): number {
+  return tables.reduce((sum, table) => sum + Number(table.rows), 0);
+}
+
 export function manifestName(backup: string): string {
   return `backups/${backup}/manifest.json`;
 }

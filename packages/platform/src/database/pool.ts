@@ -76,6 +76,20 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
+/** Runs one piece of work on a pool of its own. */
+export async function withPool<Result>(
+  connectionString: string,
+  size: number,
+  work: (pool: pg.Pool) => Promise<Result>,
+): Promise<Result> {
+  const pool = createPool({ connectionString, size });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
 export interface SingleClientOptions {
   readonly connectionString: string;
   readonly applicationName: string;
