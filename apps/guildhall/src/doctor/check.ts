@@ -24,3 +24,9 @@ export async function check(
     return { name, ok: false, detail: message || code || 'no answer', advice };
   }
 }
+
+/** A check whose failure does not prevent a start. */
+export async function checkOptional(...args: Parameters<typeof check>): Promise<CheckResult> {
+  const found = await check(...args);
+  return found.ok ? found : { ...found, isWarning: true };
+}

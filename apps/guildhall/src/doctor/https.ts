@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:tls';
 import { DAY_MS } from '@guildhall/platform';
 import type { Configuration, OwnHttps } from '@guildhall/platform/config';
-import { type CheckResult, check } from './check.ts';
+import { type CheckResult, check, checkOptional } from './check.ts';
 import { listenFault } from './machine.ts';
 
 const PATIENCE_MS = 3000;
@@ -54,14 +54,13 @@ async function checkCertificate(
     certificate.from === 'authority'
       ? 'The log says why there is no new one; port 80 must be reachable from the internet.'
       : 'Put a new certificate into the files of TLS_CERTIFICATE and TLS_KEY.';
-  const found = await check('Certificate', advice, async () => {
+  return checkOptional('Certificate', advice, async () => {
     const end = await certificateEnd(host, httpsPort, name);
     if (end === null) return 'none yet, or https does not run';
     const days = Math.floor((end.getTime() - Date.now()) / DAY_MS);
     if (days < FEW_DAYS) throw new Error(`${days} days are left`);
     return `${days} days are left`;
   });
-  return found.ok ? found : { ...found, isWarning: true };
 }
 
 /** Whether Guildhall answers there and has no certificate yet. */

@@ -2,7 +2,7 @@
 import type { Configuration } from '@guildhall/platform/config';
 import { iceCredentials } from '@guildhall/service';
 import { iceSettings } from '../voice/ice-settings.ts';
-import { type CheckResult, check } from './check.ts';
+import { type CheckResult, checkOptional } from './check.ts';
 
 const ADVICE =
   'Check ICE_URLS and that the server runs and its ports are open; ICE_SECRET must be its static-auth-secret. Without it, people on strict networks hear nobody.';
@@ -15,11 +15,10 @@ export async function checkRelays({ ice }: Configuration): Promise<readonly Chec
   const credentials = iceCredentials(settings, 'doctor', Date.now());
   return Promise.all(
     settings.urls.map(async (url) => {
-      const found = await check(`Relay ${url}`, ADVICE, async () => {
+      return checkOptional(`Relay ${url}`, ADVICE, async () => {
         await checkIceServer(url, credentials);
         return url.startsWith('turn') ? 'relays for people of this instance' : 'answers';
       });
-      return found.ok ? found : { ...found, isWarning: true as const };
     }),
   );
 }

@@ -14,7 +14,7 @@ import { type Configuration, StartupError } from '@guildhall/platform/config';
 import { borrowEmbeddedPostgres } from '@guildhall/platform/postgres';
 import { ageOfLastBackup } from '../backup/run-backup.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
-import { type CheckResult, check } from './check.ts';
+import { type CheckResult, check, checkOptional } from './check.ts';
 
 const PATIENCE_MS = 5000;
 export const UNDEFINED_TABLE = '42P01';
@@ -81,7 +81,7 @@ const DAY_SECS = 86_400;
 export async function checkBackups(configuration: Configuration): Promise<CheckResult> {
   const advice =
     'Set BACKUP_TO to a folder on another disk or to s3://bucket/folder, or run "guildhall backup" every day.';
-  const found = await check('Backup', advice, async () => {
+  return checkOptional('Backup', advice, async () => {
     const age = await withExistingDatabase(configuration, lastBackup);
     if (age === undefined) return 'nothing to back up yet';
     if (age === null) throw new Error('there is none');
@@ -89,7 +89,6 @@ export async function checkBackups(configuration: Configuration): Promise<CheckR
     if (age > DAY_SECS) throw new Error(`the last good one is ${hours} hours old`);
     return hours === 0 ? 'less than an hour old' : `${hours} hours old`;
   });
-  return found.ok ? found : { ...found, isWarning: true };
 }
 
 /** @returns seconds; null for none; undefined for a database that was never started. */

@@ -5,7 +5,7 @@
 import { createSocket } from 'node:dgram';
 import { type Configuration, type LiveKitSettings, readPortRange } from '@guildhall/platform/config';
 import { announcedAddresses } from '../voice/forwarding-settings.ts';
-import { type CheckResult, check } from './check.ts';
+import { type CheckResult, check, checkOptional } from './check.ts';
 import { listenFault } from './machine.ts';
 
 const PRIVATE = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]|::1$)/i;
@@ -15,21 +15,19 @@ export async function checkVoice(configuration: Configuration): Promise<CheckRes
   if (configuration.voice.mode === 'mesh')
     return check('Voice', '', async () => 'people connect to each other');
   if (configuration.liveKit) return checkLiveKit(configuration.liveKit);
-  const found = await check('Voice ports', 'Set VOICE_PORTS to ports that no other program uses.', () =>
-    describePort(configuration),
-  );
-  return found.ok ? checkAddresses(configuration, found.detail) : { ...found, isWarning: true };
+  const advice = 'Set VOICE_PORTS to ports that no other program uses.';
+  const found = await checkOptional('Voice ports', advice, () => describePort(configuration));
+  return found.ok ? checkAddresses(configuration, found.detail) : found;
 }
 
 async function checkLiveKit(settings: LiveKitSettings): Promise<CheckResult> {
   const advice =
     'Set LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET to those of a running LiveKit server.';
-  const found = await check('Voice', advice, async () => {
+  return checkOptional('Voice', advice, async () => {
     const { openRooms } = await import('../voice/live-kit.ts');
     const rooms = await openRooms(settings).listRooms();
     return `LiveKit at ${settings.url}, ${rooms.length} rooms in use`;
   });
-  return found.ok ? found : { ...found, isWarning: true };
 }
 
 async function describePort({ voice }: Configuration): Promise<string> {
@@ -45,7 +43,7 @@ async function describePort({ voice }: Configuration): Promise<string> {
 async function checkAddresses(configuration: Configuration, port: string): Promise<CheckResult> {
   const advice =
     'Set VOICE_ADDRESSES to the public address of this machine, and let that port through its firewall or router.';
-  const found = await check('Voice', advice, async () => {
+  return checkOptional('Voice', advice, async () => {
     const addresses = await announcedAddresses(configuration);
     if (addresses.length === 0) throw new Error('this machine has no address that others could reach');
     const { hostname } = new URL(configuration.baseUrl);
@@ -54,7 +52,6 @@ async function checkAddresses(configuration: Configuration, port: string): Promi
       throw new Error(`${addresses.join(', ')} cannot be reached from the internet`);
     return `${port} at ${addresses.join(', ')}`;
   });
-  return found.ok ? found : { ...found, isWarning: true };
 }
 
 function udpFault(port: number): Promise<NodeJS.ErrnoException | null> {
