@@ -42,6 +42,7 @@ import { errorSentences } from '../state/errors/sentence-strings.ts';
 import type { Registration } from '../state/slots.ts';
 import { refuseStrayFiles } from '../ui/files/refuse-stray-files.ts';
 import { followRows } from '../ui/focus/row-focus.ts';
+import { showCutText } from '../ui/text/show-cut-text.ts';
 import { shell } from './later-shell.ts';
 
 const FEATURES: readonly (readonly Registration[])[] = [
@@ -88,6 +89,7 @@ const FEATURES: readonly (readonly Registration[])[] = [
 export function registerLaterFeatures(): void {
   followRows();
   refuseStrayFiles();
+  showCutText();
   setErrorSentences(errorSentences, describeFault);
   for (const register of FEATURES.flat()) register();
 }

@@ -41,7 +41,7 @@ export function SwitchRow({ label, hint, checked, disabled, busy, onChecked }: S
         aria-busy={busy || undefined}
         onCheckedChange={onChecked}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative -mt-px h-6 w-10 shrink-0 rounded-full bg-line-strong transition-colors duration-150 before:absolute before:-inset-2 touch:before:-inset-3 before:content-[''] disabled:opacity-50 aria-busy:opacity-50 data-[state=checked]:bg-accent"
+        className="relative -mt-px h-6 w-10 shrink-0 rounded-full bg-line-strong transition-colors duration-150 before:absolute before:-inset-2 touch:before:-inset-[13px] before:content-[''] disabled:opacity-50 aria-busy:opacity-50 data-[state=checked]:bg-accent"
       >
         <SwitchPrimitive.Thumb className="block size-5 translate-x-0.5 rounded-full rtl:-translate-x-0.5 bg-surface transition-transform duration-150 data-[state=checked]:translate-x-[18px] rtl:data-[state=checked]:-translate-x-[18px]" />
       </SwitchPrimitive.Root>
@@ -60,7 +60,7 @@ interface CheckboxRowProps extends Omit<ToggleProps, 'checked'> {
 export function CheckboxRow({ label, hint, checked, disabled, picture, onChecked }: CheckboxRowProps) {
   const id = useId();
   return (
-    <div className="flex min-h-8 items-start gap-3 rounded-control px-2 py-1.5 hover:bg-hover">
+    <div className="flex min-h-8 items-start gap-3 rounded-control px-2 py-1.5 touch:py-3 hover:bg-hover">
       <Checkbox
         id={id}
         checked={checked}
@@ -103,7 +103,7 @@ export function Checkbox({ id, label, checked, disabled = false, describedBy, on
       disabled={disabled}
       onCheckedChange={(state) => onChecked(state === true)}
       aria-describedby={describedBy}
-      className="relative mt-px grid size-5 shrink-0 place-items-center rounded-[5px] border border-line-strong bg-field before:absolute before:-inset-2 touch:before:-inset-3 before:content-[''] disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=checked]:text-on-accent"
+      className="relative mt-px grid size-5 shrink-0 place-items-center rounded-[5px] border border-line-strong bg-field before:absolute before:-inset-2 touch:before:-inset-[13px] before:content-[''] disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=checked]:text-on-accent"
     >
       <CheckboxPrimitive.Indicator>
         {checked === 'indeterminate' ? (

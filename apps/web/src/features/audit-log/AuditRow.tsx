@@ -133,7 +133,7 @@ function Sentence({ entry, actor, target, serverId }: SentenceProps) {
 function Changes({ lines }: { lines: readonly ChangeLine[] }) {
   return (
     <details className="text-sm">
-      <summary className="w-fit cursor-pointer rounded-control py-1 text-muted hover:text-ink">
+      <summary className="w-fit cursor-pointer rounded-control py-[7px] text-muted touch:py-[13px] hover:text-ink">
         {text.details}
       </summary>
       <ul className="grid gap-1 border-line border-s-2 py-1 ps-3">

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { Card, EmptyState, Loading, Section } from '../../ui/Surface.tsx';
+import { PRESSED_LINK } from '../../ui/style/link.ts';
 import { formatCoins } from '../../ui/text/format-coins.ts';
 import { formatFull } from '../../ui/text/format-time.ts';
 import { useRelative } from '../../ui/text/use-relative.ts';
@@ -73,7 +74,7 @@ function Ledger({ balance }: { balance: number }) {
   );
 }
 
-const LINK = 'inline-flex min-h-6 items-center text-accent text-sm hover:underline touch:min-h-11';
+const LINK = `${PRESSED_LINK} text-sm`;
 
 function LedgerRow({ entry }: { entry: LedgerEntry }) {
   const relative = useRelative();

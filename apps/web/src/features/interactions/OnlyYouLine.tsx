@@ -18,7 +18,7 @@ export function OnlyYouLine({ message: { id, channelId } }: { message: Message }
           gatewayStore.update((state) => messageDelete(state, { id, channelId, serverId: null }));
           focusComposer(channelId);
         }}
-        className="-my-1 rounded-[4px] py-1 text-accent hover:underline touch:py-3"
+        className="-my-2 rounded-[4px] py-2 text-accent hover:underline touch:my-0 touch:py-3.5"
       >
         {text.dismiss}
       </button>

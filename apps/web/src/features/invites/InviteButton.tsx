@@ -17,6 +17,8 @@ export function InviteButton({ channel: { id, serverId } }: { channel: ServerCha
     <IconButton
       label={text.invitePeople}
       side="bottom"
+      // In less width, as on tablets, it would leave a few letters of the channel's name.
+      className="@max-xl:hidden"
       onClick={() => openOverlay({ kind: 'invite', serverId, channelId: id })}
     >
       <Icon of={UserPlus} />

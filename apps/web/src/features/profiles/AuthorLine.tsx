@@ -68,7 +68,8 @@ function AuthorName({ person, reachable }: { person: Person; reachable: boolean 
           <button
             type="button"
             tabIndex={reachable ? 0 : -1}
-            className="max-w-full truncate rounded-[4px] align-bottom font-semibold hover:underline"
+            // With the author's picture, which lies beside it in the message.
+            className="max-w-full truncate rounded-[4px] align-bottom font-semibold before:absolute before:start-4 before:size-10 before:content-[''] hover:underline"
           >
             <RoleText colour={colour}>{name}</RoleText>
           </button>

@@ -68,8 +68,8 @@ export function DateField(props: DateFieldProps) {
   return (
     <Field label={label} hint={props.hint} aside={props.aside} error={fault ?? props.error}>
       {(control) => (
-        <div className="flex gap-2">
-          <div className="relative min-w-0 flex-1">
+        <div className="flex flex-wrap gap-2">
+          <div className="relative min-w-0 flex-1 basis-36">
             <input
               {...control}
               // A form with an invalid day must not be sent as if the field were empty.

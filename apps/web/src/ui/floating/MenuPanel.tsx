@@ -133,8 +133,8 @@ function Line({ action: { label, icon, shortcut, danger }, isSheet, onChoose }: 
       onPointerUp={(event) => leaveToClick(event, isSheet)}
       className={classNames(LINE, danger && 'text-danger data-highlighted:bg-danger-soft')}
     >
-      {icon ? <Icon of={icon} className={danger ? '' : 'text-muted'} /> : null}
-      <span className="flex-1">{label}</span>
+      {icon ? <Icon of={icon} className={classNames('shrink-0', !danger && 'text-muted')} /> : null}
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</span>
       {shortcut && !isSheet ? <KeyCap keys={shortcut} /> : null}
     </Primitive.Item>
   );

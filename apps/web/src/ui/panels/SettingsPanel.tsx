@@ -95,7 +95,7 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
           onOpenAutoFocus={focusDialog}
           onCloseAutoFocus={returnFocus}
           onFocus={scrollToFocus}
-          className="fixed inset-0 z-30 flex animate-appear bg-surface outline-none"
+          className="fixed inset-0 z-30 flex animate-appear bg-surface outline-none wide:[--beside:max(1rem,(100vw-70rem)/2)]"
         >
           <Primitive.Title className="sr-only">{title}</Primitive.Title>
           {narrow && shown ? null : (
@@ -203,7 +203,7 @@ function SectionList({ title, groups, current, left, onSection, onClose }: Secti
   return (
     <nav
       aria-label={title}
-      className="flex w-full shrink-0 flex-col gap-4 scroll-py-3 overflow-y-auto bg-side p-3 wide:w-[calc(15rem+var(--beside))] wide:border-e wide:p-4 wide:ps-[var(--beside)] wide:[--beside:max(1rem,(100vw-70rem)/2)]"
+      className="flex w-full shrink-0 flex-col gap-4 scroll-py-3 overflow-y-auto bg-side p-3 wide:w-[calc(15rem+var(--beside))] wide:border-e wide:p-4 wide:ps-[var(--beside)]"
     >
       <div className="flex items-center gap-2">
         <p dir="auto" className="flex-1 truncate px-1 font-semibold text-lg wide:text-base">

@@ -20,7 +20,7 @@ function Bar({ busy, onReset }: Omit<UnsavedBarProps, 'shown'>) {
     <div
       ref={returnFocusFrom}
       role="status"
-      className="fixed inset-x-3 bottom-3 z-10 mx-auto flex max-w-xl animate-rise flex-wrap items-center justify-end gap-2 rounded-card bg-raised py-2 pe-2 ps-4 shadow-float"
+      className="fixed inset-x-3 bottom-3 z-10 mx-auto flex max-w-xl animate-rise wide:start-[calc(15rem+var(--beside)+2rem)] wide:end-8 wide:ms-0 wide:max-w-2xl flex-wrap items-center justify-end gap-2 rounded-card bg-raised py-2 pe-2 ps-4 shadow-float"
     >
       <span className="min-w-40 flex-1 text-sm">{unsavedText.unsaved}</span>
       <Button kind="quiet" onClick={onReset}>

@@ -6,6 +6,7 @@ import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { PRESSED_LINK } from '../../../ui/style/link.ts';
 import { securityText as text } from '../settings/security-strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { keptFields } from './kept-form.ts';
@@ -24,7 +25,7 @@ export function ForgotPasswordPage() {
     setSent(true);
   });
   const back = (
-    <Link to="/login" className="font-medium text-accent hover:underline">
+    <Link to="/login" className={`${PRESSED_LINK} font-medium`}>
       {text.backToLogIn}
     </Link>
   );

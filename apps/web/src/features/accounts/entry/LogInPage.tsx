@@ -9,6 +9,7 @@ import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField, TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { PRESSED_LINK } from '../../../ui/style/link.ts';
 import { securityText } from '../settings/security-strings.ts';
 import { accountText as text } from '../strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -72,11 +73,7 @@ export function LogInPage() {
         instance?.registration === 'closed' || (!passwords && instance?.registration === 'open') ? null : (
           <>
             {text.noAccount}{' '}
-            <Link
-              to="/register"
-              search={next ? { next } : {}}
-              className="font-medium text-accent hover:underline"
-            >
+            <Link to="/register" search={next ? { next } : {}} className={`${PRESSED_LINK} font-medium`}>
               {text.register}
             </Link>
           </>
@@ -150,10 +147,7 @@ function LogInForm({ onTicket }: { onTicket(ticket: string): void }) {
       <Button busy={passkey.busy} className="min-h-10" onClick={startPasskey}>
         {securityText.passkeyLogIn}
       </Button>
-      <Link
-        to="/forgot-password"
-        className="justify-self-center text-accent text-sm hover:underline touch:py-3.5"
-      >
+      <Link to="/forgot-password" className={`${PRESSED_LINK} justify-self-center text-sm`}>
         {securityText.forgotLink}
       </Link>
     </form>

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { PasswordField, TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { ProgressLine } from '../../../ui/marks/ProgressLine.tsx';
+import { PRESSED_LINK } from '../../../ui/style/link.ts';
 import { fieldText } from '../../../ui/text/field-strings.ts';
 import { accountText as text } from '../strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -40,7 +41,7 @@ export function RegisterPage() {
   const foot = (
     <>
       {text.haveAccount}{' '}
-      <Link to="/login" search={next ? { next } : {}} className="font-medium text-accent hover:underline">
+      <Link to="/login" search={next ? { next } : {}} className={`${PRESSED_LINK} font-medium`}>
         {text.logIn}
       </Link>
     </>

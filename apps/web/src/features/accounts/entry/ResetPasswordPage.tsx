@@ -7,6 +7,7 @@ import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { PRESSED_LINK } from '../../../ui/style/link.ts';
 import { securityText as text } from '../settings/security-strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useLinkToken } from './use-link-token.ts';
@@ -26,7 +27,7 @@ export function ResetPasswordPage() {
     setDone(true);
   });
   const foot = (
-    <Link to={done ? '/login' : '/forgot-password'} className="font-medium text-accent hover:underline">
+    <Link to={done ? '/login' : '/forgot-password'} className={`${PRESSED_LINK} font-medium`}>
       {done ? text.backToLogIn : text.askAgain}
     </Link>
   );

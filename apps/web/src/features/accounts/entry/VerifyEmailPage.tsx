@@ -5,6 +5,7 @@ import { useInstance } from '../../../state/queries/instance.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { PRESSED_LINK } from '../../../ui/style/link.ts';
 import { securityText as text } from '../settings/security-strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useLinkToken } from './use-link-token.ts';
@@ -23,7 +24,7 @@ export function VerifyEmailPage() {
     setDone(true);
   });
   const foot = (
-    <Link to="/" className="font-medium text-accent hover:underline">
+    <Link to="/" className={`${PRESSED_LINK} font-medium`}>
       {text.goOn}
     </Link>
   );

@@ -7,6 +7,7 @@ import { useInstance } from '../../../state/queries/instance.ts';
 import { useSession } from '../../../state/session.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Loading } from '../../../ui/Surface.tsx';
+import { PRESSED_LINK } from '../../../ui/style/link.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { AuthLayout } from '../entry/AuthLayout.tsx';
 import { CodeStep } from '../entry/CodeStep.tsx';
@@ -80,7 +81,7 @@ export function ProviderReturnPage() {
 }
 
 function WayBack({ aim }: { aim: ProviderAim }) {
-  const className = 'font-medium text-accent hover:underline';
+  const className = `${PRESSED_LINK} font-medium`;
   return aim.to === 'sign in' ? (
     <Link to="/login" search={aim.next ? { next: aim.next } : {}} className={className}>
       {text.backToLogIn}

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CheckboxRow } from '../../../ui/Choice.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Card } from '../../../ui/Surface.tsx';
+import { PRESSED_LINK } from '../../../ui/style/link.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate } from '../../../ui/text/format-time.ts';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
@@ -47,7 +48,7 @@ export function DeleteAccountSection() {
                 <Link
                   to="/servers/$serverId/settings/{-$section}"
                   params={{ serverId: id, section: 'delete' }}
-                  className="text-accent hover:underline"
+                  className={PRESSED_LINK}
                 >
                   {name}
                 </Link>

@@ -31,7 +31,7 @@ export function DailyCommands({ days, commandsRun, failures }: Omit<ApplicationS
         </p>
       </div>
       <details>
-        <summary className="w-fit cursor-pointer rounded-control py-1 font-medium text-sm">
+        <summary className="w-fit cursor-pointer rounded-control py-[7px] font-medium text-sm touch:py-[13px]">
           {text.table}
         </summary>
         <table className="mt-2 w-full text-sm tabular-nums">

@@ -98,7 +98,7 @@ export function ComponentFailure({ messageId }: { messageId: string }) {
       <button
         type="button"
         onClick={() => retryRun(run)}
-        className="shrink-0 rounded-[4px] font-medium underline touch:py-3"
+        className="shrink-0 rounded-[4px] font-medium underline touch:py-[13px]"
       >
         {interactionRunText.retry}
       </button>

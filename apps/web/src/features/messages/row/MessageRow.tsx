@@ -76,7 +76,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
           onBlur={onBlur}
           className={classNames(
             'group relative flex gap-3 px-4 py-0.5 focus-visible:-outline-offset-2',
-            !grouped && 'mt-3',
+            !grouped && (message.reply ? 'mt-3 touch:mt-0' : 'mt-3'),
             highlighted === message.id
               ? 'bg-amber-soft'
               : callsMe
@@ -123,7 +123,12 @@ function MessageMargin({ message, grouped, near }: { message: Message; grouped: 
           {formatTime(message.createdAt)}
         </time>
       ) : (
-        <div className={classNames('pt-0.5', (isReply(message) || message.interaction) && 'mt-5.5')}>
+        <div
+          className={classNames(
+            'pt-0.5',
+            message.reply ? 'mt-5.5 touch:mt-12' : (message.replyDeleted || message.interaction) && 'mt-5.5',
+          )}
+        >
           <Avatar
             id={message.author.id}
             name={message.author.displayName}
@@ -223,7 +228,7 @@ function ReplyLine({ message }: { message: Message }) {
     <button
       type="button"
       onClick={() => jumpTo(reply.id)}
-      className="flex max-w-full items-center gap-1.5 rounded-[4px] text-start text-muted text-sm hover:text-ink"
+      className="flex max-w-full items-center gap-1.5 rounded-[4px] text-start text-muted text-sm touch:min-h-11 touch:items-end touch:pb-1 hover:text-ink"
     >
       <Icon of={CornerUpRight} size={14} className="shrink-0" />
       <Avatar id={reply.author.id} name={reply.author.displayName} url={reply.author.avatarUrl} size={16} />

@@ -16,7 +16,9 @@ export function Growth({ days }: { days: readonly Day[] }) {
         <Bars label={text.newMessages} counts={days.map(({ messages }) => messages ?? 0)} />
       </div>
       <details>
-        <summary className="w-fit cursor-pointer rounded-control text-muted text-sm">{text.byDay}</summary>
+        <summary className="w-fit cursor-pointer rounded-control py-[7px] text-muted text-sm touch:py-[13px]">
+          {text.byDay}
+        </summary>
         <DayTable days={days} />
       </details>
     </Section>

@@ -24,7 +24,7 @@ function RoleName({ role: { id, name }, serverId }: { role: Role; serverId: stri
       <button
         type="button"
         dir="auto"
-        className="max-w-full truncate rounded-[4px] align-bottom hover:underline"
+        className="max-w-full truncate rounded-[4px] align-bottom touch:min-h-11 hover:underline"
       >
         {name}
       </button>
@@ -65,7 +65,7 @@ export function MemberRoleChips({ serverId, userId, name }: MemberRoleChipsProps
         {held.map((role) => (
           <li
             key={role.id}
-            className="flex min-h-6 max-w-full items-center gap-1.5 rounded-control border border-line px-1.5 text-sm"
+            className="flex min-h-6 touch:min-h-11 max-w-full items-center gap-1.5 rounded-control border border-line px-1.5 text-sm"
           >
             <RoleDot colour={role.color} size={10} />
             <RoleName role={role} serverId={serverId} />
@@ -98,7 +98,7 @@ function TakeButton({ label, take }: { label: string; take(): Promise<void> }) {
       aria-label={label}
       aria-busy={action.busy || undefined}
       onClick={() => void action.run()}
-      className="relative -me-0.5 grid size-5 place-items-center rounded-[4px] text-faint before:absolute before:-inset-1.5 before:content-[''] hover:bg-hover hover:text-ink"
+      className="relative -me-0.5 grid size-5 place-items-center rounded-[4px] text-faint before:absolute before:-inset-1.5 touch:before:-inset-3 before:content-[''] hover:bg-hover hover:text-ink"
     >
       {action.busy ? <Spinner size={13} /> : <Icon of={X} size={13} />}
     </button>

@@ -158,7 +158,7 @@ function RoleMemberRow(props: RoleMemberRowProps) {
         type="button"
         onClick={() => openOverlay({ kind: 'memberRoles', serverId, people: [person] })}
         disabled={!reaches}
-        className="min-w-0 flex-1 text-start"
+        className="min-w-0 flex-1 text-start touch:min-h-11"
       >
         <span dir="auto" className="block font-medium [overflow-wrap:anywhere]">
           {person.name}

@@ -76,7 +76,7 @@ interface ChannelRuleProps {
 function ChannelRule({ name, rules, rule, onChange, onRemove }: ChannelRuleProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-      <div className="grid gap-2 wide:grid-cols-2">
+      <div className="grid items-end gap-2 wide:grid-cols-2">
         <Days
           label={text.daysIn(name)}
           maximum={rules.maximumDays}

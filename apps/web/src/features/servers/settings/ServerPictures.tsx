@@ -31,7 +31,7 @@ export function ServerPictures({ server, name }: ServerPicturesProps) {
           </p>
         </div>
       </div>
-      <div className="grid gap-4 border-t p-4 wide:grid-cols-2">
+      <div className="grid gap-4 border-t p-4 full:grid-cols-2">
         <div className="grid content-start gap-2">
           <PictureControls
             what={text.icon}

@@ -1,0 +1,119 @@
+/** What people press has the size of a finger on touch screens, and names and fields have room on tablets. */
+import { createChannel, sendMessage, updateOwnMember } from '@guildhall/protocol';
+import { aServerWithMember, type TestPerson, type TestServer } from '@guildhall/testkit';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM } from './browser.ts';
+import { useBrowser } from './use-browser.ts';
+import { openPageFor, useWebInstance } from './web-instance.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const TABLET = { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true };
+const FINGER = 44;
+
+describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
+  const instance = useWebInstance();
+  const browser = useBrowser();
+  let server: TestServer;
+  let member: TestPerson;
+
+  beforeAll(async () => {
+    ({ server, member } = await aServerWithMember(instance));
+    const params = { channelId: server.channel.id };
+    const { id } = await server.owner.do(sendMessage, { params, body: { content: 'Who brings soup?' } });
+    await member.do(sendMessage, { params, body: { content: 'I do', replyTo: id } });
+  });
+
+  const open = (options: BrowserContextOptions) => openPageFor(browser, instance.url, server.owner, options);
+  const openChannel = async (page: Page, channelId = server.channel.id) => {
+    await page.goto(`/servers/${server.id}/channels/${channelId}`);
+    await page.locator('[data-composer]').waitFor();
+  };
+  const openSettings = async (page: Page, section: string) => {
+    await page.goto(`/servers/${server.id}/settings/${section}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
+  const height = async (element: Locator) => (await element.boundingBox())?.height;
+  const isWhole = (element: Locator) =>
+    expect
+      .poll(() => element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth))
+      .toBe(true);
+  const author = (page: Page) =>
+    page.locator('[data-message]').filter({ hasText: 'I do' }).locator('[data-author]').getByRole('button');
+
+  it('has links of the size of a finger beside the forms for logging in', async () => {
+    const context = await browser.newContext({ baseURL: instance.url, ...PHONE });
+    const page = await context.newPage();
+    await page.goto('/login');
+    for (const name of ['Create account', 'Forgot your password?']) {
+      const link = page.getByRole('link', { name });
+      expect(await height(link), name).toBeGreaterThanOrEqual(FINGER);
+    }
+    await context.close();
+  });
+
+  it('has room for a finger on the line that leads to the original of a reply', async () => {
+    const page = await open(PHONE);
+    await openChannel(page);
+    const line = page.getByRole('button', { name: 'In reply to' });
+    await line.waitFor();
+    expect(await height(line)).toBeGreaterThanOrEqual(FINGER);
+  });
+
+  it('opens the profile by a press on the picture of an author, and their menu by a right click', async () => {
+    const page = await open({});
+    await openChannel(page);
+    const picture = page.locator('[data-message]').filter({ hasText: 'I do' }).locator('[data-margin]');
+    const middle = { position: { x: 20, y: 42 } };
+    await picture.click(middle);
+    await page.getByRole('dialog').getByText(`@${member.username}`).waitFor();
+    await page.keyboard.press('Escape');
+    await picture.click({ ...middle, button: 'right' });
+    await page.getByRole('menuitem', { name: 'Copy user ID' }).waitFor();
+  });
+
+  it('shows a name that is cut as a whole while the mouse rests on it', async () => {
+    const { id } = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'minutes-of-the-meetings-of-the-committee' },
+    });
+    const page = await open({});
+    await openChannel(page, id);
+    const link = page.getByRole('link', { name: 'minutes-of-the-meetings-of-the-committee' });
+    await link.hover();
+    await link.and(page.locator('*')).getByTitle('minutes-of-the-meetings-of-the-committee').waitFor();
+    await page.getByRole('link', { name: server.channel.name }).hover();
+    expect(await page.getByTitle(server.channel.name, { exact: true }).count()).toBe(0);
+  });
+
+  it('shows the whole name of an announcement channel on a tablet', async () => {
+    const body = { name: 'announcements', kind: 'announcement' } as const;
+    const { id } = await server.owner.do(createChannel, { params: { serverId: server.id }, body });
+    const page = await open(TABLET);
+    await openChannel(page, id);
+    await isWhole(page.getByRole('heading', { level: 1, name: 'announcements' }));
+    await page.getByRole('button', { name: 'Follow' }).click();
+    await page.getByRole('dialog', { name: 'Follow #announcements' }).waitFor();
+  });
+
+  it('shows days as a whole on a tablet, and the bar of unsaved changes beside the list of sections', async () => {
+    const page = await open(TABLET);
+    await openSettings(page, 'raids');
+    await isWhole(page.getByRole('textbox', { name: 'From' }));
+    await page.getByRole('switch', { name: 'Slow joins down when they spike' }).click();
+    const bar = await page.getByRole('status').filter({ hasText: 'unsaved changes' }).boundingBox();
+    const list = await page.getByRole('navigation', { name: server.name }).boundingBox();
+    expect(bar?.x).toBeGreaterThanOrEqual((list?.x ?? 0) + (list?.width ?? 0));
+  });
+
+  it('keeps icons and long names within the menus of a phone', async () => {
+    const nickname = 'W'.repeat(32);
+    await member.do(updateOwnMember, { params: { serverId: server.id }, body: { nickname } });
+    const page = await open(PHONE);
+    await openChannel(page);
+    await page.getByRole('button', { name: nickname, exact: true }).click({ button: 'right' });
+    const report = page.getByRole('menuitem', { name: `Report ${nickname}` });
+    await isWhole(report);
+    expect((await report.locator('svg').boundingBox())?.width).toBeGreaterThan(12);
+  });
+});
