@@ -10,8 +10,10 @@ export interface LoadingCacheOptions<Value> {
   readonly load: (runtime: Runtime, keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
   /** The touches that make an entry stale. */
   readonly touchesOf: (key: string, value: Value) => readonly string[];
-  /** The maximum number of entries; the oldest are dropped first. */
+  /** The maximum weight of all entries; the oldest are dropped first. */
   readonly capacity: number;
+  /** For values whose size people choose; otherwise each weighs 1. */
+  readonly weightOf?: (value: Value) => number;
 }
 
 export interface LoadingCache<Value> {
@@ -159,11 +161,12 @@ class Loads<Value> {
 
 /** Loaded values, by key and by the touches that make them stale. */
 class TouchedEntries<Value> {
-  readonly #options: Pick<LoadingCacheOptions<Value>, 'touchesOf' | 'capacity'>;
+  readonly #options: Omit<LoadingCacheOptions<Value>, 'load'>;
   readonly #entries = new Map<string, Value>();
   readonly #keysByTouch = new Map<string, Set<string>>();
+  #weight = 0;
 
-  constructor(options: Pick<LoadingCacheOptions<Value>, 'touchesOf' | 'capacity'>) {
+  constructor(options: Omit<LoadingCacheOptions<Value>, 'load'>) {
     this.#options = options;
   }
 
@@ -174,17 +177,20 @@ class TouchedEntries<Value> {
   keep(key: string, value: Value): void {
     this.#remove(key);
     this.#entries.set(key, value);
+    this.#weight += this.#weightOf(value);
     for (const touch of this.#options.touchesOf(key, value)) {
       const keys = this.#keysByTouch.get(touch);
       if (keys) keys.add(key);
       else this.#keysByTouch.set(touch, new Set([key]));
     }
-    if (this.#entries.size <= this.#options.capacity) return;
-    const oldest = this.#entries.keys().next();
-    if (!oldest.done) this.#remove(oldest.value);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#weight <= this.#options.capacity) break;
+      this.#remove(oldest);
+    }
   }
 
   clear(): void {
+    this.#weight = 0;
     this.#entries.clear();
     this.#keysByTouch.clear();
   }
@@ -195,10 +201,15 @@ class TouchedEntries<Value> {
     if (keys) for (const key of [...keys]) this.#remove(key);
   }
 
+  #weightOf(value: Value): number {
+    return this.#options.weightOf?.(value) ?? 1;
+  }
+
   #remove(key: string): void {
     const value = this.#entries.get(key);
     if (value === undefined) return;
     this.#entries.delete(key);
+    this.#weight -= this.#weightOf(value);
     for (const touch of this.#options.touchesOf(key, value)) {
       const keys = this.#keysByTouch.get(touch);
       keys?.delete(key);

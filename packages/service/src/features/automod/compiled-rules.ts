@@ -29,18 +29,24 @@ export interface CompiledRule {
 export interface ServerRules {
   readonly serverId: string;
   readonly rules: readonly CompiledRule[];
+  readonly weight: number;
 }
+
+/** Characters of rules that weigh as much in memory as a server without rules. */
+const CHARACTERS_OF_WEIGHT = 1000;
 
 export const serverRules = cachePerRuntime<ServerRules>({
   capacity: 20_000,
+  weightOf: ({ weight }) => weight,
   touchesOf: (serverId) => [automodTouch(serverId)],
   load: async (runtime, serverIds) => {
     const ids = serverIds.filter(isId);
     const rows = await enabledRules(runtime.database.db, ids);
     const host = new URL(runtime.settings.baseUrl).hostname;
-    const loaded = new Map<string, ServerRules>(ids.map((serverId) => [serverId, { serverId, rules: [] }]));
+    const loaded = new Map<string, ServerRules>(ids.map((serverId) => [serverId, { serverId, rules: [], weight: 1 }]));
     for (const [serverId, own] of Map.groupBy(rows, (row) => row.serverId)) {
-      loaded.set(serverId, { serverId, rules: await compileRules(own, host) });
+      const weight = Math.ceil(JSON.stringify(own).length / CHARACTERS_OF_WEIGHT);
+      loaded.set(serverId, { serverId, rules: await compileRules(own, host), weight });
     }
     return loaded;
   },

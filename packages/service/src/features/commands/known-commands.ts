@@ -8,8 +8,12 @@ function commandKey(applicationId: string, id: string): string {
   return `${applicationId}:${id}`;
 }
 
+/** Most commands are shorter; one may have 256 KB. */
+const CHARACTERS_OF_WEIGHT = 1000;
+
 const knownCommands = cachePerRuntime<CommandRow>({
   capacity: 20_000,
+  weightOf: ({ options }) => Math.ceil(JSON.stringify(options).length / CHARACTERS_OF_WEIGHT),
   touchesOf: (_key, { applicationId }) => [commandsTouch(applicationId)],
   load: async (runtime, keys) => {
     const pairs = keys.map((key) => key.split(':') as [string, string]);

@@ -12,12 +12,12 @@ const found = (words: string[], text: string, allow: string[] = []): string | nu
 };
 
 describe('the automaton', () => {
-  const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 6 });
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 9 });
 
   it('finds every literal at every position', () => {
     fc.assert(
       fc.property(
-        fc.uniqueArray(letters, { minLength: 1, maxLength: 20 }),
+        fc.uniqueArray(letters, { minLength: 1, maxLength: 60 }),
         fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 60 }),
         (literals, text) => {
           const seen: string[] = [];
@@ -36,6 +36,16 @@ describe('the automaton', () => {
       ),
       { numRuns: 500 },
     );
+  });
+
+  it.each([
+    ['different', (index: number) => `${(index * 7919).toString(36)}${'word'.repeat(14)}`],
+    ['nearly the same in groups', (index: number) => `${Math.floor(index / 9)}${'word'.repeat(14)}${index % 9}`],
+  ])('takes less than a megabyte for a thousand long literals that are %s', (_, literalOf) => {
+    const literals = Array.from({ length: 1000 }, (_, index) => literalOf(index));
+    const before = process.memoryUsage().arrayBuffers;
+    const kept = Array.from({ length: 50 }, () => new AhoCorasick(literals));
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(kept.length * 1_000_000);
   });
 
   it('stops if the callback asks for it', () => {
