@@ -34,6 +34,8 @@ export interface GatewayProbe {
   readonly socket: WebSocket;
   /** Everything received so far, in order. */
   readonly envelopes: readonly Envelope[];
+  /** Resolves when Hello has arrived. */
+  hello(): Promise<Envelope>;
   /** What READY contained. @throws Error before it has arrived, and after Resume */
   readonly ready: Ready;
   /** The next matching event of a name that was not taken before. */
@@ -56,7 +58,7 @@ export interface GatewayProbe {
 export async function connectProbe(url: string, options: ProbeOptions): Promise<GatewayProbe> {
   await untilCaughtUp(url);
   const probe = openProbe(url, options);
-  await waitFor(() => probe.envelopes.some(({ op }) => op === OPCODES.hello), probe, 'Hello');
+  await probe.hello();
   const { resume, token, identify } = options;
   if (resume) probe.send(OPCODES.resume, { token, ...resume });
   else probe.send(OPCODES.identify, { ...(token ? { token } : {}), ...identify });
@@ -124,6 +126,7 @@ export function openProbe(url: string, options: Pick<ProbeOptions, 'headers'> = 
       if (!found) throw new Error('no READY has arrived');
       return found.d as Ready;
     },
+    hello: () => until(() => envelopes.find(({ op }) => op === OPCODES.hello), 'Hello'),
     async take(name, fits = () => true) {
       type Wanted = Dispatched<typeof name>;
       const found = await until(
@@ -158,14 +161,4 @@ function contractFaults({ op, t, d }: Envelope): readonly string[] {
   const contract = contracts.get(t ?? '');
   if (!contract) return [`${t} is no event of the gateway`];
   return schemaFaults(contract.payload, d).map((fault) => `${t} does not fit its contract: ${fault}`);
-}
-
-/** Polls until a condition holds. @throws Error after two minutes. */
-async function waitFor(holds: () => boolean, probe: GatewayProbe, what: string): Promise<void> {
-  const deadline = Date.now() + WAIT_MS;
-  while (!holds()) {
-    if (Date.now() > deadline || probe.socket.readyState === WebSocket.CLOSED)
-      throw new Error(`${what} did not come`);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
 }

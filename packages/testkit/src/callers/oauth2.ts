@@ -125,14 +125,8 @@ export async function exchange(
   code: string,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<TokenAnswer> {
-  const all = {
-    ...clientCredentials(application),
-    grant_type: 'authorization_code',
-    code,
-    redirect_uri: REDIRECT,
-    ...fields,
-  };
-  return post(instance, 'token', Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')));
+  const grant = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT };
+  return postGrant(instance, { ...clientCredentials(application), ...grant, ...fields });
 }
 
 export async function refresh(
@@ -141,13 +135,13 @@ export async function refresh(
   token: string,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<TokenAnswer> {
-  const all = {
-    ...clientCredentials(application),
-    grant_type: 'refresh_token',
-    refresh_token: token,
-    ...fields,
-  };
-  return post(instance, 'token', Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')));
+  const grant = { grant_type: 'refresh_token', refresh_token: token };
+  return postGrant(instance, { ...clientCredentials(application), ...grant, ...fields });
+}
+
+function postGrant(instance: TestInstance, fields: Readonly<Record<string, string>>): Promise<TokenAnswer> {
+  const filled = Object.entries(fields).filter(([, value]) => value !== '');
+  return post(instance, 'token', Object.fromEntries(filled));
 }
 
 /** A pair of tokens for these scopes. */
