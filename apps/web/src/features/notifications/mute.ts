@@ -6,11 +6,11 @@ import { notificationTargets } from '../../state/notifications/message-decision.
 import { DIRECT } from '../../state/resources/directs.ts';
 import { notificationSettingsUpdate } from '../../state/resources/settings.ts';
 import { showToast } from '../../ui/Toast.tsx';
+import { HOUR_MS } from '../../ui/text/durations.ts';
 import { notificationMenuText as text } from './menu-strings.ts';
 
 /** Muted without an end. */
 export const FOREVER = '9999-12-31T00:00:00.000Z';
-const HOUR_MS = 3_600_000;
 
 export interface TargetSettings {
   readonly level: Level;

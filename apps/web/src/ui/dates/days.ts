@@ -1,6 +1,6 @@
 /** Calendar days as `YYYY-MM-DD`, formatted and parsed in the reader's language. Pure. */
+import { DAY_MS, MINUTE_MS } from '../text/durations.ts';
 
-const DAY_MS = 86_400_000;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const NUMERIC = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 /**
@@ -20,7 +20,7 @@ function isoDay(time: number): string {
 
 /** Today in the reader's time zone. @param now Unix milliseconds */
 export function today(now = Date.now()): string {
-  return isoDay(now - new Date(now).getTimezoneOffset() * 60_000);
+  return isoDay(now - new Date(now).getTimezoneOffset() * MINUTE_MS);
 }
 
 /** Midnight at the start of a day in the reader's time zone, in Unix milliseconds. */

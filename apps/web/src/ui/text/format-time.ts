@@ -1,4 +1,5 @@
 import { locale } from '../../languages/chosen.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 
 /** Times in the reader's locale and zone. Formatters are cached: creating one costs more than a hundred uses. */
 const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
@@ -12,14 +13,12 @@ const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
-const DAY_MS = 86_400_000;
-
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 365 * DAY_MS],
   ['month', 30 * DAY_MS],
   ['day', DAY_MS],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ];
 
 /** Such as 14:05. */

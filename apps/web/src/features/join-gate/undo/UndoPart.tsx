@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { DateTimeField } from '../../../ui/dates/DateTimeField.tsx';
 import { Section } from '../../../ui/Surface.tsx';
+import { HOUR_MS, MINUTE_MS } from '../../../ui/text/durations.ts';
 import { isoTime, localTime } from '../../../ui/text/local-time.ts';
 import { raidText as text } from '../strings.ts';
 import { Cleanups } from './Cleanups.tsx';
@@ -37,13 +38,13 @@ export function UndoPart({ serverId }: { serverId: string }) {
 
 /** The time window: presets of minutes or hours, or custom times. */
 function WindowForm({ onAsk }: { onAsk(window: RaidWindow): void }) {
-  const [from, setFrom] = useState(() => localTime(Date.now() - 3_600_000));
-  const [to, setTo] = useState(() => localTime(Date.now() + 60_000));
+  const [from, setFrom] = useState(() => localTime(Date.now() - HOUR_MS));
+  const [to, setTo] = useState(() => localTime(Date.now() + MINUTE_MS));
   const askRecent = (minutes: number) => {
     const now = Date.now();
-    setFrom(localTime(now - minutes * 60_000));
-    setTo(localTime(now + 60_000));
-    onAsk({ from: new Date(now - minutes * 60_000).toISOString(), to: new Date(now).toISOString() });
+    setFrom(localTime(now - minutes * MINUTE_MS));
+    setTo(localTime(now + MINUTE_MS));
+    onAsk({ from: new Date(now - minutes * MINUTE_MS).toISOString(), to: new Date(now).toISOString() });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,8 +1,7 @@
 import type { Message } from '@guildhall/protocol';
 import { amount } from '../../../languages/words.ts';
+import { MINUTE_MS } from '../../../ui/text/durations.ts';
 import { messageText } from '../strings.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The text of a system notice, after the actor's name. */
 export function noticeText(

@@ -2,10 +2,10 @@ import { idTime } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { client } from '../../../state/client.ts';
 import type { Audited } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { DAY_MS, MINUTE_MS } from '../../../ui/text/durations.ts';
 
-/** A margin, so that no message becomes too old during the request. */
-const MARGIN_MS = 60_000;
-const YOUNG_MS = LIMITS.bulkDeleteDays * 86_400_000 - MARGIN_MS;
+/** With a margin of a minute, so that no message becomes too old during the request. */
+const YOUNG_MS = LIMITS.bulkDeleteDays * DAY_MS - MINUTE_MS;
 
 /** Splits ids into those that can be deleted in bulk and those that are too old. */
 export function splitByAge(ids: readonly string[], now: number) {
