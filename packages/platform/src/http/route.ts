@@ -59,6 +59,15 @@ export interface RequestFacts {
   readonly auditReason: string | null;
 }
 
+/** For work that no request caused. */
+export const NO_FACTS: RequestFacts = {
+  address: '',
+  userAgent: null,
+  cookie: null,
+  host: null,
+  auditReason: null,
+};
+
 /** A file of a request, on disk until the response is sent. */
 export interface UploadedFile {
   /** The name that the client sent, without folders. */

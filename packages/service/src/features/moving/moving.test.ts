@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { NO_FACTS } from '@guildhall/platform';
 import {
   acceptImportedClaim,
   acceptInvite,
@@ -1022,8 +1023,7 @@ it('imports follow the settings of the instance', async () => {
   // The setting applies at once in the operator's own process, and within seconds in others.
   await changeSetting(operator, 'imports', 'off');
   const actor = { kind: 'person', id: host.id, credentialId: '1', csrfToken: null } as const;
-  const facts = { address: '', userAgent: null, cookie: null, host: null, auditReason: null };
-  const refused = beginUpload({ runtime: operator.runtime, actor, facts }, body);
+  const refused = beginUpload({ runtime: operator.runtime, actor, facts: NO_FACTS }, body);
   await expect(refused).rejects.toMatchObject({ code: 'imports_off' });
   await changeSetting(operator, 'imports', null);
 });

@@ -2,7 +2,7 @@
  * Roles from groups: each sign-in adds and removes the roles that rules connect with a provider's groups; other roles
  * stay. Joining follows the server's own rules, so bans and the join gate apply.
  */
-import { ApiError } from '@guildhall/platform';
+import { ApiError, NO_FACTS } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
 import type { Runtime } from '../../runtime.ts';
 import {
@@ -68,8 +68,7 @@ async function applyMembership(runtime: Runtime, userId: string, membership: Mem
   if (!member || mapped.size === 0) return;
   const actor = { kind: 'person', id: userId, credentialId: userId, csrfToken: null } as const;
   const access = await serverAccess(runtime, actor, serverId);
-  const facts = { address: '', userAgent: null, cookie: null, host: null, auditReason: null };
-  await changeMember({ runtime, actor, facts, access }, userId, ({ server }, target) => ({
+  await changeMember({ runtime, actor, facts: NO_FACTS, access }, userId, ({ server }, target) => ({
     roles: rolesFromGroups(server, target, membership),
     bySystem: true,
   }));

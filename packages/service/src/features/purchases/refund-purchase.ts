@@ -2,7 +2,7 @@ import { messageUpdate, postUnlock } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { channelServers } from '../access/index.ts';
 import { SYSTEM_ACCOUNT_ID } from '../accounts/index.ts';
-import { messageById, messageUpdateView, messageViews, unlockedPost } from '../messages/index.ts';
+import { messageById, messageUpdateView, oneMessageView, unlockedPost } from '../messages/index.ts';
 import { getBalance, lockWallets, writeLedger } from '../wallets/index.ts';
 import { deletePurchase, type Purchase, uncountSale } from './store.ts';
 
@@ -47,8 +47,9 @@ async function announceRefund(
   sales: number,
 ): Promise<void> {
   const row = await messageById(tx.db, channelId, messageId);
-  const [message] = row ? await messageViews(runtime, [row], tx.db) : [];
-  if (!row || !message?.coins) return;
+  if (!row) return;
+  const message = await oneMessageView(runtime, row, tx.db);
+  if (!message.coins) return;
   const serverId = await channelServers(runtime).get(channelId);
   tx.emit(
     postUnlock,

@@ -52,7 +52,7 @@ export async function messageNotices(
     role: (id) => server?.rolesById.get(id)?.name,
     channel: (id) => (server && reader ? visibleName(server, reader, id, now) : undefined),
   });
-  return (userId) => ({ ...about, ...readableContent(row, view, names(member(userId))) });
+  return (userId) => ({ ...about, ...readableContent(view, names(member(userId))) });
 }
 
 function visibleName(server: ServerState, reader: MemberRow, id: string, now: number): string | undefined {
@@ -75,9 +75,9 @@ async function channelName(
 type Content = Pick<MessageNotice, 'content' | 'part'>;
 
 /** The first text of the message, otherwise the name of its poll, sticker or file. */
-function readableContent(row: MessageRow, view: Message | undefined, names: Names): Content {
-  const text = plainText(view ? writtenText(view) : row.content, names);
-  const { content, part } = text || !view ? { content: text } : wordlessContent(view);
+function readableContent(view: Message, names: Names): Content {
+  const text = plainText(writtenText(view), names);
+  const { content, part } = text ? { content: text } : wordlessContent(view);
   return { content: [...content].slice(0, CONTENT).join(''), ...(part ? { part } : {}) };
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, SafeFetchError, validateBody } from '@guildhall/platform';
+import { ApiError, NO_FACTS, SafeFetchError, validateBody } from '@guildhall/platform';
 import { type Interaction, InteractionResponse } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import { presentUsers } from '../../accounts/index.ts';
@@ -12,7 +12,6 @@ import { serverOfCommand } from '../../commands/index.ts';
 import { findMessages } from '../../messages/index.ts';
 import { failInteraction } from '../response/fail.ts';
 import { respond } from '../response/respond.ts';
-import { NO_FACTS } from '../response/response-context.ts';
 import { interactionById } from '../store.ts';
 import { recordEndpointFailure } from './disabled-endpoint.ts';
 

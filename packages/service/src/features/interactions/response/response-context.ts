@@ -15,15 +15,6 @@ import {
 import { botApplication, isBotStopped } from '../../applications/index.ts';
 import type { InteractionRow } from '../store.ts';
 
-/** Responses of an endpoint have no request of their own. */
-export const NO_FACTS: RequestFacts = {
-  address: '',
-  userAgent: null,
-  cookie: null,
-  host: null,
-  auditReason: null,
-};
-
 /**
  * The bot's context for posting or editing a response, which a block prevents (design 5.18).
  * @throws ApiError cannot_dm, and errors of {@link reachedContext}
