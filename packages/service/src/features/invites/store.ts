@@ -133,8 +133,8 @@ export async function addUses(
 }
 
 export async function deleteInviteRow(db: Db, code: string): Promise<boolean> {
-  const row = await db.deleteFrom('invites').where('code', '=', code).returning('code').executeTakeFirst();
-  return row !== undefined;
+  const { numDeletedRows } = await db.deleteFrom('invites').where('code', '=', code).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** @returns the deleted ones; the number per server is bounded */
