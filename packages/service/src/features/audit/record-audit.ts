@@ -1,5 +1,6 @@
 import { type AuditAction, type AuditTarget, auditLogEntryCreate } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
+import { userDirectory } from '../accounts/index.ts';
 import { insertEntry } from './store.ts';
 import { type AuditChange, entryView } from './view.ts';
 
@@ -64,6 +65,15 @@ async function writeEntry(
     { kind: 'server', id: serverId, anyPermission: AUDIT_READERS },
     { serverId, entry: entryView(row) },
   );
+}
+
+/** An account as an entry's target; the id replaces the name of a missing account. */
+export async function auditedUser(
+  runtime: Runtime,
+  userId: string,
+): Promise<Pick<AuditEntry, 'targetType' | 'targetId' | 'targetName'>> {
+  const user = await userDirectory(runtime).get(userId);
+  return { targetType: 'user', targetId: userId, targetName: user?.row.username ?? userId };
 }
 
 /** Readers of the log need one of these permissions. */

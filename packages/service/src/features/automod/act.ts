@@ -7,8 +7,7 @@ import {
   type ChannelContext,
   unrestrictedPermissions,
 } from '../access/index.ts';
-import { userDirectory } from '../accounts/index.ts';
-import { recordSystemAudit } from '../audit/index.ts';
+import { type AuditEntry, auditedUser, recordSystemAudit } from '../audit/index.ts';
 import { timeOut } from '../timeouts/index.ts';
 import { alertText } from './alert-text.ts';
 import type { CompiledRule, Match } from './compiled-rules.ts';
@@ -36,14 +35,14 @@ export async function applyRules(
   messageId: string | null,
 ): Promise<void> {
   const { runtime, access } = ctx;
-  const username = (await userDirectory(runtime).get(access.member.userId))?.row.username ?? '';
   const actions = await postAlerts(ctx, submission, violations);
   if (actions.length === 0) return;
+  const target = { serverId: access.server.id, ...(await auditedUser(runtime, access.member.userId)) };
   await runtime.database.transaction(async (tx) => {
     await tx.lock(access.server.id);
     await tx.lock(access.member.userId);
     for (const taken of actions) {
-      await recordAction(ctx, tx, taken, username);
+      await recordAction(ctx, tx, taken, target);
       announce(ctx, tx, taken, submission, messageId);
     }
   });
@@ -86,11 +85,10 @@ async function recordAction(
   { runtime, access }: ChannelContext,
   tx: Transaction,
   { rule, action }: TakenAction,
-  targetName: string,
+  target: Omit<AuditEntry, 'action'>,
 ): Promise<void> {
   const serverId = access.server.id;
   const userId = access.member.userId;
-  const target = { serverId, targetType: 'user', targetId: userId, targetName } as const;
   const extra = { channelId: access.channel.row.id, ruleName: rule.row.name, triggerKind: rule.row.kind };
   if (action.kind === 'timeout') {
     const until = new Date(runtime.clock.now() + action.durationSecs * 1000);

@@ -7,9 +7,8 @@ import {
   type ServerAccess,
   type ServerContext,
 } from '../access/index.ts';
-import { userDirectory } from '../accounts/index.ts';
 import { applicationById } from '../applications/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { auditedUser, recordAudit } from '../audit/index.ts';
 import { findMember, removeMember } from '../members/index.ts';
 
 /**
@@ -23,7 +22,7 @@ export async function removeIntegration(ctx: ServerContext, applicationId: strin
   const botId = isId(applicationId) ? (await applicationById(db, applicationId))?.botId : null;
   const known = botId && (await findMember(db, serverId, botId));
   if (!botId || !known) throw new ApiError('unknown_application');
-  const bot = await userDirectory(runtime).get(botId);
+  const audited = await auditedUser(runtime, botId);
   const check = (access: ServerAccess, target: MemberRow): void => {
     access.require('manageServer');
     requireAbove(access, target);
@@ -40,9 +39,7 @@ export async function removeIntegration(ctx: ServerContext, applicationId: strin
       await recordAudit(ctx, tx, {
         serverId,
         action: 'member_kick',
-        targetType: 'user',
-        targetId: botId,
-        targetName: bot?.row.username ?? botId,
+        ...audited,
       });
     },
   );

@@ -12,8 +12,13 @@ import {
   type ServerContext,
   type ServerState,
 } from '../access/index.ts';
-import { userDirectory } from '../accounts/index.ts';
-import { type AuditEntry, changesBetween, recordAudit, recordSystemAudit } from '../audit/index.ts';
+import {
+  type AuditEntry,
+  auditedUser,
+  changesBetween,
+  recordAudit,
+  recordSystemAudit,
+} from '../audit/index.ts';
 import { announceMemberVoice, lockVoiceState } from '../voice/index.ts';
 import { announceMemberUpdate } from './announce-update.ts';
 import type { RoleChange } from './role-change.ts';
@@ -124,13 +129,7 @@ async function recordChanges(
 ): Promise<void> {
   const record = (entry: AuditEntry) =>
     bySystem ? recordSystemAudit(ctx.runtime, tx, entry) : recordAudit(ctx, tx, entry);
-  const user = await userDirectory(ctx.runtime).get(after.userId);
-  const target = {
-    serverId: after.serverId,
-    targetType: 'user',
-    targetId: after.userId,
-    targetName: user?.row.username ?? after.userId,
-  } as const;
+  const target = { serverId: after.serverId, ...(await auditedUser(ctx.runtime, after.userId)) };
   const nick = changesBetween({ nick: before.nick }, { nick: after.nick });
   if (nick.length > 0) await record({ ...target, action: 'member_nick_update', changes: nick });
   const requested = [

@@ -12,7 +12,7 @@ import {
   type ServerState,
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { auditedUser, recordAudit } from '../audit/index.ts';
 import { removeMember } from './remove-member.ts';
 import { findMember } from './store.ts';
 
@@ -40,7 +40,7 @@ export async function kickMember(
   const { runtime } = ctx;
   const serverId = ctx.access.server.id;
   const known = await requireMember(ctx, userId);
-  const user = await userDirectory(runtime).get(userId);
+  const audited = await auditedUser(runtime, userId);
   const requireKickable = (access: ServerAccess, target: MemberRow): void => {
     access.require('kickMembers');
     requireAbove(access, target);
@@ -58,9 +58,7 @@ export async function kickMember(
       await recordAudit(ctx, tx, {
         serverId,
         action: 'member_kick',
-        targetType: 'user',
-        targetId: userId,
-        targetName: user?.row.username ?? userId,
+        ...audited,
         reason,
       });
     },

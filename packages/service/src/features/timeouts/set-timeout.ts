@@ -8,8 +8,7 @@ import {
   requireMember,
   type ServerContext,
 } from '../access/index.ts';
-import { userDirectory } from '../accounts/index.ts';
-import { type AuditChange, recordAudit } from '../audit/index.ts';
+import { type AuditChange, auditedUser, recordAudit } from '../audit/index.ts';
 import { announceMemberUpdate } from '../members/index.ts';
 import { removeFromVoice } from '../voice/index.ts';
 import { endTimeoutJob, endTimeoutJobKey } from './jobs.ts';
@@ -28,7 +27,7 @@ export async function timeOutMember(
   const { runtime } = ctx;
   const serverId = ctx.access.server.id;
   const target = await requireMember(ctx, userId);
-  const targetName = await readName(runtime, userId);
+  const audited = await auditedUser(runtime, userId);
   return changeServer(
     ctx,
     (access) => requireTimeoutable(access, target),
@@ -41,9 +40,7 @@ export async function timeOutMember(
       await recordAudit(ctx, tx, {
         serverId,
         action: 'member_timeout',
-        targetType: 'user',
-        targetId: userId,
-        targetName,
+        ...audited,
         reason: reason?.trim() || null,
         changes,
       });
@@ -89,7 +86,7 @@ export async function removeTimeout(ctx: ServerContext, userId: string): Promise
   const { runtime } = ctx;
   const serverId = ctx.access.server.id;
   const target = await requireMember(ctx, userId);
-  const targetName = await readName(runtime, userId);
+  const audited = await auditedUser(runtime, userId);
   await changeServer(
     ctx,
     (access) => {
@@ -108,15 +105,9 @@ export async function removeTimeout(ctx: ServerContext, userId: string): Promise
       await recordAudit(ctx, tx, {
         serverId,
         action: 'member_timeout_remove',
-        targetType: 'user',
-        targetId: userId,
-        targetName,
+        ...audited,
         changes: [{ key: 'until', old: isoTime(before) }],
       });
     },
   );
-}
-
-async function readName(runtime: Runtime, userId: string): Promise<string> {
-  return (await userDirectory(runtime).get(userId))?.row.username ?? userId;
 }

@@ -8,8 +8,7 @@ import {
   type ServerAccess,
   serverAccess,
 } from '../../access/index.ts';
-import { userDirectory } from '../../accounts/index.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { auditedUser, recordAudit } from '../../audit/index.ts';
 import { findMember, memberViews } from '../../members/index.ts';
 import { joinServer } from '../../servers/index.ts';
 import type { TokenRow } from '../store.ts';
@@ -33,7 +32,7 @@ export async function addMember(ctx: Context, addition: Addition): Promise<Reply
   await noteUse(runtime, await requireToken(ctx, addition));
   const access = await serverAccess(runtime, actor, serverId);
   requireNotSuspended(access.server);
-  const user = await userDirectory(runtime).get(userId);
+  const audited = await auditedUser(runtime, userId);
   const joined = await changeServer({ ...ctx, access }, requireMayAdd, async (tx, current) => {
     if (await findMember(tx.db, serverId, userId)) return false;
     // The token may have been revoked while this waited for the server's lock.
@@ -43,9 +42,7 @@ export async function addMember(ctx: Context, addition: Addition): Promise<Reply
     await recordAudit(ctx, tx, {
       serverId,
       action: 'member_app_add',
-      targetType: 'user',
-      targetId: userId,
-      targetName: user?.row.username ?? userId,
+      ...audited,
       extra: { applicationId: actor.credentialId },
     });
     return true;

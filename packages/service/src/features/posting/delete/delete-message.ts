@@ -1,8 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { Runtime } from '../../../runtime.ts';
 import { type ConversationContext, conversationAudience } from '../../access/index.ts';
-import { userDirectory } from '../../accounts/index.ts';
-import { type AuditEntry, recordAudit } from '../../audit/index.ts';
+import { type AuditEntry, auditedUser, recordAudit } from '../../audit/index.ts';
 import { type MessageRow, requireMessage } from '../../messages/index.ts';
 import { deleteMessages } from './removal.ts';
 
@@ -38,6 +37,5 @@ async function auditedAuthor(
   { authorId, parts }: MessageRow,
 ): Promise<Pick<AuditEntry, 'targetType' | 'targetId' | 'targetName'>> {
   if (parts?.webhook) return { targetType: 'webhook', targetId: authorId, targetName: parts.webhook.name };
-  const author = await userDirectory(runtime).get(authorId);
-  return { targetType: 'user', targetId: authorId, targetName: author?.row.username ?? authorId };
+  return auditedUser(runtime, authorId);
 }
