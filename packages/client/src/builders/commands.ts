@@ -94,7 +94,6 @@ export function channelOption(input: ChannelOptionInput): ValueOption {
 
 const NAME_RULE = 'must be 1 to 32 lowercase letters, digits, - or _';
 const DESCRIPTION_RULE = `must be 1 to ${LIMITS.commandDescription} characters`;
-const PlainInput = Type.Object({ ...PlainOption.properties });
 
 interface Bounded extends OptionInput {
   readonly choices?: readonly Choice[] | undefined;
@@ -110,7 +109,7 @@ function valueOption(type: PlainOptionType, input: Bounded): ValueOption {
   const option = { ...Object.fromEntries(defined), type, required: input.required ?? false };
   const faults = new Faults(`${type} option`);
   checkNamed(input, faults);
-  const { name: _, description: __, ...shape } = PlainInput.properties;
+  const { name: _, description: __, ...shape } = PlainOption.properties;
   faults.check(Type.Object(shape), option);
   const {
     choices = [],

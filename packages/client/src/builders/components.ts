@@ -124,7 +124,7 @@ export interface StringSelectInput extends SelectInput {
 
 /** A list of texts to select from. @throws BuilderError */
 export function stringSelect(input: StringSelectInput): SelectComponent {
-  return select('stringSelect', 'stringSelect', input, (_, faults) => {
+  return select('stringSelect', input, (_, faults) => {
     const { options, minValues = 1, maxValues = 1 } = input;
     const tooMany = minValues <= maxValues && options.length > 0 && minValues > options.length;
     faults.addIf(tooMany, 'min_values', 'must not be over the number of options');
@@ -145,15 +145,15 @@ export interface EntitySelectInput extends SelectInput {
 
 /** People to select from. @throws BuilderError */
 export function userSelect(input: EntitySelectInput): SelectComponent {
-  return select('userSelect', 'userSelect', input);
+  return select('userSelect', input);
 }
 /** Roles to select from. @throws BuilderError */
 export function roleSelect(input: EntitySelectInput): SelectComponent {
-  return select('roleSelect', 'roleSelect', input);
+  return select('roleSelect', input);
 }
 /** Users and roles together. @throws BuilderError */
 export function mentionableSelect(input: EntitySelectInput): SelectComponent {
-  return select('mentionableSelect', 'mentionableSelect', input);
+  return select('mentionableSelect', input);
 }
 export interface ChannelSelectInput extends EntitySelectInput {
   readonly channelKinds?: readonly (keyof typeof CHANNEL_TYPE_NUMBERS)[] | undefined;
@@ -161,17 +161,16 @@ export interface ChannelSelectInput extends EntitySelectInput {
 /** Channels to select from. @throws BuilderError */
 export function channelSelect({ channelKinds, ...input }: ChannelSelectInput): SelectComponent {
   const channelTypes = channelKinds?.map((kind) => CHANNEL_TYPE_NUMBERS[kind]);
-  return select('channelSelect', 'channelSelect', { ...input, channelTypes });
+  return select('channelSelect', { ...input, channelTypes });
 }
 
 function select(
-  what: string,
   kind: 'stringSelect' | 'userSelect' | 'roleSelect' | 'mentionableSelect' | 'channelSelect',
   input: SelectInput & { readonly channelTypes?: readonly number[] | undefined },
   rules?: Rules,
 ): SelectComponent {
   const type = COMPONENT_TYPES[kind];
-  return build(what, COMPONENT_SCHEMAS[type], { type, ...input }, (node, faults) => {
+  return build(kind, COMPONENT_SCHEMAS[type], { type, ...input }, (node, faults) => {
     const { minValues = 1, maxValues = 1 } = input;
     faults.addIf(minValues > maxValues, 'min_values', 'must not be over max_values');
     rules?.(node, faults);

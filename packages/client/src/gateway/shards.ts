@@ -40,16 +40,12 @@ export class SessionStartLimitError extends Error {
 export class Shards {
   readonly #open: (shard: number) => Gateway;
   readonly #gateways = new Map<number, Gateway>();
+  /** The number of shards over all processes; 1 before the start. */
   #count = 1;
 
   /** @param open creates the gateway of a shard */
   constructor(open: (shard: number) => Gateway) {
     this.#open = open;
-  }
-
-  /** The number of shards over all processes; 1 before the start. */
-  get count(): number {
-    return this.#count;
   }
 
   /** Connections of this process by shard. */
