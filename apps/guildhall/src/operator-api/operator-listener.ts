@@ -54,7 +54,7 @@ export async function openOperatorListener(
     host: 'OPERATOR_LISTEN',
     port: 'OPERATOR_LISTEN',
   });
-  const isOwnHost = createHostCheck([host.toLowerCase()]);
+  const isOwnHost = createHostCheck([host]);
   let api: OperatorApi | undefined;
   let readiness = NOT_STARTED;
   listener.server.on('request', (request, response) => {

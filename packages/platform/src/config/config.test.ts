@@ -172,7 +172,19 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/99'],
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['REDIS_URL', 'http://redis'],
+  ['REDIS_URL', 'redis://redis/abc'],
+  ['REDIS_URL', 'redis://redis/-1'],
+  ['ALLOWED_HOSTS', '*'],
+  ['ALLOWED_HOSTS', '*.example.org'],
+  ['ALLOWED_HOSTS', 'chat.example.org,'],
+  ['VOICE_ADDRESSES', '203.0.113.7:40000'],
+  ['VOICE_ADDRESSES', '999.1.1.1'],
+  ['VOICE_ADDRESSES', '[2001:db8::7]'],
+  ['VOICE_ADDRESSES', '203.0.113.7,0.0.0.0'],
   ['ICE_URLS', 'https://turn.example.org'],
+  ['ICE_URLS', 'turn:*'],
+  ['ICE_URLS', 'stun:turn.example.org:99999'],
+  ['ICE_URLS', 'stun:turn.example.org:3478?transport=udp'],
   ['SMTP_HOST', 'mail.example.org:587'],
   ['SMTP_HOST', 'smtp://mail.example.org'],
   ['SMTP_HOST', 'mail,relay'],
@@ -182,6 +194,30 @@ test.each([
   expect(fault({ [variable]: value })).toMatch(
     new RegExp(`^${variable} (is|has) .+: for example ${variable}=.+\\.$`),
   );
+});
+
+test.each([
+  ['ACME_EMAIL', 'mailto:admin@example.org'],
+  ['ACME_DIRECTORY', 'http://acme.example.org/directory'],
+  ['S3_BUCKET', 's3://files'],
+  ['S3_BUCKET', 'files/attachments'],
+])('%s refuses %s, with the other settings of its part', (variable, value) => {
+  const acme = { BASE_URL: 'https://chat.example.org', ACME_EMAIL: 'admin@example.org' };
+  const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
+  expect(fault({ ...acme, ...s3, [variable]: value })).toMatch(
+    new RegExp(`^${variable} is .+: for example `),
+  );
+});
+
+test('settings accept host names and addresses in each of their forms', () => {
+  const given = {
+    REDIS_URL: 'rediss://:secret@redis.example.org:6379/2',
+    ALLOWED_HOSTS: 'Chat.example.org., bücher.example',
+    VOICE_ADDRESSES: '203.0.113.7, 2001:db8::7, voice.example.org',
+    ICE_URLS: 'stun:turn.example.org,turn:[2001:db8::7]:3478?transport=tcp,turns:203.0.113.7:443',
+    ACME_DIRECTORY: 'http://127.0.0.1:14000/dir',
+  };
+  expect(() => readConfiguration(given)).not.toThrow();
 });
 
 test.each([

@@ -66,6 +66,11 @@ export const instant = (description: string) =>
     },
   );
 
+/** Accepts texts separated by commas. */
+export function isList(isEntry: (entry: string) => boolean) {
+  return (value: string) => value.split(',').every((entry) => isEntry(entry.trim()));
+}
+
 /** Accepts URLs with certain protocols. */
 export function isUrl(protocols: readonly string[]) {
   return (value: string) => {
@@ -75,7 +80,7 @@ export function isUrl(protocols: readonly string[]) {
 }
 
 const ORIGIN = /^https?:\/\/(\[[^\]]+\]|[^:[\]/]+)(?::0*([1-9]\d*))?\/?$/i;
-const UNSPECIFIED = new Set(['0.0.0.0', '[::]']);
+const UNSPECIFIED = new Set(['0.0.0.0', '[::]', '::']);
 
 /** Accepts the address of a site as people type it: with a host that they can reach, and nothing after its port. */
 export function isOrigin(value: string): boolean {
@@ -83,6 +88,11 @@ export function isOrigin(value: string): boolean {
   const url = URL.parse(value);
   if (host === undefined || url === null || UNSPECIFIED.has(url.hostname)) return false;
   return isHost(host) && !host.endsWith('.');
+}
+
+/** Accepts an address that others can reach, or a host name without a port. */
+export function isReachableHost(value: string): boolean {
+  return isHost(value) && !UNSPECIFIED.has(value);
 }
 
 /** Accepts an address, or a host name without a port. */

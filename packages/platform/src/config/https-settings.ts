@@ -3,6 +3,11 @@ import { type Static, Type } from 'typebox';
 import { integer, isHost, isUrl, text } from './declare-setting.ts';
 import { ConfigurationError } from './startup-error.ts';
 
+/** Authorities require https; one on this machine, for tests, does without. */
+function isDirectory(value: string): boolean {
+  return isUrl(['https:'])(value) || /^http:\/\/(?:127\.0\.0\.1|localhost)[:/]/.test(value);
+}
+
 export const https = Type.Object({
   acmeEmail: Type.Optional(
     text(
@@ -13,7 +18,7 @@ export const https = Type.Object({
         description:
           'Serve https on ports of its own, with a certificate for the name in BASE_URL from ACME_DIRECTORY. By setting it, you agree to the terms of that authority, which may write to this address.',
         defaultText: 'no https of its own',
-        accepts: (value) => /^[^\s@<>,]+@[^\s@<>,]+$/.test(value),
+        accepts: (value) => /^[^\s@<>,:]+@[^\s@<>,:]+$/.test(value),
       },
     ),
   ),
@@ -24,7 +29,7 @@ export const https = Type.Object({
       example: 'https://acme.example.org/directory',
       description:
         'Directory of the certificate authority (ACME, RFC 8555). NODE_EXTRA_CA_CERTS names the root of a private one.',
-      accepts: isUrl(['https:', 'http:']),
+      accepts: isDirectory,
     },
   ),
   tlsCertificate: Type.Optional(

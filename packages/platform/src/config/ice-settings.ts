@@ -1,9 +1,16 @@
 /** Settings of the STUN and TURN servers for voice. */
 import { type Static, Type } from 'typebox';
-import { integer, text } from './declare-setting.ts';
+import { integer, isHost, isList, text } from './declare-setting.ts';
 
-const ICE_URL =
-  /^(?:stuns?|turns?):(?:[^\s:,/?@]+|\[[0-9a-fA-F:.]+\])(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?$/;
+/** Browsers refuse all servers for one URL that does not fit (RFC 7064 and 7065): only TURN has a transport. */
+const ICE_URL = /^(?:stuns?:([^?]+?)|turns?:([^?]+?)(?:\?transport=(?:udp|tcp))?)$/;
+const HOST_AND_PORT = /^(\[[^\]]+\]|[^:]+)(?::0*([1-9]\d*))?$/;
+
+function isIceUrl(url: string): boolean {
+  const [, stun, turn = stun] = ICE_URL.exec(url) ?? [];
+  const [, host, port = '1'] = HOST_AND_PORT.exec(turn ?? '') ?? [];
+  return host !== undefined && isHost(host.replace(/^\[|\]$/g, '')) && Number(port) <= 65_535;
+}
 
 export const ice = Type.Object({
   urls: text(
@@ -13,7 +20,7 @@ export const ice = Type.Object({
       example: 'stun:turn.example.org:3478,turns:turn.example.org:5349',
       description:
         'STUN and TURN servers for people in voice; without them, people on strict networks cannot connect.',
-      accepts: (value) => value.split(',').every((url) => ICE_URL.test(url.trim())),
+      accepts: isList(isIceUrl),
     },
   ),
   username: Type.Optional(

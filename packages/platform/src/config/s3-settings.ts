@@ -6,10 +6,11 @@ export const s3 = Type.Object({
   bucket: text(
     {},
     {
-      expects: 'the name of a bucket',
+      expects: 'the name of a bucket, without a folder',
       example: 'guildhall',
       description:
         'Bucket for uploaded files. Setting it turns S3 on; without it files are kept in DATA_DIR.',
+      accepts: (value) => /^[\w.-]+$/.test(value),
     },
   ),
   endpoint: Type.Optional(

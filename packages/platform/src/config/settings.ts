@@ -5,7 +5,17 @@ import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { type Static, Type } from 'typebox';
 import { backup } from './backup-settings.ts';
-import { choice, flag, instant, integer, isHost, isOrigin, text, withNotes } from './declare-setting.ts';
+import {
+  choice,
+  flag,
+  instant,
+  integer,
+  isHost,
+  isList,
+  isOrigin,
+  text,
+  withNotes,
+} from './declare-setting.ts';
 import { https } from './https-settings.ts';
 import { ice } from './ice-settings.ts';
 import { liveKit } from './live-kit-settings.ts';
@@ -76,7 +86,7 @@ const service = Type.Object({
         description:
           'Further host names that requests may use. Addresses, names of a private network and the name in BASE_URL are always accepted; requests to other names get 421.',
         defaultText: 'none',
-        accepts: (value) => value.split(',').every((name) => /^[^\s/:]+$/.test(name.trim())),
+        accepts: isList(isHost),
       },
     ),
   ),

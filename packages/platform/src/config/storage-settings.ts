@@ -3,6 +3,10 @@ import { Type } from 'typebox';
 import { isDatabaseAddress } from '../database/connection-string.ts';
 import { flag, integer, isUrl, text } from './declare-setting.ts';
 
+function isRedisAddress(value: string): boolean {
+  return isUrl(['redis:', 'rediss:'])(value) && /^\/?\d*$/.test(new URL(value).pathname);
+}
+
 export const storage = Type.Object({
   dataDir: text(
     { default: './data' },
@@ -45,12 +49,13 @@ export const storage = Type.Object({
     text(
       {},
       {
-        expects: 'an address that begins with redis:// or rediss://',
+        expects:
+          'an address that begins with redis:// or rediss://, with no path but the number of a database',
         example: 'redis://redis.example.org:6379',
         description: 'Redis or Valkey for what several processes share: rate limits, presence, typing.',
         defaultText: 'kept in the process',
         secret: true,
-        accepts: isUrl(['redis:', 'rediss:']),
+        accepts: isRedisAddress,
       },
     ),
   ),

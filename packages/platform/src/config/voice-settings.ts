@@ -1,6 +1,6 @@
 /** Settings of voice: how participants are connected, and the ports of the forwarding unit. */
 import { type Static, Type } from 'typebox';
-import { choice, flag, text } from './declare-setting.ts';
+import { choice, flag, isList, isReachableHost, text } from './declare-setting.ts';
 
 const MAX_PORTS = 1000;
 
@@ -23,12 +23,12 @@ export const voice = Type.Object({
     text(
       {},
       {
-        expects: 'IP addresses or host names separated by commas',
+        expects: 'IP addresses or host names without ports, separated by commas',
         example: '203.0.113.7',
         description:
           'Addresses by which people reach the forwarding unit. Needed if the machine does not know its public address, for example behind a router.',
         defaultText: 'those of this machine, and that of BASE_URL',
-        accepts: (value) => value.split(',').every((address) => /^[^\s,/]+$/.test(address.trim())),
+        accepts: isList(isReachableHost),
       },
     ),
   ),

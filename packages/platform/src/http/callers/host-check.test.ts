@@ -19,6 +19,13 @@ describe('a Host header', () => {
     undefined,
   ])('%s belongs to this instance', (host) => expect(isOwn(host)).toBe(true));
 
+  test('may be any form of a name that an operator wrote', () => {
+    const isOwn = createHostCheck(['Forum.example.org.', 'bücher.example', '::1']);
+    for (const host of ['forum.example.org', 'xn--bcher-kva.example', '[::1]:3000'])
+      expect(isOwn(host)).toBe(true);
+    expect(isOwn('chat.example.org')).toBe(false);
+  });
+
   test.each([
     'evil.example',
     'chat.example.org.evil.example',

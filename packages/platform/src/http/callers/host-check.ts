@@ -12,10 +12,10 @@ const PRIVATE_NAME = /^[^.]+$|\.(?:localhost|local|internal|home\.arpa|test|alt)
 
 /**
  * Accepts addresses, names that only a private network resolves, and `names`. Ports are ignored.
- * @param names host names, in lower case
+ * @param names host names, as an operator wrote them
  */
 export function createHostCheck(names: readonly string[]): IsOwnHost {
-  const own = new Set(names);
+  const own = new Set(names.map(nameInHeader));
   // Nearly every request names the same host as the one before.
   let lastOwn = '';
   return (host) => {
@@ -29,4 +29,8 @@ export function createHostCheck(names: readonly string[]): IsOwnHost {
     if (isOwn) lastOwn = host;
     return isOwn;
   };
+}
+
+function nameInHeader(name: string): string {
+  return URL.parse(`http://${name}`)?.hostname.replace(/\.$/, '') ?? name.toLowerCase();
 }
