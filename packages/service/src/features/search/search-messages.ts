@@ -11,6 +11,7 @@ import {
 import { messageKey, messagesSeenBy, messageViews } from '../messages/index.ts';
 import { indexPending } from './index-messages.ts';
 import { readQuery } from './read-query.ts';
+import { searchTurns } from './search-turns.ts';
 import {
   countMatching,
   foundMessages,
@@ -25,7 +26,7 @@ const NOTHING: FoundMessages = { items: [], total: 0, hasMore: false };
 /**
  * Searches the visible channels and threads of a server (design 5.1, Search). Hidden channels yield nothing; the messages
  * of a forum are those of its posts.
- * @throws ApiError invalid_request.
+ * @throws ApiError invalid_request, rate_limited.
  */
 export async function searchServerMessages(
   ctx: ServerContext,
@@ -45,7 +46,7 @@ async function readableIn({ runtime, actor, access: { server, member } }: Server
   return withoutAdultChannels(runtime, actor, [{ server, channelIds: visible.keys() }]);
 }
 
-/** Searches a channel, thread, direct message or group. @throws ApiError invalid_request. */
+/** Searches a channel, thread, direct message or group. @throws ApiError invalid_request, rate_limited. */
 export async function searchChannelMessages(
   ctx: ConversationContext,
   asked: EndpointQuery<'searchChannelMessages'>,
@@ -61,17 +62,29 @@ async function search(
   const criteria = readQuery(asked);
   if (criteria === null) return NOTHING;
   await indexPending(runtime)();
-  const { db } = runtime.database;
-  const { offset = 0, limit = LIMITS.searchPage, sort = 'new' } = asked;
-  const wanted = { scope, ...criteria };
+  const { offset = 0, limit = LIMITS.searchPage } = asked;
+  const { found, hasMore, counted } = await searchTurns(runtime).run(actor.id, () =>
+    findPage(runtime.database.db, { scope, ...criteria }, { ...asked, offset, limit }),
+  );
+  const views = await loadViews(runtime, found.slice(0, limit));
+  const total = Math.max(counted, found.length === 0 ? 0 : offset + found.length);
+  return { items: await messagesSeenBy(runtime, actor.id, views), total, hasMore };
+}
+
+interface AskedPage {
+  readonly sort?: 'new' | 'old' | 'relevance';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A page with one match more than it shows, and all matches counted if it is not the last one. */
+async function findPage(db: Db, wanted: Search, { sort = 'new', offset, limit }: AskedPage) {
   const found = await find(db, wanted, sort, { offset, limit: limit + 1 });
   const hasMore = found.length > limit;
   // The last page shows how many there are: counting would search everything a second time.
   const isCounted = !hasMore && (offset === 0 || found.length > 0);
   const counted = isCounted ? 0 : await countMatching(db, wanted, LIMITS.searchCounted);
-  const views = await loadViews(runtime, found.slice(0, limit));
-  const total = Math.max(counted, found.length === 0 ? 0 : offset + found.length);
-  return { items: await messagesSeenBy(runtime, actor.id, views), total, hasMore };
+  return { found, hasMore, counted };
 }
 
 function find(

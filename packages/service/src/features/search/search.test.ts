@@ -6,6 +6,7 @@ import {
   editMessage,
   forwardMessage,
   LIMITS,
+  listMessages,
   type Message,
   openDirectChannel,
   putOverwrite,
@@ -25,7 +26,9 @@ import {
   setServerTypes,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -397,5 +400,24 @@ describe('pages', () => {
       query: query as never,
     });
     expect([status, code]).toEqual([400, 'invalid_request']);
+  });
+});
+
+describe('slow searches', () => {
+  it('of some accounts leave connections to everyone else, and are all answered', async () => {
+    await send('a slow word');
+    expect(await contents({ q: 'slow word' })).toEqual(['a slow word']);
+    const [reader, ...others] = await Promise.all([1, 2, 3].map(() => aMember(instance, server)));
+    const lock = 'lock table message_search in access exclusive mode';
+    const { searches } = await whileLocked(instance, lock, async () => {
+      const started = [server.owner, member, ...others].flatMap((by) =>
+        Array.from({ length: 5 }, () => contents({ q: 'slow word' }, by)),
+      );
+      await untilWaiting(instance, 2);
+      await reader?.do(listMessages, { params: { channelId: server.channel.id }, query: {} });
+      return { searches: started };
+    });
+    const found = await Promise.all(searches);
+    expect(found).toEqual(found.map(() => ['a slow word']));
   });
 });
