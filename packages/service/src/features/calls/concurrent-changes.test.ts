@@ -1,5 +1,5 @@
 /** Concurrent changes of one person's voice state. */
-import { createChannel, OPCODES, putOverwrite, updateMember } from '@guildhall/protocol';
+import { createChannel, OPCODES, openDirectChannel, putOverwrite, updateMember } from '@guildhall/protocol';
 import {
   aMember,
   aServer,
@@ -57,6 +57,24 @@ it('a person who joins two servers concurrently is seen in one of them', async (
     .poll(() => watchers.map((watcher) => seenIn(watcher, first.person)))
     .toEqual(servers.map(({ channelId }) => (channelId === row?.channel_id ? channelId : null)));
   await Promise.all([...watchers, ...sessions].map((probe) => probe.close()));
+});
+
+it('a call ends when its only person joins a server on another device that had asked before the call began', async () => {
+  const { serverId, channelId, owner, person } = await aVoiceServer();
+  const call = await person.do(openDirectChannel, { body: { recipientId: owner.id } });
+  const [laptop, phone] = await Promise.all([
+    connectProbe(instance.url, person),
+    connectProbe(instance.url, person),
+  ]);
+  await whileLocked(instance, `select pg_advisory_xact_lock(${serverId})`, async () => {
+    phone.send(OPCODES.voiceStateUpdate, { serverId, channelId });
+    await untilWaiting(instance, 1);
+    laptop.send(OPCODES.voiceStateUpdate, { serverId: null, channelId: call.id });
+    await laptop.take('VOICE_SERVER_UPDATE');
+  });
+  await phone.take('VOICE_SERVER_UPDATE');
+  await phone.take('CALL_DELETE', (ended) => ended.channelId === call.id);
+  await Promise.all([laptop, phone].map((probe) => probe.close()));
 });
 
 it.each<[string, (server: VoiceServer) => Promise<unknown>]>([

@@ -1,5 +1,5 @@
 import { ApiError, type KnownCaller } from '@guildhall/platform';
-import { callCreate, type PayloadOf, type voiceServerUpdate, voiceStateUpdate } from '@guildhall/protocol';
+import { callCreate, voiceStateUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import {
   conversationAccess,
@@ -16,6 +16,7 @@ import {
   callStateView,
   connectionView,
   findVoiceState,
+  type Joined,
   lockVoiceState,
   placeInRoom,
   type RequestedVoiceState,
@@ -35,7 +36,6 @@ export interface CallTarget {
 /**
  * Joins the call of a direct message or group, starts one when none is running, or changes the caller's state in it
  * (design 5.16; specification: bots cannot join).
- * @returns how to connect, or null for a session that has joined already
  * @throws ApiError bots_not_allowed, unknown_channel, recipient_deleted, cannot_dm, screening_pending,
  * voice_channel_full
  */
@@ -44,7 +44,7 @@ export async function joinCall(
   actor: KnownCaller,
   target: CallTarget,
   requested: RequestedVoiceState,
-): Promise<PayloadOf<typeof voiceServerUpdate> | null> {
+): Promise<Joined> {
   if (actor.kind === 'bot') throw new ApiError('bots_not_allowed');
   const { channelId, sessionId } = target;
   const access = await conversationAccess(runtime, actor, channelId);
@@ -54,7 +54,7 @@ export async function joinCall(
     await requireReachableRecipient({ runtime, actor }, access);
     await reopenForRecipients(runtime, channelId);
   }
-  const { joined, moved } = await changeWithMessages(runtime, [channelId], async (tx, post) => {
+  const { moved, ...joined } = await changeWithMessages(runtime, [channelId], async (tx, post) => {
     const channel = (await loadDirectChannels(tx.db, [channelId])).get(channelId);
     if (!channel || !participantIds(channel).includes(actor.id)) throw new ApiError('unknown_channel');
     const before = await lockVoiceState(tx, actor.id);
@@ -73,7 +73,8 @@ export async function joinCall(
     const audience = { ...callAudience(channel), aboutUserId: actor.id };
     tx.emit(voiceStateUpdate, audience, callStateView(row));
     const isConnected = stays && before.sessionId === sessionId;
-    return { joined: isConnected ? null : await connectionView(runtime, row, others), moved };
+    const connection = isConnected ? null : await connectionView(runtime, row, others);
+    return { connection, left: before && !stays ? before : null, moved };
   });
   await announceConnections(runtime, channelId, moved);
   return joined;

@@ -11,7 +11,7 @@ import {
   voiceStateUpdate,
 } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
-import { findVoiceState, joinVoice, signalUnit, voiceStatesIn } from '../voice/index.ts';
+import { joinVoice, signalUnit, voiceStatesIn } from '../voice/index.ts';
 import { holdVoiceState } from './held-voice-states.ts';
 import { joinCall } from './join-call.ts';
 import { leaveVoice, settleCallAfterLeave } from './leave-call.ts';
@@ -31,15 +31,12 @@ export async function updateVoiceState(
     }
     const target = { channelId, sessionId };
     const session = { id: sessionId, userId: actor.id };
-    const { before, connection } = await holdVoiceState(runtime, session, serverId, async () => ({
-      before: await findVoiceState(runtime.database.db, actor.id),
-      connection:
-        serverId === null
-          ? await joinCall(runtime, actor, target, request)
-          : await joinVoice(runtime, actor, { ...target, serverId }, request),
-    }));
-    if (before?.serverId === null && before.channelId !== channelId)
-      await settleCallAfterLeave(runtime, before.channelId);
+    const { connection, left } = await holdVoiceState(runtime, session, serverId, () =>
+      serverId === null
+        ? joinCall(runtime, actor, target, request)
+        : joinVoice(runtime, actor, { ...target, serverId }, request),
+    );
+    if (left?.serverId === null) await settleCallAfterLeave(runtime, left.channelId);
     return connection ? [newDispatch(voiceServerUpdate, connection)] : [];
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

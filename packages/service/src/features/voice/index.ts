@@ -5,6 +5,7 @@
 export { connectionView, iceCredentials } from './connection.ts';
 export {
   announceMemberVoice,
+  type Joined,
   joinVoice,
   moveInVoice,
   type RequestedVoiceState,

@@ -43,9 +43,15 @@ export interface VoiceTarget {
   readonly sessionId: string;
 }
 
+export interface Joined {
+  /** Null for a session that was already there. */
+  readonly connection: PayloadOf<typeof voiceServerUpdate> | null;
+  /** The state in the channel or call that the person left for this one. */
+  readonly left: VoiceStateRow | null;
+}
+
 /**
  * Joins a voice channel, moves there from another, or changes the caller's state in it (design 5.16).
- * @returns how to connect, or null for a session that is already there.
  * @throws ApiError unknown_channel, missing_permission, screening_pending, timed_out, age_restricted,
  * invalid_channel_kind, voice_channel_full.
  */
@@ -54,7 +60,7 @@ export async function joinVoice(
   actor: KnownCaller,
   target: VoiceTarget,
   wish: RequestedVoiceState,
-): Promise<PayloadOf<typeof voiceServerUpdate> | null> {
+): Promise<Joined> {
   const { serverId, channelId, sessionId } = target;
   const destination = await channelAccess(runtime, actor, channelId);
   if (destination.server.id !== serverId) throw new ApiError('unknown_channel');
@@ -65,7 +71,7 @@ export async function joinVoice(
     await requireAdult(runtime, actor, destination);
   }
   const access = await serverAccess(runtime, actor, serverId);
-  const { joined, moved } = await changeServer(
+  const { moved, ...joined } = await changeServer(
     { runtime, actor, access },
     (current) => requireVoiceChannel(current.server, channelId),
     async (tx, current, channel) => {
@@ -100,7 +106,8 @@ export async function joinVoice(
       });
       if (before && !stays) await announceLeave(tx, before);
       await announceState(runtime, tx, row, current.server, current.member);
-      return { joined: isConnected ? null : await connectionView(runtime, row, others), moved };
+      const connection = isConnected ? null : await connectionView(runtime, row, others);
+      return { connection, left: before && !stays ? before : null, moved };
     },
   );
   await announceConnections(runtime, channelId, moved);
