@@ -361,6 +361,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
       await expect.poll(() => button(bo, 'Mute').count()).toBe(1);
       await button(bo, 'Leave call').click({ trial: true });
       await expect.poll(rowsOfControls).toBe(1);
+      await expect.poll(async () => (await button(bo, 'Mute').boundingBox())?.x).toBeGreaterThanOrEqual(0);
       await bo.getByRole('button', { name: /^Connection quality/ }).click({ trial: true });
       await bo.getByRole('link', { name: 'Back to channels' }).click({ trial: true });
     }
