@@ -714,6 +714,34 @@ it('runs Oceanic as well', async () => {
   client.disconnect(false);
 });
 
+it('lets Oceanic start again soon after its last start, where the limit allows one every five seconds', async () => {
+  const limited = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '1' } });
+  const restarted = await aBot(instance, server, VIEW_AND_SEND);
+  const clients: OceanicClient[] = [];
+  let refusals = 0;
+  try {
+    for (const _start of [1, 2]) {
+      const client = new OceanicClient({
+        auth: `Bot ${restarted.token}`,
+        rest: { baseURL: `${limited.url}/api/v10` },
+        gateway: { intents: ['GUILDS'] },
+      });
+      clients.push(client);
+      client.on('error', () => {});
+      client.on('warn', () => {
+        refusals += 1;
+      });
+      const ready = new Promise<void>((resolve) => void client.once('ready', resolve));
+      await client.connect();
+      await ready;
+    }
+    expect(refusals).toBe(1);
+  } finally {
+    for (const client of clients) client.disconnect(false);
+    await limited.stop();
+  }
+});
+
 it('does not exist on an instance that has it turned off', async () => {
   const without = await startTestInstance({ sharing: instance, settings: { DISCORD_API: 'off' } });
   try {

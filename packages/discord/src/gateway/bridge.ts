@@ -3,6 +3,7 @@
  * both ways, in order. Guildhall's gateway handles sessions, limits, heartbeats and resuming. When one side closes, the
  * other closes with the same code.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { type CompressionContexts, type CompressionKind, Compressor } from '@guildhall/gateway';
 import { GATEWAY, getAccount, listServers, OPCODES } from '@guildhall/protocol';
 import type { RawData, WebSocket } from 'ws';
@@ -31,6 +32,8 @@ const NORMAL_CLOSE = new Set([1000, 1001]);
 const GONE_AWAY = 1001;
 /** How long a bot that keeps sending after the close frame stays connected, without being read. */
 const UNREAD_CLOSE_MS = 1000;
+/** When a token that identified too soon may do so again. */
+const NEXT_IDENTIFY_MS = GATEWAY.identifyEverySecs * 1000;
 /** Whether a close frame may contain the code. */
 const isSendable = (code: number) => code === 1000 || (code >= 3000 && code < 5000);
 
@@ -65,6 +68,8 @@ export class Bridge {
   #fromLog: ResumeFromLog | null = null;
   readonly #end = Promise.withResolvers<void>();
   #hasLeft = false;
+  #asksToIdentify = false;
+  readonly #closed = new AbortController();
   #storedUpTo = -1;
   readonly #points = new ResumePoints();
   #waiting = 0;
@@ -154,6 +159,7 @@ export class Bridge {
   }
 
   #logIn({ op, d }: ClientCommand): void {
+    this.#asksToIdentify = op === OPCODES.identify;
     const { token, compress } = (d ?? {}) as { token?: unknown; compress?: unknown };
     const { ports, address, host } = this.#options;
     // Guildhall's gateway refuses any other token.
@@ -185,6 +191,7 @@ export class Bridge {
       return this.#send({ op, t: null, s: null, d: { heartbeat_interval: heartbeatInterval } });
     }
     if (op === OPCODES.invalidSession && this.#fromLog) return this.#resumeFromLog(this.#fromLog);
+    if (op === OPCODES.invalidSession && this.#asksToIdentify) await this.#untilNextIdentify();
     if (op === OPCODES.reconnect) await this.#store();
     if (op !== OPCODES.dispatch) return this.#send({ op, t: null, s: null, d });
     const context = this.#context;
@@ -195,6 +202,12 @@ export class Bridge {
     this.#fromLog = null;
     if (t !== 'READY' && !context.isLoaded) await this.#loadContext(context);
     this.#dispatch(s, await translateEvent(t, d, context));
+  }
+
+  /** Oceanic and others identify again at once, and after a hundred times wait a minute for their own limit. */
+  async #untilNextIdentify(): Promise<void> {
+    const { signal } = this.#closed;
+    await delay(NEXT_IDENTIFY_MS, undefined, { signal, ref: false }).catch(() => {});
   }
 
   /** Only the last dispatch has the event's number: a bot that did not get all of them resumes before the event. */
@@ -253,12 +266,14 @@ export class Bridge {
   /** A normal close ends the session; after any other close the bot may resume. */
   #onBotClosed(code: number): void {
     this.#compressor?.destroy();
+    this.#closed.abort();
     this.#hasLeft = NORMAL_CLOSE.has(code);
     if (this.#hasLeft) this.#native.close(1000);
     else this.#native.terminate();
   }
 
   #onNativeClosed(code: number, reason: Buffer): void {
+    this.#closed.abort();
     void this.#work.then(async () => {
       if (!this.#hasLeft) await this.#store();
       this.#end.resolve();
