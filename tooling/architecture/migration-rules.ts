@@ -13,6 +13,8 @@ const FOLDER = 'packages/service/migrations';
 /** Earlier migrations are older than the first release that upgrades without an interruption. */
 const FIRST_CHECKED = 51;
 const CONTRACT = /--\s*contract: unused since (\d+\.\d+\.\d+)\s*$/;
+/** No release names an index, so one that answers the same statements may take its place at once. */
+const REPLACED = /--\s*replaced by (\w+)\s*$/;
 
 interface Rule {
   readonly pattern: RegExp;
@@ -65,6 +67,7 @@ function violationsIn(path: string, text: string, version: () => string): Violat
       ({ sql }) => /^create (?:unlogged )?table (?:if not exists )?(\S+)/.exec(sql)?.[1] ?? [],
     ),
   );
+  const indexes = new Set(statements.flatMap(({ sql }) => /^create index (\S+)/.exec(sql)?.[1] ?? []));
   const number = numberIn(path);
   return statements.flatMap(({ sql, body, index, lineBefore }) => {
     const fault = (message: string): Violation => ({ path, line: lineAt(text, index), message });
@@ -86,6 +89,8 @@ function violationsIn(path: string, text: string, version: () => string): Violat
         sql,
       )?.[1];
     if (target !== undefined && made.has(target)) return [];
+    const successor = REPLACED.exec(lineBefore)?.[1];
+    if (sql.startsWith('drop index') && successor !== undefined && indexes.has(successor)) return [];
     const broken = RULES.find(({ pattern }) => pattern.test(sql))?.fault ?? requiredColumn(sql);
     return broken === null
       ? []

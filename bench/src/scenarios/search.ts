@@ -62,6 +62,7 @@ async function insertMessages(client: pg.Client, channelIds: readonly string[]):
      select ($2::bigint[])[1 + n % $3], $1::bigint + 1000000 + n, $1::bigint + 1 + n % $4,
        (select string_agg('w' || floor(power($5::float, random()))::int, ' ')
         from generate_series(1, $6::int + n * 0)) ||
+         case when n < $7::int / 2 and n % 3 = 0 then ' antique' else '' end ||
          case when n % 50 = 0 then ' https://example.org/' || n else '' end
      from generate_series(1, $7::int) n`,
     [String(firstId), channelIds, CHANNELS, AUTHORS, WORDS, WORDS_OF_A_MESSAGE, MESSAGES],
@@ -104,6 +105,7 @@ async function measure(
     ['a common and a rare word', () => find(`q=w1+w${9000 + (next() % 900)}`)],
     ['two words of half and a third', () => find('q=w1+w2')],
     ['two words next to each other', () => find(`q="w1+w${3 + (next() % 5)}"`)],
+    ['a word of a third of the older half', () => find('q="antique"')],
     ['a word of none', () => find(`q=none${next()}`)],
     ['a common word, oldest first', () => find('q=w1&sort=old')],
     ['a common word, best first', () => find('q=w1&sort=relevance')],

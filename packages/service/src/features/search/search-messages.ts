@@ -13,12 +13,14 @@ import { indexPending } from './index-messages.ts';
 import { readQuery } from './read-query.ts';
 import { searchTurns } from './search-turns.ts';
 import {
-  countMatching,
+  firstMatches,
   foundMessages,
+  isLeftUnread,
+  matchesByPeriod,
+  rankMatches,
   type Search,
   type SearchHit,
-  searchByRank,
-  searchByTime,
+  type SearchOrder,
 } from './store.ts';
 
 const NOTHING: FoundMessages = { items: [], total: 0, hasMore: false };
@@ -62,41 +64,42 @@ async function search(
   const criteria = readQuery(asked);
   if (criteria === null) return NOTHING;
   await indexPending(runtime)();
-  const { offset = 0, limit = LIMITS.searchPage } = asked;
-  const { found, hasMore, counted } = await searchTurns(runtime).run(actor.id, () =>
-    findPage(runtime.database.db, { scope, ...criteria }, { ...asked, offset, limit }),
+  const { offset = 0, limit = LIMITS.searchPage, sort = 'new' } = asked;
+  const { page, total } = await searchTurns(runtime).run(actor.id, () =>
+    findPage(runtime.database.db, { scope, ...criteria }, { sort, offset, limit }),
   );
-  const views = await loadViews(runtime, found.slice(0, limit));
-  const total = Math.max(counted, found.length === 0 ? 0 : offset + found.length);
-  return { items: await messagesSeenBy(runtime, actor.id, views), total, hasMore };
+  const views = await loadViews(runtime, page.slice(0, limit));
+  return { items: await messagesSeenBy(runtime, actor.id, views), total, hasMore: page.length > limit };
 }
 
 interface AskedPage {
-  readonly sort?: 'new' | 'old' | 'relevance';
+  readonly sort: 'new' | 'old' | 'relevance';
   readonly offset: number;
   readonly limit: number;
 }
 
-/** A page with one match more than it shows, and all matches counted if it is not the last one. */
-async function findPage(db: Db, wanted: Search, { sort = 'new', offset, limit }: AskedPage) {
-  const found = await find(db, wanted, sort, { offset, limit: limit + 1 });
-  const hasMore = found.length > limit;
-  // The last page shows how many there are: counting would search everything a second time.
-  const isCounted = !hasMore && (offset === 0 || found.length > 0);
-  const counted = isCounted ? 0 : await countMatching(db, wanted, LIMITS.searchCounted);
-  return { found, hasMore, counted };
+/** A page with one match more than it shows, and how many matches there are, up to {@link LIMITS.searchCounted}. */
+async function findPage(db: Db, search: Search, { sort, offset, limit }: AskedPage) {
+  const { words } = search;
+  const wanted = { search, direction: sort === 'old' ? 'asc' : 'desc' } as const;
+  const isRanked = sort === 'relevance' && words !== null;
+  const found = await find(db, wanted, isRanked ? LIMITS.searchRanked : offset + limit + 1);
+  const page = isRanked
+    ? await rankMatches(db, found, { words, offset, limit: limit + 1 })
+    : found.slice(offset, offset + limit + 1);
+  const end = page.length === 0 ? 0 : offset + page.length;
+  return { page, total: Math.max(Math.min(found.length, LIMITS.searchCounted), end) };
 }
 
-function find(
-  db: Db,
-  wanted: Search,
-  sort: 'new' | 'old' | 'relevance',
-  page: { readonly offset: number; readonly limit: number },
-): Promise<SearchHit[]> {
-  const { words } = wanted;
-  return sort === 'relevance' && words !== null
-    ? searchByRank(db, { ...wanted, words }, { newest: LIMITS.searchRanked, ...page })
-    : searchByTime(db, wanted, { direction: sort === 'old' ? 'asc' : 'desc', ...page });
+/**
+ * The first matches in order: `upTo` of them, and enough to count {@link LIMITS.searchCounted}. Common words are found
+ * among the first messages that are read, others period by period by their index.
+ */
+async function find(db: Db, wanted: SearchOrder, upTo: number): Promise<readonly SearchHit[]> {
+  const most = Math.max(upTo, LIMITS.searchCounted);
+  const first = await firstMatches(db, wanted, most);
+  const isDone = first.length === most || !(await isLeftUnread(db, wanted.search, most));
+  return isDone ? first : matchesByPeriod(db, wanted, most);
 }
 
 /** Messages in the order found, in a constant number of queries. */

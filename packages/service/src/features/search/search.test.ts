@@ -30,7 +30,7 @@ import {
   useInstance,
   whileLocked,
 } from '@guildhall/testkit';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 const instance = useInstance();
 let server: TestServer;
@@ -385,6 +385,76 @@ describe('pages', () => {
     expect(await page(1010)).toEqual([20, 1030, false]);
     const ranked = await searchIn(channelId, { q: 'countless', sort: 'relevance', offset: 990 });
     expect([ranked.items.length, ranked.hasMore]).toEqual([10, false]);
+  });
+
+  describe('of words that only old messages have', () => {
+    const DAY = 86_400_000n << 22n;
+    const OLD = 1500;
+    let channelId: string;
+    let first: bigint;
+
+    /** 40,000 messages in 40 days, of which the oldest 1,500 have the word; few exist outside of the index. */
+    beforeAll(async () => {
+      channelId = await aChannel();
+      first = BigInt(channelId) - 40n * DAY;
+      const values = [channelId, String(first), String(DAY / 1000n)];
+      await queryDatabase(
+        instance,
+        `insert into message_search (channel_id, message_id, scope_id, seen_in, words)
+         select $1::bigint, $2::bigint + n * $3::bigint, $4::bigint, $1::bigint,
+           array_to_tsvector(array['old', case when n < ${OLD} then 'antique' else 'modern' end])
+         from generate_series(0, 39999) n`,
+        [...values, server.id],
+      );
+      await changeDatabase(instance, {
+        text: `insert into messages (channel_id, id, author_id, content)
+          select $1::bigint, $2::bigint + n * $3::bigint, $4::bigint, 'old antique' from generate_series(0, ${OLD - 1}) n`,
+        values: [...values, server.owner.id],
+        touches: [],
+      });
+      await queryDatabase(instance, 'delete from message_search_queue');
+      await queryDatabase(instance, 'analyze message_search');
+    });
+
+    const numbers = async (query: Query) => {
+      const { items, total, hasMore } = await searchIn(channelId, { limit: 3, ...query });
+      return [items.map(({ id }) => Number(((BigInt(id) - first) * 1000n) / DAY)), total, hasMore];
+    };
+
+    // First, because the database counts what earlier searches read some seconds later.
+    it('are found without reading all newer messages', async () => {
+      const entriesRead = async () => {
+        const [row] = await queryDatabase(
+          instance,
+          `select sum(idx_tup_read) as entries from pg_stat_user_indexes where relname = 'message_search'`,
+        );
+        return Number(row?.entries);
+      };
+      const before = await entriesRead();
+      await searchIn(channelId, { q: '"antique"' });
+      await vi.waitFor(async () => expect((await entriesRead()) - before).toBeGreaterThan(4000), {
+        timeout: 120_000,
+        interval: 200,
+      });
+      expect((await entriesRead()) - before).toBeLessThan(20_000);
+    });
+
+    it.each(['"antique"', 'antiq', 'old antique', '"old" "antique"'])(
+      'have the same order for %s',
+      async (q) => {
+        expect(await numbers({ q })).toEqual([[OLD - 1, OLD - 2, OLD - 3], 1000, true]);
+        expect(await numbers({ q, sort: 'old' })).toEqual([[0, 1, 2], 1000, true]);
+        expect(await numbers({ q, offset: OLD - 2 })).toEqual([[1, 0], OLD, false]);
+        expect(await numbers({ q, offset: OLD })).toEqual([[], 1000, false]);
+        expect(await numbers({ q, before: String(first + DAY / 500n) })).toEqual([[1, 0], 2, false]);
+        expect(await numbers({ q, after: String(first + DAY), sort: 'old' })).toEqual([
+          [1001, 1002, 1003],
+          499,
+          true,
+        ]);
+        expect((await searchIn(channelId, { q, sort: 'relevance', limit: 25 })).items).toHaveLength(25);
+      },
+    );
   });
 
   it.each([
