@@ -99,12 +99,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   if (options.onAnswer) recordAnswers(fastify, options.onAnswer);
   countRefusals(fastify, onStatus);
   drainBodies(fastify);
-  const largeAnswers = new LargeAnswers(options);
-  mountRoutes(fastify, { ...options, largeAnswers });
+  const served = { ...options, largeAnswers: new LargeAnswers(options) };
+  mountRoutes(fastify, served);
   const direct = options.routes.filter(({ endpoint }) => options.direct?.includes(endpoint));
   const serveDirectly = createDirectRoutes(direct.map(withoutFiles), {
-    ...options,
-    largeAnswers,
+    ...served,
     nextRequestId,
     answerError,
     refusalOf,
