@@ -189,9 +189,10 @@ function taskList(options: JobRunnerOptions): TaskList {
           const { attempts: attempt, max_attempts: maxAttempts } = job;
           const work = task.run(payload, { jobId: job.id, attempt, maxAttempts, log, signal: abortSignal });
           await endOrAbandon(work, abortSignal, options.stopWithinMs ?? DEFAULT_STOP_MS);
-        } catch (error) {
-          if (error instanceof JobAbandoned)
+        } catch (thrown) {
+          if (thrown instanceof JobAbandoned)
             log.warn('a job ignored the signal to stop and was abandoned; it runs again later');
+          const error = isStop(thrown, abortSignal) ? new JobAbandoned('The process stopped.') : thrown;
           if (job.key === null || !(await isReplaced(options.pool, job.id))) throw error;
           log.warn({ err: error }, 'a job failed that another one had replaced');
         }
@@ -201,6 +202,11 @@ function taskList(options: JobRunnerOptions): TaskList {
 }
 
 class JobAbandoned extends Error {}
+
+/** Whether a job ended because of its signal. Streams wrap the reason. */
+function isStop(error: unknown, { aborted, reason }: AbortSignal): boolean {
+  return aborted && (error === reason || (error instanceof Error && error.cause === reason));
+}
 
 /**
  * Gives a job back to the queue if it ignores its signal for as long again. What it still does fails soon, because the

@@ -158,7 +158,8 @@ describe('requesting an archive', () => {
       [person.id],
     )) as { id?: string }[];
     await instance.clock.advance(1000);
-    const run = () => prepareExport(operator.runtime, { userId: person.id, exportId });
+    const { signal } = new AbortController();
+    const run = () => prepareExport(operator.runtime, { userId: person.id, exportId }, signal);
     const { blobs } = operator.runtime;
     const put = blobs.put.bind(blobs);
     vi.spyOn(blobs, 'put').mockImplementationOnce(async (...file) => {

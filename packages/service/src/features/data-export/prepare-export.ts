@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream';
 import type { Runtime } from '../../runtime.ts';
 import { systemMessageJob, systemTexts } from '../notices/index.ts';
 import { countFile, dropFiles } from '../stored-files/index.ts';
@@ -11,13 +12,18 @@ import { ARCHIVE_KEPT_MS } from './view.ts';
 const MAX_BYTES = 64 * 1024 ** 3;
 
 /** Creates the requested archive, unless a newer request replaced it or the account is gone. */
-export async function prepareExport(runtime: Runtime, { userId, exportId }: ExportPayload): Promise<void> {
+export async function prepareExport(
+  runtime: Runtime,
+  { userId, exportId }: ExportPayload,
+  signal: AbortSignal,
+): Promise<void> {
   const key = `private/exports/${userId}/${exportId}.zip`;
   const row = await findExport(runtime.database.db, userId);
   // An earlier attempt may have left an archive.
   if (row?.id !== exportId) return runtime.blobs.delete([key]);
   if (row.readyAt) return;
   const archive = await createArchive(runtime, userId);
+  addAbortSignal(signal, archive);
   const size = await runtime.blobs.put(key, archive, { contentType: 'application/zip', maxBytes: MAX_BYTES });
   await runtime.database.transaction(async (tx) => {
     await tx.lock(userId);

@@ -79,6 +79,7 @@ import { openArchive } from './archive/read-archive.ts';
 import type { ServerSource } from './archive/records.ts';
 import { assignImportedPerson, exportServerAsOperator, importServerAsOperator } from './index.ts';
 import { prepareServerExport } from './owner/owner-export.ts';
+import { runImport } from './upload/run-import.ts';
 import { createServerImport as beginUpload } from './upload/upload-archive.ts';
 
 const instance = useInstance({ settings: { IMPORT_MAX_MEGABYTES: '1000' } });
@@ -649,7 +650,8 @@ it('an archive whose job runs twice concurrently is announced once', async () =>
     [server.id],
   )) as { id?: string }[];
   await instance.clock.advance(1000);
-  const run = () => prepareServerExport(operator.runtime, { serverId: server.id, exportId });
+  const { signal } = new AbortController();
+  const run = () => prepareServerExport(operator.runtime, { serverId: server.id, exportId }, signal);
   const { blobs } = operator.runtime;
   const put = blobs.put.bind(blobs);
   vi.spyOn(blobs, 'put').mockImplementationOnce(async (...file) => {
@@ -667,6 +669,32 @@ it('an archive whose job runs twice concurrently is announced once', async () =>
   // One is from the first run.
   expect(notices).toHaveLength(2);
   expect(await server.owner.do(getServerExport, { params })).toMatchObject({ status: 'ready' });
+});
+
+it('an export or import whose process stops ends at its next step, and runs again as if it had not begun', async () => {
+  const server = await aServer(instance);
+  const inServer = { serverId: server.id };
+  await server.owner.do(sendMessage, { params: { channelId: server.channel.id }, body: { content: 'Kept' } });
+  const stopping = AbortSignal.abort();
+  await server.owner.do(requestServerExport, { params: inServer });
+  const [{ id: exportId = '' } = {}] = (await queryDatabase(
+    instance,
+    'select id from server_exports where server_id = $1',
+    [server.id],
+  )) as { id?: string }[];
+  const exporting = prepareServerExport(operator.runtime, { ...inServer, exportId }, stopping);
+  await expect(exporting).rejects.toThrow('aborted');
+  await instance.runDueJobs();
+  expect(await server.owner.do(getServerExport, { params: inServer })).toMatchObject({ status: 'ready' });
+
+  const host = await aPerson(instance);
+  const { params } = await uploaded(host, 'club.zip', await readFile(await exported(server.id)));
+  await host.do(startServerImport, { params });
+  // More often than an import may fail.
+  for (let stop = 0; stop < 8; stop += 1)
+    await expect(runImport(operator.runtime, params, stopping)).rejects.toThrow('aborted');
+  await instance.runDueJobs();
+  expect(await host.do(getServerImport, { params })).toMatchObject({ status: 'finished' });
 });
 
 /** Uploads an archive and runs its check. */

@@ -108,6 +108,7 @@ const NOTHING: Removed = { messages: 0, files: 0 };
 export async function expireServerMessages(
   runtime: Runtime,
   { serverId, removed, files = 0, from = START }: JobPayload<typeof expireMessagesJob>,
+  signal: AbortSignal,
 ): Promise<void> {
   await loadInstanceSettings(runtime);
   const before: Removed = { messages: removed, files };
@@ -122,7 +123,7 @@ export async function expireServerMessages(
     countRemoved(runtime, total, step.total);
     total = step.total;
     steps[what] += 1;
-    if (steps[what] === STEPS_PER_JOB[what]) return;
+    if (steps[what] === STEPS_PER_JOB[what] || signal.aborted) return;
   }
   if (total === before) await recordRun(runtime, serverId, total);
 }

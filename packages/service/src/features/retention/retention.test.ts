@@ -37,6 +37,8 @@ const DAY_MS = 86_400_000;
 
 const instance = useInstance({ settings: { MESSAGE_RETENTION_MAX_DAYS: '300' } });
 const operator = useOperator(instance);
+/** Of a process that goes on. */
+const { signal } = new AbortController();
 let server: TestServer;
 let owner: TestPerson;
 let member: TestPerson;
@@ -263,7 +265,7 @@ it('records everything that it removed, even while a search for expired messages
   const work = await whileLocked(instance, 'select pg_advisory_xact_lock(-1)', async () => {
     const searching = findExpiredMessages(runtime, { after: '0' });
     await untilWaiting(instance, 1);
-    const expiring = expireServerMessages(runtime, { serverId: server.id, removed: 0 });
+    const expiring = expireServerMessages(runtime, { serverId: server.id, removed: 0 }, signal);
     await Promise.race([expiring, untilWaiting(instance, 2)]);
     return [searching, expiring];
   });
@@ -371,7 +373,7 @@ it('never deletes messages on hold, whatever the rules, but all others that are 
       );
       await runRetention(operator);
       // Two processes at once.
-      const alone = () => expireServerMessages(operator.runtime, { serverId: server.id, removed: 0 });
+      const alone = () => expireServerMessages(operator.runtime, { serverId: server.id, removed: 0 }, signal);
       await Promise.all([instance.runDueJobs(), alone(), alone()]);
       const left = await queryDatabase(instance, 'select id from messages order by id');
       const expected = rows.filter(({ stays }) => stays).map(({ id }) => id);

@@ -1,4 +1,5 @@
 /** An owner's archive of their server: requested, created by a job, downloadable for seven days, then deleted. */
+import { addAbortSignal } from 'node:stream';
 import { job, Reply, type StoredBlob } from '@guildhall/platform';
 import { Id, isId, type ServerExport } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
@@ -94,6 +95,7 @@ export async function openServerExport(
 export async function prepareServerExport(
   runtime: Runtime,
   { serverId, exportId }: ExportPayload,
+  signal: AbortSignal,
 ): Promise<void> {
   const { db } = runtime.database;
   const key = `private/exports/servers/${serverId}/${exportId}.zip`;
@@ -109,6 +111,7 @@ export async function prepareServerExport(
     noted = messages;
     changeServerExport(db, row, { messages }).catch(() => undefined);
   });
+  addAbortSignal(signal, archive);
   const size = await runtime.blobs.put(key, archive, { contentType: 'application/zip', maxBytes: MAX_BYTES });
   await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);

@@ -51,7 +51,11 @@ interface Run {
 }
 
 /** Runs the next step of an import, or waits for its turn. */
-export async function runImport(runtime: Runtime, { importId }: ImportPayload): Promise<void> {
+export async function runImport(
+  runtime: Runtime,
+  { importId }: ImportPayload,
+  signal: AbortSignal,
+): Promise<void> {
   const { database, clock, ids, log } = runtime;
   const row = await findUpload(database.db, importId);
   if (row?.status === 'cancelled') return discard(runtime, importId);
@@ -71,8 +75,10 @@ export async function runImport(runtime: Runtime, { importId }: ImportPayload): 
   });
   if (row.runs >= MAX_RUNS) return fail(runtime, run, 'The import failed several times.');
   try {
-    await work(runtime, row, run);
+    await work(runtime, row, run, signal);
   } catch (error) {
+    // A process that stops says nothing about the archive.
+    if (signal.aborted) await changeRun(database.db, run, { runs: row.runs });
     if (error instanceof RunStopped) return afterStop(runtime, importId);
     if (error instanceof ApiError) return fail(runtime, run, error.message);
     log.warn({ err: error, importId }, 'an import was interrupted; it continues');
@@ -80,8 +86,8 @@ export async function runImport(runtime: Runtime, { importId }: ImportPayload): 
   }
 }
 
-async function work(runtime: Runtime, row: UploadRow, run: Run): Promise<void> {
-  const progress = followProgress(runtime, run);
+async function work(runtime: Runtime, row: UploadRow, run: Run, signal: AbortSignal): Promise<void> {
+  const progress = followProgress(runtime, run, signal);
   try {
     await withUploadedSource(runtime, row, (source) =>
       row.status === 'checking'
@@ -95,8 +101,8 @@ async function work(runtime: Runtime, row: UploadRow, run: Run): Promise<void> {
 
 type OnProgress = (counts: Readonly<ImportCounts>) => void;
 
-/** Records the progress of a run. Throws at the next step when the run was cancelled or replaced. */
-function followProgress(runtime: Runtime, run: Run) {
+/** Records the progress of a run. Throws at the next step when it was cancelled or replaced, or the process stops. */
+function followProgress(runtime: Runtime, run: Run, signal: AbortSignal) {
   let done: string | null = null;
   let isStopped = false;
   const note = async (): Promise<void> => {
@@ -107,6 +113,7 @@ function followProgress(runtime: Runtime, run: Run) {
   const timer = setInterval(() => void note().catch(() => undefined), NOTE_MS);
   const onProgress: OnProgress = (counts) => {
     if (isStopped) throw new RunStopped();
+    signal.throwIfAborted();
     done = JSON.stringify(counts);
   };
   return { onProgress, end: () => clearInterval(timer) };

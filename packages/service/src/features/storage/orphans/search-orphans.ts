@@ -37,9 +37,13 @@ export async function addSearchJob(tx: Transaction, searchId: string): Promise<v
 }
 
 /** Runs some steps of a search; another job continues. */
-export async function searchOrphans(runtime: Runtime, { searchId }: { searchId: string }): Promise<void> {
+export async function searchOrphans(
+  runtime: Runtime,
+  { searchId }: { searchId: string },
+  signal: AbortSignal,
+): Promise<void> {
   let search = await newestSearch(runtime.database.db);
-  for (let step = 0; step < STEPS_PER_JOB; step += 1) {
+  for (let step = 0; step < STEPS_PER_JOB && !signal.aborted; step += 1) {
     if (search?.id !== searchId || search.finishedAt) return;
     const folder = FOLDERS[search.folder];
     const before = Number(search.files);
