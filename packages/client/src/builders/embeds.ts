@@ -1,6 +1,6 @@
 /** Embeds (design 4.1). */
-import { EmbedInput } from '@guildhall/protocol/embeds';
-import { EMBED_LIMITS, textLength } from '@guildhall/protocol/limits';
+import { EmbedInput, embedLength } from '@guildhall/protocol/embeds';
+import { EMBED_LIMITS } from '@guildhall/protocol/limits';
 import { Faults, parseColor, toWireFormat } from './check.ts';
 
 /** The description of an embed. */
@@ -43,13 +43,6 @@ export function embed({ color, image, thumbnail, ...content }: EmbedContent): Em
 function isEmpty({ title, description, author, footer, fields, image, thumbnail }: EmbedInput): boolean {
   const texts = [title?.trim(), description?.trim(), author, footer, image, thumbnail];
   return !texts.some(Boolean) && (fields ?? []).length === 0;
-}
-
-/** Characters that count towards the 6000 of a message. */
-function embedLength({ title = '', description = '', author, footer, fields = [] }: EmbedInput): number {
-  const texts = [title, description, author?.name ?? '', footer?.text ?? ''];
-  for (const { name, value } of fields) texts.push(name, value);
-  return texts.reduce((sum, text) => sum + textLength(text.trim()), 0);
 }
 
 /** Checks the limits of all embeds of a message together. */

@@ -1,6 +1,6 @@
 /** Embeds (specification: Message, `embeds`; design 4.1). Names inside are snake_case. */
 import { type Static, Type } from 'typebox';
-import { EMBED_LIMITS } from '../contract/limits.ts';
+import { EMBED_LIMITS, textLength } from '../contract/limits.ts';
 import { OneOf, Timestamp, TrimmedText } from '../contract/schema.ts';
 
 const limits = EMBED_LIMITS;
@@ -79,3 +79,16 @@ export const Embed = Type.Object({
   ),
 });
 export type Embed = Static<typeof Embed>;
+
+/** Characters that count towards the total of a message. */
+export function embedLength({
+  title = '',
+  description = '',
+  author,
+  footer,
+  fields = [],
+}: EmbedInput): number {
+  const texts = [title, description, author?.name ?? '', footer?.text ?? ''];
+  for (const { name, value } of fields) texts.push(name, value);
+  return texts.reduce((sum, text) => sum + textLength(text.trim()), 0);
+}

@@ -1,5 +1,5 @@
 import { ApiError, type FieldFault, isoTime, readTime, validateBody } from '@guildhall/platform';
-import { EMBED_LIMITS, type Embed, EmbedInput, textLength } from '@guildhall/protocol';
+import { EMBED_LIMITS, type Embed, EmbedInput, embedLength } from '@guildhall/protocol';
 import { inSnakeCase } from './snake-case.ts';
 
 /**
@@ -71,12 +71,6 @@ function emptyAt(index: number): FieldFault {
     path: `body/embeds/${index}`,
     message: 'needs a title, description, author, footer, field, image or thumbnail',
   };
-}
-
-function embedLength({ title = '', description = '', author, footer, fields = [] }: Embed): number {
-  const texts = [title, description, author?.name ?? '', footer?.text ?? ''];
-  for (const { name, value } of fields) texts.push(name, value);
-  return texts.reduce((sum, text) => sum + textLength(text), 0);
 }
 
 function invalid(fields: readonly FieldFault[]): ApiError {
