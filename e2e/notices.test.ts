@@ -1,5 +1,5 @@
 /** Desktop notifications of a person who uses other devices too, or does not want to be disturbed. */
-import { acknowledgeMessage, sendMessage, updatePresence } from '@guildhall/protocol';
+import { acknowledgeMessage, createRole, sendMessage, updatePresence } from '@guildhall/protocol';
 import { aMember, aServer, type TestPerson, type TestServer } from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,5 +66,22 @@ describe.skipIf(!HAS_CHROMIUM)('desktop notifications', () => {
     await person.do(updatePresence, { body: { status: 'online', customStatus: null } });
     await mention('loud');
     await expect.poll(shown).toEqual([...before, named('loud')]);
+  });
+
+  it('are shown and counted when they were missed before and after a change of the server', async () => {
+    await page.goto('/friends');
+    const servers = page.getByRole('navigation', { name: 'Servers' });
+    const { id: messageId, channelId } = await mention('read');
+    await servers.getByRole('link', { name: /mention/ }).waitFor();
+    await person.do(acknowledgeMessage, { params: { channelId, messageId }, body: {} });
+    await servers.getByRole('link', { name: /mention/ }).waitFor({ state: 'detached' });
+    line.cut();
+    await mention('missed');
+    await server.owner.do(createRole, { params: { serverId: server.id }, body: { name: 'Crew' } });
+    await mention('missed too');
+    line.restore();
+    await expect.poll(shown).toContain(named('missed too'));
+    expect(await shown()).toContain(named('missed'));
+    await servers.getByRole('link', { name: /2 mentions/ }).waitFor();
   });
 });

@@ -1,24 +1,30 @@
 import type {
   PayloadOf,
   Server,
+  ServerChannel,
   ServerCreated,
   ServerSummary,
   serverDelete as serverDeleteContract,
 } from '@guildhall/protocol';
+import { compareIds } from '@guildhall/protocol/ids';
 import type { GatewayState, ServerEntry } from '../model.ts';
 import { filterTable, mapTable, put, tableBy, without } from '../table.ts';
 import { withVoiceStates } from './voice.ts';
 
-/** A server became available: by joining, or after an outage. */
+/** A server became available, by joining or after an outage; or its state comes again, before missed messages. */
 export function serverCreate(state: GatewayState, payload: ServerCreated): GatewayState {
   const { channels, roles, members, presences, emojis, stickers, threads, voiceStates, ...summary } = payload;
   const others = filterTable(state.channels, (channel) => channel.serverId !== payload.id);
-  const known = state.servers[payload.id]?.available ? state.members[payload.id] : undefined;
+  const isKnown = state.servers[payload.id]?.available === true;
+  const known = isKnown ? state.members[payload.id] : undefined;
+  const shown = [...channels, ...threads].map((channel) =>
+    isKnown ? beforeMissed(channel, state.channels[channel.id]) : channel,
+  );
   return {
     ...withVoiceStates(state, payload.id, voiceStates),
     servers: put(state.servers, payload.id, { ...summary, available: true }),
     lost: without(state.lost, payload.id),
-    channels: { ...others, ...tableBy([...channels, ...threads], (channel) => channel.id) },
+    channels: { ...others, ...tableBy(shown, (channel) => channel.id) },
     roles: put(state.roles, payload.id, sortRoles(roles)),
     // The page may have read all members of a server that it just joined before this arrives with a few of them.
     members: known?.complete
@@ -31,6 +37,13 @@ export function serverCreate(state: GatewayState, payload: ServerCreated): Gatew
     stickers: put(state.stickers, payload.id, stickers),
     presences: { ...state.presences, ...tableBy(presences, (presence) => presence.userId) },
   };
+}
+
+/** A channel without the messages that a resume brings later, so that they count as new then. */
+function beforeMissed(channel: ServerChannel, known: ServerChannel | undefined): ServerChannel {
+  if (!known || compareIds(channel.lastMessageId ?? '0', known.lastMessageId ?? '0') < 0) return channel;
+  const { lastMessageId, messageCount } = known;
+  return { ...channel, lastMessageId, ...(messageCount === undefined ? {} : { messageCount }) };
 }
 
 /** The answer to creating or joining a server, shown before SERVER_CREATE arrives. */
