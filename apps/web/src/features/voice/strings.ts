@@ -86,6 +86,7 @@ export const voiceText = texts('voiceText', {
   moved: (channel: string) => `You were moved to ${channel}.`,
   takenOver: 'You joined voice on another device.',
   removed: 'You were disconnected from voice.',
+  sharingRefused: 'You may no longer share your screen here.',
 
   peopleIn: (channel: string) => `In ${channel}`,
   speaking: 'speaking',

@@ -132,6 +132,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   moved: (channel) => `Du wurdest nach ${channel} verschoben.`,
   takenOver: 'Du bist auf einem anderen Gerät beigetreten.',
   removed: 'Du wurdest aus dem Sprachkanal entfernt.',
+  sharingRefused: 'Du darfst deinen Bildschirm hier nicht mehr teilen.',
   peopleIn: (channel) => `In ${channel}`,
   speaking: 'spricht',
   muted: 'stumm',

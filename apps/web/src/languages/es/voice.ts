@@ -131,6 +131,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   moved: (channel) => `Te han movido a ${channel}.`,
   takenOver: 'Has entrado desde otro dispositivo.',
   removed: 'Te han sacado del canal de voz.',
+  sharingRefused: 'Ya no puedes compartir tu pantalla aquí.',
   peopleIn: (channel) => `En ${channel}`,
   speaking: 'habla',
   muted: 'en silencio',

@@ -135,6 +135,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   moved: (channel) => `On t’a déplacé vers ${channel}.`,
   takenOver: 'Tu as rejoint sur un autre appareil.',
   removed: 'On t’a retiré du salon vocal.',
+  sharingRefused: 'Tu ne peux plus partager ton écran ici.',
   peopleIn: (channel) => `Dans ${channel}`,
   speaking: 'parle',
   muted: 'muet',

@@ -2,10 +2,13 @@
 import { OPCODES } from '@guildhall/protocol/gateway-codes';
 import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
+import { mayInChannel } from '../../../state/permissions.ts';
+import { showToast } from '../../../ui/Toast.tsx';
 import { setDeafened, updateVolumes } from '../sound/playback.ts';
+import { voiceText as text } from '../strings.ts';
 import { voiceSettings } from '../voice-settings.ts';
 import { type OwnVoice, ownVoice, voiceChoices } from '../voice-store.ts';
-import { setVoiceOn } from './own-media.ts';
+import { hidePicture, setVoiceOn } from './own-media.ts';
 
 /** Quick changes are announced once. */
 const GATHER_MS = 250;
@@ -26,6 +29,17 @@ export function toggleDeafened(): void {
 voiceChoices.subscribe(applyChoices);
 gatewayStore.subscribe(applyChoices);
 ownVoice.subscribe(applyChoices);
+
+/** Without the permission, the server shows the screen to nobody, even if the permission returns. */
+function endRefusedSharing(): void {
+  const voice = ownVoice.get();
+  if (voice?.screen !== 'on' || voice.serverId === null) return;
+  if (mayInChannel(gatewayStore.get(), voice.channelId, 'shareScreen')) return;
+  hidePicture('screen');
+  showToast(text.sharingRefused, 'problem');
+}
+gatewayStore.subscribe(endRefusedSharing);
+ownVoice.subscribe(endRefusedSharing);
 
 let lastApplied = '';
 let isHeld = false;

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { aChannel, aServer, aState } from '../../../state/builders.ts';
 import type { GatewayEvent } from '../../../state/events.ts';
 import { applyEvent, applyWaiting, gatewayStore } from '../../../state/gateway-store.ts';
-import { openCamera } from '../pictures/capture.ts';
+import { openCamera, openScreen } from '../pictures/capture.ts';
 import { ownVoice } from '../voice-store.ts';
 import { ownTracks, showPicture } from './own-media.ts';
 import { toggleMuted } from './own-state.ts';
@@ -15,7 +15,7 @@ vi.mock('../../../state/client.ts', () => ({
 }));
 vi.mock('../../../state/frame.ts', () => ({ oncePerFrame: () => vi.fn() }));
 vi.mock('../../../ui/Toast.tsx', () => ({ showToast: vi.fn(), showProblem: vi.fn() }));
-vi.mock('../pictures/capture.ts', () => ({ openCamera: vi.fn() }));
+vi.mock('../pictures/capture.ts', () => ({ openCamera: vi.fn(), openScreen: vi.fn() }));
 vi.mock('../sound/audio-context.ts', () => ({ audioContext: () => ({ state: 'running' }) }));
 vi.mock('../sound/microphone.ts', () => ({ openOrExplain: async () => null }));
 vi.mock('../sound/tones.ts', () => ({ playCue: vi.fn() }));
@@ -117,6 +117,18 @@ it('stops the camera as soon as the person chooses another channel', async () =>
   expect(ownVoice.get()?.camera).toBe('on');
   joinVoice('62');
   expect(ownTracks.get('camera')).toBeNull();
+});
+
+it('stops sharing the screen when the permission is withdrawn', async () => {
+  const picture = { stop: vi.fn() };
+  vi.mocked(openScreen).mockResolvedValue({ picture, sound: null } as never);
+  await showPicture('screen');
+  expect(ownVoice.get()?.screen).toBe('on');
+  const overwrites = [{ id: '5', type: 'role', allow: '0', deny: String(1 << 9) }] as const;
+  receive('CHANNEL_UPDATE', aChannel('61', '5', { kind: 'voice', overwrites: [...overwrites] }));
+  applyWaiting();
+  expect(ownVoice.get()?.screen).toBe('off');
+  expect(picture.stop).toHaveBeenCalled();
 });
 
 it('announces in the previous channel that the person muted themselves during a move that was refused', () => {
