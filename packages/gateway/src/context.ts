@@ -2,6 +2,7 @@
 import type { EphemeralBus, EventTail } from '@guildhall/platform/events';
 import type { LoadGroups } from './commands/load-groups.ts';
 import type { OpeningPace } from './commands/opening-pace.ts';
+import type { ReplayTurns } from './commands/replay-turns.ts';
 import type { StartLimits } from './commands/start-limits.ts';
 import type { Turns } from './commands/turns.ts';
 import type { AudienceIndex } from './fan-out/audience-index.ts';
@@ -33,6 +34,7 @@ export interface GatewayContext extends ConnectionHost {
   readonly wheel: TimerWheel;
   readonly loadGroups: LoadGroups;
   readonly turns: Turns;
+  readonly replayTurns: ReplayTurns;
   /** Number of disconnect orders so far. If it changes during a log-in, the credentials are checked again. */
   disconnectOrders: number;
 }

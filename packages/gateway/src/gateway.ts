@@ -9,6 +9,7 @@ import { receive } from './commands/commands.ts';
 import { sendMissingPresences } from './commands/current-presences.ts';
 import { LoadGroups } from './commands/load-groups.ts';
 import { MAX_OPENING, OpeningPace } from './commands/opening-pace.ts';
+import { ReplayTurns } from './commands/replay-turns.ts';
 import { StartLimits } from './commands/start-limits.ts';
 import { Turns } from './commands/turns.ts';
 import type { GatewayContext } from './context.ts';
@@ -127,6 +128,7 @@ function createContext(options: GatewayOptions): GatewayContext {
   const { clock, metrics, ports } = options;
   const connections = new Set<Connection>();
   const audiences = new AudienceIndex(ports);
+  const turns = new Turns();
   const unreadLimit = new UnreadLimit<Connection>(options.unreadStateBytes);
   const keptLimit = new UnreadLimit<Session>(options.unreadStateBytes);
   const wheel = new TimerWheel(clock, options.tickMs ?? TICK_MS, () => {
@@ -159,7 +161,8 @@ function createContext(options: GatewayOptions): GatewayContext {
     wheel,
     outbox: new Outbox(),
     loadGroups: new LoadGroups(),
-    turns: new Turns(),
+    turns,
+    replayTurns: new ReplayTurns(clock, turns),
     disconnectOrders: 0,
     receive: (connection, bytes) => void receive(context, connection, bytes),
   };

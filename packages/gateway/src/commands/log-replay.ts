@@ -21,7 +21,7 @@ import { isContent } from '../session/intents.ts';
 import type { Session } from '../session/session.ts';
 import type { Connection } from '../socket/connection.ts';
 
-/** Events checked in one turn of the event loop, before the matching ones are sent. */
+/** Events checked in one turn, before the matching ones are sent. */
 const EVENTS_PER_TURN = 256;
 /** When more than this is unsent, it is written, and the replay waits until the client keeps up. */
 const BYTES_PER_WRITE = 262_144;
@@ -94,16 +94,17 @@ export class LogReplay {
 
   /** Sends everything after a position. @returns false when the log does not reach back that far */
   async run(position: string): Promise<boolean> {
-    const { recentLog } = this.#context;
+    const { recentLog, replayTurns } = this.#context;
+    const { id } = this.#session.identity;
     // Touched by events that are still to come. The session's access already contains these changes, so their events
     // will not announce them.
     const ahead = await recentLog.touchedAhead();
-    const batches = await recentLog.readAfter(position);
+    const batches = await replayTurns.run(id, 0, () => recentLog.readAfter(position));
     if (batches === null) return false;
     for await (const batch of batches) {
-      for (let start = 0; start < batch.length; start += EVENTS_PER_TURN) {
-        await this.#context.turns.next();
-        await this.#replay(batch.slice(start, start + EVENTS_PER_TURN));
+      for (let start = 0; start < batch.length; ) {
+        const events = batch.slice(start, start + EVENTS_PER_TURN);
+        start += await replayTurns.run(id, events.length, () => this.#replay(events));
         await this.#write();
         if (!this.#connection.isOpen) return true;
       }
@@ -113,9 +114,10 @@ export class LogReplay {
     return true;
   }
 
-  async #replay(events: readonly LoggedEvent[]): Promise<void> {
+  /** @returns the number of events replayed: fewer if as much is unsent as one write takes */
+  async #replay(events: readonly LoggedEvent[]): Promise<number> {
     const now = this.#context.clock.now();
-    for (const event of events) {
+    for (const [index, event] of events.entries()) {
       const { routing, reach, dispatch } = prepare(event, now);
       const isLeaving = event.name === LEFT_EVENT;
       if (event.touches.length > 0 && !isLeaving) await this.#describeTouched(event.touches);
@@ -127,8 +129,9 @@ export class LogReplay {
       if (event.name === JOINED_EVENT && this.#described.has(routing.serverId ?? '')) continue;
       if (this.#session.wants(dispatch)) this.#add(dispatch);
       if (isLeaving) await this.#describeAgain(routing.serverId, event.touches);
-      if (this.#unsentBytes > BYTES_PER_WRITE) await this.#write();
+      if (this.#unsentBytes > BYTES_PER_WRITE) return index + 1;
     }
+    return events.length;
   }
 
   #add(dispatch: SharedDispatch): void {

@@ -1,10 +1,10 @@
 /** MEMBERS_CHUNK: the gateway's op 8 (design 2.1). */
+import { PageTurns } from '@guildhall/platform/page-turns';
 import { type Dispatch, newDispatch } from '@guildhall/platform/sessions';
 import { membersChunk, type RequestMembers } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { type MemberRow, memberKey, memberStates, type ServerState, serverStates } from '../access/index.ts';
 import { listMemberRows, membersByPrefix, memberViews } from '../members/index.ts';
-import { PageTurns } from './page-turns.ts';
 
 const CHUNK = 1000;
 const PREFIX_LIMIT = 100;

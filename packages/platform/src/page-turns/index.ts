@@ -1,0 +1,2 @@
+/** Shares long work among accounts. */
+export { PageTurns } from './page-turns.ts';
