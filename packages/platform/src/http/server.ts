@@ -17,6 +17,7 @@ import { mountBodyStreams } from './body/body-stream.ts';
 import { acceptForms } from './body/form-body.ts';
 import { limitHeldBodies } from './body/held-bodies.ts';
 import { acceptJsonOnly, dropTypeOfNothing } from './body/json-body.ts';
+import type { LargeBodyOptions } from './body/large-bodies.ts';
 import { FORM_CONSTRAINT, mountUploads } from './body/uploads.ts';
 import { createAddressReader, dropForwardedPorts } from './callers/caller-address.ts';
 import type { IsOwnHost } from './callers/host-check.ts';
@@ -90,7 +91,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
   fastify.decorateRequest('caller');
   fastify.decorateRequest('refusalCounted', false);
-  acceptBodies(fastify);
+  acceptBodies(fastify, options);
   answerErrors(fastify, options.routes, answerError);
 
   addSecurityHeaders(fastify, options.isHttps);
@@ -139,8 +140,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
 }
 
-function acceptBodies(fastify: FastifyInstance): void {
-  acceptJsonOnly(fastify);
+function acceptBodies(fastify: FastifyInstance, options: LargeBodyOptions): void {
+  acceptJsonOnly(fastify, options);
   acceptForms(fastify);
   limitHeldBodies(fastify);
 }

@@ -3,17 +3,23 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../answers/api-error.ts';
 import { hasBody } from '../answers/early-answers.ts';
+import { countLongBody, isLong, type LargeBodyOptions } from './large-bodies.ts';
 import { refuseNul } from './storable-text.ts';
 
 /** Bodies are JSON or empty; anything else is 415, except on routes that accept files. */
-export function acceptJsonOnly(fastify: FastifyInstance): void {
+export function acceptJsonOnly(fastify: FastifyInstance, options: LargeBodyOptions): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, parseJson(body as string));
-    } catch (error) {
-      done(error as Error);
-    }
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body as string;
+    const parse = (): void => {
+      try {
+        done(null, parseJson(text));
+      } catch (error) {
+        done(error as Error);
+      }
+    };
+    if (isLong(text)) countLongBody(request, text, options).then(parse, done);
+    else parse();
   });
   fastify.addContentTypeParser('*', readNothing);
 }

@@ -18,6 +18,7 @@ import { ApiError, invalidField } from '../answers/api-error.ts';
 import { RateLimitedError } from '../callers/rate-limit-guard.ts';
 import { isKnown, type UploadedFile } from '../route.ts';
 import { parseJson } from './json-body.ts';
+import { countLongBody, isLong } from './large-bodies.ts';
 import { refuseNul } from './storable-text.ts';
 import { validateBody, validateForm } from './validation.ts';
 
@@ -84,6 +85,8 @@ export function createFormReader(
       const form = await receive(request, definition, folder, tooMany, count);
       if (form.files.length < definition.files.min)
         throw invalidField(`body/${definition.files.name}`, 'is required');
+      const payload = form.fields.get('payload_json');
+      if (typeof payload === 'string' && isLong(payload)) await countLongBody(request, payload, options);
       return { body: readFormBody(form, definition, body), files: form.files, [Symbol.asyncDispose]: remove };
     } catch (error) {
       await remove();
