@@ -41,6 +41,7 @@ import {
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { openLine } from './cuttable-line.ts';
 import { holdRequests } from './hold-requests.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
@@ -121,6 +122,27 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.getByRole('button', { name: 'Back to channels' }).click();
     await page.getByRole('navigation', { name: 'Channels' }).waitFor();
     await page.context().close();
+  });
+
+  it('shows what was posted while a channel was hidden, if it was hidden without a connection', async () => {
+    const { server, owner, member, channelId } = await aServerWithMember(instance);
+    const line = await openLine(instance.url);
+    const page = await openPageFor(browser, line.url, member);
+    const post = (content: string) => owner.do(sendMessage, { params: { channelId }, body: { content } });
+    await post('The gate is open.');
+    await page.goto(pathOf(server));
+    await page.getByRole('log').getByText('The gate is open.').waitFor();
+    line.cut();
+    const params = { channelId, targetId: server.id };
+    const body = { type: 'role' as const, allow: '0', deny: String(bits('viewChannel')) };
+    await owner.do(putOverwrite, { params, body });
+    await post('The gate is shut.');
+    line.restore();
+    await page.getByRole('heading', { name: 'This channel is not available' }).waitFor();
+    await owner.do(deleteOverwrite, { params });
+    await page.getByRole('log').getByText('The gate is shut.').waitFor();
+    await page.context().close();
+    await line.close();
   });
 
   it('moves the focus from the composer to whatever replaces it', async () => {

@@ -9,22 +9,23 @@ import type {
 import { compareIds } from '@guildhall/protocol/ids';
 import type { GatewayState, ServerEntry } from '../model.ts';
 import { filterTable, mapTable, put, tableBy, without } from '../table.ts';
+import { withoutChannels } from './channels.ts';
 import { withVoiceStates } from './voice.ts';
 
 /** A server became available, by joining or after an outage; or its state comes again, before missed messages. */
-export function serverCreate(state: GatewayState, payload: ServerCreated): GatewayState {
+export function serverCreate(before: GatewayState, payload: ServerCreated): GatewayState {
   const { channels, roles, members, presences, emojis, stickers, threads, voiceStates, ...summary } = payload;
-  const others = filterTable(state.channels, (channel) => channel.serverId !== payload.id);
-  const isKnown = state.servers[payload.id]?.available === true;
-  const known = isKnown ? state.members[payload.id] : undefined;
+  const isKnown = before.servers[payload.id]?.available === true;
+  const known = isKnown ? before.members[payload.id] : undefined;
   const shown = [...channels, ...threads].map((channel) =>
-    isKnown ? beforeMissed(channel, state.channels[channel.id]) : channel,
+    isKnown ? beforeMissed(channel, before.channels[channel.id]) : channel,
   );
+  const state = withoutHidden(before, payload.id, shown);
   return {
     ...withVoiceStates(state, payload.id, voiceStates),
     servers: put(state.servers, payload.id, { ...summary, available: true }),
     lost: without(state.lost, payload.id),
-    channels: { ...others, ...tableBy(shown, (channel) => channel.id) },
+    channels: { ...state.channels, ...tableBy(shown, (channel) => channel.id) },
     roles: put(state.roles, payload.id, sortRoles(roles)),
     // The page may have read all members of a server that it just joined before this arrives with a few of them.
     members: known?.complete
@@ -37,6 +38,17 @@ export function serverCreate(state: GatewayState, payload: ServerCreated): Gatew
     stickers: put(state.stickers, payload.id, stickers),
     presences: { ...state.presences, ...tableBy(presences, (presence) => presence.userId) },
   };
+}
+
+/** Drops channels that were hidden without an event, and their messages. Archived threads are not listed, so they stay. */
+function withoutHidden(state: GatewayState, serverId: string, shown: readonly ServerChannel[]): GatewayState {
+  const ids = new Set(shown.map(({ id }) => id));
+  const isArchived = ({ archived, parentId }: ServerChannel) => archived === true && ids.has(parentId ?? '');
+  const hidden = filterTable(
+    state.channels,
+    (channel) => channel.serverId === serverId && !ids.has(channel.id) && !isArchived(channel),
+  );
+  return withoutChannels(state, (id) => id in hidden, { hidden: true });
 }
 
 /** A channel without the messages that a resume brings later, so that they count as new then. */
