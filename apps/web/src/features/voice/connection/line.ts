@@ -30,8 +30,8 @@ export interface Line {
   /** Whether it already uses the connection that the server named. */
   leadsTo(server: PayloadOf<typeof voiceServerUpdate>): boolean;
   start(): void;
-  /** These sessions are in the channel, as the server reports after a disconnection. */
-  meet(peers: PayloadOf<typeof voiceServerUpdate>['peers']): void;
+  /** The server reports the same connection again after a disconnection, with who is there and new credentials. */
+  renew(server: PayloadOf<typeof voiceServerUpdate>): void;
   receive(signal: PayloadOf<typeof voiceSignal>): void;
   /** Whether a session is in the channel. */
   has(sessionId: string): boolean;

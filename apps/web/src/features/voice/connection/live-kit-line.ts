@@ -110,8 +110,8 @@ export class LiveKitLine implements Line {
     }, RETRY_MS);
   }
 
-  /** The LiveKit server connects everyone. */
-  meet(): void {}
+  /** The LiveKit server connects everyone, and each of its tokens comes with credentials. */
+  renew(): void {}
 
   /** LiveKit's library takes offers and answers itself. */
   receive(): void {}

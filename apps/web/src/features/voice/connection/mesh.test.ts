@@ -12,6 +12,7 @@ class Connection {
   onnegotiationneeded: () => void = () => undefined;
   restartIce = vi.fn();
   close = vi.fn();
+  setConfiguration = vi.fn();
   readonly transceivers: object[] = [];
   constructor() {
     connections.push(this);
@@ -40,10 +41,15 @@ afterAll(() => vi.unstubAllGlobals());
 
 const offer = ['other', { kind: 'offer', sdp: 'the offer' }];
 
+function aServer(peers: { userId: string; sessionId: string }[]) {
+  const server = { channelId: '61', joinedAt: '2026-05-04T10:00:00.000Z', mode: 'mesh' } as const;
+  return { ...server, iceServers: [], peers };
+}
+
 function aMesh(peers: { userId: string; sessionId: string }[]) {
   const signal = vi.fn();
   const mesh = new Mesh({
-    server: { channelId: '61', joinedAt: '2026-05-04T10:00:00.000Z', mode: 'mesh', iceServers: [], peers },
+    server: aServer(peers),
     ownSessionId: 'own',
     bitrate: undefined,
     tracks: new Map(),
@@ -73,9 +79,9 @@ it('offers again as soon as the gateway is back, because the first offer may hav
 it('offers to someone who came while the gateway was away, whose offer was lost', async () => {
   const { mesh, sends } = aMesh([]);
   mesh.start();
-  mesh.meet([other]);
+  mesh.renew(aServer([other]));
   await sends(offer);
-  mesh.meet([other]);
+  mesh.renew(aServer([other]));
   mesh.repair();
   await sends(offer, offer);
 });
@@ -97,4 +103,16 @@ it('leaves nothing of an offer that gives way to another one', async () => {
   await sends(['zoe', { kind: 'offer', sdp: 'the offer' }], ['zoe', { kind: 'answer', sdp: 'the answer' }]);
   expect(given?.close).toHaveBeenCalled();
   expect(connections.at(-1)?.transceivers).toEqual([]);
+});
+
+it('makes connections with the newest credentials of relays, because earlier ones expire', async () => {
+  const { mesh, sends } = aMesh([other]);
+  mesh.start();
+  await sends(offer);
+  const iceServers = [{ urls: ['turn:relay.example.org'], username: '2:1', credential: 'newer' }];
+  mesh.renew({ ...aServer([other]), iceServers });
+  expect(connections.at(-1)?.setConfiguration).toHaveBeenCalledWith({
+    iceServers,
+    bundlePolicy: 'max-bundle',
+  });
 });

@@ -8,21 +8,25 @@ export class Mesh implements Line {
   readonly channelId: string;
   readonly #options: LineOptions;
   readonly #peers = new Map<string, Peer>();
+  #server: LineOptions['server'];
 
   constructor(options: LineOptions) {
     this.#options = options;
+    this.#server = options.server;
     this.channelId = options.server.channelId;
   }
 
   /** Offers a connection to everyone in the channel. */
   start(): void {
-    this.meet(this.#options.server.peers);
+    for (const { userId, sessionId } of this.#server.peers)
+      if (!this.#peers.has(sessionId)) this.#open(userId, sessionId).start();
   }
 
   /** Offers a connection to people whose own offer was lost while the gateway connection was down. */
-  meet(peers: LineOptions['server']['peers']): void {
-    for (const { userId, sessionId } of peers)
-      if (!this.#peers.has(sessionId)) this.#open(userId, sessionId).start();
+  renew(server: LineOptions['server']): void {
+    this.#server = server;
+    for (const peer of this.#peers.values()) peer.setIceServers(server.iceServers);
+    this.start();
   }
 
   get links(): readonly Peer[] {
@@ -31,7 +35,7 @@ export class Mesh implements Line {
 
   /** Another stay in the channel starts with new offers. */
   leadsTo({ mode, channelId, joinedAt }: LineOptions['server']): boolean {
-    return mode === 'mesh' && channelId === this.channelId && joinedAt === this.#options.server.joinedAt;
+    return mode === 'mesh' && channelId === this.channelId && joinedAt === this.#server.joinedAt;
   }
 
   has(sessionId: string): boolean {
@@ -75,11 +79,11 @@ export class Mesh implements Line {
   }
 
   #open(userId: string, sessionId: string): Peer {
-    const { server, ownSessionId, signal, received, changed, tracks } = this.#options;
+    const { ownSessionId, signal, received, changed, tracks } = this.#options;
     const peer = new Peer({
       userId,
       sessionId,
-      iceServers: server.iceServers,
+      iceServers: this.#server.iceServers,
       polite: ownSessionId < sessionId,
       limits: limitsFor(this.#peers.size + 1, this.#options.bitrate),
       send: (message) => signal(sessionId, message),

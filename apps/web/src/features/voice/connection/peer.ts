@@ -37,6 +37,7 @@ export class Peer implements Link {
   readonly #transceivers = new Map<Source, RTCRtpTransceiver>();
   readonly #tracks = new Map<Source, MediaStreamTrack | null>();
   #limits: Limits;
+  #iceServers: RTCIceServer[];
   #makingOffer = false;
   /** Whether the description was sent, without which the other side cannot use candidates. */
   #described = false;
@@ -50,16 +51,26 @@ export class Peer implements Link {
     this.userId = options.userId;
     this.sessionId = options.sessionId;
     this.#limits = options.limits;
+    this.#iceServers = options.iceServers;
     this.#connection = this.#connect();
   }
 
   #connect(): RTCPeerConnection {
-    const { iceServers } = this.#options;
-    const connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
+    const connection = new RTCPeerConnection(this.#configuration);
     connection.onnegotiationneeded = () => void this.#offer();
     connection.onicecandidate = ({ candidate }) => this.#sendCandidate(candidate);
     connection.onconnectionstatechange = () => this.#follow(connection.connectionState);
     return connection;
+  }
+
+  get #configuration(): RTCConfiguration {
+    return { iceServers: this.#iceServers, bundlePolicy: 'max-bundle' };
+  }
+
+  /** Uses relays with new credentials, since those of relays expire, if the connection has to be made again. */
+  setIceServers(iceServers: RTCIceServer[]): void {
+    this.#iceServers = iceServers;
+    this.#connection.setConfiguration?.(this.#configuration);
   }
 
   get state(): RTCPeerConnectionState {

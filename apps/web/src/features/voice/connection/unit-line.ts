@@ -23,6 +23,7 @@ export class UnitLine implements Line {
   readonly #present: Map<string, string>;
   readonly #tracks: Map<Source, MediaStreamTrack | null>;
   #limits: LayerLimits;
+  #iceServers: LineOptions['server']['iceServers'];
   #connection: RTCPeerConnection | null = null;
   #places: readonly VoicePlace[] = [];
   /** The person in each place, as announced to the page. */
@@ -42,6 +43,7 @@ export class UnitLine implements Line {
     this.#endpoint = server.endpoint ?? '';
     this.#present = new Map(server.peers.map(({ userId, sessionId }) => [userId, sessionId]));
     this.#tracks = new Map(tracks);
+    this.#iceServers = server.iceServers;
     this.#limits = limitsForUnit(bitrate);
   }
 
@@ -75,8 +77,10 @@ export class UnitLine implements Line {
     this.#offerTimer = setTimeout(() => this.start(), OFFER_WITHIN_MS);
   }
 
-  /** The server connects everyone. */
-  meet(): void {}
+  /** The next offer may need other relays than the first, whose credentials expire. */
+  renew({ iceServers }: LineOptions['server']): void {
+    this.#iceServers = iceServers;
+  }
 
   receive({ fromSessionId, signal }: PayloadOf<typeof voiceSignal>): void {
     if (fromSessionId !== this.#endpoint) return;
@@ -137,8 +141,7 @@ export class UnitLine implements Line {
     if (this.#closed) return;
     clearTimeout(this.#offerTimer);
     this.#disconnect();
-    const { iceServers } = this.#options.server;
-    const connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
+    const connection = new RTCPeerConnection({ iceServers: this.#iceServers, bundlePolicy: 'max-bundle' });
     this.#connection = connection;
     connection.onconnectionstatechange = () => this.#follow(connection);
     await connection.setRemoteDescription({ type: 'offer', sdp });

@@ -32,7 +32,7 @@ vi.mock('./line-kind.ts', () => ({
       readonly links = [];
       leadsTo = () => false;
       start = vi.fn();
-      meet = vi.fn();
+      renew = vi.fn();
       show = vi.fn();
       setTrack = vi.fn();
       repair = vi.fn();

@@ -141,8 +141,7 @@ client.on('dispatch', (event) => {
     case 'VOICE_SERVER_UPDATE':
       return connect(event.payload);
     case 'VOICE_SIGNAL':
-      if (line?.channelId === event.payload.channelId) line.receive(event.payload);
-      return;
+      return line?.channelId === event.payload.channelId ? line.receive(event.payload) : undefined;
     case 'VOICE_STATE_UPDATE':
       return event.payload.userId === gatewayStore.get().account?.id
         ? followOwn(voice, event.payload)
@@ -201,7 +200,7 @@ function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
     closeLine();
   }
   joined = server;
-  if (line?.leadsTo(server)) line.meet(server.peers);
+  if (line?.leadsTo(server)) line.renew(server);
   else openLine(server, ownSessionId);
   const serverId = channel && channel.serverId !== DIRECT ? channel.serverId : null;
   changeOwnVoice({ phase: 'connected', channelId: server.channelId, serverId });
