@@ -32,13 +32,14 @@ const server: LineOptions['server'] = {
 };
 
 function aLine() {
+  const received = vi.fn();
   const line = new UnitLine({
     server,
     ownSessionId: 'own',
     bitrate: undefined,
     tracks: new Map(),
     signal: vi.fn(),
-    received: vi.fn(),
+    received,
     left: vi.fn(),
     changed: vi.fn(),
   });
@@ -51,7 +52,7 @@ function aLine() {
     await vi.waitFor(() => expect(connections.length).toBe(count + 1));
     return connections[count] as Connection;
   }
-  return { line, connect };
+  return { line, received, tell, connect };
 }
 
 it('connects with the newest credentials of relays, because earlier ones expire', async () => {
@@ -59,4 +60,16 @@ it('connects with the newest credentials of relays, because earlier ones expire'
   const iceServers = [{ urls: ['turn:relay.example.org'], username: '2:1', credential: 'newer' }];
   line.renew({ ...server, iceServers });
   expect((await connect()).configuration.iceServers).toEqual(iceServers);
+});
+
+it('plays someone who left and returned at once, also when their departure is reported late', async () => {
+  const { line, received, tell, connect } = aLine();
+  const connection = await connect();
+  connection.connectionState = 'connected';
+  connection.onconnectionstatechange();
+  tell({ kind: 'places', places: [{ mid: '4', userId: '2', source: 'microphone' }] });
+  expect(received.mock.calls).toEqual([['2', 'microphone', { kind: 'audio' }]]);
+  line.drop('other');
+  line.keepSession('2', 'other');
+  expect(received).toHaveBeenCalledTimes(2);
 });

@@ -99,6 +99,8 @@ export class UnitLine implements Line {
 
   keepSession(userId: string, sessionId: string): void {
     this.#present.set(userId, sessionId);
+    // Someone who left and returned may be in a place before the gateway reports both.
+    this.#fill();
   }
 
   drop(sessionId: string): void {
