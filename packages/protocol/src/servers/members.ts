@@ -148,7 +148,11 @@ export const updateMember = endpoint({
     mute: Type.Optional(Type.Boolean()),
     deaf: Type.Optional(Type.Boolean()),
     voiceChannelId: Type.Optional(
-      Nullable(Type.String({ description: 'Moves a member who is in voice; null disconnects them' })),
+      Nullable(
+        Type.String({
+          description: 'Moves a member who is in voice to a channel that they see; null disconnects them',
+        }),
+      ),
     ),
   }),
   replies: { 200: Member },

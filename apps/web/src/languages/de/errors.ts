@@ -191,6 +191,7 @@ export const faultText: Translation<typeof Faults.faultText> = {
   textOrFile: 'Schreib etwas oder füge eine Datei hinzu.',
   fileName: 'Die Datei braucht einen Namen.',
   notInVoice: 'Dieses Mitglied ist nicht mehr im Sprachkanal.',
+  channelUnseen: 'Dieses Mitglied sieht diesen Kanal nicht.',
   hoursBefore: (most) =>
     `Beginne höchstens ${plural(most, { one: '# Stunde', other: '# Stunden' })} vor dem Ende.`,
   answerTo: (question) => `Beantworte „${question}“.`,

@@ -190,6 +190,7 @@ export const faultText: Translation<typeof Faults.faultText> = {
   textOrFile: 'Escribe algo o añade un archivo.',
   fileName: 'El archivo necesita un nombre.',
   notInVoice: 'Este miembro ya no está en voz.',
+  channelUnseen: 'Este miembro no ve este canal.',
   hoursBefore: (most) =>
     `Empieza como mucho ${plural(most, { one: '# hora', other: '# horas' })} antes del final.`,
   answerTo: (question) => `Responde a «${question}».`,

@@ -189,6 +189,7 @@ export const faultText: Translation<typeof Faults.faultText> = {
   textOrFile: 'Écris quelque chose ou ajoute un fichier.',
   fileName: 'Le fichier doit avoir un nom.',
   notInVoice: 'Ce membre n’est plus en vocal.',
+  channelUnseen: 'Ce membre ne voit pas ce salon.',
   hoursBefore: (most) =>
     `Commence au plus ${plural(most, { one: '# heure', other: '# heures' })} avant la fin.`,
   answerTo: (question) => `Réponds à « ${question} ».`,

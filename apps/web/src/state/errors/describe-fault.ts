@@ -46,6 +46,7 @@ export const KNOWN_FAULTS: readonly (readonly [RegExp, Sentence])[] = [
   [/^is required without files$/, () => text.textOrFile],
   [/^needs a file name$/, () => text.fileName],
   [/^the member is not in voice$/, () => text.notInVoice],
+  [/^the member does not see this channel$/, () => text.channelUnseen],
   [/^must match (?:pattern|format) /, () => text.wrongForm],
   [/^must be an address that begins with /, () => text.wrongForm],
 ];

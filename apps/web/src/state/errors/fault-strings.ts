@@ -40,6 +40,7 @@ export const faultText = texts('faultText', {
   textOrFile: 'Write something or add a file.',
   fileName: 'The file needs a name.',
   notInVoice: 'This member is not in voice any more.',
+  channelUnseen: 'This member does not see this channel.',
   hoursBefore: (most: number) =>
     `Begin at most ${plural(most, { one: '# hour', other: '# hours' })} before the end.`,
   answerTo: (question: string) => `Answer “${question}”.`,

@@ -1,4 +1,4 @@
-import { ApiError, type KnownCaller } from '@guildhall/platform';
+import { ApiError, invalidField, type KnownCaller } from '@guildhall/platform';
 import { has, type PayloadOf, type voiceServerUpdate, voiceStateUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import {
@@ -117,7 +117,7 @@ export async function joinVoice(
 /**
  * Moves someone in voice to another channel of the server, even beyond its user limit.
  * @returns a function that sends their session its connection details; call it after the commit.
- * @throws ApiError voice_channel_full when nobody else fits.
+ * @throws ApiError voice_channel_full when nobody else fits, invalid_request if they do not see the channel.
  */
 export async function moveInVoice(
   runtime: Runtime,
@@ -130,11 +130,14 @@ export async function moveInVoice(
   if (before?.serverId !== server.id || before.channelId === channelId) return undefined;
   const others = await voiceStatesIn(tx.db, channelId);
   const channel = requireVoiceChannel(server, channelId);
+  const permissions = permissionsIn(server, channel, member, runtime.clock.now());
+  // They would not learn who else is there, and so hear nobody.
+  if (!has(permissions, 'viewChannel'))
+    throw invalidField('body/voiceChannelId', 'the member does not see this channel');
   requireRoom(runtime, channel, others.length, { passesLimit: true });
   const user = await userDirectory(runtime).get(member.userId);
   const isBot = user?.row.kind === 'bot';
   const { unit, moved } = await placeInRoom(runtime, tx, { channelId, others, isBot });
-  const permissions = permissionsIn(server, channel, member, runtime.clock.now());
   const row = await upsertVoiceState(tx.db, {
     ...before,
     channelId,

@@ -419,6 +419,22 @@ describe('moderators', () => {
   const change = (person: TestPerson, body: object, from: TestPerson = server.owner) =>
     from.call(updateMember, { params: { serverId: server.id, userId: person.id }, body });
 
+  it('move nobody to a channel that they do not see, in which they would hear nobody', async () => {
+    const member = await aMember(instance, server);
+    const other = await aVoiceChannel();
+    await join(await connected(member), other.id);
+    await without(VIEW_CHANNEL);
+    expect((await change(member, { voiceChannelId: channel.id })).body).toMatchObject({
+      error: {
+        code: 'invalid_request',
+        fields: [{ path: 'body/voiceChannelId', message: 'the member does not see this channel' }],
+      },
+    });
+    expect(await present()).toMatchObject([{ channelId: other.id }]);
+    await without('0');
+    expect(await change(member, { voiceChannelId: channel.id })).toMatchObject({ status: 200 });
+  });
+
   it('mute and deafen, which everyone sees', async () => {
     const member = await aMember(instance, server);
     await join(await connected(member));
