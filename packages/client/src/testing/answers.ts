@@ -4,6 +4,7 @@
  */
 import type { Command, EndpointName, Message, SendMessage } from '@guildhall/protocol';
 import { Refusal } from './contracts.ts';
+import { announceMessage, changeMessage, removeMessage } from './message-events.ts';
 import { mentionedIn, type WorldState } from './state.ts';
 
 /** One call of the bot, for a test to check. */
@@ -88,35 +89,19 @@ function messageAnswers(state: WorldState, tell: Tell): readonly [string, Answer
         if (isEmpty(sent, call.files)) throw new Refusal('empty_message');
         const attachments = createAttachments(state, call.files);
         const message = state.addMessage(channel, state.bot, sent, { attachments });
-        tell('MESSAGE_CREATE', { ...message, serverId: channel.serverId }, channel.serverId);
+        announceMessage(tell, channel, message);
         return message;
       },
     ],
     [
       'editMessage',
       (call) => {
-        const channel = channelOf(call);
         const changed = applyEdit(ownMessageOf(call), call.body as Partial<Message>, state.time());
-        state.replaceMessage(channel, changed);
-        const { reactions: _, ...payload } = changed;
-        tell('MESSAGE_UPDATE', payload, channel.serverId);
+        changeMessage(state, tell, channelOf(call), changed);
         return changed;
       },
     ],
-    [
-      'deleteMessage',
-      (call) => {
-        const channel = channelOf(call);
-        const { id } = messageOf(call);
-        channel.messages.splice(
-          channel.messages.findIndex((message) => message.id === id),
-          1,
-        );
-        const { serverId } = channel;
-        tell('MESSAGE_DELETE', { id, channelId: channel.id, serverId }, serverId);
-        return undefined;
-      },
-    ],
+    ['deleteMessage', (call) => removeMessage(tell, channelOf(call), messageOf(call).id)],
   ];
 }
 

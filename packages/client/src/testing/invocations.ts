@@ -16,6 +16,7 @@ import {
 import { type Deferred, deferred } from '../deferred.ts';
 import { type AnswerTo, applyEdit, createAttachments, type Tell } from './answers.ts';
 import { Refusal, TestWorldError } from './contracts.ts';
+import { announceMessage, changeMessage, removeMessage } from './message-events.ts';
 import type { ChannelState, WorldState } from './state.ts';
 import { StatusAnswer } from './transport.ts';
 
@@ -110,7 +111,7 @@ export class Invocation {
     // The component's message is not among them.
     const index = this.messages.indexOf(message);
     if (index >= 0) this.messages.splice(index, 1);
-    if (!isEphemeral(message)) this.#delete(message);
+    if (!isEphemeral(message)) removeMessage(this.#tell, this.#channel, message.id);
     return undefined;
   }
 
@@ -123,10 +124,9 @@ export class Invocation {
     const more = { ...origin, attachments, applicationId: this.#state.applicationId, flags };
     const message = this.#state.addMessage(this.#channel, this.#state.bot, sent, more);
     this.messages.push(message);
-    const { serverId } = this.#channel;
     // Only the person's own sessions receive an ephemeral message, and no history contains it.
     if (isEphemeral(message)) this.#channel.messages.pop();
-    else this.#tell('MESSAGE_CREATE', { ...message, serverId }, serverId);
+    else announceMessage(this.#tell, this.#channel, message);
     this.#answer.resolve(message);
     return message;
   }
@@ -138,20 +138,8 @@ export class Invocation {
     this.#answer.resolve(changed);
     const index = this.messages.indexOf(message);
     if (index >= 0) this.messages[index] = changed;
-    if (isEphemeral(message)) return changed;
-    this.#state.replaceMessage(this.#channel, changed);
-    const { reactions: _, ...payload } = changed;
-    this.#tell('MESSAGE_UPDATE', payload, this.#channel.serverId);
+    if (!isEphemeral(message)) changeMessage(this.#state, this.#tell, this.#channel, changed);
     return changed;
-  }
-
-  #delete({ id }: Message): void {
-    const { messages, serverId, id: channelId } = this.#channel;
-    messages.splice(
-      messages.findIndex((message) => message.id === id),
-      1,
-    );
-    this.#tell('MESSAGE_DELETE', { id, channelId, serverId }, serverId);
   }
 
   /** The current message that contains the component. */

@@ -15,6 +15,7 @@ import type { OptionValue } from '../interactions/command-options.ts';
 import type { MessageObject, MessageReference } from '../objects/kinds.ts';
 import { TestWorldError } from './contracts.ts';
 import type { Invocation } from './invocations.ts';
+import { announceMessage } from './message-events.ts';
 import type { TestChannel, WorldParts } from './parts.ts';
 import { createSample } from './sample.ts';
 import type { ChannelState } from './state.ts';
@@ -46,7 +47,7 @@ export class TestPerson {
     const target = state.channel(channel.id);
     const sent = { content, ...(replyTo ? { replyTo: replyTo.id } : {}) };
     const message = state.addMessage(target, this.user, sent);
-    tell('MESSAGE_CREATE', { ...message, serverId: target.serverId }, target.serverId);
+    announceMessage(tell, target, message);
     return message;
   }
 

@@ -3,6 +3,7 @@ import type { Message, Poll, User } from '@guildhall/protocol';
 import type { MessageReference } from '../objects/kinds.ts';
 import type { AnswerTo, RecordedCall, Tell } from './answers.ts';
 import { Refusal, TestWorldError } from './contracts.ts';
+import { changeMessage } from './message-events.ts';
 import type { WorldState } from './state.ts';
 
 export class Votes {
@@ -72,11 +73,8 @@ export class Votes {
     const message = this.#message(reference);
     if (!message.poll) throw new Refusal('not_a_poll');
     if (message.poll.ended) throw new Refusal('poll_ended');
-    const channel = this.#state.channel(reference.channelId);
     const ended = { ...message, poll: { ...message.poll, ended: true } };
-    this.#state.replaceMessage(channel, ended);
-    const { reactions: _, ...payload } = ended;
-    this.#tell('MESSAGE_UPDATE', payload, channel.serverId);
+    changeMessage(this.#state, this.#tell, this.#state.channel(reference.channelId), ended);
     return ended;
   }
 
