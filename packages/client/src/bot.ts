@@ -174,10 +174,7 @@ export function createBot(options: BotOptions): Bot {
     },
     shardForServer: (serverId) => connection.shardForServer(serverId),
     updatePresence: (presence) => connection.updatePresence(presence),
-    reply(message, answer, callOptions) {
-      const body = typeof answer === 'string' ? { content: answer } : answer;
-      return objects.send(message.channelId, { ...body, replyTo: message.id }, callOptions);
-    },
+    reply: (message, answer, callOptions) => objects.message(message).reply(answer, callOptions),
     endpoint: (endpointOptions) => createEndpoint(endpointOptions, { router, calls, fail }),
   };
 }

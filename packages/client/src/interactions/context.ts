@@ -163,18 +163,10 @@ export class CommandContext extends AnswerableContext<CommandInteraction> {
   }
 }
 
-/** A click or a selection. */
-export class ComponentContext extends AnswerableContext<ComponentInteraction> {
+/** A click, a selection or a submitted modal: all may change the message of their component. */
+class UpdatingContext<Kind extends ComponentInteraction | ModalInteraction> extends AnswerableContext<Kind> {
   get customId(): string {
     return this.interaction.data.custom_id;
-  }
-  /** The message that contains the component. */
-  get message(): MessageObject<ComponentInteraction['message']> {
-    return this.calls.messageOf(this.interaction);
-  }
-  /** The selected values; empty for a button. */
-  get values(): readonly string[] {
-    return this.interaction.data.values ?? [];
   }
 
   /** Changes the message that contains the component. */
@@ -187,6 +179,18 @@ export class ComponentContext extends AnswerableContext<ComponentInteraction> {
   async deferUpdate(): Promise<void> {
     await this.respond({ type: RESPONSE_TYPES.deferredUpdate });
   }
+}
+
+/** A click or a selection. */
+export class ComponentContext extends UpdatingContext<ComponentInteraction> {
+  /** The message that contains the component. */
+  get message(): MessageObject<ComponentInteraction['message']> {
+    return this.calls.messageOf(this.interaction);
+  }
+  /** The selected values; empty for a button. */
+  get values(): readonly string[] {
+    return this.interaction.data.values ?? [];
+  }
 
   async showModal(modal: InteractionModal): Promise<void> {
     await this.respond({ type: RESPONSE_TYPES.modal, data: modal });
@@ -194,11 +198,7 @@ export class ComponentContext extends AnswerableContext<ComponentInteraction> {
 }
 
 /** A submitted modal. */
-export class ModalContext extends AnswerableContext<ModalInteraction> {
-  get customId(): string {
-    return this.interaction.data.custom_id;
-  }
-
+export class ModalContext extends UpdatingContext<ModalInteraction> {
   /** The text in a text input, or undefined if there is none with that id. */
   text(customId: string): string | undefined {
     return this.#input(customId)?.value;
@@ -207,16 +207,6 @@ export class ModalContext extends AnswerableContext<ModalInteraction> {
   /** The selected values of a select. */
   values(customId: string): readonly string[] {
     return this.#input(customId)?.values ?? [];
-  }
-
-  /** Changes the message whose component opened the modal. */
-  async update(answer: string | Answer): Promise<void> {
-    const { body, files } = bodyOf(answer);
-    await this.respond({ type: RESPONSE_TYPES.update, data: body }, files);
-  }
-
-  async deferUpdate(): Promise<void> {
-    await this.respond({ type: RESPONSE_TYPES.deferredUpdate });
   }
 
   #input(customId: string): SubmittedComponent | undefined {
