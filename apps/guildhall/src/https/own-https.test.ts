@@ -6,7 +6,7 @@ import { connect as connectPlain } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
-import { createLog } from '@guildhall/platform';
+import { createLog, DAY_MS } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
 import { listMessages, sendMessage } from '@guildhall/protocol';
 import {
@@ -26,7 +26,6 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkHttps } from '../doctor/https.ts';
 
-const DAY_MS = 86_400_000;
 const EMAIL = 'admin@example.org';
 const silent = createLog({ level: 'silent' });
 const cleanUps: (() => Promise<unknown>)[] = [];

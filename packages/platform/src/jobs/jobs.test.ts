@@ -3,6 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { DAY_MS } from '../clock/index.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-postgres.ts';
 import {
   addJob,
@@ -15,7 +16,6 @@ import {
   migrateJobs,
 } from './index.ts';
 
-const DAY_MS = 86_400_000;
 const WAIT = { timeout: 120_000, interval: 10 };
 const TOKEN = randomUUID();
 const log = pino({ level: 'silent' });

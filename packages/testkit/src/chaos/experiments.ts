@@ -1,6 +1,6 @@
 /** Faults of running processes. Each resolves when the fault is over. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { BEGIN_AS_WRITER } from '@guildhall/platform';
+import { BEGIN_AS_WRITER, HOUR_MS } from '@guildhall/platform';
 import type { Random } from '../random.ts';
 import type { Cluster } from './cluster.ts';
 
@@ -13,8 +13,6 @@ export interface Experiment {
   /** @param faultMs duration of lasting faults */
   readonly run: (cluster: Cluster, random: Random, faultMs: number) => Promise<void>;
 }
-
-const HOUR_MS = 3_600_000;
 
 export const EXPERIMENTS: readonly Experiment[] = [
   { name: 'nothing', run: (_cluster, _random, faultMs) => delay(faultMs) },

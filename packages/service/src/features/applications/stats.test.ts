@@ -1,5 +1,5 @@
 /** Statistics of the last 30 days for an application's owner (design, chapter 7). */
-import { createPool, SafeFetchError } from '@guildhall/platform';
+import { createPool, DAY_MS, SafeFetchError } from '@guildhall/platform';
 import {
   createApplication,
   deleteApplication,
@@ -22,7 +22,6 @@ import type { Db, Tables } from '../../tables.ts';
 import { dayNumber } from './usage.ts';
 import { addUsage } from './usage-store.ts';
 
-const DAY_MS = 86_400_000;
 const URL = 'https://bot.example.org/interactions';
 
 const instance = useInstance(() => ({ safeFetch }));

@@ -1,4 +1,5 @@
 /** Files of messages (specification: Message, `attachments`; "Messages", Files; design 4.3, 5.1, 13.52). */
+import { HOUR_MS } from '@guildhall/platform';
 import { timesAsLong } from '@guildhall/platform/test-processor-time';
 import {
   editMessage,
@@ -26,7 +27,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 const VIEW_SEND_ATTACH = '35840';
 const LAYOUT = 32768;
-const HOUR_MS = 3_600_000;
 
 const instance = useInstance();
 let server: TestServer;

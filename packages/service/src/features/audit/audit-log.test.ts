@@ -1,4 +1,5 @@
 /** The audit log through HTTP and the gateway: entries, readers, pages, filters, retention. */
+import { DAY_MS } from '@guildhall/platform';
 import {
   createChannel,
   createInvite,
@@ -28,8 +29,6 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
-
-const DAY_MS = 86_400_000;
 
 const instance = useInstance();
 let server: TestServer;

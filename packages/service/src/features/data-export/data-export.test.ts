@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '@guildhall/platform';
 import {
   addReaction,
   createReport,
@@ -32,7 +33,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { prepareExport } from './prepare-export.ts';
 import { readArchive } from './testing/read-archive.ts';
 
-const DAY_MS = 86_400_000;
 /** The instance's clock also advances by itself. */
 const MARGIN = 60_000;
 const NONE: DataExport = {

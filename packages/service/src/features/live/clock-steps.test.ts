@@ -1,9 +1,8 @@
 /** Deadlines of connections when the system's clock jumps (design 2.1, "Heartbeat"). */
+import { HOUR_MS } from '@guildhall/platform';
 import { OPCODES } from '@guildhall/protocol';
 import { aPerson, connectProbe, openProbe, useInstance } from '@guildhall/testkit';
 import { afterEach, expect, it, vi } from 'vitest';
-
-const HOUR_MS = 3_600_000;
 
 const instance = useInstance();
 afterEach(() => {

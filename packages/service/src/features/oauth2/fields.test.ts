@@ -1,4 +1,5 @@
 /** The fields of the bearer routes with all values set (specification 1, "Resources"). */
+import { HOUR_MS } from '@guildhall/platform';
 import {
   bit,
   createRole,
@@ -17,7 +18,6 @@ import { aMember, aPerson, aServer, changeDatabase, type TestPerson, useInstance
 import { anApplication, aPair, asBearer, type TestApplication } from '@guildhall/testkit/oauth2';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 
-const HOUR_MS = 3_600_000;
 /** As written in the design. */
 const EVERY_BIT = '141856293170943';
 

@@ -1,4 +1,5 @@
 /** Registration codes and password reset links made by operators. */
+import { HOUR_MS } from '@guildhall/platform';
 import { getAccount, logIn, register, resetPassword } from '@guildhall/protocol';
 import {
   aBot,
@@ -21,7 +22,6 @@ import {
   revokeRegistrationCode,
 } from './index.ts';
 
-const HOUR_MS = 3_600_000;
 /** The instance's clock also advances by itself. */
 const MARGIN_MS = 20_000;
 const NEW_PASSWORD = 'another quite long phrase 17';

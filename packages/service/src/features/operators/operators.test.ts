@@ -1,3 +1,4 @@
+import { DAY_MS } from '@guildhall/platform';
 import {
   createApplication,
   createInvite,
@@ -40,8 +41,6 @@ import {
   tagUser,
   unsuspendUser,
 } from './index.ts';
-
-const DAY_MS = 86_400_000;
 
 const instance = useInstance();
 const operator = useOperator(instance);

@@ -1,4 +1,5 @@
 /** Posting and reading polls, and what a poll cannot be combined with (specification: Poll object). */
+import { HOUR_MS } from '@guildhall/platform';
 import {
   createAutomodRule,
   createChannel,
@@ -30,7 +31,6 @@ import {
 } from '@guildhall/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-const HOUR_MS = 3_600_000;
 const LAYOUT = 32768;
 const QUESTION = { question: 'Tea?', answers: [{ text: 'Yes' }, { text: 'No' }] };
 

@@ -1,4 +1,5 @@
 /** Voting, listing voters and ending polls (design 5.2, 2.6; specification: POLL_VOTE, pollResult). */
+import { HOUR_MS } from '@guildhall/platform';
 import {
   deleteChannel,
   deleteMessage,
@@ -38,7 +39,6 @@ import {
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-const HOUR_MS = 3_600_000;
 const QUESTION = { question: 'Tea?', answers: [{ text: 'Yes' }, { text: 'No' }, { text: 'Maybe' }] };
 
 interface Place {

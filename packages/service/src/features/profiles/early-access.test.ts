@@ -1,9 +1,8 @@
 /** The badge for accounts created during early access (specification: Badges). */
+import { DAY_MS } from '@guildhall/platform';
 import { getProfile } from '@guildhall/protocol';
 import { aBot, aMember, aServer, startTestInstance, type TestInstance } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
-const DAY_MS = 86_400_000;
 
 let instance: TestInstance;
 beforeAll(async () => {

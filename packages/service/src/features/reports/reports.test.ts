@@ -1,4 +1,5 @@
 /** Reports to the operators of the instance, and their handling (design 9, 11.1). */
+import { DAY_MS } from '@guildhall/platform';
 import {
   createReport,
   deleteAccount,
@@ -271,7 +272,6 @@ describe('operators', () => {
   });
 });
 
-const DAY_MS = 86_400_000;
 const seenIn = async (id: string | undefined) =>
   (await queryDatabase(instance, 'select seen from reports where id = $1', [id]))[0]?.seen;
 

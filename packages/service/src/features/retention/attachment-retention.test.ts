@@ -1,4 +1,5 @@
 /** Retention of attachments, through the API, the gateway and the jobs. */
+import { DAY_MS } from '@guildhall/platform';
 import {
   addReaction,
   createChannel,
@@ -31,8 +32,6 @@ import {
 import { beforeEach, expect, it } from 'vitest';
 import { listOperatorLog } from '../operators/index.ts';
 import { liftHold, placeHold, previewServerRetention, runRetention } from './index.ts';
-
-const DAY_MS = 86_400_000;
 
 const instance = useInstance({ settings: { ATTACHMENT_RETENTION_MAX_DAYS: '20' } });
 const operator = useOperator(instance);

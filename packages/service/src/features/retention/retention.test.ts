@@ -1,4 +1,5 @@
 /** Retention and legal holds, through the API, the gateway and the jobs. */
+import { DAY_MS } from '@guildhall/platform';
 import {
   addReaction,
   createChannel,
@@ -32,8 +33,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { changeSetting, listOperatorLog, renameUser } from '../operators/index.ts';
 import { expireServerMessages, findExpiredMessages } from './expire-messages.ts';
 import { liftHold, listHolds, placeHold, previewServerRetention, runRetention } from './index.ts';
-
-const DAY_MS = 86_400_000;
 
 const instance = useInstance({ settings: { MESSAGE_RETENTION_MAX_DAYS: '300' } });
 const operator = useOperator(instance);

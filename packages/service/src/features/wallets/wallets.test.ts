@@ -1,4 +1,5 @@
 /** Wallets and their ledgers (design, chapter 8): reading, coins on joining and daily coins, the check, erasure. */
+import { DAY_MS } from '@guildhall/platform';
 import {
   deleteAccount,
   getAccount,
@@ -26,8 +27,6 @@ import type { Runtime } from '../../runtime.ts';
 import { changeCoins, deleteUser } from '../operators/index.ts';
 import { checkLedgers } from './check-ledgers.ts';
 import { giveDailyCoins } from './daily-coins.ts';
-
-const DAY_MS = 86_400_000;
 
 const instance = useInstance();
 const operator = useOperator(instance);

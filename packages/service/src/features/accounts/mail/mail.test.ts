@@ -1,6 +1,6 @@
 /** Verification, changed addresses and forgotten passwords, with the mail that the instance sends. */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { createLog, fingerprint } from '@guildhall/platform';
+import { createLog, fingerprint, HOUR_MS } from '@guildhall/platform';
 import {
   changePassword,
   confirmTwoFactor,
@@ -36,7 +36,6 @@ import {
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 
-const HOUR_MS = 3_600_000;
 const NEW_PASSWORD = 'another quite long phrase 17';
 
 const instance = useInstance({ mail: true });

@@ -1,4 +1,4 @@
-import { createLog } from '@guildhall/platform';
+import { createLog, DAY_MS } from '@guildhall/platform';
 import {
   changePassword,
   endOtherSessions,
@@ -26,8 +26,6 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { describe, expect, it } from 'vitest';
-
-const DAY_MS = 86_400_000;
 
 const lines: Record<string, unknown>[] = [];
 const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(JSON.parse(line)) } });

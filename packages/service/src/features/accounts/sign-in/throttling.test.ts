@@ -1,4 +1,5 @@
 /** Throttling of password guesses and of bulk registration. */
+import { HOUR_MS } from '@guildhall/platform';
 import {
   createApplication,
   createServer,
@@ -21,8 +22,6 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-
-const HOUR_MS = 3_600_000;
 
 const instance = useInstance({
   mail: true,

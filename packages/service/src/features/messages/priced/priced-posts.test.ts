@@ -1,4 +1,5 @@
 /** Priced posts (specification: Message, `coins`; design 5.1, 8, 13.52): posting, views, and access to files. */
+import { HOUR_MS } from '@guildhall/platform';
 import {
   createChannel,
   createThread,
@@ -28,8 +29,6 @@ import {
 } from '@guildhall/testkit';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-
-const HOUR_MS = 3_600_000;
 
 const instance = useInstance();
 let server: TestServer;

@@ -1,4 +1,5 @@
 /** A cached page equals the page that would be read now, after any change and on each of two processes. */
+import { HOUR_MS } from '@guildhall/platform';
 import {
   addReaction,
   bulkDeleteMessages,
@@ -25,8 +26,6 @@ import {
 } from '@guildhall/testkit';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-
-const HOUR_MS = 3_600_000;
 
 const keeping = useInstance();
 const reading = useInstance(() => ({ sharing: keeping, settings: { KEPT_PAGES_MEGABYTES: '0' } }));

@@ -1,4 +1,5 @@
 /** Grants: with a bot, in the list of authorized apps, and when the application is deleted. */
+import { DAY_MS, HOUR_MS } from '@guildhall/platform';
 import {
   addGuildMember,
   authorizeBot,
@@ -40,8 +41,6 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const MARKER = /^deleted_user_[a-z0-9]{12}$/;
 
 const instance = useInstance();

@@ -1,4 +1,5 @@
 /** Lifetimes of grants, codes and tokens, and what does not end them (specification 1, "States and transitions"). */
+import { DAY_MS } from '@guildhall/platform';
 import {
   addGuildMember,
   authorizeBot,
@@ -36,8 +37,6 @@ import {
 } from '@guildhall/testkit/oauth2';
 import { beforeEach, expect, it } from 'vitest';
 import { suspendUser, unsuspendUser } from '../../operators/index.ts';
-
-const DAY_MS = 86_400_000;
 
 const instance = useInstance();
 const operator = useOperator(instance);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@guildhall/platform';
 import {
   getAuthorization,
   getBearerUser,
@@ -24,7 +25,6 @@ import {
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 const instance = useInstance();
 let person: TestPerson;

@@ -1,4 +1,5 @@
 /** Bulk deletion, and the rate limits of reactions, pins, typing and bulk deletion. */
+import { DAY_MS } from '@guildhall/platform';
 import {
   addReaction,
   bulkDeleteMessages,
@@ -26,8 +27,6 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-
-const DAY_MS = 86_400_000;
 
 const instance = useInstance();
 let server: TestServer;

@@ -1,7 +1,7 @@
 /** Unused files are found and removed; used files, and files about to be used, never are. */
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPool, LocalBlobStore } from '@guildhall/platform';
+import { createPool, DAY_MS, LocalBlobStore } from '@guildhall/platform';
 import {
   createEmoji,
   createServerImport,
@@ -27,7 +27,6 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { listOperatorLog } from '../../operators/index.ts';
 import { findOrphans, getOrphans, removeOrphans } from '../index.ts';
 
-const DAY_MS = 86_400_000;
 /** Columns that contain the key of a file, each with a condition for the row that gets one in this test. */
 const PICTURES = {
   'users.avatar': 'id = $2',
