@@ -4,7 +4,7 @@
  */
 import type { Command, EndpointName, Message, SendMessage } from '@guildhall/protocol';
 import { Refusal } from './contracts.ts';
-import { announceMessage, changeMessage, removeMessage } from './message-events.ts';
+import { announceMessage, changeMessage, removeMessage, type Tell } from './events.ts';
 import { mentionedIn, type WorldState } from './state.ts';
 
 /** One call of the bot, for a test to check. */
@@ -21,9 +21,6 @@ export interface RecordedCall {
 
 /** Computes a reply. Undefined means a sample that fits the contract. */
 export type AnswerTo = (call: RecordedCall) => unknown;
-
-/** Sends an event to the bot. */
-export type Tell = (name: string, payload: object, serverId: string | null) => void;
 
 /** The replies, by endpoint. */
 export function worldAnswers(state: WorldState, tell: Tell): ReadonlyMap<string, AnswerTo> {

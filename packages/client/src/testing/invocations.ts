@@ -14,9 +14,9 @@ import {
   RESPONSE_TYPES,
 } from '@guildhall/protocol/interaction-codes';
 import { type Deferred, deferred } from '../deferred.ts';
-import { type AnswerTo, applyEdit, createAttachments, type Tell } from './answers.ts';
+import { type AnswerTo, applyEdit, createAttachments } from './answers.ts';
 import { Refusal, TestWorldError } from './contracts.ts';
-import { announceMessage, changeMessage, removeMessage } from './message-events.ts';
+import { announceMessage, changeMessage, removeMessage, type Tell } from './events.ts';
 import type { ChannelState, WorldState } from './state.ts';
 import { StatusAnswer } from './transport.ts';
 

@@ -1,5 +1,5 @@
 import type { Message, User } from '@guildhall/protocol';
-import type { Tell } from './answers.ts';
+import type { Tell } from './events.ts';
 import type { Invocation, Invocations } from './invocations.ts';
 import type { Reactions } from './reactions.ts';
 import type { ChannelState, WorldState } from './state.ts';

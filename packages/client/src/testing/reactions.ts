@@ -1,6 +1,7 @@
 /** Stores the reactions of the double. */
 import type { Message, User } from '@guildhall/protocol';
-import type { AnswerTo, RecordedCall, Tell } from './answers.ts';
+import type { AnswerTo, RecordedCall } from './answers.ts';
+import type { Tell } from './events.ts';
 import type { WorldState } from './state.ts';
 
 export class Reactions {

@@ -1,9 +1,9 @@
 /** Stores the votes of the double. */
 import type { Message, Poll, User } from '@guildhall/protocol';
 import type { MessageReference } from '../objects/kinds.ts';
-import type { AnswerTo, RecordedCall, Tell } from './answers.ts';
+import type { AnswerTo, RecordedCall } from './answers.ts';
 import { Refusal, TestWorldError } from './contracts.ts';
-import { changeMessage } from './message-events.ts';
+import { changeMessage, type Tell } from './events.ts';
 import type { WorldState } from './state.ts';
 
 export class Votes {

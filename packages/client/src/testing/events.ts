@@ -1,7 +1,9 @@
-/** Messages of the double that appear, change or go, with their events. */
+/** Events that the double sends to the bot. */
 import type { Message } from '@guildhall/protocol';
-import type { Tell } from './answers.ts';
 import type { ChannelState, WorldState } from './state.ts';
+
+/** Sends an event to the bot. */
+export type Tell = (name: string, payload: object, serverId: string | null) => void;
 
 export function announceMessage(tell: Tell, { serverId }: ChannelState, message: Message): void {
   tell('MESSAGE_CREATE', { ...message, serverId }, serverId);
