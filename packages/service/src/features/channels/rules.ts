@@ -27,6 +27,11 @@ export function sortedOverwrites(overwrites: readonly StoredOverwrite[]): Stored
   return [...overwrites].sort((left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));
 }
 
+/** The permissions that overwrites change: removing a denial grants as much as allowing. */
+export function overwriteBits(...overwrites: readonly (StoredOverwrite | undefined)[]): bigint {
+  return overwrites.reduce((sum, one) => (one ? sum | BigInt(one.allow) | BigInt(one.deny) : sum), 0n);
+}
+
 /** A channel follows its category while their overwrites are equal. */
 export function isSynced(channel: ChannelRow, category: ChannelRow): boolean {
   return (

@@ -14,7 +14,7 @@ export function settingColumns(input: Input) {
   return {
     ...(input.slowmodeSecs === undefined ? {} : { slowmodeSecs: input.slowmodeSecs }),
     ...(input.contentMode === undefined ? {} : { contentMode: input.contentMode }),
-    ...(autoArchiveMinutes === undefined ? {} : { autoArchiveMinutes: autoArchiveMinutes }),
+    ...(autoArchiveMinutes === undefined ? {} : { autoArchiveMinutes }),
     ...(input.userLimit === undefined ? {} : { userLimit: input.userLimit }),
     ...(input.bitrate === undefined ? {} : { bitrate: input.bitrate }),
   };

@@ -1,8 +1,8 @@
 /** The order of channels after moves. Pure. */
 import { ApiError } from '@guildhall/platform';
-import { type BodyOf, has, LIMITS, PERMISSION_NAMES, type reorderChannels } from '@guildhall/protocol';
+import { type BodyOf, bit, LIMITS, type reorderChannels } from '@guildhall/protocol';
 import { rearranged } from '../../../ordering.ts';
-import { type ChannelRow, permissionsIn, type ServerAccess } from '../../access/index.ts';
+import { type ChannelRow, permissionsIn, requireHeld, type ServerAccess } from '../../access/index.ts';
 import { categoryFor } from '../create-channel.ts';
 import { overwritesToSync } from '../overwrites/sync-overwrites.ts';
 
@@ -53,8 +53,7 @@ function requireChannel({ server }: ServerAccess, id: string): ChannelRow {
 /** Requires Manage Channels in the channel itself, which implies seeing it. */
 function requireManaged({ server, member }: ServerAccess, { id }: ChannelRow, now: number): void {
   const channel = server.channels.get(id);
-  if (!channel || !has(permissionsIn(server, channel, member, now), 'manageChannels'))
-    throw new ApiError('missing_permission', { permission: PERMISSION_NAMES.manageChannels });
+  requireHeld(channel ? permissionsIn(server, channel, member, now) : 0n, bit('manageChannels'));
 }
 
 /** The row with its new category. @throws ApiError invalid_channel for a thread, and errors of {@link overwritesToSync} */

@@ -98,7 +98,7 @@ async function announceMoves(
   const moved = moves.filter(({ copiesOverwrites }) => !copiesOverwrites).map(({ after }) => after);
   const groups = Map.groupBy(moved, ({ overwrites }) => JSON.stringify(sortedOverwrites(overwrites)));
   for (const rows of groups.values()) {
-    const channels = rows.map(({ id, position, parentId }) => ({ id, position, parentId: parentId }));
+    const channels = rows.map(({ id, position, parentId }) => ({ id, position, parentId }));
     const [id = '', ...ids] = rows.map((row) => row.id);
     // All of them, because the first one may be hidden or deleted before the event arrives.
     tx.emit(channelsReorder, { ...audience(id), ids }, { serverId, channels }, touchOnce());

@@ -27,7 +27,7 @@ import {
 import { recordAudit } from '../../audit/index.ts';
 import { announceChannelUpdates } from '../announce-channels.ts';
 import { recountChannelsJob } from '../jobs.ts';
-import { isSynced, sortedOverwrites } from '../rules.ts';
+import { isSynced, overwriteBits, sortedOverwrites } from '../rules.ts';
 import { setOverwrites } from '../store.ts';
 import { requireOverwriteLimit } from './overwrite-limit.ts';
 
@@ -91,10 +91,7 @@ export async function readOverwrites(
 export function requireOverwrites(access: ServerAccess, overwrites: readonly StoredOverwrite[]): void {
   requireRoles(access.server, overwrites);
   access.require('manageRoles');
-  requireHeld(
-    access.permissions,
-    overwrites.reduce((sum, overwrite) => sum | overwriteBits(overwrite), 0n),
-  );
+  requireHeld(access.permissions, overwriteBits(...overwrites));
 }
 
 /** Checks the roles of overwrites. @throws ApiError unknown_role */
@@ -105,11 +102,6 @@ function requireRoles(server: ServerState, overwrites: readonly StoredOverwrite[
 
 function existingOverwrite({ channel }: ChannelAccess, targetId: string): StoredOverwrite | undefined {
   return channel.row.overwrites.find(({ id }) => id === targetId);
-}
-
-/** The permissions that an overwrite changes: removing a denial grants as much as allowing. */
-function overwriteBits(overwrite: StoredOverwrite | undefined): bigint {
-  return overwrite ? BigInt(overwrite.allow) | BigInt(overwrite.deny) : 0n;
 }
 
 async function requireTarget(ctx: ChannelContext, targetId: string, type: 'role' | 'member'): Promise<void> {
@@ -131,7 +123,7 @@ async function changeOverwrites(
   const check = (access: ChannelAccess): void => {
     access.require('manageRoles');
     const existing = existingOverwrite(access, targetId);
-    requireHeld(access.permissions, overwriteBits(overwrite) | overwriteBits(existing));
+    requireHeld(access.permissions, overwriteBits(overwrite, existing));
     if (access.channel.row.kind === 'thread') throw new ApiError('invalid_channel_kind');
   };
   await changeChannel(ctx, check, async (tx, { server, channel: { row: before } }) => {
@@ -155,7 +147,7 @@ async function changeOverwrites(
     const reclassed = targetType === 'member' ? [memberTouch(serverId, targetId)] : [];
     await announceChannelUpdates(tx, serverId, rows, [serverTouch(serverId), ...reclassed]);
     const former = before.overwrites.find(({ id }) => id === targetId);
-    if ((overwriteBits(overwrite) | overwriteBits(former)) & VIEW)
+    if (overwriteBits(overwrite, former) & VIEW)
       await tx.addJob(recountChannelsJob, {
         serverId,
         channelIds: rows.map(({ id }) => id),

@@ -1,6 +1,5 @@
 /** Copies a category's overwrites to a channel moved with `lockPermissions` (design 1.2, 5.4). */
-import { ApiError } from '@guildhall/platform';
-import { has, PERMISSION_NAMES } from '@guildhall/protocol';
+import { bit } from '@guildhall/protocol';
 import type { StoredOverwrite } from '../../../tables.ts';
 import { memberTouch } from '../../../touches.ts';
 import {
@@ -10,7 +9,7 @@ import {
   requireHeld,
   type ServerState,
 } from '../../access/index.ts';
-import { isSynced } from '../rules.ts';
+import { isSynced, overwriteBits } from '../rules.ts';
 
 /** The request that copies overwrites. */
 export interface Syncing {
@@ -32,13 +31,8 @@ export function overwritesToSync(
   if (isSynced(channel, category)) return null;
   const state = server.channels.get(channel.id);
   const held = state ? permissionsIn(server, state, member, now) : 0n;
-  if (!has(held, 'manageRoles'))
-    throw new ApiError('missing_permission', { permission: PERMISSION_NAMES.manageRoles });
-  const changed = changedOverwrites(channel.overwrites, category.overwrites);
-  requireHeld(
-    held,
-    changed.reduce((bits, { allow, deny }) => bits | BigInt(allow) | BigInt(deny), 0n),
-  );
+  requireHeld(held, bit('manageRoles'));
+  requireHeld(held, overwriteBits(...changedOverwrites(channel.overwrites, category.overwrites)));
   return category.overwrites;
 }
 
