@@ -11,8 +11,8 @@ import { isKnown } from '../route.ts';
 
 /** Shorter bodies are limited by the number of requests alone. */
 const LONG = 16_384;
-/** Characters in long bodies of one account, or of one address without account. */
-const OF_CALLER = { limit: 10 * 1024 * 1024, windowSecs: 10 };
+/** Characters in long bodies of one account, or of one address without account. A longer window would allow bursts. */
+const OF_CALLER = { limit: 2 * 1024 * 1024, windowSecs: 2 };
 
 export interface LargeBodyOptions {
   readonly rateLimiter: RateLimiter;
