@@ -101,6 +101,19 @@ const present = async () =>
     ?.voiceStates ?? [];
 
 describe('a member is removed from voice', () => {
+  it('when they no longer see a channel that they may not join, to which they were moved', async () => {
+    await join(probe);
+    channelId = await aVoiceChannel();
+    await overwrite(server.id, 'role', CONNECT);
+    await server.owner.do(updateMember, {
+      params: { serverId: server.id, userId: member.id },
+      body: { voiceChannelId: channelId },
+    });
+    await told(owner, (d) => d.channelId === channelId);
+    await overwrite(server.id, 'role', VIEW_CHANNEL);
+    await vi.waitFor(async () => expect(await present()).toEqual([]), 120_000);
+  });
+
   it('when a role or the member loses Connect', async () => {
     await join(probe);
     await overwrite(server.id, 'role', CONNECT);

@@ -96,7 +96,8 @@ function sees(row: VoiceStateRow, server: ServerState, member: MemberRow | undef
 type Change = Partial<Pick<VoiceStateRow, 'toldMute' | 'admitted' | 'selfStream'>>;
 
 /**
- * People moved to a channel they may not join stay until they gain the permission and lose it again. Null: no change.
+ * People moved to a channel they may not join stay until they gain the permission and lose it again, or no longer see
+ * the channel. Null: no change.
  */
 function voiceChange(
   row: VoiceStateRow,
@@ -107,8 +108,8 @@ function voiceChange(
   const channel = server.channels.get(row.channelId);
   if (!channel || !member) return 'out';
   const permissions = permissionsIn(server, channel, member, now);
-  const connects = has(permissions, 'connect') && has(permissions, 'viewChannel');
-  if (row.admitted && !connects) return 'out';
+  const connects = has(permissions, 'connect');
+  if (!has(permissions, 'viewChannel') || (row.admitted && !connects)) return 'out';
   const mute = isMute(row, server, member, now);
   const change: Change = {
     ...(connects && !row.admitted ? { admitted: true } : {}),
