@@ -5,7 +5,7 @@ import { type ChannelAccess, memberAccess, memberChannelAccess, type ServerAcces
 import type { ChannelContext, ServerContext } from './context.ts';
 import { callerKeys } from './fresh-state.ts';
 import { hasSecondFactor } from './second-factor.ts';
-import { loadServerStates, type ServerState } from './state.ts';
+import { loadServerState, type ServerState } from './state.ts';
 import { membersByKeys } from './store.ts';
 import { requireNotSuspended } from './suspended-servers.ts';
 
@@ -97,7 +97,7 @@ async function loadCurrent(
   serverId: string,
   actor: Parameters<typeof hasSecondFactor>[1],
 ) {
-  const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
+  const server = await loadServerState(tx.db, serverId);
   const [member] = await membersByKeys(tx.db, [{ serverId, userId: actor.id }]);
   if (!server || !member) return null;
   const hasFactor = await hasSecondFactor(runtime, actor, server);

@@ -49,6 +49,7 @@ export {
   channelOrThread,
   channelServers,
   isTimedOut,
+  loadServerState,
   loadServerStates,
   memberCountTouch,
   memberKey,

@@ -96,6 +96,11 @@ export async function loadServerStates(
   return combined(rows, parts);
 }
 
+/** One server, read like {@link loadServerStates}; null when there is none. */
+export async function loadServerState(db: Db, id: string): Promise<ServerState | null> {
+  return (await loadServerStates(db, [id])).get(id) ?? null;
+}
+
 function combined(
   rows: readonly ServerRow[],
   partsOf: ReadonlyMap<string, ServerParts>,

@@ -1,7 +1,7 @@
 /** Erases this feature's own part of an account: owned servers, memberships, applications with their bots. */
 import type { Runtime } from '../../runtime.ts';
 import { memberTouch } from '../../touches.ts';
-import { listMemberships, loadServerStates } from '../access/index.ts';
+import { listMemberships, loadServerState } from '../access/index.ts';
 import { listOwnedApplications, removeApplication } from '../applications/index.ts';
 import { recordSystemAudit } from '../audit/index.ts';
 import { removeMember } from '../members/index.ts';
@@ -20,7 +20,7 @@ export async function transferOwnedServers(runtime: Runtime, userId: string): Pr
 async function transferOrRemove(runtime: Runtime, ownerId: string, serverId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
+    const server = await loadServerState(tx.db, serverId);
     if (server?.row.ownerId !== ownerId) return;
     const now = new Date(runtime.clock.now());
     const successor = await successorIn(tx.db, serverId, ownerId, now);

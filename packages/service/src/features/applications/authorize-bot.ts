@@ -3,7 +3,7 @@ import { type EndpointBody, isId, parsePermissions } from '@guildhall/protocol';
 import type { Context, Transaction } from '../../runtime.ts';
 import {
   changeServer,
-  loadServerStates,
+  loadServerState,
   requireNotSuspended,
   requireRoleBelow,
   type ServerAccess,
@@ -60,7 +60,7 @@ export async function authorizeBot(
     await inTransaction?.(tx);
     const before = server.roles.find(({ botId: id }) => id === botId);
     const role = await grantManagedRole(runtime, tx, { serverId, botId, name, permissions: granted });
-    const withRole = (await loadServerStates(tx.db, [serverId])).get(serverId) ?? server;
+    const withRole = (await loadServerState(tx.db, serverId)) ?? server;
     const joiner = { userId: botId, kind: 'bot', roleIds: [role.id] } as const;
     const joined = await joinServer(runtime, tx, withRole, joiner);
     if (joined) {

@@ -2,7 +2,7 @@ import { job } from '@guildhall/platform';
 import { clanTagUpdate, Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime } from '../../runtime.ts';
-import { loadServerStates } from '../access/index.ts';
+import { loadServerState } from '../access/index.ts';
 import { clanTagView } from '../accounts/index.ts';
 import { audienceOfWearers } from './store.ts';
 
@@ -28,7 +28,7 @@ export async function announceClanTagElsewhere(
   if (ids.length === 0 && userIds.length === 0) return;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
+    const server = await loadServerState(tx.db, serverId);
     if (!server) return;
     const { clanTag: tag } = server.row;
     // A tag created after this one was removed is a different one.

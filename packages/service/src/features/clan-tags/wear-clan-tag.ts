@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { isId, type User } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
-import { loadServerStates, memberKey, memberStates } from '../access/index.ts';
+import { loadServerState, memberKey, memberStates } from '../access/index.ts';
 import { announceUserUpdate, setWornClanTag, usersByIds, userView } from '../accounts/index.ts';
 import { findMember } from '../members/index.ts';
 
@@ -18,11 +18,11 @@ export async function wearClanTag(
     // Leaving and removal lock the server too, so nobody outside can set its tag.
     await tx.lock(serverId);
     await tx.lock(actor.id, stateVersion);
-    const [states, member] = await Promise.all([
-      loadServerStates(tx.db, [serverId]),
+    const [server, member] = await Promise.all([
+      loadServerState(tx.db, serverId),
       findMember(tx.db, serverId, actor.id),
     ]);
-    const tag = states.get(serverId)?.row.clanTag;
+    const tag = server?.row.clanTag;
     if (!tag || !member || member.pending) throw new ApiError('no_clan_tag');
     const [before] = await usersByIds(tx.db, [actor.id]);
     if (before?.clanTagServerId !== serverId || before.clanTagId !== tag.id) {

@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import type { CommunitySettings, EndpointBody } from '@guildhall/protocol';
 import type { RowChanges } from '../../rows.ts';
 import type { Transaction } from '../../runtime.ts';
-import { changeServer, loadServerStates, type ServerContext, type ServerState } from '../access/index.ts';
+import { changeServer, loadServerState, type ServerContext, type ServerState } from '../access/index.ts';
 import { addChannel } from '../channels/index.ts';
 import { updateServerRow } from '../servers/index.ts';
 import { announceSettings } from './announce-settings.ts';
@@ -84,7 +84,7 @@ async function addModeratorChannel(ctx: ServerContext, tx: Transaction): Promise
 }
 
 async function stateIn(tx: Transaction, serverId: string): Promise<ServerState> {
-  const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
+  const state = await loadServerState(tx.db, serverId);
   if (!state) throw new ApiError('unknown_server');
   return state;
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { isId, type JoinProof, type JoinRequirements, type Server } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
-import { loadServerStates, serverAccess, serverStates } from '../access/index.ts';
+import { loadServerState, serverAccess, serverStates } from '../access/index.ts';
 import { joinRequirements, readPass } from '../join-gate/index.ts';
 import { joinServer, serverView } from '../servers/index.ts';
 
@@ -21,7 +21,7 @@ export async function joinDiscoveryServer(
   const pass = await readPass(runtime, proof);
   const joined = await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
+    const state = await loadServerState(tx.db, serverId);
     if (!state?.row.listed) throw new ApiError('unlisted');
     return joinServer(runtime, tx, state, { userId: actor.id, kind: 'person', pass });
   });

@@ -5,7 +5,7 @@ import {
   changeChannel,
   changeServer,
   channelAccess,
-  loadServerStates,
+  loadServerState,
   requireNotSuspended,
   serverAccess,
 } from '../access/index.ts';
@@ -59,7 +59,7 @@ export async function deleteInvite(ctx: Context, code: string): Promise<undefine
   if (invite.inviterId !== actor.id) return asManager(ctx, invite, work);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(invite.serverId, ctx.stateVersion);
-    requireNotSuspended((await loadServerStates(tx.db, [invite.serverId])).get(invite.serverId) ?? null);
+    requireNotSuspended(await loadServerState(tx.db, invite.serverId));
     await work(tx);
   });
 }

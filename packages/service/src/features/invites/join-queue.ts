@@ -5,7 +5,7 @@
 import { ApiError, createGroupCommit, type GroupCommit } from '@guildhall/platform';
 import type { Server } from '@guildhall/protocol';
 import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
-import { loadServerStates } from '../access/index.ts';
+import { loadServerState } from '../access/index.ts';
 import { type Admission, type Joiner, openAdmission } from '../servers/index.ts';
 import { removeInvite } from './delete-invite.ts';
 import { addUses, type InviteRow, lockInvites } from './store.ts';
@@ -55,7 +55,7 @@ async function joinTogether(
     await tx.lock(serverId);
     const codes = [...new Set(joiners.map(({ code }) => code))];
     const invites = await lockInvites(tx.db, serverId, codes, new Date(runtime.clock.now()));
-    const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
+    const state = await loadServerState(tx.db, serverId);
     if (!state) return joiners.map(() => new ApiError('unknown_invite'));
     const admission = await openAdmission(
       runtime,

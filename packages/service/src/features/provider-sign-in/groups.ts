@@ -6,7 +6,7 @@ import { ApiError, NO_FACTS } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
 import type { Runtime } from '../../runtime.ts';
 import {
-  loadServerStates,
+  loadServerState,
   type MemberRow,
   rolesHeld,
   type ServerState,
@@ -78,7 +78,7 @@ async function join(runtime: Runtime, serverId: string, userId: string): Promise
   if (await findMember(runtime.database.db, serverId, userId)) return;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
+    const server = await loadServerState(tx.db, serverId);
     if (!server) throw new ApiError('unknown_server');
     await joinServer(runtime, tx, server, { userId, kind: 'person' });
   });

@@ -1,7 +1,7 @@
 /** Sends new counts to people who gained a channel, or no longer get the content of an age-restricted one. */
 import type { JobPayload } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
-import { loadServerStates, viewersAmong } from '../access/index.ts';
+import { loadServerState, viewersAmong } from '../access/index.ts';
 import type { recountChannelsJob } from '../channels/index.ts';
 import { peopleWithUnread } from './counted-channels-store.ts';
 import { announceCounts } from './pings.ts';
@@ -16,7 +16,7 @@ export async function recountChannels(
   const { db } = runtime.database;
   const among = [...(await runtime.presenceStore.everyoneConnected())];
   // The cached state may be older than the change.
-  const server = (await loadServerStates(db, [serverId])).get(serverId);
+  const server = await loadServerState(db, serverId);
   if (!server || among.length === 0) return;
   let left = MOST_ANNOUNCED;
   for (const place of await peopleWithUnread(db, { serverId, channelIds, holderId, among })) {

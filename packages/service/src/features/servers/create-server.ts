@@ -3,7 +3,7 @@ import { bits, DEFAULT_EVERYONE, type EndpointBody, LIMITS, type Server } from '
 import type { NewRow } from '../../rows.ts';
 import type { Context, Runtime } from '../../runtime.ts';
 import type { StoredOverwrite } from '../../tables.ts';
-import { loadServerStates } from '../access/index.ts';
+import { loadServerState } from '../access/index.ts';
 import { isAccountUsable, requireConfirmedEmail, usersByIds } from '../accounts/index.ts';
 import { insertChannels } from '../channels/index.ts';
 import { insertMembers, lockAndCountServers } from '../members/index.ts';
@@ -37,7 +37,7 @@ export async function createServer(
     await insertEveryone(tx.db, serverId, DEFAULT_EVERYONE);
     await insertRoles(tx.db, roles);
     await insertChannels(tx.db, channelRows(runtime, serverId, template, roles));
-    const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
+    const state = await loadServerState(tx.db, serverId);
     const owner = { userId: actor.id, joinedAt: new Date(runtime.clock.now()) };
     const members = await insertMembers(tx.db, serverId, [owner]);
     const server = state && (await announceMembers(runtime, tx, state, members)).get(actor.id);

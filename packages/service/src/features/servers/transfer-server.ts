@@ -1,7 +1,7 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import type { EndpointBody, Server } from '@guildhall/protocol';
 import { memberTouch } from '../../touches.ts';
-import { changeServer, loadServerStates, requireMember, type ServerContext } from '../access/index.ts';
+import { changeServer, loadServerState, requireMember, type ServerContext } from '../access/index.ts';
 import {
   isAccountUsable,
   requireFreshProof,
@@ -49,7 +49,7 @@ export async function transferServer(
       targetName: row.name,
       changes: [{ key: 'ownerId', old: actor.id, new: userId }],
     });
-    const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
+    const state = await loadServerState(tx.db, serverId);
     return serverView(runtime, tx.db, state ?? server, member);
   });
 }

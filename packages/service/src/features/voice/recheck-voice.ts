@@ -2,7 +2,7 @@
 import { has, voiceStateUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import {
-  loadServerStates,
+  loadServerState,
   type MemberRow,
   memberKey,
   memberStates,
@@ -38,7 +38,7 @@ export async function recheckVoice(runtime: Runtime, serverId: string): Promise<
   if (!stale) return;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    const current = (await loadServerStates(tx.db, [serverId])).get(serverId);
+    const current = await loadServerState(tx.db, serverId);
     if (!current) return;
     const found = await heldBy(tx, serverId, runtime.processId);
     const userIds = found.map(({ userId }) => userId);

@@ -6,7 +6,7 @@ import {
   type ChannelContext,
   changeChannel,
   channelAccess,
-  loadServerStates,
+  loadServerState,
   permissionsIn,
   requireHeld,
   requireNotSuspended,
@@ -87,7 +87,7 @@ export async function updateWebhookByToken(
   const row = await runtime.database.transaction(async (tx) => {
     await tx.lock(webhook.serverId);
     // The server may have been suspended while this waited for its lock.
-    requireNotSuspended((await loadServerStates(tx.db, [webhook.serverId])).get(webhook.serverId) ?? null);
+    requireNotSuspended(await loadServerState(tx.db, webhook.serverId));
     const before = await requireRow(tx, webhook);
     const after = await write(tx, before, changes);
     if (after !== before)

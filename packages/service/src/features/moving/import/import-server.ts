@@ -3,7 +3,7 @@ import { ApiError } from '@guildhall/platform';
 import { channelCreate, LIMITS } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { serverTouch } from '../../../touches.ts';
-import { loadServerStates } from '../../access/index.ts';
+import { loadServerState } from '../../access/index.ts';
 import { serverChannelView } from '../../channels/index.ts';
 import { insertMembers, lockAndCountServers } from '../../members/index.ts';
 import { indexQueued } from '../../search/index.ts';
@@ -113,7 +113,7 @@ async function finish(
     if (row.finishedAt === null) {
       if ((await lockAndCountServers(tx.db, ownerId)) >= LIMITS.serversPerPerson)
         throw new ApiError('too_many_servers');
-      const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
+      const state = await loadServerState(tx.db, serverId);
       const members = await insertMembers(tx.db, serverId, [{ userId: ownerId, joinedAt }]);
       await markServerImportRead(tx.db, serverId, ownerId);
       if (state) await announceMembers(runtime, tx, state, members);

@@ -4,7 +4,7 @@ import { ApiError, fingerprint } from '@guildhall/platform';
 import { ALL_PERMISSIONS, AUTO_ARCHIVE_MINUTES, LIMITS } from '@guildhall/protocol';
 import type { NewRow } from '../../../rows.ts';
 import type { Runtime, Transaction } from '../../../runtime.ts';
-import { loadServerStates, requireNotSuspended } from '../../access/index.ts';
+import { loadServerState, requireNotSuspended } from '../../access/index.ts';
 import type { ChannelRecord, RoleRecord } from '../archive/records.ts';
 import { cleanName, cleanText } from './clean-text.ts';
 import { ID_SHIFTS, type KnownIds, knownId, shiftedId, withKnownEmoji } from './ids.ts';
@@ -57,7 +57,7 @@ export async function beginImport(
     const known = structureIds(structure, shift);
     const { serverId } = known;
     await tx.lock(serverId);
-    if (before) requireNotSuspended((await loadServerStates(tx.db, [serverId])).get(serverId) ?? null);
+    if (before) requireNotSuspended(await loadServerState(tx.db, serverId));
     const startedAt = new Date(runtime.clock.now());
     const fresh = {
       ...identity,

@@ -3,7 +3,7 @@ import type { Member } from '@guildhall/protocol';
 import type { Context } from '../../../runtime.ts';
 import {
   changeServer,
-  loadServerStates,
+  loadServerState,
   requireNotSuspended,
   type ServerAccess,
   serverAccess,
@@ -48,7 +48,7 @@ export async function addMember(ctx: Context, addition: Addition): Promise<Reply
     return true;
   });
   if (!joined) return new Reply(204, undefined);
-  const state = (await loadServerStates(runtime.database.db, [serverId])).get(serverId);
+  const state = await loadServerState(runtime.database.db, serverId);
   const member = await findMember(runtime.database.db, serverId, userId);
   const [view] = state && member ? await memberViews(runtime, state, [member], actor.id) : [];
   // The person has left again already; the request was fulfilled.

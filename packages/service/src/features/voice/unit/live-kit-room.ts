@@ -9,7 +9,7 @@ import type { ForwardingRights } from '../../../forwarding.ts';
 import type { LiveKitParticipant } from '../../../live-kit.ts';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { Db } from '../../../tables.ts';
-import { loadServerStates, membersByKeys, permissionsIn } from '../../access/index.ts';
+import { loadServerState, membersByKeys, permissionsIn } from '../../access/index.ts';
 import { findVoiceState, type VoiceStateRow } from '../store.ts';
 import { callStateView, voiceStateView } from '../view.ts';
 import { rightsFrom } from './rights.ts';
@@ -62,11 +62,11 @@ export async function liveKitRights(
 }
 
 async function readMember(db: Db, serverId: string, userId: string) {
-  const [servers, [member]] = await Promise.all([
-    loadServerStates(db, [serverId]),
+  const [server, [member]] = await Promise.all([
+    loadServerState(db, serverId),
     membersByKeys(db, [{ serverId, userId }]),
   ]);
-  return { server: servers.get(serverId), member };
+  return { server, member };
 }
 
 /**
