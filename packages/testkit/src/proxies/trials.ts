@@ -1,6 +1,7 @@
 /** Trials of what must work through a proxy. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Cluster } from '../chaos/cluster.ts';
 import { createVisitor, type Reply, type Visitor } from './visitor.ts';
 
@@ -11,6 +12,7 @@ interface Trial {
 }
 
 const PASSWORD = 'difference-engine-1843';
+const PATIENCE_MS = 120_000;
 const UPLOAD_BYTES = 9 * 1024 * 1024;
 let names = 0;
 
@@ -20,6 +22,10 @@ export const TRIALS: readonly Trial[] = [
   {
     name: 'limits count for the address of the caller, whatever the caller says, on all processes',
     run: tryAddresses,
+  },
+  {
+    name: 'an answer of 503 from every process reaches the caller, again and again',
+    run: tryUnavailable,
   },
   {
     name: 'a process stops while people read: no request fails, its WebSockets are told to come back',
@@ -110,6 +116,33 @@ async function tryAddresses(url: string): Promise<void> {
   assert.equal(await left(other), first);
   one.leave();
   other.leave();
+}
+
+/** A proxy that counted it as a failure of the process would soon have none left, also for requests that succeed. */
+async function tryUnavailable(url: string, { processes }: Cluster): Promise<void> {
+  const visitor = createVisitor(url, '127.0.0.2');
+  // HAProxy may also close the connection without an answer.
+  const status = (): Promise<number> =>
+    visitor.call('GET', '/readyz', undefined, { connection: 'close' }).then(
+      (reply) => reply.status,
+      () => 503,
+    );
+  for (const { line } of processes) line.silenceAll();
+  const first = await changed(status, 200);
+  const later = [await status(), await status(), await status()];
+  for (const { line } of processes) line.restore();
+  assert.deepEqual([first, ...later], [503, 503, 503, 503]);
+  assert.equal(await changed(status, 503), 200);
+  visitor.leave();
+}
+
+async function changed(status: () => Promise<number>, from: number): Promise<number> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const now = await status();
+    if (now !== from || performance.now() > deadline) return now;
+    await delay(200);
+  }
 }
 
 async function tryStop(url: string, { processes }: Cluster): Promise<void> {
