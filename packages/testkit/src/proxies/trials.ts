@@ -24,12 +24,12 @@ export const TRIALS: readonly Trial[] = [
     run: tryAddresses,
   },
   {
-    name: 'an answer of 503 from every process reaches the caller, again and again',
-    run: tryUnavailable,
-  },
-  {
     name: 'a process stops while people read: no request fails, its WebSockets are told to come back',
     run: tryStop,
+  },
+  {
+    name: 'an answer of 503 from every process reaches the caller, again and again',
+    run: tryUnavailable,
   },
 ];
 
