@@ -43,7 +43,9 @@ export const serverRules = cachePerRuntime<ServerRules>({
     const ids = serverIds.filter(isId);
     const rows = await enabledRules(runtime.database.db, ids);
     const host = new URL(runtime.settings.baseUrl).hostname;
-    const loaded = new Map<string, ServerRules>(ids.map((serverId) => [serverId, { serverId, rules: [], weight: 1 }]));
+    const loaded = new Map<string, ServerRules>(
+      ids.map((serverId) => [serverId, { serverId, rules: [], weight: 1 }]),
+    );
     for (const [serverId, own] of Map.groupBy(rows, (row) => row.serverId)) {
       const weight = Math.ceil(JSON.stringify(own).length / CHARACTERS_OF_WEIGHT);
       loaded.set(serverId, { serverId, rules: await compileRules(own, host), weight });

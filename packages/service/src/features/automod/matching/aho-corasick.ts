@@ -60,7 +60,11 @@ export class AhoCorasick {
       const due = later.size === 0 ? undefined : later.get(end);
       let ending = this.#ending[node] === NONE ? (this.#shorter[node] ?? NONE) : node;
       for (; ending !== NONE; ending = this.#shorter[ending] ?? NONE) {
-        for (let number = this.#ending[ending] ?? NONE; number !== NONE; number = this.#others[number] ?? NONE) {
+        for (
+          let number = this.#ending[ending] ?? NONE;
+          number !== NONE;
+          number = this.#others[number] ?? NONE
+        ) {
           if (this.#starts[number] !== this.#lengths[number]) this.#compare(text, end, number, later);
           else if (due) due.push(number);
           else if (onLiteral(number, end)) return;

@@ -40,7 +40,10 @@ describe('the automaton', () => {
 
   it.each([
     ['different', (index: number) => `${(index * 7919).toString(36)}${'word'.repeat(14)}`],
-    ['nearly the same in groups', (index: number) => `${Math.floor(index / 9)}${'word'.repeat(14)}${index % 9}`],
+    [
+      'nearly the same in groups',
+      (index: number) => `${Math.floor(index / 9)}${'word'.repeat(14)}${index % 9}`,
+    ],
   ])('takes less than a megabyte for a thousand long literals that are %s', (_, literalOf) => {
     const literals = Array.from({ length: 1000 }, (_, index) => literalOf(index));
     const before = process.memoryUsage().arrayBuffers;
