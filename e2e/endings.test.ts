@@ -28,6 +28,8 @@ import {
   putOverwrite,
   putTimeout,
   sendMessage,
+  updateChannel,
+  updateSettings,
 } from '@guildhall/protocol';
 import {
   aMember,
@@ -143,6 +145,23 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.getByRole('log').getByText('The gate is shut.').waitFor();
     await page.context().close();
     await line.close();
+  });
+
+  it('shows what was posted while a channel was for adults, once the person confirms to be one', async () => {
+    const { server, member, page } = await visit();
+    const channelId = server.channel.id;
+    const post = (content: string) =>
+      server.owner.do(sendMessage, { params: { channelId }, body: { content } });
+    await server.owner.do(updateSettings, { body: { adultConfirmed: true } });
+    await post('The gate is open.');
+    await page.getByRole('log').getByText('The gate is open.').waitFor();
+    await server.owner.do(updateChannel, { params: { channelId }, body: { contentMode: 'age_restricted' } });
+    await page.getByText('This channel is for adults.').waitFor();
+    await post('The gate is shut.');
+    await member.do(updateSettings, { body: { adultConfirmed: true } });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('log').getByText('The gate is shut.').waitFor();
+    await page.context().close();
   });
 
   it('moves the focus from the composer to whatever replaces it', async () => {

@@ -10,7 +10,27 @@ import { filterTable, put, tableBy } from '../table.ts';
 
 /** A channel was created, became visible or changed. */
 export function channelPut(state: GatewayState, payload: ServerChannel): GatewayState {
-  return { ...state, channels: put(state.channels, payload.id, payload) };
+  const known = state.channels[payload.id];
+  const changed = known !== undefined && isAgeRestricted(known) !== isAgeRestricted(payload);
+  const messages =
+    changed && !state.settings?.adultConfirmed ? messagesOutside(state, [payload]) : state.messages;
+  return { ...state, messages, channels: put(state.channels, payload.id, payload) };
+}
+
+export function isAgeRestricted({ contentMode }: ServerChannel): boolean {
+  return contentMode === 'age_restricted';
+}
+
+/** The held messages outside of these channels and their threads, whose messages must be read again. */
+export function messagesOutside(
+  state: GatewayState,
+  channels: readonly ServerChannel[],
+): GatewayState['messages'] {
+  const ids = new Set(channels.map(({ id }) => id));
+  return filterTable(
+    state.messages,
+    (_held, id) => !ids.has(id) && !ids.has(state.channels[id]?.parentId ?? ''),
+  );
 }
 
 /** A message was pinned or unpinned. */

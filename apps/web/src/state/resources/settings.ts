@@ -1,10 +1,13 @@
 /** The person's settings, shared by all devices. */
 import type { Embed, NotificationSettings, Settings } from '@guildhall/protocol';
 import type { GatewayState } from '../model.ts';
+import { isAgeRestricted, messagesOutside } from './channels.ts';
 
-/** SETTINGS_UPDATE, and the answer to a change made here. */
+/** SETTINGS_UPDATE, and the answer to a change made here. Only adults receive messages of age-restricted channels. */
 export function settingsUpdate(state: GatewayState, settings: Settings): GatewayState {
-  return { ...state, settings };
+  if (state.settings?.adultConfirmed === settings.adultConfirmed) return { ...state, settings };
+  const restricted = Object.values(state.channels).filter(isAgeRestricted);
+  return { ...state, settings, messages: messagesOutside(state, restricted) };
 }
 
 /** Whether to show link previews. */
