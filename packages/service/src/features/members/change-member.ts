@@ -48,7 +48,7 @@ export interface MemberChanges {
 }
 
 /** The member after the change, in the server as it was when the change began. */
-export interface ChangedMember {
+interface ChangedMember {
   readonly member: MemberRow;
   readonly server: ServerState;
 }

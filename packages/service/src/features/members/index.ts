@@ -17,4 +17,4 @@ export {
   lockAccounts,
   lockAndCountServers,
 } from './store.ts';
-export { memberViews, memberViewsOfServers } from './view.ts';
+export { memberViews, memberViewsOfServers, oneMemberView } from './view.ts';

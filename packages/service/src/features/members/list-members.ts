@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ApiError, StreamedJson } from '@guildhall/platform';
+import { StreamedJson } from '@guildhall/platform';
 import { type EndpointQuery, isId, type Member } from '@guildhall/protocol';
 import { requireMember, type ServerContext } from '../access/index.ts';
 import { membersByPrefix } from './search-store.ts';
 import { listMemberRows } from './store.ts';
-import { memberViews } from './view.ts';
+import { memberViews, oneMemberView } from './view.ts';
 
 /** Members read and serialised in one go: a few milliseconds, after which other requests get their turn. */
 const STEP = 100;
@@ -53,7 +53,5 @@ export async function getMember(ctx: ServerContext, userId: string): Promise<Mem
   const { runtime, actor, access } = ctx;
   const id = userId === '@me' ? actor.id : userId;
   const row = await requireMember(ctx, id);
-  const [member] = await memberViews(runtime, access.server, [row], actor.id);
-  if (!member) throw new ApiError('unknown_member');
-  return member;
+  return oneMemberView(runtime, access.server, row, actor.id);
 }

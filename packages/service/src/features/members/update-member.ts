@@ -10,9 +10,9 @@ import {
   type ServerContext,
 } from '../access/index.ts';
 import { findVoiceState, moveInVoice, removeFromVoice, requireVoiceChannel } from '../voice/index.ts';
-import { type ChangedMember, changeMember, type MemberChanges, requireAboveOrSelf } from './change-member.ts';
+import { changeMember, type MemberChanges, requireAboveOrSelf } from './change-member.ts';
 import { roleChange } from './role-change.ts';
-import { memberViews } from './view.ts';
+import { oneMemberView } from './view.ts';
 
 type Input = EndpointBody<'updateMember'>;
 
@@ -23,11 +23,11 @@ type Input = EndpointBody<'updateMember'>;
  */
 export async function updateMember(ctx: ServerContext, userId: string, input: Input): Promise<Member> {
   const { voiceChannelId } = input;
-  const changed = await changeMember(ctx, userId, async (access, target, db) => ({
+  const { server, member } = await changeMember(ctx, userId, async (access, target, db) => ({
     ...planFor(access, target, input),
     ...(voiceChannelId === undefined ? {} : await voiceMove(ctx, access, target, voiceChannelId, db)),
   }));
-  return readView(ctx, changed);
+  return oneMemberView(ctx.runtime, server, member, ctx.actor.id);
 }
 
 /** Changes the caller's own nickname. @throws ApiError missing_permission (Change Nickname). */
@@ -35,11 +35,11 @@ export async function updateOwnMember(
   ctx: ServerContext,
   { nick }: EndpointBody<'updateOwnMember'>,
 ): Promise<Member> {
-  const changed = await changeMember(ctx, ctx.actor.id, (access) => {
+  const { server, member } = await changeMember(ctx, ctx.actor.id, (access) => {
     access.require('changeNickname');
     return nickChange(nick);
   });
-  return readView(ctx, changed);
+  return oneMemberView(ctx.runtime, server, member, ctx.actor.id);
 }
 
 function planFor(access: ServerAccess, target: MemberRow, input: Input): MemberChanges {
@@ -96,13 +96,4 @@ async function voiceMove(
 
 function nickChange(nick: string | null | undefined): MemberChanges {
   return nick === undefined ? {} : { nick };
-}
-
-async function readView(
-  { runtime, actor }: ServerContext,
-  { member, server }: ChangedMember,
-): Promise<Member> {
-  const [view] = await memberViews(runtime, server, [member], actor.id);
-  if (!view) throw new ApiError('unknown_member');
-  return view;
 }

@@ -1,5 +1,5 @@
 /** Row to Member. */
-import { isoTime } from '@guildhall/platform';
+import { ApiError, isoTime } from '@guildhall/platform';
 import type { Member, memberUpdate, PayloadOf, User } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { isTimedOut, type MemberRow, rolesHeld, type ServerState } from '../access/index.ts';
@@ -45,6 +45,18 @@ export async function memberViews(
 ): Promise<Member[]> {
   const [views = []] = await memberViewsOfServers(runtime, [{ server, rows }], viewerId);
   return views;
+}
+
+/** @throws ApiError unknown_member when the account is gone */
+export async function oneMemberView(
+  runtime: Runtime,
+  server: ServerRows['server'],
+  row: MemberRow,
+  viewerId: string,
+): Promise<Member> {
+  const [view] = await memberViews(runtime, server, [row], viewerId);
+  if (!view) throw new ApiError('unknown_member');
+  return view;
 }
 
 /** Like {@link memberViews} for several servers, with no more queries than for one. */

@@ -1,7 +1,6 @@
-import { ApiError } from '@guildhall/platform';
 import { type EndpointBody, MEMBER_FLAGS, type Member } from '@guildhall/protocol';
 import { type MemberRow, rolesHeld, type ServerContext, type ServerState } from '../access/index.ts';
-import { changeMember, type MemberChanges, memberViews } from '../members/index.ts';
+import { changeMember, type MemberChanges, oneMemberView } from '../members/index.ts';
 import { rolesOfAnswers } from './rules.ts';
 import { findOnboarding, type OnboardingRow } from './store.ts';
 import { onboardingView } from './view.ts';
@@ -20,9 +19,7 @@ export async function answerOnboarding(
   const { member, server } = await changeMember(ctx, ctx.actor.id, async (access, target, db) =>
     answered(access.server, await findOnboarding(db, access.server.id), target, optionIds),
   );
-  const [view] = await memberViews(ctx.runtime, server, [member], ctx.actor.id);
-  if (!view) throw new ApiError('unknown_server');
-  return view;
+  return oneMemberView(ctx.runtime, server, member, ctx.actor.id);
 }
 
 function answered(
