@@ -55,6 +55,7 @@ export {
   usersByIds,
 } from './store.ts';
 export { SYSTEM_ACCOUNT_ID, systemAccount } from './system-account.ts';
+export { idInToken, newTokenWithId } from './token-with-id.ts';
 export { clearTwoFactor } from './two-factor/manage-two-factor.ts';
 export { SEALED_SECRETS } from './two-factor/two-factor.ts';
 export { changeUser, changeUsername } from './update-account.ts';

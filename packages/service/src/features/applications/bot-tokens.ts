@@ -1,10 +1,17 @@
 /** Bot tokens: `<id as base64url>.<32 random bytes>`, shown once, stored as a fingerprint (design, chapter 7). */
-import { ApiError, constantTimeEqual, fingerprint, type KnownCaller, randomToken } from '@guildhall/platform';
-import { isId } from '@guildhall/protocol';
+import { ApiError, constantTimeEqual, fingerprint, type KnownCaller } from '@guildhall/platform';
 import { cachePerRuntime } from '../../loading-cache.ts';
 import type { Runtime } from '../../runtime.ts';
 import { credentialTouch, userTouch } from '../../touches.ts';
-import { isAccountUsable, isSuspended, type UserRow, userDirectory, usersByIds } from '../accounts/index.ts';
+import {
+  idInToken,
+  isAccountUsable,
+  isSuspended,
+  newTokenWithId,
+  type UserRow,
+  userDirectory,
+  usersByIds,
+} from '../accounts/index.ts';
 import { type ApplicationRow, applicationsByBots } from './store.ts';
 
 export interface NewBotToken {
@@ -13,7 +20,7 @@ export interface NewBotToken {
 }
 
 export function newBotToken(botId: string): NewBotToken {
-  const token = `${Buffer.from(botId).toString('base64url')}.${randomToken()}`;
+  const token = newTokenWithId(botId);
   return { token, fingerprint: fingerprint(token) };
 }
 
@@ -45,8 +52,8 @@ function botLogin(row: ApplicationRow): [botId: string, login: BotLogin][] {
  * @throws ApiError invalid_token when it is unknown or reset, or the bot or its owner is suspended
  */
 export async function authenticateBot(runtime: Runtime, token: string): Promise<KnownCaller> {
-  const botId = Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString();
-  if (!isId(botId)) throw new ApiError('invalid_token');
+  const botId = idInToken(token);
+  if (botId === undefined) throw new ApiError('invalid_token');
   const login = await botLogins(runtime).get(botId);
   if (!login || !constantTimeEqual(login.tokenFingerprint, fingerprint(token).toString('hex'))) {
     throw new ApiError('invalid_token');

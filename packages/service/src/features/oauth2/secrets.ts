@@ -2,8 +2,8 @@
  * Codes and tokens: `<application id as base64url>.<256 random bits>`. The id locates the row; it is public and reveals
  * nothing about the person.
  */
-import { fingerprint, randomToken } from '@guildhall/platform';
-import { isId } from '@guildhall/protocol';
+import { fingerprint } from '@guildhall/platform';
+import { idInToken, newTokenWithId } from '../accounts/index.ts';
 
 export interface NewSecret {
   /** Shown once. */
@@ -12,7 +12,7 @@ export interface NewSecret {
 }
 
 export function newTokenSecret(applicationId: string): NewSecret {
-  const text = `${Buffer.from(applicationId).toString('base64url')}.${randomToken()}`;
+  const text = newTokenWithId(applicationId);
   return { text, fingerprint: fingerprint(text) };
 }
 
@@ -24,6 +24,6 @@ export interface SecretLocator {
 
 /** @returns null for text that cannot be one of our secrets */
 export function locateSecret(text: string): SecretLocator | null {
-  const applicationId = Buffer.from(text.split('.', 1)[0] ?? '', 'base64url').toString();
-  return isId(applicationId) ? { applicationId, fingerprint: fingerprint(text) } : null;
+  const applicationId = idInToken(text);
+  return applicationId === undefined ? null : { applicationId, fingerprint: fingerprint(text) };
 }

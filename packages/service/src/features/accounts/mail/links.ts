@@ -5,8 +5,8 @@
 import { ApiError, fingerprint, HOUR_MS } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { type PersonRow, personById } from '../store.ts';
+import { idInToken, newTokenWithId } from '../token-with-id.ts';
 import { type LinkKind, type LinkRow, linkByFingerprint, replaceLink } from './store.ts';
-import { newUserToken, userIdInToken } from './user-token.ts';
 
 const LIFETIME_MS: Readonly<Record<LinkKind, number>> = {
   verify_email: 24 * HOUR_MS,
@@ -27,7 +27,7 @@ export async function createLink(
   kind: LinkKind,
   person: { readonly id: string; readonly email: string | null },
 ): Promise<{ url: string; expiresAt: Date }> {
-  const token = newUserToken(person.id);
+  const token = newTokenWithId(person.id);
   const expiresAt = new Date(runtime.clock.now() + LIFETIME_MS[kind]);
   await replaceLink(tx.db, {
     userId: person.id,
@@ -49,7 +49,7 @@ export async function readLink(
   token: string,
 ): Promise<{ link: LinkRow; person: PersonRow }> {
   const { db } = runtime.database;
-  const userId = userIdInToken(token);
+  const userId = idInToken(token);
   const link = userId && (await linkByFingerprint(db, userId, fingerprint(token)));
   if (!link || link.kind !== kind || link.expiresAt.getTime() <= runtime.clock.now())
     throw new ApiError('invalid_link');

@@ -2,8 +2,8 @@
 import { ApiError, fingerprint, type Reply } from '@guildhall/platform';
 import type { CodeRequired, EndpointBody, SignedIn } from '@guildhall/protocol';
 import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
-import { newUserToken, userIdInToken } from '../mail/user-token.ts';
 import { personById } from '../store.ts';
+import { idInToken, newTokenWithId } from '../token-with-id.ts';
 import { requireSameFactors, signInOrAskForCode } from './log-in.ts';
 import { consumeLogInLink, upsertLogInLink } from './log-in-link-store.ts';
 
@@ -15,7 +15,7 @@ export async function createLogInLink(
   tx: Transaction,
   userId: string,
 ): Promise<{ readonly url: string; readonly expiresAt: Date }> {
-  const token = newUserToken(userId);
+  const token = newTokenWithId(userId);
   const expiresAt = new Date(runtime.clock.now() + LINK_MS);
   await upsertLogInLink(tx.db, { userId, fingerprint: fingerprint(token), expiresAt });
   return { url: `${runtime.settings.baseUrl}/sign-in-link#${token}`, expiresAt };
@@ -27,7 +27,7 @@ export async function logInWithLink(
   { token, transport }: EndpointBody<'logInWithLink'>,
 ): Promise<Reply<SignedIn> | Reply<CodeRequired>> {
   const { db } = runtime.database;
-  const userId = userIdInToken(token);
+  const userId = idInToken(token);
   const now = new Date(runtime.clock.now());
   const isValid = userId !== undefined && (await consumeLogInLink(db, userId, fingerprint(token), now));
   const person = isValid ? await personById(db, userId) : undefined;

@@ -1,10 +1,10 @@
 import { ApiError, fingerprint, Reply, type RequestFacts } from '@guildhall/platform';
 import type { CodeRequired, EndpointBody, ErrorCode, SignedIn } from '@guildhall/protocol';
 import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
-import { newUserToken, userIdInToken } from '../mail/user-token.ts';
 import { requirePasswordsOn, verifyPassword } from '../passwords/passwords.ts';
 import { logSecurityEvent, recordFailedAttempt } from '../security-events/record-security-event.ts';
 import { type PersonRow, personById, personByLogin } from '../store.ts';
+import { idInToken, newTokenWithId } from '../token-with-id.ts';
 import { consumeTicket, countTicketAttempt, findTwoFactor, insertTicket } from '../two-factor/store.ts';
 import { acceptCode } from '../two-factor/two-factor.ts';
 import { countAttempt } from './attempts.ts';
@@ -71,7 +71,7 @@ export async function signInOrAskForCode(
 ): Promise<Reply<SignedIn> | Reply<CodeRequired>> {
   if (!person.twoFactor) return signIn(runtime, person, request, beforeSession);
   refuseSuspended(runtime, person);
-  const ticket = newUserToken(person.id);
+  const ticket = newTokenWithId(person.id);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(person.id);
     await beforeSession(tx);
@@ -96,7 +96,7 @@ export async function logInWithCode(
   { ticket, code, transport }: EndpointBody<'logInWithCode'>,
 ): Promise<Reply<SignedIn>> {
   const { db } = runtime.database;
-  const userId = userIdInToken(ticket);
+  const userId = idInToken(ticket);
   const ticketFingerprint = fingerprint(ticket);
   const row = userId && (await countTicketAttempt(db, userId, ticketFingerprint));
   if (!row || row.expiresAt.getTime() <= runtime.clock.now() || row.attempts > TICKET_ATTEMPTS)

@@ -7,9 +7,8 @@ import {
   type KnownCaller,
   keyedHash,
   type RequestFacts,
-  randomToken,
 } from '@guildhall/platform';
-import { CLOSE_CODES, isId, LIMITS } from '@guildhall/protocol';
+import { CLOSE_CODES, LIMITS } from '@guildhall/protocol';
 import { cachePerRuntime } from '../../../loading-cache.ts';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { credentialTouch, userTouch } from '../../../touches.ts';
@@ -17,6 +16,7 @@ import { isAccountUsable } from '../account-state.ts';
 import { cancelDeletion } from '../deletion/deletion.ts';
 import { shortUserAgent } from '../security-events/record-security-event.ts';
 import { deleteSessions, insertSession, listActiveSessions, renewSession } from '../store.ts';
+import { idInToken, newTokenWithId } from '../token-with-id.ts';
 import { userDirectory } from '../user-directory.ts';
 import { sessionCookie } from './cookies.ts';
 import { holdSession, type LiveSession, sessionByFingerprint } from './live-session-store.ts';
@@ -51,9 +51,8 @@ export async function startSession(
   origin: SessionOrigin | null = null,
 ): Promise<NewSession> {
   const now = runtime.clock.now();
-  const secret = randomToken();
   const id = runtime.ids.next();
-  const token = `${Buffer.from(userId).toString('base64url')}.${secret}`;
+  const token = newTokenWithId(userId);
   await insertSession(tx.db, {
     userId,
     id,
@@ -137,9 +136,8 @@ const sessionCache = cachePerRuntime<HeldSession>({
 });
 
 async function loadSession(runtime: Runtime, token: string): Promise<LiveSession | undefined> {
-  const [encodedId] = token.split('.', 1);
-  const userId = Buffer.from(encodedId ?? '', 'base64url').toString();
-  if (!isId(userId)) return undefined;
+  const userId = idInToken(token);
+  if (userId === undefined) return undefined;
   return sessionByFingerprint(runtime.database.db, userId, fingerprint(token));
 }
 
