@@ -200,13 +200,15 @@ describe('resuming', () => {
   });
 
   it.each([
-    [true, 6],
-    [false, 2],
-  ])('after an invalid session (%s) sends op %i within 1 to 5 s', async (resumable, op) => {
+    [true, 6, 'resume'],
+    [false, 2, 'identify'],
+  ])('after an invalid session (%s) sends op %i within 1 to 5 s', async (resumable, op, next) => {
+    const lost = record('disconnected');
     const connection = await connected();
     connection.send(9, resumable);
     await until('reconnecting', () => client.gateway.state === 'reconnecting');
     expect(clock.pending).toEqual([3_000]);
+    expect(lost).toMatchObject([{ next }]);
     const second = await nextConnection(2);
     second.hello();
     await second.take(op);

@@ -231,7 +231,7 @@ export class Gateway {
   }
 
   #lost(code: number, reason: string, wait?: Wait): void {
-    const next = nextStep(code);
+    const next = nextStep(code, this.#session !== undefined);
     if (!this.#isGreeted) this.#avoidResumeUrl = true;
     this.#leaveConnection();
     if (next === 'identify') this.#session = undefined;

@@ -11,9 +11,10 @@ const NEXT_STEPS: ReadonlyMap<number, NextStep> = new Map(
   Object.values(CLOSE_CODES).map(({ code, next }) => [code, next]),
 );
 
-/** The reaction to a close code; a broken connection is resumed. */
-export function nextStep(code: number): NextStep {
-  return NEXT_STEPS.get(code) ?? 'resume';
+/** The reaction to a close code; a broken connection is resumed if it had a session. */
+export function nextStep(code: number, hasSession: boolean): NextStep {
+  const next = NEXT_STEPS.get(code) ?? 'resume';
+  return next === 'resume' && !hasSession ? 'identify' : next;
 }
 
 /** A wait in milliseconds; a firm one is not cut short when the network returns. */
