@@ -31,7 +31,7 @@ const isKept = (holder: object, key: string) =>
 const DEEPEST = 12;
 
 /** Changes what people read in an embed, a component or a list of them. */
-export function changeTexts(value: unknown, change: (text: string) => string, depth = 0): unknown {
+function changeTexts(value: unknown, change: (text: string) => string, depth = 0): unknown {
   if (typeof value === 'string') return change(value);
   if (depth > DEEPEST) return value;
   if (Array.isArray(value)) return value.map((item) => changeTexts(item, change, depth + 1));
