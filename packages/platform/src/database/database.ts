@@ -17,6 +17,11 @@ import { GuildhallDialect } from './dialect.ts';
 
 const LOCK_ALL =
   'select pg_advisory_xact_lock(id) from (select unnest($1::bigint[]) as id order by id) as ids';
+const IS_CURRENT = `
+  select not exists (
+    select from event_log_touches
+    where touch = any($4::text[]) and (xid, position) > ($1::xid8, $2::bigint) and position <> all($3::bigint[])
+  ) as "isCurrent"`;
 const LOCK_FRESH = 'select pg_advisory_xact_lock($1), refuse_stale($2, $3, $4::bigint[], $5::text[])';
 
 export interface Transaction<Tables> {
@@ -41,6 +46,8 @@ export interface Transaction<Tables> {
   lock(id: string, stateVersion?: StateVersion | null): Promise<void>;
   /** Locks several ids at once, in the order of the ids, so that two transactions cannot block each other. */
   lockAll(ids: readonly string[], stateVersion?: StateVersion | null): Promise<void>;
+  /** Whether the database still has this state. Ask after locking what it belongs to. */
+  isCurrent(stateVersion: StateVersion): Promise<boolean>;
   /** Adds a job to this transaction. */
   addJob<Payload extends TObject>(
     job: Job<Payload>,
@@ -152,6 +159,10 @@ function beginTransaction<Tables>(
       // Checked after the last lock, as a single lock does.
       const [id] = ids;
       if (id !== undefined && stateVersion) await lock(id, stateVersion);
+    },
+    isCurrent: async ({ place, known, keys }) => {
+      const { rows } = await query(IS_CURRENT, [place.xid, place.position, known, keys]);
+      return (rows[0] as { readonly isCurrent: boolean }).isCurrent;
     },
     addJob: async (job, payload, options) => {
       await addJob({ query }, job, payload, options);

@@ -1,12 +1,13 @@
 /** Runs changes of a server's structure and members one after the other, based on committed state. */
 import { ApiError } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../runtime.ts';
+import { serverTouch } from '../../touches.ts';
 import { type ChannelAccess, memberAccess, memberChannelAccess, type ServerAccess } from './access.ts';
 import type { ChannelContext, ServerContext } from './context.ts';
 import { callerKeys } from './fresh-state.ts';
 import { hasSecondFactor } from './second-factor.ts';
 import { loadServerState, type ServerState } from './state.ts';
-import { membersByKeys } from './store.ts';
+import { membersByKeys, serversByIds } from './store.ts';
 import { requireNotSuspended } from './suspended-servers.ts';
 
 /**
@@ -18,7 +19,7 @@ type Changing<Scope extends ServerContext | ChannelContext> = Pick<
   'runtime' | 'actor' | 'access' | 'stateVersion'
 >;
 
-/** Server and member are read under the lock, so only the caller's account and credential are from memory. */
+/** Server and member are compared or read under the lock, so only the caller's account and credential can be stale. */
 function callerVersion({ actor, stateVersion }: Pick<ServerContext, 'actor' | 'stateVersion'>) {
   return stateVersion && { ...stateVersion, keys: callerKeys(actor) };
 }
@@ -39,8 +40,9 @@ export async function changeServer<Found, Result>(
   const serverId = access.server.id;
   return runtime.database.transaction(async (tx) => {
     await tx.lock(serverId, callerVersion(ctx));
-    const current = await loadServerAccess(runtime, tx, serverId, actor);
-    if (!current) throw new ApiError('unknown_server');
+    const loaded = await loadCurrent(runtime, tx, await currentServer(tx, ctx), actor);
+    if (!loaded) throw new ApiError('unknown_server');
+    const current = memberAccess(loaded.server, loaded.member, loaded);
     if (!ctx.whileSuspended) requireNotSuspended(current.server);
     return work(tx, current, check(current));
   });
@@ -60,7 +62,7 @@ export async function changeChannel<Found, Result>(
   check(access);
   return runtime.database.transaction(async (tx) => {
     await tx.lock(access.server.id, callerVersion(ctx));
-    const loaded = await loadCurrent(runtime, tx, access.server.id, actor);
+    const loaded = await loadCurrent(runtime, tx, await currentServer(tx, ctx), actor);
     const channel = loaded && currentChannel(loaded.server, access);
     if (!channel) throw new ApiError('unknown_channel');
     const current = memberChannelAccess(loaded.server, channel, loaded.member, loaded);
@@ -86,20 +88,35 @@ export async function loadServerAccess(
   serverId: string,
   actor: Parameters<typeof hasSecondFactor>[1],
 ): Promise<ServerAccess | null> {
-  const loaded = await loadCurrent(runtime, tx, serverId, actor);
+  const server = await loadServerState(tx.db, serverId);
+  const loaded = await loadCurrent(runtime, tx, server, actor);
   return loaded && memberAccess(loaded.server, loaded.member, loaded);
+}
+
+/**
+ * The state of the locked server. Its roles and channels, which may be many, are taken from memory if they have not
+ * changed since the request read them.
+ */
+async function currentServer(
+  { db, isCurrent }: Transaction,
+  { access: { server }, stateVersion }: Changing<ServerContext | ChannelContext>,
+): Promise<ServerState | null> {
+  if (!stateVersion || !(await isCurrent({ ...stateVersion, keys: [serverTouch(server.id)] })))
+    return loadServerState(db, server.id);
+  const [row] = await serversByIds(db, [server.id]);
+  return row ? { ...server, row } : null;
 }
 
 /** What decides a member's permissions now. */
 async function loadCurrent(
   runtime: Runtime,
   tx: Transaction,
-  serverId: string,
+  server: ServerState | null,
   actor: Parameters<typeof hasSecondFactor>[1],
 ) {
-  const server = await loadServerState(tx.db, serverId);
-  const [member] = await membersByKeys(tx.db, [{ serverId, userId: actor.id }]);
-  if (!server || !member) return null;
+  if (!server) return null;
+  const [member] = await membersByKeys(tx.db, [{ serverId: server.id, userId: actor.id }]);
+  if (!member) return null;
   const hasFactor = await hasSecondFactor(runtime, actor, server);
   return { server, member, now: runtime.clock.now(), hasFactor };
 }
