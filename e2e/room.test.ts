@@ -4,6 +4,7 @@ import { aServerWithMember, type TestPerson, type TestServer } from '@guildhall/
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
+import { holdRequests } from './hold-requests.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
 
@@ -94,12 +95,15 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     expect(await page.getByTitle(server.channel.name, { exact: true }).count()).toBe(0);
   });
 
-  it('shows the whole name of an announcement channel on a tablet', async () => {
+  it('shows the whole name of an announcement channel on tablets and phones', async () => {
     const body = { name: 'announcements', kind: 'announcement' } as const;
     const { id } = await server.owner.do(createChannel, { params: { serverId: server.id }, body });
     const page = await open(TABLET);
     await openChannel(page, id);
-    await isWhole(page.getByRole('heading', { level: 1, name: 'announcements' }));
+    const name = page.getByRole('heading', { level: 1, name: 'announcements' });
+    await isWhole(name);
+    await page.setViewportSize(PHONE.viewport);
+    await isWhole(name);
     await page.getByRole('button', { name: 'Follow' }).click();
     await page.getByRole('dialog', { name: 'Follow #announcements' }).waitFor();
   });
@@ -112,6 +116,19 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     const bar = await page.getByRole('status').filter({ hasText: 'unsaved changes' }).boundingBox();
     const list = await page.getByRole('navigation').filter({ hasText: 'Raids' }).boundingBox();
     expect(bar?.x).toBeGreaterThanOrEqual((list?.x ?? 0) + (list?.width ?? 0));
+  });
+
+  it('does not move the settings below push notifications when their state arrives', async () => {
+    const page = await open(PHONE);
+    const release = await holdRequests(page, '**/api/users/@me/push');
+    await page.goto('/settings/notifications');
+    await page.getByRole('switch', { name: 'Push notifications' }).waitFor();
+    const sounds = page.getByRole('heading', { name: 'Sounds' });
+    const before = await sounds.boundingBox();
+    const answered = page.waitForResponse('**/api/users/@me/push');
+    release();
+    await answered;
+    expect(await sounds.boundingBox()).toEqual(before);
   });
 
   it('keeps icons and long names within the menus of a phone', async () => {

@@ -91,7 +91,7 @@ function OpenButton({ role, wasOpen, count, onOpen }: OpenButtonProps) {
       type="button"
       ref={wasOpen ? focusIt : undefined}
       onClick={() => onOpen(role.id)}
-      className="flex min-h-10 touch:min-h-11 min-w-0 flex-1 items-center gap-[12px] rounded-control px-[8px] text-start hover:bg-hover"
+      className="flex min-h-10 touch:min-h-11 min-w-0 flex-1 items-center gap-[12px] rounded-control px-[8px] py-1.5 text-start hover:bg-hover"
     >
       <RoleDot colour={role.color} />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">

@@ -24,7 +24,6 @@ export const notificationMenuText: Translation<typeof First.notificationMenuText
 export const pushText: Translation<typeof Push.pushText> = {
   title: 'Push-Benachrichtigungen',
   hint: 'Erwähnungen, Direktnachrichten und was du sonst auswählst, auch wenn Guildhall geschlossen ist. Solange du einen Client benutzt, wird nichts gepusht.',
-  loading: 'Deine Geräte werden geladen',
   unsupported:
     'Dieser Browser hat hier keine Push-Benachrichtigungen. Sie brauchen https, und auf iPhones und iPads Guildhall auf dem Home-Bildschirm.',
   blocked:

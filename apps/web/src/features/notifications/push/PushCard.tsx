@@ -9,11 +9,11 @@ import { SwitchRow } from '../../../ui/Choice.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
-import { Card, Loading } from '../../../ui/Surface.tsx';
+import { Card } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
 import { formatDate } from '../../../ui/text/format-time.ts';
-import { readDevicePush, turnPushOff, turnPushOn } from './device-push.ts';
+import { findHindrance, readDevicePush, turnPushOff, turnPushOn } from './device-push.ts';
 import { pushText as text } from './strings.ts';
 
 const KEY = ['push'];
@@ -35,9 +35,9 @@ export function PushCard() {
       await queries.invalidateQueries({ queryKey: KEY });
     }
   });
-  if (push.isPending) return <Loading label={text.loading} />;
   if (push.isLoadingError) return <FailedRead query={push} />;
-  const { state, devices } = push.data;
+  // The card has its size before the answer, so that the settings below do not move.
+  const { state, devices } = push.data ?? { state: findHindrance() ?? 'off', devices: [] };
   const isShut = state === 'unsupported' || state === 'blocked';
   return (
     <Card className="grid gap-4">
@@ -45,7 +45,7 @@ export function PushCard() {
         label={text.title}
         hint={text.hint}
         checked={state === 'on'}
-        disabled={isShut}
+        disabled={isShut || push.isPending}
         busy={turn.busy}
         onChecked={(wanted) => void turn.run(wanted)}
       />

@@ -16,13 +16,18 @@ export interface DevicePush {
   readonly devices: readonly DeviceSubscription[];
 }
 
+/** Why this browser cannot get pushes, as far as it is known without a request. */
+export function findHindrance(): 'unsupported' | 'blocked' | null {
+  const permission = desktopPermission();
+  if (!hasWorkers || !('PushManager' in window) || permission === 'unsupported') return 'unsupported';
+  return permission === 'denied' ? 'blocked' : null;
+}
+
 /** Reads the current state. @throws ApiRequestError or NetworkError */
 export async function readDevicePush(): Promise<DevicePush> {
   const { publicKey, subscriptions: devices } = await client.api.getPush();
-  if (!hasWorkers || !('PushManager' in window)) return { state: 'unsupported', devices };
-  const permission = desktopPermission();
-  if (permission === 'unsupported') return { state: 'unsupported', devices };
-  if (permission === 'denied') return { state: 'blocked', devices };
+  const hindrance = findHindrance();
+  if (hindrance) return { state: hindrance, devices };
   const registration = await readyWorker().catch(() => null);
   if (!registration) return { state: 'unsupported', devices };
   const local = await registration.pushManager.getSubscription();

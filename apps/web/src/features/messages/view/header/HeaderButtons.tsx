@@ -27,11 +27,13 @@ interface HeaderButton {
 
 /** In rem. With less room, four buttons would leave no readable width for the name. */
 const ROOM_FOR_BUTTONS = 23.4375;
+/** Announcement channels have one button more, and "announcements" is a long name. */
+const ROOM_IN_ANNOUNCEMENTS = 30;
 
 /** Buttons of the panels beside a conversation and of its members; a menu if the name needs their room. */
 export function HeaderButtons({ thread }: HeaderButtonsProps) {
   const { channel } = useConversation();
-  const room = useMedia(atLeast(ROOM_FOR_BUTTONS));
+  const room = useMedia(atLeast(channel.kind === 'announcement' ? ROOM_IN_ANNOUNCEMENTS : ROOM_FOR_BUTTONS));
   const panels = usePanelButtons(thread);
   const members = useMembersButton(thread);
   const buttons = members ? [...panels, members] : panels;
