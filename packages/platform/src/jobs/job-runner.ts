@@ -42,6 +42,8 @@ interface DueJob {
 
 const DEFAULT_CONCURRENCY = 4;
 const DEFAULT_STOP_MS = 5000;
+/** For recording the outcomes of jobs that ended or were abandoned. */
+const RECORD_WITHIN_MS = 5000;
 /** Poll interval, in case a notification of PostgreSQL is lost; also how late a scheduled job may start. */
 const POLL_MS = 1000;
 const DUE_POLL_MS = 10;
@@ -106,7 +108,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
 /** Jobs that ignore their signal were abandoned before; without the database, not even that can be recorded. */
 async function stopWorkers(workers: WorkerPool, options: JobRunnerOptions): Promise<void> {
   const stopped = Promise.resolve(workers.gracefulShutdown()).then(() => true);
-  const patience = 3 * (options.stopWithinMs ?? DEFAULT_STOP_MS);
+  const patience = 2 * (options.stopWithinMs ?? DEFAULT_STOP_MS) + RECORD_WITHIN_MS;
   if (await Promise.race([stopped, delay(patience, false, { ref: false })])) return;
   stopped.catch(() => undefined);
   options.log.warn('running jobs could not be given back; they run again later');
