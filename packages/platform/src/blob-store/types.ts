@@ -64,13 +64,13 @@ export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailableError';
 }
 
-/** Node's error codes for a full disk, and for a full quota of its user. */
-const DISK_FULL = ['ENOSPC', 'EDQUOT'];
+/** Node's error codes for a disk or quota that is full, and for one that fails, became read-only or left the network. */
+const DISK_FAULTS = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'ESTALE'];
 
 /** Whether files cannot be stored or read now, although the request is valid. */
 export function isStorageUnavailable(error: unknown): boolean {
   if (error instanceof StorageUnavailableError) return true;
-  return error instanceof Error && 'code' in error && DISK_FULL.includes(String(error.code));
+  return error instanceof Error && 'code' in error && DISK_FAULTS.includes(String(error.code));
 }
 
 /** Thrown when a blob is larger than the caller allowed; nothing of it is kept. */

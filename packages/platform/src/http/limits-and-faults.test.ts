@@ -88,6 +88,9 @@ const undeclared = endpoint({
 let http: TestHttp;
 const started: TestHttp[] = [];
 
+/** The code with which the disk fails. */
+let diskFault = 'ENOSPC';
+
 async function start(options: Parameters<typeof startHttp>[1]): Promise<TestHttp> {
   const routes = [
     bindRoute(own, async () => undefined),
@@ -103,7 +106,7 @@ async function start(options: Parameters<typeof startHttp>[1]): Promise<TestHttp
       throw new Error('secret detail');
     }),
     bindRoute(full, async () => {
-      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+      throw Object.assign(new Error(`${diskFault}: the disk fails`), { code: diskFault });
     }),
     bindRoute(databaseFull, async () => {
       const error = new pg.DatabaseError('could not extend file', 20, 'error');
@@ -291,14 +294,18 @@ describe('an unexpected error', () => {
   });
 });
 
-describe('while the disk is full', () => {
-  it('a file that cannot be stored is 503 unavailable, like a message', async () => {
-    await start({});
-    const answer = await http.call('GET', '/api/full');
-    expect([answer.status, answer.code]).toEqual([503, 'unavailable']);
-    expect(answer.headers.get('retry-after')).toBe('2');
-    expect(http.lines).toContainEqual(expect.objectContaining({ level: 'error', route: '/api/full' }));
-  });
+describe('while the disk is full or fails', () => {
+  it.each(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'ESTALE'])(
+    'a file that cannot be stored because of %s is 503 unavailable, like a message',
+    async (fault) => {
+      diskFault = fault;
+      await start({});
+      const answer = await http.call('GET', '/api/full');
+      expect([answer.status, answer.code]).toEqual([503, 'unavailable']);
+      expect(answer.headers.get('retry-after')).toBe('2');
+      expect(http.lines).toContainEqual(expect.objectContaining({ level: 'error', route: '/api/full' }));
+    },
+  );
 
   it('the log names each full disk once a minute', async () => {
     await start({});
