@@ -36,6 +36,7 @@ import {
   type Client,
   Events,
   InteractionContextType,
+  OverwriteType,
   PermissionFlagsBits,
   Routes,
   SortOrderType,
@@ -541,8 +542,9 @@ it('hears a move between voice channels that it sees as one change, and one to a
   const [first, second, hidden] = await Promise.all([make('First'), make('Second'), make('Hidden')]);
   const watcher = await aBot(instance, server, PermissionFlagsBits.ViewChannel.toString());
   const watching = await startDiscordClient(instance, watcher.token);
-  const everyone = { id: server.id, deny: PermissionFlagsBits.ViewChannel };
-  await hidden.permissionOverwrites.set([everyone]);
+  const { id } = watching.user;
+  const unseen = { id, type: OverwriteType.Member, deny: PermissionFlagsBits.ViewChannel };
+  await hidden.permissionOverwrites.set([unseen]);
   const heard: (string | null)[][] = [];
   watching.on(Events.VoiceStateUpdate, (before, after) => {
     heard.push([before.channelId, after.channelId]);
