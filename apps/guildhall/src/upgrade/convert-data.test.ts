@@ -37,6 +37,7 @@ if [ "$1" = --version ]; then echo 'postgres (PostgreSQL) 17.9'; exit; fi
 echo 18 > "$2/PG_VERSION"
 (for _ in $(seq 200); do
   grep -qx $$ "$2/postmaster.pid" && break
+  kill -0 $$ || break
   sleep 0.05
 done
 echo 17 > "$2/PG_VERSION") 2> /dev/null &
@@ -70,13 +71,21 @@ async function oldData(): Promise<OldData> {
 
 const run = (env: Record<string, string>, ...args: string[]) => runCommand(args, env);
 
+/** Waits until the old server no longer hides the version of its data, which may be after its end. */
+async function untilShown(cluster: string): Promise<void> {
+  const isShown = async () => (await readFile(join(cluster, 'PG_VERSION'), 'utf8')) === '17\n';
+  await vi.waitUntil(isShown, { timeout: 120_000, interval: 2 });
+}
+
 /** Ends a conversion as soon as a path exists. */
-async function endedWhen(path: string, signal: 'SIGKILL' | 'SIGINT', { env, programs }: OldData) {
+async function endedWhen(path: string, signal: 'SIGKILL' | 'SIGINT', { env, programs, cluster }: OldData) {
   const child = spawn(process.execPath, [MAIN, 'upgrade', '--programs', programs], { env, stdio: 'ignore' });
   const ended = once(child, 'exit');
   await Promise.race([ended, vi.waitUntil(() => exists(path), { timeout: 120_000, interval: 2 })]);
   child.kill(signal);
-  return await ended;
+  const outcome = await ended;
+  await untilShown(cluster);
+  return outcome;
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -153,10 +162,11 @@ it('leaves only the old data when it is interrupted or fails', async () => {
   await pool.query(`insert into migrations (name) values ('9999-of-the-future.sql')`);
   await pool.end();
   await old.stop();
+  await untilShown(cluster);
   expect(await run(env, 'upgrade', '--programs', programs)).toMatchObject({
     code: 1,
     complaint: expect.stringContaining('9999-of-the-future.sql'),
   });
   expect(await remains(folder)).toEqual(['cluster']);
-  expect(await readFile(join(cluster, 'PG_VERSION'), 'utf8')).toBe('17\n');
+  await untilShown(cluster);
 });
