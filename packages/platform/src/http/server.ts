@@ -17,7 +17,7 @@ import { mountBodyStreams } from './body/body-stream.ts';
 import { acceptForms } from './body/form-body.ts';
 import { limitHeldBodies } from './body/held-bodies.ts';
 import { acceptJsonOnly, dropTypeOfNothing } from './body/json-body.ts';
-import type { LargeBodyOptions } from './body/large-bodies.ts';
+import type { ByteLimitOptions } from './body/sent-bytes.ts';
 import { FORM_CONSTRAINT, mountUploads } from './body/uploads.ts';
 import { createAddressReader, dropForwardedPorts } from './callers/caller-address.ts';
 import type { IsOwnHost } from './callers/host-check.ts';
@@ -140,7 +140,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
 }
 
-function acceptBodies(fastify: FastifyInstance, options: LargeBodyOptions): void {
+function acceptBodies(fastify: FastifyInstance, options: ByteLimitOptions): void {
   acceptJsonOnly(fastify, options);
   acceptForms(fastify);
   limitHeldBodies(fastify);

@@ -16,8 +16,8 @@ type Send = (
 /**
  * Writes the responses of one endpoint.
  * @param verify whether each body and its JSON text are first checked against the contract; for tests
- * @returns a function that sends a response and reports the size of its JSON. It returns a reply that is not sent yet, for which Fastify must wait;
- * waiting for a sent one would only take time.
+ * @returns a function that sends a response and reports the size of its JSON. It returns a reply that is not sent yet,
+ * for which Fastify must wait; waiting for a sent one would only take time.
  */
 export function createAnswer(endpoint: Endpoint, verify: boolean) {
   const statuses = Object.keys(endpoint.replies).map(Number);

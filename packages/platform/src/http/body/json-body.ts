@@ -3,11 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../answers/api-error.ts';
 import { hasBody } from '../answers/early-answers.ts';
-import { countLongBody, isLong, type LargeBodyOptions } from './large-bodies.ts';
+import { countLongBody, isLong } from './large-bodies.ts';
+import type { ByteLimitOptions } from './sent-bytes.ts';
 import { refuseNul } from './storable-text.ts';
 
 /** Bodies are JSON or empty; anything else is 415, except on routes that accept files. */
-export function acceptJsonOnly(fastify: FastifyInstance, options: LargeBodyOptions): void {
+export function acceptJsonOnly(fastify: FastifyInstance, options: ByteLimitOptions): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string;

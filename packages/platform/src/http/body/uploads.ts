@@ -11,14 +11,13 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import { type Endpoint, LIMITS, type MultipartDefinition } from '@guildhall/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressBlock } from '../../addresses/index.ts';
 import type { Clock } from '../../clock/index.ts';
 import type { RateLimiter } from '../../rate-limits/index.ts';
 import { ApiError, invalidField } from '../answers/api-error.ts';
-import { RateLimitedError } from '../callers/rate-limit-guard.ts';
-import { isKnown, type UploadedFile } from '../route.ts';
+import type { UploadedFile } from '../route.ts';
 import { parseJson } from './json-body.ts';
 import { countLongBody, isLong } from './large-bodies.ts';
+import { countSentBytes, senderKey } from './sent-bytes.ts';
 import { refuseNul } from './storable-text.ts';
 import { validateBody, validateForm } from './validation.ts';
 
@@ -35,7 +34,7 @@ export interface FormReaderOptions {
 }
 
 /** Limit of bytes that one caller may upload (design, chapter 10). */
-const UPLOADED_BYTES = { limit: 200 * 1024 * 1024, windowSecs: 600 };
+const UPLOADED_BYTES = { bucket: 'uploads', limit: 200 * 1024 * 1024, windowSecs: 600 };
 
 /** A file whose length was not announced may put this many bytes on the disk before they are counted. */
 const COUNTED_AT_ONCE = 256 * 1024;
@@ -76,9 +75,12 @@ export function createFormReader(
     refuseLongBoundary(request);
     const counted = !definition.countsItself;
     const isAnnounced = request.headers['content-length'] !== undefined;
-    if (counted && isAnnounced) await countBytes(request, announcedBytes(request, definition), options);
+    if (counted && isAnnounced)
+      await countSentBytes(request, announcedBytes(request, definition), UPLOADED_BYTES, options);
     const count: CountBytes =
-      counted && !isAnnounced ? (bytes) => countBytes(request, bytes, options) : async () => {};
+      counted && !isAnnounced
+        ? (bytes) => countSentBytes(request, bytes, UPLOADED_BYTES, options)
+        : async () => {};
     const folder = join(options.uploadsFolder, randomUUID());
     const remove = () => rm(folder, { recursive: true, force: true });
     try {
@@ -106,18 +108,6 @@ function refuseLongBoundary({ headers }: FastifyRequest): void {
 function announcedBytes(request: FastifyRequest, { files }: MultipartDefinition): number {
   const announced = Number(request.headers['content-length']);
   return Math.min(announced, files.max * files.maxBytes + LIMITS.jsonBodyBytes);
-}
-
-function senderKey({ caller, ip }: FastifyRequest): string {
-  return isKnown(caller) ? caller.id : addressBlock(ip);
-}
-
-async function countBytes(request: FastifyRequest, bytes: number, options: FormReaderOptions): Promise<void> {
-  const key = `uploads|${senderKey(request)}`;
-  const asked = [{ key, ...UPLOADED_BYTES, cost: bytes }];
-  const { allowed, results } = await options.rateLimiter.takeAll(asked, options.clock.now());
-  const [result] = results;
-  if (!allowed && result) throw new RateLimitedError({ bucket: 'uploads', result, scope: 'user' });
 }
 
 /** Counts bytes of a form whose length was not announced. @throws RateLimitedError */

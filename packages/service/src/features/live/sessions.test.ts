@@ -566,7 +566,8 @@ describe('resuming', () => {
     await restarted.stop();
   });
 
-  it('by position counts members who joined after a change of the server once', async () => {
+  /** A member whose connection breaks after an event. `resume` resumes by position on another process. */
+  async function aCutOffMember() {
     const server = await aServer(instance);
     const params = { serverId: server.id };
     const member = await aMember(instance, server);
@@ -574,15 +575,24 @@ describe('resuming', () => {
     await server.owner.do(updateServer, { params, body: { name: 'Before' } });
     const { s, p } = await probe.take('SERVER_UPDATE');
     probe.cut();
+    const resume = async () => {
+      const restarted = await startTestInstance({ sharing: instance });
+      const resumed = await connectProbe(restarted.url, {
+        token: member.token,
+        resume: { sessionId: probe.ready.sessionId, seq: s ?? 0, position: p ?? '' },
+      });
+      await resumed.take('RESUMED');
+      return { resumed, restarted };
+    };
+    return { server, params, member, resume };
+  }
+
+  it('by position counts members who joined after a change of the server once', async () => {
+    const { server, params, member, resume } = await aCutOffMember();
     await server.owner.do(createRole, { params, body: { name: 'Crew' } });
     const [leaving] = [await aMember(instance, server), await aMember(instance, server)];
     await leaving.do(leaveServer, { params });
-    const restarted = await startTestInstance({ sharing: instance });
-    const resumed = await connectProbe(restarted.url, {
-      token: member.token,
-      resume: { sessionId: probe.ready.sessionId, seq: s ?? 0, position: p ?? '' },
-    });
-    await resumed.take('RESUMED');
+    const { resumed, restarted } = await resume();
     await resumed.take('MEMBER_REMOVE');
     const { memberCount } = await member.do(getServer, { params });
     expect(fold(resumed).get(server.id)?.summary.memberCount).toBe(memberCount);
@@ -591,23 +601,12 @@ describe('resuming', () => {
   });
 
   it('by position removes and adds a server that a member left and joined again', async () => {
-    const server = await aServer(instance);
-    const params = { serverId: server.id };
-    const member = await aMember(instance, server);
-    const probe = await connectProbe(instance.url, { token: member.token });
-    await server.owner.do(updateServer, { params, body: { name: 'Before' } });
-    const { s, p } = await probe.take('SERVER_UPDATE');
-    probe.cut();
+    const { server, params, member, resume } = await aCutOffMember();
     const { id: roleId } = await server.owner.do(createRole, { params, body: { name: 'Crew' } });
     await server.owner.do(giveRole, { params: { ...params, userId: member.id, roleId } });
     await member.do(leaveServer, { params });
     await aMember(instance, server, member);
-    const restarted = await startTestInstance({ sharing: instance });
-    const resumed = await connectProbe(restarted.url, {
-      token: member.token,
-      resume: { sessionId: probe.ready.sessionId, seq: s ?? 0, position: p ?? '' },
-    });
-    await resumed.take('RESUMED');
+    const { resumed, restarted } = await resume();
     const changes = resumed.envelopes.filter(({ t }) => t?.startsWith('SERVER_') || t === 'MEMBER_UPDATE');
     expect(changes.map(({ t }) => t)).toEqual([
       'SERVER_CREATE',

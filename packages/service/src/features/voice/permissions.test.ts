@@ -100,16 +100,21 @@ const present = async () =>
   ((await connected(server.owner)).ready.servers as ServerCreated[]).find(({ id }) => id === server.id)
     ?.voiceStates ?? [];
 
+/** Moves the member to another channel, which they may not join. */
+async function moveWhereTheyMayNotJoin(): Promise<void> {
+  await join(probe);
+  channelId = await aVoiceChannel();
+  await overwrite(server.id, 'role', CONNECT);
+  await server.owner.do(updateMember, {
+    params: { serverId: server.id, userId: member.id },
+    body: { voiceChannelId: channelId },
+  });
+  await told(owner, (d) => d.channelId === channelId);
+}
+
 describe('a member is removed from voice', () => {
   it('when they no longer see a channel that they may not join, to which they were moved', async () => {
-    await join(probe);
-    channelId = await aVoiceChannel();
-    await overwrite(server.id, 'role', CONNECT);
-    await server.owner.do(updateMember, {
-      params: { serverId: server.id, userId: member.id },
-      body: { voiceChannelId: channelId },
-    });
-    await told(owner, (d) => d.channelId === channelId);
+    await moveWhereTheyMayNotJoin();
     await overwrite(server.id, 'role', VIEW_CHANNEL);
     await vi.waitFor(async () => expect(await present()).toEqual([]), 120_000);
   });
@@ -161,14 +166,7 @@ describe('a member is removed from voice', () => {
   });
 
   it('but not after a move to a channel they may not join, when others change there', async () => {
-    await join(probe);
-    channelId = await aVoiceChannel();
-    await overwrite(server.id, 'role', CONNECT);
-    await server.owner.do(updateMember, {
-      params: { serverId: server.id, userId: member.id },
-      body: { voiceChannelId: channelId },
-    });
-    await told(owner, (d) => d.channelId === channelId);
+    await moveWhereTheyMayNotJoin();
     // The next announced change shows that the voice state outlived the previous one; gained permissions can be lost again.
     await overwrite(member.id, 'member', SHARE_SCREEN);
     await overwrite(server.id, 'role', '0');
@@ -250,15 +248,8 @@ it('one check removes everyone whose session came from a process that is gone', 
 
 describe('everyone receives the voice states of', () => {
   it('members who mute themselves after a move to a channel they may not join', async () => {
-    await join(probe);
     const from = channelId;
-    channelId = await aVoiceChannel();
-    await overwrite(server.id, 'role', CONNECT);
-    await server.owner.do(updateMember, {
-      params: { serverId: server.id, userId: member.id },
-      body: { voiceChannelId: channelId },
-    });
-    await told(owner, (d) => d.channelId === channelId);
+    await moveWhereTheyMayNotJoin();
     const choose = (to: string) =>
       probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId: to, selfMute: true });
     choose(channelId);

@@ -1,0 +1,32 @@
+/** Limits the bytes that a caller may send. */
+import { addressBlock } from '../../addresses/index.ts';
+import type { Clock } from '../../clock/index.ts';
+import type { RateLimiter } from '../../rate-limits/index.ts';
+import { RateLimitedError } from '../callers/rate-limit-guard.ts';
+import type { RouteRequest } from '../exchange.ts';
+import { isKnown } from '../route.ts';
+
+export interface ByteLimitOptions {
+  readonly rateLimiter: RateLimiter;
+  readonly clock: Clock;
+}
+
+type Sender = Pick<RouteRequest, 'caller' | 'ip'>;
+
+/** The account, or the address of a caller without one. */
+export function senderKey({ caller, ip }: Sender): string {
+  return isKnown(caller) ? caller.id : addressBlock(ip);
+}
+
+/** Counts bytes towards a sender's limit. @throws RateLimitedError */
+export async function countSentBytes(
+  sender: Sender,
+  bytes: number,
+  { bucket, ...limit }: { readonly bucket: string; readonly limit: number; readonly windowSecs: number },
+  { rateLimiter, clock }: ByteLimitOptions,
+): Promise<void> {
+  const asked = [{ key: `${bucket}|${senderKey(sender)}`, ...limit, cost: bytes }];
+  const { allowed, results } = await rateLimiter.takeAll(asked, clock.now());
+  const [result] = results;
+  if (!allowed && result) throw new RateLimitedError({ bucket, result, scope: 'user' });
+}
