@@ -99,12 +99,14 @@ export class LogReplay {
     // Touched by events that are still to come. The session's access already contains these changes, so their events
     // will not announce them.
     const ahead = await recentLog.touchedAhead();
-    const batches = await replayTurns.run(id, 0, () => recentLog.readAfter(position));
+    const batches = await replayTurns.run(id, () => recentLog.readAfter(position));
     if (batches === null) return false;
     for await (const batch of batches) {
       for (let start = 0; start < batch.length; ) {
         const events = batch.slice(start, start + EVENTS_PER_TURN);
-        start += await replayTurns.run(id, events.length, () => this.#replay(events));
+        const replayed = await replayTurns.run(id, () => this.#replay(events));
+        replayTurns.count(id, replayed);
+        start += replayed;
         await this.#write();
         if (!this.#connection.isOpen) return true;
       }

@@ -8,16 +8,14 @@ function createTurns() {
   return { clock, turns: new ReplayTurns(clock, new Turns()) };
 }
 
-const done = async (): Promise<string> => 'done';
-
 it('an account that replays very many events waits for others like it, and nobody else waits', async () => {
   const { turns } = createTurns();
-  await turns.run('ada', FREE_EVENTS, done);
-  await turns.run('bob', FREE_EVENTS, done);
+  turns.count('ada', FREE_EVENTS);
+  turns.count('bob', FREE_EVENTS);
   const [held, order] = [Promise.withResolvers<void>(), [] as string[]];
-  const first = turns.run('ada', 1, () => held.promise);
-  const second = turns.run('bob', 1, async () => order.push('bob'));
-  await turns.run('cleo', 256, async () => order.push('cleo'));
+  const first = turns.run('ada', () => held.promise);
+  const second = turns.run('bob', async () => order.push('bob'));
+  await turns.run('cleo', async () => order.push('cleo'));
   held.resolve();
   await Promise.all([first, second]);
   expect(order).toEqual(['cleo', 'bob']);
@@ -25,12 +23,12 @@ it('an account that replays very many events waits for others like it, and nobod
 
 it('an account may replay as many events again a minute later', async () => {
   const { clock, turns } = createTurns();
-  await turns.run('ada', FREE_EVENTS, done);
-  await turns.run('bob', FREE_EVENTS, done);
+  turns.count('ada', FREE_EVENTS);
+  turns.count('bob', FREE_EVENTS);
   const held = Promise.withResolvers<void>();
-  const first = turns.run('ada', 1, () => held.promise);
+  const first = turns.run('ada', () => held.promise);
   clock.time += WINDOW_MS;
-  expect(await turns.run('bob', 256, done)).toBe('done');
+  expect(await turns.run('bob', async () => 'done')).toBe('done');
   held.resolve();
   await first;
 });

@@ -22,17 +22,24 @@ export class ReplayTurns {
     this.#turns = turns;
   }
 
-  /** Runs the work on a number of events when it is the account's turn. The work must not wait for a client. */
-  async run<Result>(accountId: string, events: number, work: () => Promise<Result>): Promise<Result> {
-    const now = this.#clock.now();
-    if (now - this.#windowStart >= WINDOW_MS) {
-      this.#windowStart = now;
-      this.#replayed.clear();
-    }
-    const replayed = (this.#replayed.get(accountId) ?? 0) + events;
-    this.#replayed.set(accountId, replayed);
-    if (replayed > FREE_EVENTS) return this.#long.read(accountId, false, work);
+  /** Runs work when it is the account's turn. The work must not wait for a client. */
+  async run<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
+    this.#startWindow();
+    if ((this.#replayed.get(accountId) ?? 0) >= FREE_EVENTS) return this.#long.read(accountId, false, work);
     await this.#turns.next();
     return work();
+  }
+
+  /** Counts events that an account has replayed. */
+  count(accountId: string, events: number): void {
+    this.#startWindow();
+    this.#replayed.set(accountId, (this.#replayed.get(accountId) ?? 0) + events);
+  }
+
+  #startWindow(): void {
+    const now = this.#clock.now();
+    if (now - this.#windowStart < WINDOW_MS) return;
+    this.#windowStart = now;
+    this.#replayed.clear();
   }
 }
