@@ -51,7 +51,7 @@ export function Field({ label, hint, error: given, aside, children }: FieldProps
   const error = fault ?? given;
   const note = error ?? hint;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5" {...listeners}>
+    <div className="grid content-start gap-1.5" {...listeners}>
       <div className="flex items-baseline justify-between gap-2">
         <label htmlFor={id} className="max-w-full break-words font-medium text-sm">
           {label}

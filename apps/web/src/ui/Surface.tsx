@@ -54,7 +54,7 @@ export function Card({ children, className }: { children: ReactNode; className?:
 /** A titled part of a settings page. */
 export function Section({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section className="grid gap-3">
       <div>
         <h2 className="font-semibold">{title}</h2>
         {hint ? <p className="text-muted text-sm">{hint}</p> : null}

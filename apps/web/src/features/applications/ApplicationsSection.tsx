@@ -46,10 +46,10 @@ export function ApplicationsSection({ lastOpen }: ApplicationsSectionProps) {
           {text.noneHint}
         </EmptyState>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid gap-4">
           <p className="text-muted">{text.hint}</p>
           <div>{create}</div>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <ul className="grid gap-2">
             {applications.data.map((application) => (
               <ApplicationRow
                 key={application.id}

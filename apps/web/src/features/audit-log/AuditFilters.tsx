@@ -22,7 +22,7 @@ export function AuditFilters({ serverId, filter, onFilter }: AuditFiltersProps) 
   const change = (changes: Partial<AuditFilter>) => onFilter({ ...filter, ...changes });
   const count = Object.values(filter).filter(Boolean).length;
   return (
-    <search className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <search className="grid gap-3">
       <FilterFold label={count > 0 ? text.filtersIn(count) : text.filters}>
         <div className="grid gap-3 wide:grid-cols-2">
           <MemberField

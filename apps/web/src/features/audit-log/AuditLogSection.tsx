@@ -22,7 +22,7 @@ export function AuditLogSection({ serverId }: { serverId: string }) {
   const { target } = useSearch({ strict: false });
   const [filter, setFilter] = useState<AuditFilter>(target ? { ...NO_FILTER, targetId: target } : NO_FILTER);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid gap-5">
       <p className="text-muted">{text.hint}</p>
       <AuditFilters serverId={serverId} filter={filter} onFilter={setFilter} />
       <Entries serverId={serverId} filter={filter} onFilter={setFilter} />
@@ -54,7 +54,7 @@ function Entries({ serverId, filter, onFilter }: EntriesProps) {
   if (entries.length === 0) return <NoEntries filtered={filter !== NO_FILTER} onFilter={onFilter} />;
   return (
     <>
-      <ol className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-field">
+      <ol className="grid overflow-hidden rounded-card border border-line bg-field">
         {entries.map((entry) => (
           <AuditRow
             key={entry.id}

@@ -38,7 +38,7 @@ export function ArrangeChannels({ serverId }: { serverId: string }) {
     );
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid gap-4">
       <p className="text-muted">
         {text.hint} <span className="touch:hidden">{text.keyboardHint}</span>
       </p>
@@ -63,7 +63,7 @@ function SortableRows({ serverId, rows }: { serverId: string; rows: ReturnType<t
       onDrag={drag}
       onDrop={drop}
     >
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-px rounded-card border border-line bg-field p-1.5">
+      <ul className="grid gap-px rounded-card border border-line bg-field p-1.5">
         {shown.map((channel) => (
           <ArrangeRow key={channel.id} channel={channel} indented={isIndented(rows, channel.id)} />
         ))}

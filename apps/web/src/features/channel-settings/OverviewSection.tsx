@@ -74,7 +74,7 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
     if (valid) void save.run();
   }
   return (
-    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <form onSubmit={submit} className="grid gap-6">
       <NameFields {...part} errors={save.fields} />
       <CategoryField {...part} />
       <WritingFields {...part} />

@@ -64,7 +64,7 @@ export function ChannelList({ serverId, current }: { serverId: string; current: 
               listed={listed}
             />
           ) : (
-            <ul key="none" className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-px">
+            <ul key="none" className="mb-3 grid gap-px">
               {group.channels.map((channel) => (
                 <ListedChannel key={channel.id} channel={channel} {...listed} />
               ))}
@@ -172,7 +172,7 @@ function Category({ category, channels, listed }: CategoryProps) {
           ) : null}
         </div>
       </ContextMenu>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-px">
+      <ul className="grid gap-px">
         {shown.map((channel) => (
           <ListedChannel key={channel.id} channel={channel} {...listed} folded={isFolded} />
         ))}

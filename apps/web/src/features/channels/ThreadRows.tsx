@@ -25,10 +25,7 @@ export function ThreadRows({ parent, threads, more, current }: ThreadRowsProps) 
   if (threads.length === 0) return null;
   return (
     <li>
-      <ul
-        aria-label={channelText.threads(parent.name)}
-        className="mb-1 ms-4 grid grid-cols-[minmax(0,1fr)] gap-px border-s ps-2"
-      >
+      <ul aria-label={channelText.threads(parent.name)} className="mb-1 ms-4 grid gap-px border-s ps-2">
         {threads.map((thread) => (
           <ThreadRow key={thread.id} thread={thread} current={thread.id === current} />
         ))}

@@ -56,7 +56,7 @@ export function DirectSidebar() {
             </Button>
           </div>
         ) : (
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+          <ul className="grid gap-0.5">
             {directs.map((direct) => (
               <DirectRow key={direct.id} direct={direct} />
             ))}

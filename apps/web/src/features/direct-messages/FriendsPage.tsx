@@ -93,7 +93,7 @@ function People({
   return (
     <Section title={title}>
       {entries.length === 0 ? <p className="text-muted text-sm">{empty}</p> : null}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <ul className="grid gap-1">
         {entries.map((entry) => (
           <FriendRow key={entry.user.id} entry={entry} />
         ))}

@@ -59,7 +59,7 @@ export function FoundList<Item extends { readonly id: string }>({
       </p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
         {items.map((item) => (
-          <li key={item.id} className="grid grid-cols-[minmax(0,1fr)]">
+          <li key={item.id} className="grid">
             {children(item)}
           </li>
         ))}

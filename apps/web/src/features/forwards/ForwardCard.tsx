@@ -10,7 +10,7 @@ export function ForwardCard({ message: { forward } }: { message: Message }) {
   const quiet = useMessageFormat({ mentionEveryone: false });
   if (!forward) return null;
   return (
-    <figure className="my-1 grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-1 border-line-strong border-s-2 ps-3">
+    <figure className="my-1 grid max-w-2xl gap-1 border-line-strong border-s-2 ps-3">
       <figcaption className="flex items-center gap-1.5 text-muted text-sm">
         <Icon of={Forward} size={14} className="shrink-0" />
         <span className="min-w-0 truncate">

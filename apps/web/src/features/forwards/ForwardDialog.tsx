@@ -98,7 +98,7 @@ function TargetList({ targets, chosen, onChosen }: TargetListProps) {
       <ul
         aria-label={text.list}
         onKeyDown={(event) => moveFocus(event, 'button')}
-        className="grid max-h-56 grid-cols-1 gap-0.5 overflow-y-auto"
+        className="grid max-h-56 gap-0.5 overflow-y-auto"
       >
         {targets.map((target) => (
           <ToggleRow

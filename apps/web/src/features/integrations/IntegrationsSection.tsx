@@ -15,7 +15,7 @@ export function IntegrationsSection({ serverId }: { serverId: string }) {
     manageWebhooks: mayInServer(state, serverId, 'manageWebhooks'),
   }));
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid gap-8">
       {manageServer ? (
         <Section title={text.bots} hint={text.hint}>
           <BotList serverId={serverId} />
@@ -41,7 +41,7 @@ function BotList({ serverId }: { serverId: string }) {
   if (bots.isLoadingError) return <FailedRead query={bots} />;
   if (bots.data.length === 0) return <p className="text-muted">{text.none}</p>;
   return (
-    <ul className="grid grid-cols-1 gap-2">
+    <ul className="grid gap-2">
       {bots.data.map((integration) => (
         <BotRow
           key={integration.application.id}

@@ -69,12 +69,7 @@ export function ModalDialog({ shown }: { shown: ShownModal }) {
         </>
       }
     >
-      <form
-        id="app-form"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      >
+      <form id="app-form" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {parts.map((part) =>
           part.kind === 'text' ? (
             <MessageText key={part.key} content={part.content} context={{ ...format, everyone: false }} />

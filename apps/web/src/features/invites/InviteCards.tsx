@@ -22,7 +22,7 @@ export function InviteCards({ message }: { message: Message }) {
   const codes = inviteCodesIn(message.content, location.origin);
   if (codes.length === 0) return null;
   return (
-    <div className="mt-1 grid max-w-md grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="mt-1 grid max-w-md gap-2">
       {codes.map((code) => (
         <InviteCard key={code} code={code} />
       ))}

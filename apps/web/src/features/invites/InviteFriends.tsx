@@ -33,7 +33,7 @@ export function InviteFriends({ serverId, link }: InviteFriendsProps) {
   if (friends.length === 0) return null;
   const fitting = fittingPeople(friends, search);
   return (
-    <section aria-label={text.friends} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section aria-label={text.friends} className="grid gap-2">
       <h3 className="font-medium text-sm">{text.friends}</h3>
       {friends.length > FEW ? (
         <TextField
@@ -45,10 +45,7 @@ export function InviteFriends({ serverId, link }: InviteFriendsProps) {
         />
       ) : null}
       {fitting.length === 0 ? <p className="text-muted text-sm">{text.noFriend}</p> : null}
-      <ul
-        onKeyDown={(event) => moveFocus(event, 'button')}
-        className="grid max-h-60 grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto"
-      >
+      <ul onKeyDown={(event) => moveFocus(event, 'button')} className="grid max-h-60 gap-1 overflow-y-auto">
         {fitting.slice(0, SHOWN).map((friend) => (
           <FriendRow
             key={friend.id}

@@ -48,12 +48,12 @@ export function InviteList({ serverId, channelId }: { serverId: string; channelI
     );
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-48 text-muted">{text.listHint}</p>
         {make}
       </div>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ul className="grid gap-2">
         {invites.data.map((invite) => (
           <InviteRow key={invite.code} invite={invite} />
         ))}

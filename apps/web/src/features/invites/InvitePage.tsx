@@ -77,7 +77,7 @@ export function InvitePage() {
 function Preview({ invite }: { invite: Invite }) {
   const { server } = invite;
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid gap-5">
       <div className="flex items-center gap-4">
         <Avatar id={server.id} name={server.name} url={server.iconUrl} size={64} shape="square" />
         <div className="min-w-0">
@@ -134,7 +134,7 @@ function Join({ invite }: { invite: Invite }) {
     );
   }
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div className="grid gap-3">
       <FormError>{join.error}</FormError>
       {join.dialog}
       <Button kind="primary" className="min-h-10" busy={join.busy} onClick={() => void run()}>

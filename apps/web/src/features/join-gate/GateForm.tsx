@@ -57,7 +57,7 @@ export function GateForm({ serverId, gate, onChanged }: GateFormProps) {
   }
   const isChanged = JSON.stringify(toBody(form)) !== JSON.stringify(toBody(saved));
   return (
-    <form onSubmit={save.submit} className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <form onSubmit={save.submit} className="grid gap-8">
       <JoinFields {...part} />
       <RaidFields {...part} channels={channels.map(({ id, name }) => ({ value: id, label: `#${name}` }))} />
       <FormError>{save.errorBeside('question', 'answers', 'raidJoins')}</FormError>

@@ -16,7 +16,7 @@ export function RaidsSection({ serverId }: { serverId: string }) {
   const managesGate = useGateway((state) => mayManageGate(state, serverId));
   const mayUndo = useGateway((state) => mayUndoRaids(state, serverId));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid gap-8">
       {managesGate ? <Gate serverId={serverId} /> : null}
       {mayUndo ? <UndoPart serverId={serverId} /> : null}
     </div>

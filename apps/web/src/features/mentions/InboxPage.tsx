@@ -105,12 +105,8 @@ function Found<Item>({
   }
   if (items.length === 0) return empty;
   return (
-    <div className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-3 p-4 wide:px-6">
-      <ul
-        aria-label={label}
-        onKeyDown={(event) => moveFocus(event, '[data-found]')}
-        className="grid grid-cols-[minmax(0,1fr)] gap-2"
-      >
+    <div className="mx-auto grid w-full max-w-2xl gap-3 p-4 wide:px-6">
+      <ul aria-label={label} onKeyDown={(event) => moveFocus(event, '[data-found]')} className="grid gap-2">
         {items.map(row)}
       </ul>
       <MorePages pages={query} label={text.more} />

@@ -8,7 +8,7 @@ import { importText as text } from './strings.ts';
 /** Imports and imported people, for the owner of a server. */
 export function ImportSection({ serverId }: { readonly serverId: string }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid gap-8">
       <Section title={importSectionText.title} hint={text.sectionHint}>
         <Button className="justify-self-start" onClick={() => openOverlay({ kind: 'importServer' })}>
           {text.begin}

@@ -46,7 +46,7 @@ export function ImportedPeople({ serverId }: { serverId: string }) {
           {q ? text.nobodyFoundHint : text.nobodyHint}
         </EmptyState>
       ) : null}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <ul className="grid gap-1">
         {people.map((person) => (
           <PersonRow key={person.user.id} serverId={serverId} person={person} />
         ))}

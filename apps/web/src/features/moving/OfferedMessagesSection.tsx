@@ -36,7 +36,7 @@ export function OfferedMessagesSection() {
           {text.noneHint}
         </EmptyState>
       ) : (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <ul className="grid gap-2">
           {claims.data.map((claim) => (
             <OfferRow key={claim.person.id} claim={claim} />
           ))}

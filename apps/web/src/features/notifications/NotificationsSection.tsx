@@ -32,7 +32,7 @@ export function NotificationsSection() {
     changeDeviceNotifications({ level: chosen });
   });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid gap-8">
       <DesktopCard on={device.desktop} />
       <PushCard />
       <Section title={text.sounds}>
@@ -139,7 +139,7 @@ function Why() {
   return (
     <Section title={text.why} hint={`${text.whyHint} ${text.order}`}>
       {recent.length === 0 ? <p className="text-muted text-sm">{text.whyNone}</p> : null}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ul className="grid gap-2">
         {recent.map(({ messageId, author, origin, at, decision }) => (
           <li key={messageId} className="rounded-card border border-line bg-field p-3 text-sm">
             <p className="font-medium">

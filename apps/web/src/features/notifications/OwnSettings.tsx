@@ -32,7 +32,7 @@ export function OwnSettings() {
       ) : (
         <ul
           aria-label={text.ownSettings}
-          className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line rounded-card border border-line bg-field"
+          className="grid divide-y divide-line rounded-card border border-line bg-field"
         >
           {own.map((setting) => (
             <OwnSettingRow key={setting.settings.id} setting={setting} />

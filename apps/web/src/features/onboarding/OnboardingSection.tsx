@@ -134,7 +134,7 @@ function Prompts({ serverId, form, saved, channels, fields, onPrompts }: Prompts
   const roles = useOfferedRoles(serverId, saved);
   return (
     <Section title={text.prompts} hint={prompts.length === 0 ? text.noPrompts : text.promptsHint}>
-      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ol className="grid gap-3">
         {prompts.map((prompt, at) => (
           <li key={prompt.key}>
             <PromptFields

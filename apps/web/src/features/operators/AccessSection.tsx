@@ -22,7 +22,7 @@ import { operatorText as text } from './strings.ts';
 /** Registration codes and banned addresses. */
 export function AccessSection() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid gap-8">
       <Codes />
       <Bans />
     </div>

@@ -34,7 +34,7 @@ export function BackupsSection() {
     showToast(text.backupAsked);
   });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid gap-4">
       <p className="text-muted">{text.backupsHint}</p>
       {pages.data ? <p>{lastGood ? text.lastGood(relative(lastGood.beganAt)) : text.noGood}</p> : null}
       <div className="grid justify-items-start gap-2">
@@ -53,7 +53,7 @@ export function BackupsSection() {
 function BackupRow({ backup }: { backup: Backup }) {
   const { state, place, name, beganAt, verifiedAt, error, tables, ofTables, files, newBytes } = backup;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+    <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-1.5">
         <span className="font-medium">{formatFull(beganAt)}</span>
         <Mark danger={state === 'failed' || state === 'interrupted'}>{text.backupStates[state]}</Mark>

@@ -13,7 +13,7 @@ import { operatorText as common, operatorRunText as text } from './strings.ts';
 /** Tests mail and push notifications, and shows the services' answers. */
 export function DeliverySection() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid gap-8">
       <MailTest />
       <PushTest />
     </div>

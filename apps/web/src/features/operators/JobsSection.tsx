@@ -22,7 +22,7 @@ export function JobsSection() {
     runOperatorAction('listJobs', { ...page, ...(which === 'all' ? {} : { state: which }) }),
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid gap-4">
       <SelectField<Which>
         label={text.whichJobs}
         value={which}
@@ -49,7 +49,7 @@ function JobRow({ job }: { job: Job }) {
     change('retryJob', { job: id }).then(() => showToast(text.didRetry(name)), showProblem),
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-1.5">
         <code className="break-all font-medium">{name}</code>
         <Mark danger={state === 'failed'}>{text[state]}</Mark>

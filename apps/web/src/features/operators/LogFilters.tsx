@@ -35,7 +35,7 @@ export function LogFilters({ filter, onFilter }: LogFiltersProps) {
     spellCheck: false,
   });
   return (
-    <search className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <search className="grid gap-3">
       <FilterFold label={text.filters(count)}>
         <div className="grid gap-3 wide:grid-cols-3">
           <TextField {...field('actor')} />

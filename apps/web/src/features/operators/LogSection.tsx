@@ -24,7 +24,7 @@ export function LogSection({ target }: { target: string }) {
   );
   const isFiltered = filter !== NO_LOG_FILTER && Object.values(filter).some(Boolean);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid gap-4">
       <p className="text-muted">{text.logHint}</p>
       <LogFilters filter={filter} onFilter={narrow} />
       <Pages

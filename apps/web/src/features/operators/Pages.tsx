@@ -28,8 +28,8 @@ export function Pages<Item extends { readonly id: string }>(props: PagesProps<It
     );
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line overflow-hidden rounded-card border border-line bg-field">
+    <div className="grid gap-3">
+      <ul className="grid divide-y divide-line overflow-hidden rounded-card border border-line bg-field">
         {items.map((item) => (
           <li key={item.id} className="p-3">
             {props.children(item)}

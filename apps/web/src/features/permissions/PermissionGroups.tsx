@@ -18,13 +18,13 @@ export function PermissionGroups({ mask, row }: PermissionGroupsProps) {
   const groups = findPermissions(query, mask);
   const count = groups.reduce((sum, { permissions }) => sum + permissions.length, 0);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid gap-6">
       <SearchField label={text.search} value={query} onValue={setQuery} />
       <p role="status" className="sr-only">
         {query ? text.found(count) : ''}
       </p>
       {groups.map((group) => (
-        <fieldset key={group.id} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        <fieldset key={group.id} className="grid gap-1">
           <legend className="pb-2 font-medium text-faint text-xs">{group.label}</legend>
           {group.permissions.map((permission) => (
             <Fragment key={permission}>{row(permission)}</Fragment>

@@ -34,7 +34,7 @@ export function PinsPanel({ channel }: { channel: ServerChannel }) {
           {mayPin ? pinPanelText.noneHint : pinPanelText.noneHintReader}
         </EmptyState>
       ) : (
-        <ul className="grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-2 overflow-y-auto px-4 pb-4">
+        <ul className="grid min-h-0 content-start gap-2 overflow-y-auto px-4 pb-4">
           {pins.data.map((message) => (
             <li key={message.id} className="flex items-start gap-1">
               <div className="min-w-0 flex-1">

@@ -84,7 +84,7 @@ function Card({ profile, serverId, opener, stranger = false }: CardProps) {
   return (
     <>
       <Banner profile={profile} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4">
+      <div className="grid gap-3 px-4 pb-4">
         <div className="-mt-8">
           <StatusAvatar user={user} status={user.status} size={64} ground="raised" />
         </div>
@@ -164,7 +164,7 @@ function MutualServers({ servers }: { servers: Profile['mutualServers'] }) {
   if (servers.length === 0) return null;
   return (
     <Part title={text.mutual}>
-      <ul className="grid grid-cols-1 gap-1">
+      <ul className="grid gap-1">
         {servers.map(({ id, name, iconUrl }) => (
           <li key={id}>
             <Link
@@ -191,7 +191,7 @@ function MutualFriends({ profile, serverId, opener: Opener }: Omit<CardProps, 's
   const rest = count - friends.length;
   return (
     <Part title={text.mutualFriends(count)}>
-      <ul className="grid max-h-48 grid-cols-1 gap-1 overflow-y-auto">
+      <ul className="grid max-h-48 gap-1 overflow-y-auto">
         {friends.map((user) => (
           <li key={user.id}>
             <Opener person={{ user, serverId, name: user.displayName }}>

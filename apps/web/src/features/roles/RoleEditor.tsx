@@ -35,7 +35,7 @@ interface RoleEditorProps {
 
 const TAB =
   'h-9 border-transparent border-b-2 px-3 text-muted text-sm touch:h-11 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink';
-const PANEL = 'grid grid-cols-[minmax(0,1fr)] gap-6 pt-5 outline-offset-4';
+const PANEL = 'grid gap-6 pt-5 outline-offset-4';
 
 /** A role: its display, permissions and members. */
 export function RoleEditor({ serverId, role, members, onRole }: RoleEditorProps) {
@@ -47,7 +47,7 @@ export function RoleEditor({ serverId, role, members, onRole }: RoleEditorProps)
   const locked = refusal !== undefined;
   const note = refusal ?? (isEveryone ? text.everyoneOnly : undefined);
   return (
-    <form onSubmit={edit.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <form onSubmit={edit.submit} className="grid gap-4">
       <RoleHeader
         serverId={serverId}
         role={role}

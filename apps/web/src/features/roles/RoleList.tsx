@@ -42,7 +42,7 @@ export function RoleList({ serverId, lastOpen, query, countOf, onRole }: RoleLis
       onDrag={drag}
       onDrop={drop}
     >
-      <ul className="grid grid-cols-[minmax(0,1fr)] rounded-card border border-line bg-field">
+      <ul className="grid rounded-card border border-line bg-field">
         {found.map((role) => (
           <RoleRow
             key={role.id}

@@ -107,7 +107,7 @@ function Overview({ serverId, lastOpen, countOf, onRole }: OverviewProps) {
     </Button>
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid gap-4">
       <p className="text-muted">{text.intro}</p>
       <div className="flex flex-wrap items-center gap-3">
         <SearchField label={text.search} value={query} onValue={setQuery} className="min-w-40 flex-1" />

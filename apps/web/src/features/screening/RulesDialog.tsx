@@ -73,7 +73,7 @@ export function RulesDialog({ serverId, preview }: RulesDialogProps) {
     >
       <form
         id={form}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (accepted) void agree.run();
@@ -103,7 +103,7 @@ function Rules({ screening }: { screening: ShownRules }) {
         </p>
       ) : null}
       {rules.length === 0 ? <p className="text-muted">{text.noRules}</p> : null}
-      <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ol className="grid gap-2">
         {rules.map((rule, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rules may be equal, and rows have no state
           <li key={at} className="flex gap-3 rounded-card border border-line bg-field p-3">

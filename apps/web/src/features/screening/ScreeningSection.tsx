@@ -47,7 +47,7 @@ function Editor({ serverId, screening }: { serverId: string; screening: Screenin
   });
   const needsRule = checked && form.enabled && form.rules.length === 0;
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <form onSubmit={submit} noValidate className="grid gap-6">
       <Card>
         <SwitchRow
           label={text.enabled}
@@ -93,7 +93,7 @@ function RuleFields(props: RuleFieldsProps) {
   return (
     <Section title={text.rules} hint={rules.length === 0 ? text.none : text.rulesHint}>
       {rules.length > 0 ? (
-        <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <ol className="grid gap-3">
           {rules.map((rule, at) => (
             <RuleField key={rule.key} {...props} rule={rule} at={at} />
           ))}

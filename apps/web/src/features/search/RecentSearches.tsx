@@ -22,7 +22,7 @@ export function RecentSearches({ scope, onChoose }: RecentSearchesProps) {
           {text.forget}
         </Button>
       </div>
-      <ul className="grid grid-cols-[minmax(0,1fr)]">
+      <ul className="grid">
         {recent.map((criteria) => (
           <li key={JSON.stringify(criteria)} className="flex items-center">
             <button

@@ -162,7 +162,7 @@ function Results({ channel, criteria, onRecent }: ResultsProps) {
     );
   }
   return (
-    <div aria-busy={found.isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 pt-3 pb-4">
+    <div aria-busy={found.isPlaceholderData} className="grid gap-2 px-4 pt-3 pb-4">
       <p role="status" className="text-muted text-sm tabular-nums">
         {text.count(found.total, LIMITS.searchCounted)}
       </p>
@@ -170,7 +170,7 @@ function Results({ channel, criteria, onRecent }: ResultsProps) {
         aria-label={text.results}
         onKeyDown={(event) => moveFocus(event, '[data-found]')}
         onClickCapture={() => rememberSearch(scope.id, settled)}
-        className="grid grid-cols-[minmax(0,1fr)] gap-2"
+        className="grid gap-2"
       >
         {found.items.map((message) => (
           <li key={message.id}>

@@ -45,7 +45,7 @@ export function WebhooksSection({ serverId, channelId }: WebhooksSectionProps) {
     </Button>
   );
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid gap-4">
       {webhooks.data.length === 0 ? (
         <EmptyState icon={WebhookIcon} title={text.none} action={make}>
           {text.noneHint}
@@ -58,7 +58,7 @@ export function WebhooksSection({ serverId, channelId }: WebhooksSectionProps) {
             </p>
             <div>{make}</div>
           </div>
-          <ul className="grid grid-cols-1 gap-2">
+          <ul className="grid gap-2">
             {webhooks.data.map((webhook) => (
               <WebhookRow
                 key={webhook.id}

@@ -22,9 +22,9 @@ interface AuthLayoutProps {
 export function AuthLayout({ title, hint, instance, children, foot }: AuthLayoutProps) {
   const session = useSession();
   return (
-    <main className="grid h-full grid-cols-1 grid-rows-[min(8vh,5rem)_auto_1fr] justify-items-center overflow-y-auto bg-side px-4 py-8">
+    <main className="grid h-full grid-rows-[min(8vh,5rem)_auto_1fr] justify-items-center overflow-y-auto bg-side px-4 py-8">
       <span />
-      <div className="grid w-full max-w-104 grid-cols-1 gap-5">
+      <div className="grid w-full max-w-104 gap-5">
         <div className="flex items-center gap-3 px-1">
           <Logo size={36} />
           <div>
@@ -32,7 +32,7 @@ export function AuthLayout({ title, hint, instance, children, foot }: AuthLayout
             <p className="text-muted text-sm">{accountText.tagline}</p>
           </div>
         </div>
-        <div className="grid grid-cols-1 gap-5 rounded-card border border-line bg-raised p-6">
+        <div className="grid gap-5 rounded-card border border-line bg-raised p-6">
           <div>
             <h1 className="font-semibold text-lg">{title}</h1>
             {hint ? <p className="mt-0.5 text-muted text-sm">{hint}</p> : null}

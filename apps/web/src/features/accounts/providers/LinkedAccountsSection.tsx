@@ -30,7 +30,7 @@ export function LinkedAccountsSection() {
   const { links } = methods.data;
   return (
     <Section title={text.linkedAccounts} hint={text.linkedHint}>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ul className="grid gap-2">
         {providers.map((provider) => (
           <ProviderRow
             key={provider.id}
@@ -64,7 +64,7 @@ function ProviderRow({ provider, link }: ProviderRowProps) {
   const { name } = provider;
   return (
     <li>
-      <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Card className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="min-w-0 flex-1 basis-48">
             <p dir="auto" className="truncate font-medium">

@@ -35,7 +35,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { name, createdAt, lastUsedAt, backedUp } = passkey;
   return (
     <li>
-      <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Card className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="min-w-0 flex-1 basis-48">
             <p dir="auto" className="font-medium [overflow-wrap:anywhere]">

@@ -36,7 +36,7 @@ export function PasskeysSection() {
       {passkeys.data.length === 0 ? (
         <p className="text-muted">{text.noPasskeys}</p>
       ) : (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <ul className="grid gap-2">
           {passkeys.data.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}

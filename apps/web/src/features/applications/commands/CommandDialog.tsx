@@ -47,7 +47,7 @@ export function CommandDialog({ bot, command, onSave, onClose }: CommandDialogPr
         </>
       }
     >
-      <form id={form} noValidate onSubmit={save.submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <form id={form} noValidate onSubmit={save.submit} className="grid gap-5">
         <CommandFields draft={draft} faults={faultsByPath(save.fields)} onDraft={setDraft} />
         <FormError>{save.errorBeside(...Object.keys(save.fields).filter(isInCommand))}</FormError>
       </form>

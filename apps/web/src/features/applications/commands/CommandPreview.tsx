@@ -37,7 +37,7 @@ export function CommandPreview({ bot, draft }: { bot: User; draft: CommandDraft 
   const entry = entries[chosen] ?? entries[0];
   return (
     <Section title={text.preview} hint={text.previewHint}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-side p-3">
+      <div className="grid gap-3 rounded-card border border-line bg-side p-3">
         <p className="flex items-center gap-2 font-medium text-muted text-xs">
           <Avatar id={bot.id} name={bot.displayName} url={bot.avatarUrl} size={16} />
           <span dir="auto" className="truncate">
@@ -65,7 +65,7 @@ function PreviewFields({ entry }: { entry: PreviewEntry }) {
   const options = entry.options.filter(({ name }) => name !== '');
   if (options.length === 0) return <p className="px-2 text-muted text-sm">{text.noOptions}</p>;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-2 wide:grid-cols-2">
+    <div className="grid gap-3 px-2 wide:grid-cols-2">
       {options.map((option) => (
         <PreviewField key={option.name} option={option} />
       ))}

@@ -80,10 +80,10 @@ function ScopedCommands({ application, bot, serverId }: ScopedCommandsProps) {
           {text.noneHint}
         </EmptyState>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid gap-4">
           <div>{add}</div>
           {isFull ? <p className="text-muted text-sm">{text.full}</p> : null}
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <ul className="grid gap-2">
             {commands.data.map((command) => (
               <CommandRow
                 key={command.id}

@@ -68,7 +68,7 @@ function Choices({ option, path, faults, onOption }: OptionValuesProps) {
   const change = (changed: ChoiceDraft) =>
     set(choices.map((choice) => (choice.key === changed.key ? changed : choice)));
   return (
-    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <fieldset className="grid gap-3">
       <legend className="font-medium text-sm">{text.choices}</legend>
       <p className="text-muted text-sm">{text.choicesHint}</p>
       <FormError>{faults[`${path}/choices`]}</FormError>

@@ -36,7 +36,7 @@ export function OptionsEditor({ level, options, path, faults, owner, onOptions }
         ? text.addSubcommandTo(owner)
         : text.addOptionTo(owner);
   return (
-    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <fieldset className="grid gap-3">
       <legend className="mb-1 font-semibold">{title}</legend>
       {owner === undefined ? <p className="-mt-2 text-muted text-sm">{text.optionsHint}</p> : null}
       {options.map((option, index) => (
@@ -120,12 +120,9 @@ function OptionCard(props: OptionCardProps) {
   const name = option.name || text.optionNumber(props.number);
   const isBranch = option.type === 'subcommand' || option.type === 'subcommand_group';
   return (
-    <fieldset
-      aria-label={name}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line p-4"
-    >
+    <fieldset aria-label={name} className="grid gap-4 rounded-card border border-line p-4">
       <OptionHead name={name} {...props} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2">
+      <div className="grid gap-4 wide:grid-cols-2">
         <TextField
           label={text.name}
           error={faults[`${path}/name`]}

@@ -22,7 +22,7 @@ export function StatisticsTab({ application: { id: applicationId } }: { applicat
   return (
     <>
       <p className="-mb-3 text-muted">{text.hint}</p>
-      <dl className="grid grid-cols-1 gap-3 wide:grid-cols-3">
+      <dl className="grid gap-3 wide:grid-cols-3">
         <Figure label={text.commandsRun} value={text.number(commandsRun)} />
         <Figure label={text.failures} value={text.number(failures)} />
         <Figure label={text.answered} value={text.share(commandsRun, failures)} />

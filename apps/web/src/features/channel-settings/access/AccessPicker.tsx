@@ -75,7 +75,7 @@ export function AccessPicker({
       <p className="p-2 text-muted text-sm">{pending ? uiText.searching : text.pickNone}</p>
     );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="grid gap-2">
       <TextField
         label={text.pickSearch}
         aside={chosen.length > 0 && !single ? text.chosen(chosen.length) : undefined}

@@ -20,7 +20,7 @@ export function AccessSection({ channel }: { channel: ServerChannel }) {
   const [chosen, setChosen] = useState<Target | null>(null);
   const nameOf = useNameOf(channel.serverId);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid gap-6">
       <p className="text-muted">{text.accessHint}</p>
       <AccessPicker
         serverId={channel.serverId}
@@ -29,7 +29,7 @@ export function AccessSection({ channel }: { channel: ServerChannel }) {
         onChosen={([target]) => setChosen(target ?? null)}
       />
       {chosen ? (
-        <section aria-label={nameOf(chosen.id)} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <section aria-label={nameOf(chosen.id)} className="grid gap-3">
           <h2 className="font-semibold">{nameOf(chosen.id)}</h2>
           <Answers key={chosen.id} channel={channel} target={chosen} />
         </section>

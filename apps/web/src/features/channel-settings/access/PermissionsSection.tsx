@@ -67,7 +67,7 @@ export function PermissionsSection({ channel }: { channel: ServerChannel }) {
   const [open, setOpen] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
   return (
-    <form onSubmit={save.submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <form onSubmit={save.submit} className="grid gap-6">
       <SyncCard channel={channel} disabled={changed} />
       <Card>
         <SwitchRow
@@ -123,7 +123,7 @@ function OverwriteList({ channel, form, open, onOpen, onForm }: OverwriteListPro
         ? roles.length
         : roles.findIndex((role) => role.id === id);
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-field">
+    <ul className="grid overflow-hidden rounded-card border border-line bg-field">
       {[...form]
         .sort((left, right) => rank(left) - rank(right))
         .map((overwrite) => (

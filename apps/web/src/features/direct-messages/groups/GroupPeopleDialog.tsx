@@ -29,7 +29,7 @@ export function GroupPeopleDialog({ channelId }: { channelId: string }) {
   ];
   return (
     <Dialog open onOpenChange={closeOverlay} title={text.title} description={text.count(people.length)}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid gap-4">
         <ul className="grid gap-0.5">
           {people.map((person) => (
             <PersonRow key={person.id} person={person} isOwner={person.id === group.ownerId}>
@@ -126,7 +126,7 @@ function AddFriends({ group, full }: { group: DirectChannel; full: boolean }) {
     .filter(({ displayName, username }) => `${displayName} ${username}`.toLocaleLowerCase().includes(wanted));
   if (full) return <p className="text-muted text-sm">{text.full}</p>;
   return (
-    <section aria-label={text.add} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section aria-label={text.add} className="grid gap-2">
       <TextField label={text.add} hint={text.addHint} value={query} onValue={setQuery} autoComplete="off" />
       <FormError>{add.error}</FormError>
       {friends.length === 0 ? (

@@ -40,7 +40,7 @@ export function CommandForm({ channelId, form: given, onClose }: CommandFormProp
         void form.submit();
       }}
       onKeyDown={onKeyDown}
-      className="mx-4 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-side p-3"
+      className="mx-4 grid gap-3 rounded-card border border-line bg-side p-3"
     >
       <div className="flex items-start gap-2.5">
         <Avatar id={entry.bot.id} name={entry.bot.displayName} url={entry.bot.avatarUrl} size={24} />
@@ -82,7 +82,7 @@ type OpenForm = ReturnType<typeof useCommandForm>;
 function OptionFields({ form, entry }: { form: OpenForm; entry: Form['entry'] }) {
   if (!form.hasOptions) return <p className="text-muted text-sm">{text.noOptions}</p>;
   return (
-    <div className="-m-1 grid max-h-[38dvh] grid-cols-[minmax(0,1fr)] gap-3 overflow-y-auto p-1 wide:grid-cols-2">
+    <div className="-m-1 grid max-h-[38dvh] gap-3 overflow-y-auto p-1 wide:grid-cols-2">
       {form.shown.map((option) => (
         <div key={option.name} data-option={option.name}>
           <OptionField

@@ -25,9 +25,9 @@ export function Cleanups({ serverId, cleanups, onChanged }: CleanupsProps) {
     showToast(text.stopped);
   });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="grid gap-2">
       <h3 className="font-medium text-sm">{text.cleanups}</h3>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ul className="grid gap-2">
         {cleanups.map((cleanup) => (
           <li key={cleanup.id} className="grid gap-2 rounded-card border border-line bg-field p-3">
             <Facts cleanup={cleanup} />

@@ -71,7 +71,7 @@ function CleanupForm({ serverId, window, found, isBlocked, onStarted }: RaidPrev
     onStarted();
   }
   return (
-    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <Card className="grid gap-4">
       <p role="status" className="font-medium">
         {text.found(count)}
       </p>
@@ -112,7 +112,7 @@ function People({ found, spared, onSpare }: PeopleProps) {
   const { members, total } = found;
   const isFull = spared.size >= LIMITS.raidCleanupExceptions;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="grid gap-2">
       <ul className="max-h-80 overflow-y-auto rounded-control border border-line p-1">
         {members.map((member) => (
           <li key={member.user.id}>

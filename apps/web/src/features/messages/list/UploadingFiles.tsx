@@ -19,7 +19,7 @@ export function UploadingFiles({ message }: { message: OutgoingMessage }) {
     focusComposer(message.channelId);
   }
   return (
-    <div className="my-1 grid max-w-sm grid-cols-[minmax(0,1fr)] gap-2 rounded-control border border-line bg-raised p-3">
+    <div className="my-1 grid max-w-sm gap-2 rounded-control border border-line bg-raised p-3">
       <div className="flex flex-wrap gap-1.5">
         {listFiles(message).map((file) => (
           <FilePicture key={file.id} chosen={file} className="size-14 opacity-70" />

@@ -41,7 +41,7 @@ export function FoundMessage({ message, serverId, query, within }: FoundMessageP
       search={{ message: message.id }}
       onClick={closeCoveringPanel}
       data-found={message.id}
-      className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-card border bg-raised p-3 hover:border-line-strong"
+      className="grid gap-1 rounded-card border bg-raised p-3 hover:border-line-strong"
     >
       <span className="flex min-w-0 flex-wrap items-center justify-between gap-x-2 text-sm">
         <span className="flex min-w-0 max-w-full items-center gap-2">

@@ -25,7 +25,7 @@ export function BansSection({ serverId }: { serverId: string }) {
   const [banning, setBanning] = useState(false);
   const found = useBans(serverId, useSettled(query));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-48 text-muted">{text.intro}</p>
         <Button onClick={() => setBanning(true)}>{text.banById}</Button>
@@ -75,7 +75,7 @@ function Found({ serverId, found, searched }: FoundProps) {
               ? null
               : text.noneFound}
       </p>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ul className="grid gap-2">
         {bans.map((ban) => (
           <BanRow key={ban.user.id} serverId={serverId} ban={ban} />
         ))}

@@ -41,7 +41,7 @@ export function MemberFilters({ serverId, form, onForm }: MemberFiltersProps) {
   const named = roles.filter(({ id }) => id !== serverId).map(({ id, name }) => ({ value: id, label: name }));
   const count = filterCount(form);
   return (
-    <search aria-label={text.filters} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <search aria-label={text.filters} className="grid gap-3">
       <TextField
         label={text.search}
         hint={text.searchHint}

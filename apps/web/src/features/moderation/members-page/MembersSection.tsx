@@ -42,7 +42,7 @@ export function MembersSection({ serverId }: { serverId: string }) {
     setSelected(next);
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid gap-4">
       <MemberFilters serverId={serverId} form={form} onForm={setForm} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-muted text-sm tabular-nums">

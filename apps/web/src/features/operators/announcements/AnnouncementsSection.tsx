@@ -24,7 +24,7 @@ export function AnnouncementsSection() {
   const changeable = pages.data?.pages.flat().filter(({ state }) => state !== 'ended');
   const [changing, open] = useOpenEntry(changeable, () => text.didEnd);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid gap-4">
       <p className="text-muted">{text.hint}</p>
       <div>
         <Button kind="primary" onClick={() => setCreating(true)}>
@@ -49,7 +49,7 @@ function AnnouncementRow({ announcement, onChange }: { announcement: Announcemen
   const ending = useAction(() => endWithUndo(announcement).catch(showProblem));
   const from = formatFull(startsAt);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-1.5">
         <Mark danger={kind === 'warning'}>{text.kinds[kind]}</Mark>
         <Mark>{text.states[state]}</Mark>

@@ -24,7 +24,7 @@ export function OverviewSection() {
     staleTime: 0,
   });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid gap-8">
       <Counts />
       {overview.isPending ? <Loading label={text.loading} /> : null}
       {overview.error ? <FailedRead query={overview} /> : null}

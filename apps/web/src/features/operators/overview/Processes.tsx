@@ -25,7 +25,7 @@ export function Processes({ processes }: { processes: readonly Process[] }) {
 
 function ProcessCard({ process: { host, pid, version, silent, condition } }: { process: Process }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid gap-3">
       <div>
         <h3 className="flex flex-wrap items-center gap-2 font-medium">
           <bdi className="break-all">{text.process(pid, host)}</bdi>

@@ -46,7 +46,7 @@ export function PeopleSection({ target: query }: { target: string }) {
     (users) => (users.some(isBeingErased) ? ERASING_MS : 0),
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid gap-4">
       <SearchForm label={text.peopleField} searched={query} />
       <SelectField<Who> label={text.who} value={who} options={WHO_OPTIONS} onValue={setWho} />
       <div>

@@ -39,7 +39,7 @@ export function SessionsDialog({ user, onClose }: { user: Account; onClose(): vo
       {sessions.isLoadingError ? <FailedRead query={sessions} /> : null}
       {sessions.data && list.length === 0 ? <p className="text-muted">{text.noSessions}</p> : null}
       {list.length > 0 ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid gap-4">
           <ul className="divide-y divide-line rounded-card border border-line bg-field">
             {list.map((session) => (
               <SessionRow key={session.id} user={user} session={session} />

@@ -23,7 +23,7 @@ export function ReportsSection() {
     runOperatorAction('listReports', { ...page, closed }),
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid gap-4">
       <SelectField<Which>
         label={text.whichReports}
         value={which}

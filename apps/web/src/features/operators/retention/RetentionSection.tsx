@@ -22,7 +22,7 @@ type Hold = OperatorActionReply<'placeHold'>;
 /** Legal holds, a preview of what the rules would delete in a server, and deleting it now. */
 export function RetentionSection() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid gap-8">
       <Holds />
       <Preview />
       <RunNow />

@@ -23,7 +23,7 @@ export function ServersSection({ target: query }: { target: string }) {
     }),
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid gap-4">
       <SearchForm label={text.serversField} searched={query} />
       <SelectField<'all' | ServerType>
         label={serverText.which}

@@ -50,7 +50,7 @@ export function RoleMembers({ serverId, role, locked }: RoleMembersProps) {
   const givable = !locked && role.botId === null;
   const chosen = pages.members.filter(({ user }) => selected.has(user.id)).map(personOf);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <SearchField label={text.findMember} value={query} onValue={setQuery} className="min-w-40 flex-1" />
         {givable && chosen.length > 0 ? (
@@ -118,7 +118,7 @@ function Found({ pages, searched, row }: FoundProps) {
   }
   return (
     <>
-      <ul className="grid grid-cols-[minmax(0,1fr)]">{pages.members.map(row)}</ul>
+      <ul className="grid">{pages.members.map(row)}</ul>
       <MorePages pages={pages.next} label={text.loadMore} />
     </>
   );

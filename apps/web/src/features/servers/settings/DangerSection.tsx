@@ -5,7 +5,7 @@ import { TransferServerSection } from './TransferServerSection.tsx';
 /** Actions of the owner: transferring and deleting the server. */
 export function DangerSection({ server }: { server: ServerEntry }) {
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid gap-4">
       <TransferServerSection server={server} />
       <DeleteServerSection server={server} />
     </div>

@@ -50,7 +50,7 @@ function Result({ preview: { messages, isMore, channels, attachments } }: { prev
     newestAt,
   });
   return (
-    <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div role="status" className="grid gap-2">
       {messages === 0 ? null : (
         <>
           <ExpiryList

@@ -65,7 +65,7 @@ function RulesForm({ serverId, rules, onChanged }: RulesFormProps) {
   }
   const isChanged = JSON.stringify(body) !== JSON.stringify(toBody(saved));
   return (
-    <form onSubmit={save.submit} className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <form onSubmit={save.submit} className="grid gap-8">
       <Section title={text.title} hint={text.hint}>
         {rules.startsAt === null ? null : <Card>{text.startsAt(formatFull(rules.startsAt))}</Card>}
         <Days

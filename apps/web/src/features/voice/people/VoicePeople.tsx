@@ -17,10 +17,7 @@ import { VoiceMarks } from './VoiceMarks.tsx';
 export function VoicePeople({ channel }: { channel: ServerChannel }) {
   const people = useGateway((state) => peopleInVoice(state, channel.id));
   return (
-    <ul
-      aria-label={text.peopleIn(channel.name)}
-      className="mt-px mb-1.5 grid grid-cols-[minmax(0,1fr)] gap-px ps-6"
-    >
+    <ul aria-label={text.peopleIn(channel.name)} className="mt-px mb-1.5 grid gap-px ps-6">
       {people.map((state) => (
         <PersonRow key={state.userId} state={state} />
       ))}

@@ -25,7 +25,7 @@ export function VoiceSection() {
   if (devicesAreClosed()) return <FormError>{voiceText.microphone('insecure')}</FormError>;
   const shared = { devices };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid gap-8">
       <Section title={text.microphone} hint={named ? undefined : text.names}>
         <DeviceField
           {...shared}

@@ -45,7 +45,7 @@ export function Stage({ channel }: { channel: ServerChannel }) {
         <Tiles people={people} />
       )}
       {channel.serverId === DIRECT && isHere ? <AbsentPeople channelId={channel.id} /> : null}
-      <footer className="grid shrink-0 grid-cols-[minmax(0,1fr)] justify-items-center gap-[6px] p-[10px] wide:gap-2 wide:p-3 low:px-[6px]!">
+      <footer className="grid shrink-0 justify-items-center gap-[6px] p-[10px] wide:gap-2 wide:p-3 low:px-[6px]!">
         {isHere ? <OwnControls stage={() => stage.current} /> : <JoinButton channel={channel} />}
       </footer>
     </section>

@@ -42,7 +42,7 @@ export function ActivitySection() {
   if (log.isPending) return <Loading label={text.loading} />;
   const events = log.data?.pages.flatMap((page) => page.events) ?? [];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid gap-4">
       <p className="text-muted">{text.hint}</p>
       {log.data && events.length === 0 ? (
         <EmptyState icon={History} title={text.emptyTitle}>

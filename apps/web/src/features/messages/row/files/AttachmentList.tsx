@@ -39,7 +39,7 @@ export function AttachmentList({ attachments, covered = false }: AttachmentListP
   const pictures = attachments.filter(isPicture);
   const others = attachments.filter((attachment) => !isPicture(attachment));
   return (
-    <div className="my-1 grid max-w-xl grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="my-1 grid max-w-xl gap-2">
       {pictures.length > 0 ? <Pictures pictures={pictures} covered={covered} /> : null}
       {others.map((attachment) => (
         <WithPlaceholder key={attachment.id} placeholder={<div className="h-16" />}>

@@ -21,7 +21,7 @@ export function Playable({ attachment, covered }: PlayableProps) {
     return covered ? <Covered name={filename}>{video}</Covered> : video;
   }
   return (
-    <div className="grid grid-cols-1 gap-2 rounded-control border border-line bg-raised p-3">
+    <div className="grid gap-2 rounded-control border border-line bg-raised p-3">
       <div className="flex flex-wrap items-center gap-3">
         <Icon of={FileText} size={24} className="shrink-0 text-muted" />
         <div className="min-w-0 flex-1 basis-24">
