@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Compass, TriangleAlert } from 'lucide-react';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClasses } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/Surface.tsx';
 import { appText } from './first-strings.ts';
 
@@ -12,10 +12,7 @@ export function NotFoundPage() {
         icon={Compass}
         title={appText.notFoundTitle}
         action={
-          <Link
-            to="/"
-            className="inline-flex h-9 items-center rounded-control bg-accent px-3.5 font-medium text-on-accent text-sm hover:bg-accent-strong touch:h-11"
-          >
+          <Link to="/" className={buttonClasses('primary')}>
             {appText.goHome}
           </Link>
         }

@@ -12,6 +12,16 @@ const KINDS: Readonly<Record<ButtonKind, string>> = {
   danger: 'bg-danger text-on-danger hover:bg-danger-strong',
 };
 
+/** The look of a text button, for links too. */
+export function buttonClasses(kind: ButtonKind, className?: string): string {
+  return classNames(
+    'inline-flex min-h-9 max-w-full shrink-0 items-center justify-center gap-2 rounded-control px-3.5 py-1 font-medium text-sm touch:min-h-11',
+    'transition-colors duration-150 disabled:opacity-50',
+    KINDS[kind],
+    className,
+  );
+}
+
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind;
   /** Shows progress and ignores further presses. */
@@ -35,12 +45,7 @@ export function Button({
       aria-busy={busy || undefined}
       disabled={rest.disabled}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
-      className={classNames(
-        'inline-flex min-h-9 max-w-full shrink-0 items-center justify-center gap-2 rounded-control px-3.5 py-1 font-medium text-sm touch:min-h-11',
-        'transition-colors duration-150 disabled:opacity-50',
-        KINDS[kind],
-        className,
-      )}
+      className={buttonClasses(kind, className)}
     >
       {busy ? <Spinner size={16} /> : icon}
       {children}

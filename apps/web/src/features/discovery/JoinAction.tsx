@@ -4,13 +4,10 @@ import { useEffect } from 'react';
 import { client } from '../../state/client.ts';
 import { answerIntoState, useGateway } from '../../state/gateway-store.ts';
 import { serverAnswer } from '../../state/resources/servers.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { useGatedJoin } from '../join-gate/index.ts';
 import { discoveryText as text } from './strings.ts';
-
-const OPEN =
-  'inline-flex h-9 shrink-0 items-center rounded-control border border-line bg-field px-3.5 font-medium text-sm hover:bg-hover touch:h-11';
 
 /** Joins a listed server and goes there, or opens it for members. */
 export function JoinAction({ listing }: { listing: DiscoveryItem }) {
@@ -37,7 +34,7 @@ export function JoinAction({ listing }: { listing: DiscoveryItem }) {
         to="/servers/$serverId"
         params={{ serverId: listing.id }}
         aria-label={text.openNamed(listing.name)}
-        className={OPEN}
+        className={buttonClasses('secondary')}
       >
         {text.open}
       </Link>

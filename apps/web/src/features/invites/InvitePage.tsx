@@ -10,7 +10,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { useInstance } from '../../state/queries/instance.ts';
 import { useSession } from '../../state/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { AuthLayout } from '../accounts/index.ts';
@@ -20,10 +20,8 @@ import { getInviteRequirements, joinByInvite } from './join.ts';
 import { isJoining, startJoining, stopJoining } from './joining.ts';
 import { inviteText as text } from './strings.ts';
 
-const PRIMARY =
-  'inline-flex h-10 items-center justify-center rounded-control bg-accent px-4 font-medium text-on-accent text-sm hover:bg-accent-strong touch:h-11';
-const SECONDARY =
-  'inline-flex h-10 items-center justify-center rounded-control border border-line bg-field px-4 font-medium text-sm hover:bg-hover touch:h-11';
+const PRIMARY = buttonClasses('primary', 'min-h-10');
+const SECONDARY = buttonClasses('secondary', 'min-h-10');
 
 /** The page of an invite link. */
 export function InvitePage() {

@@ -8,7 +8,7 @@ import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { useSession } from '../../state/session.ts';
 import { useAction } from '../../state/use-action.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { BootScreen } from '../../ui/panels/BootScreen.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
@@ -112,10 +112,7 @@ function Fault({ sentence }: { sentence: string }) {
         icon={ShieldX}
         title={text.faultTitle}
         action={
-          <Link
-            to="/"
-            className="inline-flex h-10 items-center justify-center rounded-control border border-line bg-field px-4 font-medium text-sm hover:bg-hover touch:h-11"
-          >
+          <Link to="/" className={buttonClasses('secondary', 'min-h-10')}>
             {text.goHome}
           </Link>
         }

@@ -1,6 +1,7 @@
 import type { ApplicationCard, AuthorizeServer } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleSlash } from 'lucide-react';
+import { buttonClasses } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
 import { oauthText as text } from './strings.ts';
 
@@ -23,15 +24,12 @@ export function InstallEnd({ application, server }: InstallEndProps) {
             <Link
               to="/servers/$serverId"
               params={{ serverId: server.id }}
-              className="inline-flex h-10 items-center justify-center rounded-control bg-accent px-4 font-medium text-on-accent text-sm hover:bg-accent-strong touch:h-11"
+              className={buttonClasses('primary', 'min-h-10')}
             >
               {text.openServer}
             </Link>
           ) : (
-            <Link
-              to="/"
-              className="inline-flex h-10 items-center justify-center rounded-control border border-line bg-field px-4 font-medium text-sm hover:bg-hover touch:h-11"
-            >
+            <Link to="/" className={buttonClasses('secondary', 'min-h-10')}>
               {text.goHome}
             </Link>
           )

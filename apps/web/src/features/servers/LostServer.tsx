@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
+import { buttonClasses } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
 import { serverFirstText as text } from './first-strings.ts';
 
@@ -13,10 +14,7 @@ export function LostServer({ serverId }: { serverId: string }) {
       icon={Lock}
       title={lost ? text.lost[lost.cause](lost.name) : text.noAccessTitle}
       action={
-        <Link
-          to="/"
-          className="inline-flex h-9 items-center rounded-control bg-accent px-3.5 font-medium text-on-accent text-sm hover:bg-accent-strong touch:h-11"
-        >
+        <Link to="/" className={buttonClasses('primary')}>
           {text.goHome}
         </Link>
       }

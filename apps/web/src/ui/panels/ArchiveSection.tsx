@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { keepAnswer } from '../../state/queries/keep-answer.ts';
 import { useAction } from '../../state/use-action.ts';
-import { Button } from '../Button.tsx';
+import { Button, buttonClasses } from '../Button.tsx';
 import { FormError } from '../FormError.tsx';
 import { Icon } from '../Icon.tsx';
 import { Card, Loading, Section } from '../Surface.tsx';
@@ -65,11 +65,7 @@ export function ArchiveSection<Kind extends Archive>(props: ArchiveSectionProps<
             {status === 'ready' ? words.again : words.request}
           </Button>
           {status === 'ready' && url ? (
-            <a
-              href={url}
-              download
-              className="inline-flex h-9 items-center gap-2 rounded-control bg-accent px-3.5 font-medium text-on-accent text-sm touch:h-11 hover:bg-accent-strong"
-            >
+            <a href={url} download className={buttonClasses('primary')}>
               <Icon of={Download} size={16} />
               {words.download}
             </a>
