@@ -2,12 +2,13 @@ import type { Application } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
 import { client } from '../../state/client.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
+import { Tabs, useTab } from '../../ui/panels/Tabs.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { UserTag } from '../profiles/index.ts';
@@ -18,7 +19,6 @@ import { InstallTab } from './InstallTab.tsx';
 import { SignInTab } from './SignInTab.tsx';
 import { StatisticsTab } from './statistics/StatisticsTab.tsx';
 import { applicationText as text } from './strings.ts';
-import { Tabs } from './Tabs.tsx';
 import { useApplicationForm } from './use-application-form.ts';
 
 /** An application: general settings, sign-in, bot, and installation. */
@@ -48,15 +48,7 @@ export function ApplicationPage({ applicationId }: { applicationId: string }) {
   );
 }
 
-/** The open tab; a fault opens the tab that shows it. */
-function useTab(fault: string | undefined) {
-  const [tab, setTab] = useState('general');
-  useEffect(() => {
-    if (fault) setTab(tabOf(fault));
-  }, [fault]);
-  return [tab, setTab] as const;
-}
-
+/** The tab that shows a field. */
 function tabOf(field: string): string {
   if (field.startsWith('redirects')) return 'sign-in';
   return ['displayName', 'username', 'bio'].includes(field) ? 'bot' : 'general';
@@ -64,7 +56,8 @@ function tabOf(field: string): string {
 
 function Editor({ application }: { application: Application }) {
   const form = useApplicationForm(application);
-  const [tab, setTab] = useTab(Object.keys(form.fields)[0]);
+  const [fault] = Object.keys(form.fields);
+  const [tab, setTab] = useTab('general', fault && tabOf(fault));
   function submit(event: FormEvent): void {
     event.preventDefault();
     void form.save();

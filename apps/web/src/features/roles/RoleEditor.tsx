@@ -1,6 +1,5 @@
 import type { Role } from '@guildhall/protocol';
 import { ArrowLeft, EllipsisVertical } from 'lucide-react';
-import { Tabs } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { number } from '../../languages/words.ts';
 import { client } from '../../state/client.ts';
@@ -13,6 +12,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { RoleDot } from '../../ui/marks/RoleColour.tsx';
+import { Tabs, useTab } from '../../ui/panels/Tabs.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { PermissionSwitches } from '../permissions/index.ts';
@@ -33,19 +33,45 @@ interface RoleEditorProps {
   onRole(roleId: string | undefined): void;
 }
 
-const TAB =
-  'h-9 border-transparent border-b-2 px-3 text-muted text-sm touch:h-11 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink';
-const PANEL = 'grid gap-6 pt-5 outline-offset-4';
-
 /** A role: its display, permissions and members. */
 export function RoleEditor({ serverId, role, members, onRole }: RoleEditorProps) {
   const isEveryone = role.id === serverId;
   const refusal = useRefusal(serverId, role);
   const held = useGateway((state) => ownServerPermissions(state, serverId));
   const edit = useRoleForm(serverId, role);
-  const [tab, setTab] = useTab(isEveryone ? 'permissions' : 'display', edit.nameFault);
+  const [tab, setTab] = useTab(isEveryone ? 'permissions' : 'display', edit.nameFault && 'display');
   const locked = refusal !== undefined;
   const note = refusal ?? (isEveryone ? text.everyoneOnly : undefined);
+  const display = {
+    id: 'display',
+    label: text.display,
+    content: (
+      <RoleDisplay
+        role={role}
+        form={edit.form}
+        nameFault={edit.nameFault}
+        disabled={locked}
+        onForm={edit.setForm}
+      />
+    ),
+  };
+  const permissions = {
+    id: 'permissions',
+    label: text.permissions,
+    content: (
+      <PermissionSwitches
+        value={edit.form.permissions}
+        held={held}
+        disabled={locked}
+        onValue={(value) => edit.setForm({ ...edit.form, permissions: value })}
+      />
+    ),
+  };
+  const holders = {
+    id: 'members',
+    label: members === undefined ? text.membersTab : `${text.membersTab} · ${number(members)}`,
+    content: <RoleMembers serverId={serverId} role={role} locked={locked} />,
+  };
   return (
     <form onSubmit={edit.submit} className="grid gap-4">
       <RoleHeader
@@ -57,64 +83,16 @@ export function RoleEditor({ serverId, role, members, onRole }: RoleEditorProps)
         onRole={onRole}
       />
       {note ? <p className="rounded-card bg-active px-3 py-2 text-sm">{note}</p> : null}
-      <Tabs.Root value={tab} onValueChange={setTab}>
-        <TabList isEveryone={isEveryone} members={members} />
-        <Tabs.Content value="display" className={PANEL}>
-          <RoleDisplay
-            role={role}
-            form={edit.form}
-            nameFault={edit.nameFault}
-            disabled={locked}
-            onForm={edit.setForm}
-          />
-        </Tabs.Content>
-        <Tabs.Content value="permissions" className={PANEL}>
-          <PermissionSwitches
-            value={edit.form.permissions}
-            held={held}
-            disabled={locked}
-            onValue={(permissions) => edit.setForm({ ...edit.form, permissions })}
-          />
-        </Tabs.Content>
-        <Tabs.Content value="members" className={PANEL}>
-          <RoleMembers serverId={serverId} role={role} locked={locked} />
-        </Tabs.Content>
-      </Tabs.Root>
+      <Tabs
+        label={text.tabs}
+        open={tab}
+        onOpen={setTab}
+        tabs={isEveryone ? [permissions] : [display, permissions, holders]}
+      />
       <FormError>{edit.error}</FormError>
       <UnsavedBar shown={edit.changed || edit.busy} busy={edit.busy} onReset={edit.reset} />
     </form>
   );
-}
-
-/** The tabs of a role; @everyone has only permissions. */
-function TabList({ isEveryone, members }: { isEveryone: boolean; members: number | undefined }) {
-  return (
-    <Tabs.List aria-label={text.tabs} className="flex flex-wrap border-line border-b">
-      {isEveryone ? null : (
-        <Tabs.Trigger value="display" className={TAB}>
-          {text.display}
-        </Tabs.Trigger>
-      )}
-      <Tabs.Trigger value="permissions" className={TAB}>
-        {text.permissions}
-      </Tabs.Trigger>
-      {isEveryone ? null : (
-        <Tabs.Trigger value="members" className={TAB}>
-          {text.membersTab}
-          {members === undefined ? '' : ` · ${number(members)}`}
-        </Tabs.Trigger>
-      )}
-    </Tabs.List>
-  );
-}
-
-/** The open tab; a fault of the name opens the tab that shows it. */
-function useTab(first: string, nameFault: string | undefined) {
-  const [tab, setTab] = useState(first);
-  useEffect(() => {
-    if (nameFault) setTab('display');
-  }, [nameFault]);
-  return [tab, setTab] as const;
 }
 
 /** Why the person cannot change the role; undefined when they can. */

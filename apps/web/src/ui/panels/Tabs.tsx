@@ -1,11 +1,20 @@
 import { Tabs as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 interface TabsProps {
   label: string;
   open: string;
   onOpen(id: string): void;
   tabs: readonly { readonly id: string; readonly label: string; readonly content: ReactNode }[];
+}
+
+/** The open tab; a fault opens the tab that shows it. @param faulty the tab with a fault, if one has */
+export function useTab(first: string, faulty: string | undefined) {
+  const [tab, setTab] = useState(first);
+  useEffect(() => {
+    if (faulty) setTab(faulty);
+  }, [faulty]);
+  return [tab, setTab] as const;
 }
 
 /** Tabs of a page. Arrow keys move between them. */
