@@ -17,6 +17,7 @@ import {
 import {
   aBot,
   aMember,
+  aServer,
   aServerWithBot,
   connectProbe,
   PICTURE,
@@ -35,6 +36,7 @@ import {
   ChannelType,
   type Client,
   Events,
+  type GuildMember,
   InteractionContextType,
   OverwriteType,
   PermissionFlagsBits,
@@ -171,6 +173,41 @@ it('finds itself among the members of a thread that it has joined, and nobody el
   await expect(thread.members.fetch(member.id)).rejects.toEqual(refusal);
   const notThread = client.rest.get(Routes.threadMembers(channel.id));
   await expect(notThread).rejects.toMatchObject({ code: 50_024 });
+});
+
+it('hears of other new members, but counts itself once when it is added to a guild', async () => {
+  const added = await aServer(instance, server.owner);
+  const joins: string[] = [];
+  const note = (joined: GuildMember) => joins.push(joined.id);
+  client.on(Events.GuildMemberAdd, note);
+  const created = once(client, Events.GuildCreate);
+  const params = { applicationId: bot.applicationId };
+  await server.owner.do(authorizeBot, { params, body: { serverId: added.id, permissions: '0' } });
+  const [guild] = await created;
+  const person = await aMember(instance, added);
+  await expect.poll(() => joins).toContain(person.id);
+  client.off(Events.GuildMemberAdd, note);
+  expect(joins).toEqual([person.id]);
+  expect(guild.memberCount).toBe(3);
+  await guild.leave();
+});
+
+it('pages through archived threads by their last activity', async () => {
+  const made = await channel.guild.channels.create({ name: 'archive' });
+  const names = ['first', 'second', 'third'];
+  const threads = await Promise.all(names.map((name) => made.threads.create({ name })));
+  // The last activity is in another order than the threads.
+  for (const thread of threads.toReversed()) await thread.send('Hello');
+  for (const thread of threads) await thread.setArchived(true);
+  const found: string[] = [];
+  let before: number | undefined;
+  for (let more = true; more; ) {
+    const page = await made.threads.fetchArchived({ limit: 1, ...(before ? { before } : {}) });
+    found.push(...page.threads.map(({ name }) => name));
+    before = page.threads.last()?.archiveTimestamp ?? undefined;
+    more = page.hasMore && found.length <= names.length;
+  }
+  expect(found).toEqual(names);
 });
 
 it('bans many people at once', async () => {

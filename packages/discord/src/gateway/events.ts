@@ -58,6 +58,10 @@ const serverDelete: Translate<'SERVER_DELETE'> = ({ id, unavailable }, context) 
   return [['GUILD_DELETE', { id, ...(unavailable ? { unavailable } : {}) }]];
 };
 
+/** GUILD_CREATE has counted the bot itself, so libraries would count it again. */
+const memberAdd: Translate<'MEMBER_ADD'> = (member, { userId }) =>
+  member.user.id === userId ? [] : [['GUILD_MEMBER_ADD', { ...toMember(member), guild_id: member.serverId }]];
+
 const channelsReorder: Translate<'CHANNELS_REORDER'> = async ({ serverId, channels }, context) => {
   const moved = new Set(channels.map(({ id }) => id));
   const server = await context.api.ask(getServer, { params: { serverId } });
@@ -171,7 +175,7 @@ const TRANSLATIONS: { readonly [Name in keyof EventByName]?: Translate<Name> } =
   ],
   THREAD_FOLLOW_UPDATE: threadMembersUpdate,
   DM_CREATE: (channel) => [['CHANNEL_CREATE', toDirectChannel(channel)]],
-  MEMBER_ADD: (member) => [['GUILD_MEMBER_ADD', { ...toMember(member), guild_id: member.serverId }]],
+  MEMBER_ADD: memberAdd,
   MEMBER_UPDATE: (member) => [['GUILD_MEMBER_UPDATE', { ...toMember(member), guild_id: member.serverId }]],
   MEMBER_REMOVE: ({ serverId, user }) => [
     ['GUILD_MEMBER_REMOVE', { guild_id: serverId, user: toUser(user) }],

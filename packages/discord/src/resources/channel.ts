@@ -117,7 +117,7 @@ export function toChannel(channel: Channel, serverId: string | null) {
 }
 
 export function toThread(thread: Channel, serverId: string | null) {
-  const created = new Date(idTime(thread.id)).toISOString();
+  const timeOf = (id: string) => new Date(idTime(id)).toISOString();
   const count = thread.messageCount ?? 0;
   return {
     id: thread.id,
@@ -137,8 +137,9 @@ export function toThread(thread: Channel, serverId: string | null) {
     thread_metadata: {
       archived: thread.archived ?? false,
       auto_archive_duration: thread.autoArchiveMinutes,
-      archive_timestamp: created,
-      create_timestamp: created,
+      // Programs ask for the next page of archived threads with it, and pages are in this order.
+      archive_timestamp: timeOf(thread.lastMessageId ?? thread.id),
+      create_timestamp: timeOf(thread.id),
       locked: thread.threadLocked ?? false,
     },
   };
