@@ -39,7 +39,13 @@ export class ApiError extends Error {
   }
 }
 
+/** An error about faulty fields; its message names the first. */
+export function invalidFields(code: ErrorCode, fields: readonly FieldFault[]): ApiError {
+  const [first] = fields;
+  return new ApiError(code, { fields, ...(first ? { message: `${first.path} ${first.message}.` } : {}) });
+}
+
 /** An `invalid_request` for one field. */
 export function invalidField(path: string, message: string): ApiError {
-  return new ApiError('invalid_request', { message: `${path} ${message}.`, fields: [{ path, message }] });
+  return invalidFields('invalid_request', [{ path, message }]);
 }

@@ -1,5 +1,5 @@
 /** Validates commands for storage, and names every fault by its path (specification: "Command and option"). */
-import { ApiError, type FieldFault, isObject, validateBody } from '@guildhall/platform';
+import { ApiError, type FieldFault, invalidFields, isObject, validateBody } from '@guildhall/platform';
 import {
   COMMAND_NAME,
   type CommandOption,
@@ -38,11 +38,7 @@ export function readCommands(sent: readonly unknown[]): readonly ReadCommand[] {
   if (sent.length > LIMITS.commandsPerScope) throw new ApiError('too_many_commands');
   const reader = new CommandReader();
   const commands = sent.map((command, index) => reader.command(command, `body/${index}`));
-  const [first] = reader.faults;
-  if (first) {
-    const fields = reader.faults.slice(0, 20);
-    throw new ApiError('invalid_commands', { fields, message: `${first.path} ${first.message}.` });
-  }
+  if (reader.faults.length > 0) throw invalidFields('invalid_commands', reader.faults.slice(0, 20));
   const names = new Set(commands.map(({ kind, name }) => `${kind} ${name}`));
   if (names.size < commands.length) throw new ApiError('duplicate_command');
   return commands;

@@ -1,4 +1,4 @@
-import { ApiError, type FieldFault } from '@guildhall/platform';
+import { type FieldFault, invalidFields } from '@guildhall/platform';
 import {
   COMPONENT_LIMITS,
   type Component,
@@ -81,10 +81,7 @@ export function withInner(component: ComponentNode): readonly ComponentNode[] {
 /** Fills in missing ids with the smallest free numbers, in display order. */
 function finished(reader: ComponentReader, components: readonly ComponentNode[]): Component[] {
   const faults: readonly FieldFault[] = reader.faults.slice(0, 20);
-  const [first] = faults;
-  if (first) {
-    throw new ApiError('invalid_components', { fields: faults, message: `${first.path} ${first.message}.` });
-  }
+  if (faults.length > 0) throw invalidFields('invalid_components', faults);
   const all = components.flatMap(withInner);
   const usedIds = new Set(all.map(({ id }) => id).filter((id) => id));
   let next = 1;

@@ -1,4 +1,11 @@
-import { ApiError, type FieldFault, isoTime, readTime, validateBody } from '@guildhall/platform';
+import {
+  ApiError,
+  type FieldFault,
+  invalidFields,
+  isoTime,
+  readTime,
+  validateBody,
+} from '@guildhall/platform';
 import { EMBED_LIMITS, type Embed, EmbedInput, embedLength } from '@guildhall/protocol';
 import { inSnakeCase } from './snake-case.ts';
 
@@ -74,9 +81,5 @@ function emptyAt(index: number): FieldFault {
 }
 
 function invalid(fields: readonly FieldFault[]): ApiError {
-  const [first] = fields;
-  return new ApiError('invalid_embeds', {
-    fields,
-    ...(first ? { message: `${first.path} ${first.message}.` } : {}),
-  });
+  return invalidFields('invalid_embeds', fields);
 }
