@@ -10,7 +10,7 @@ import { ApiError, invalidField } from './answers/api-error.ts';
 import { CROSS_ORIGIN } from './answers/bearer-answers.ts';
 import type { LargeAnswers } from './answers/large-answers.ts';
 import { refuseNul } from './body/storable-text.ts';
-import { validateBody, validateQuery } from './body/validation.ts';
+import { validateBody, validateTexts } from './body/validation.ts';
 import { type Authenticate, createCallerGuard } from './callers/caller-guard.ts';
 import { type BadRequestGuard, createRateLimitGuard, limitHeaders } from './callers/rate-limit-guard.ts';
 import type { IsTrustedOrigin } from './callers/trusted-origin.ts';
@@ -55,7 +55,7 @@ export function createRouteSteps(route: Route, options: RouteOptions): RouteStep
   const { badRequests, clock, largeAnswers } = options;
   const answer = createAnswer(endpoint, options.verifyReplies ?? false);
   const readQuery = ({ query }: RouteRequest) =>
-    endpoint.query ? validateQuery(endpoint.query, query) : undefined;
+    endpoint.query ? validateTexts(endpoint.query, query, 'query') : undefined;
   const readBody = ({ body }: RouteRequest) =>
     endpoint.body ? validateBody(endpoint.body, body ?? undefined) : undefined;
   const respondWith = async (request: RouteRequest, reply: RouteReply, received: Received) => {

@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify';
 import { ApiError } from './answers/api-error.ts';
 import { drainBodies } from './answers/early-answers.ts';
-import { answerErrors, answerUnroutable, createErrorAnswer, toApiError } from './answers/error-answers.ts';
+import { answerErrors, answerUnroutable, createErrorAnswer } from './answers/error-answers.ts';
 import { LargeAnswers } from './answers/large-answers.ts';
 import { addSecurityHeaders, apiHeaders } from './answers/security-headers.ts';
 import { mountBodyStreams } from './body/body-stream.ts';
@@ -267,5 +267,3 @@ function partition(
 ): [fitting: Route[], others: Route[]] {
   return [routes.filter(fits), routes.filter((route) => !fits(route))];
 }
-
-export { toApiError };

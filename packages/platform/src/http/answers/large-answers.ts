@@ -2,8 +2,7 @@
  * Limits what large answers to one caller cost everyone else: a page of messages may have 25 MB, and its reader need not
  * receive it.
  */
-import type { Clock } from '../../clock/index.ts';
-import type { RateLimiter } from '../../rate-limits/index.ts';
+import type { ByteLimitOptions } from '../body/sent-bytes.ts';
 import { RateLimitedError } from '../callers/rate-limit-guard.ts';
 import { type Caller, isKnown } from '../route.ts';
 
@@ -21,18 +20,13 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
-export interface LargeAnswersOptions {
-  readonly rateLimiter: RateLimiter;
-  readonly clock: Clock;
-}
-
 export class LargeAnswers {
-  readonly #options: LargeAnswersOptions;
+  readonly #options: ByteLimitOptions;
   readonly #lines = new Map<string, Line>();
   /** Callers who got large answers, and when the last one was counted; the oldest first. */
   readonly #counted = new Map<string, number>();
 
-  constructor(options: LargeAnswersOptions) {
+  constructor(options: ByteLimitOptions) {
     this.#options = options;
   }
 

@@ -11,15 +11,13 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import { type Endpoint, LIMITS, type MultipartDefinition } from '@guildhall/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock } from '../../clock/index.ts';
-import type { RateLimiter } from '../../rate-limits/index.ts';
 import { ApiError, invalidField } from '../answers/api-error.ts';
 import type { UploadedFile } from '../route.ts';
 import { parseJson } from './json-body.ts';
 import { countLongBody, isLong } from './large-bodies.ts';
-import { countSentBytes, senderKey } from './sent-bytes.ts';
+import { type ByteLimitOptions, countSentBytes, senderKey } from './sent-bytes.ts';
 import { refuseNul } from './storable-text.ts';
-import { validateBody, validateForm } from './validation.ts';
+import { validateBody, validateTexts } from './validation.ts';
 
 /** A body with its files; disposing it removes the files. */
 export interface ReceivedForm extends AsyncDisposable {
@@ -27,10 +25,8 @@ export interface ReceivedForm extends AsyncDisposable {
   readonly files: readonly UploadedFile[];
 }
 
-export interface FormReaderOptions {
+export interface FormReaderOptions extends ByteLimitOptions {
   readonly uploadsFolder: string;
-  readonly rateLimiter: RateLimiter;
-  readonly clock: Clock;
 }
 
 /** Limit of bytes that one caller may upload (design, chapter 10). */
@@ -236,7 +232,7 @@ function readFormBody(form: RawForm, definition: MultipartDefinition, schema: En
   if (definition.bodyAs === 'fields') {
     const fields = Object.fromEntries(form.fields);
     refuseNul(fields, 'body');
-    return validateForm(schema, fields);
+    return validateTexts(schema, fields, 'body');
   }
   const payload = form.fields.get('payload_json') ?? '{}';
   return validateBody(schema, parseJson(typeof payload === 'string' ? payload : JSON.stringify(payload)));

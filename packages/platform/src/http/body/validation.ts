@@ -2,7 +2,7 @@
 import type { Endpoint } from '@guildhall/protocol';
 import type { TSchema } from 'typebox';
 import { explainFault, getValidator, perSchema, schemaFaults, type Validator } from '../../schemas/index.ts';
-import { ApiError, type FieldFault } from '../answers/api-error.ts';
+import { type ApiError, type FieldFault, invalidFields } from '../answers/api-error.ts';
 import { compileCleaner, compileQueryReader } from './known-fields.ts';
 
 const getCleaner = perSchema(compileCleaner);
@@ -19,19 +19,14 @@ export function validateBody(schema: TSchema, body: unknown): unknown {
   return getCleaner(schema)(body);
 }
 
-/** Checks a query string: converts texts to the numbers and booleans of the schema and drops unknown keys. */
-export function validateQuery(schema: TSchema, query: unknown): unknown {
+/**
+ * Checks a query string, or the text fields of a form, which are its `body`: converts texts to the numbers and booleans
+ * of the schema and drops unknown keys.
+ */
+export function validateTexts(schema: TSchema, texts: unknown, part: 'query' | 'body'): unknown {
   const validator = getValidator(schema);
-  const values = getQueryReader(schema)(query as Record<string, unknown>);
-  if (!validator.Check(values)) throw invalid(validator, values, 'query');
-  return values;
-}
-
-/** Checks the text fields of a form like a query string, but reports faults as those of a body. */
-export function validateForm(schema: TSchema, fields: Readonly<Record<string, unknown>>): unknown {
-  const validator = getValidator(schema);
-  const values = getQueryReader(schema)(fields);
-  if (!validator.Check(values)) throw invalid(validator, values, 'body');
+  const values = getQueryReader(schema)(texts as Record<string, unknown>);
+  if (!validator.Check(values)) throw invalid(validator, values, part);
   return values;
 }
 
@@ -61,11 +56,7 @@ function invalid(validator: Validator, value: unknown, part: string): ApiError {
     .map(({ path, message }): FieldFault => ({ path: `${part}${path}`, message }))
     // A union reports one error per branch and one for the whole; the first one is the useful one.
     .filter(({ path }, index, all) => all.findIndex((fault) => fault.path === path) === index);
-  const first = fields[0];
-  return new ApiError('invalid_request', {
-    fields,
-    ...(first ? { message: `${first.path} ${first.message}.` } : {}),
-  });
+  return invalidFields('invalid_request', fields);
 }
 
 /** Whether a response fits its contract for that status; tests check every response. */
