@@ -14,7 +14,8 @@ export interface Clock {
   after(milliseconds: number, callback: () => void): () => void;
 }
 
-export const HOUR_MS = 3_600_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** Clocks of processes and of the database may differ by less than this; readiness warns of more. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@guildhall/platform';
 import {
   getInstance,
   type InstanceAnnouncement,
@@ -20,8 +21,6 @@ import {
   endAnnouncement,
   listAnnouncements,
 } from '../instance-announcements/index.ts';
-
-const MINUTE_MS = 60_000;
 
 const instance = useInstance({ settings: { INSTANCE_NAME: 'Our place', REGISTRATION: 'open' } });
 const operator = useOperator(instance);

@@ -1,12 +1,12 @@
 /** Pure decisions of interactions (design 3.3). */
-import { ApiError, validateBody } from '@guildhall/platform';
+import { ApiError, MINUTE_MS, validateBody } from '@guildhall/platform';
 import { INTERACTION_TYPES, IS_EPHEMERAL, RESPONSE_TYPES } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
 
 /** Time for the first response. */
 export const RESPOND_WITHIN_MS = 3000;
 /** Life of tokens and of ephemeral responses. */
-export const TOKEN_LIFE_MS = 15 * 60_000;
+export const TOKEN_LIFE_MS = 15 * MINUTE_MS;
 
 const { command, component, modal, autocomplete } = INTERACTION_TYPES;
 

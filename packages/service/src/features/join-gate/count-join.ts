@@ -1,4 +1,4 @@
-import { ApiError, isoTime, job } from '@guildhall/platform';
+import { ApiError, isoTime, job, MINUTE_MS } from '@guildhall/platform';
 import { Id, raidDetected } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../runtime.ts';
@@ -8,7 +8,7 @@ import { announceGate } from './update-join-gate.ts';
 import { isRunning, joinGateView } from './view.ts';
 
 /** How long after the last full window a slow-down ends. */
-const SLOWED_MS = 15 * 60_000;
+const SLOWED_MS = 15 * MINUTE_MS;
 
 /** Posts to the channel for alerts; implemented by a later feature. */
 export const raidAlertJob = job({

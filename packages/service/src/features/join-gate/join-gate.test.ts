@@ -1,4 +1,5 @@
 /** Requirements for joining, pauses, the slow-down during a raid, and undoing a raid. */
+import { MINUTE_MS } from '@guildhall/platform';
 import {
   acceptInvite,
   createChannel,
@@ -43,7 +44,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { suspendServer } from '../operators/index.ts';
 
 const DAY_SECS = 86_400;
-const MINUTE_MS = 60_000;
 const CLEANING = ['kickMembers', 'banMembers', 'manageMessages'] as const;
 
 const instance = useInstance();

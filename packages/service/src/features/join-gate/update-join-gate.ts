@@ -1,4 +1,4 @@
-import { ApiError, invalidField, isoTime } from '@guildhall/platform';
+import { ApiError, invalidField, isoTime, MINUTE_MS } from '@guildhall/platform';
 import { type EndpointBody, type JoinGate, joinGateUpdate, LIMITS } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
@@ -8,7 +8,7 @@ import { findGate, upsertGate } from './store.ts';
 import { joinGateView } from './view.ts';
 
 /** By how much the clock of someone who pauses joins for the longest time may be ahead. */
-const CLOCK_AHEAD_MS = 5 * 60_000;
+const CLOCK_AHEAD_MS = 5 * MINUTE_MS;
 
 type Input = EndpointBody<'updateJoinGate'>;
 

@@ -2,7 +2,7 @@
  * Points from which sessions of Discord's gateway can resume on any process (decision 54). Such a client resumes with
  * the number of its last event. Only the process of its session can convert that number to a position in the log.
  */
-import { createGroupCommit, type GroupCommit } from '@guildhall/platform';
+import { createGroupCommit, type GroupCommit, MINUTE_MS } from '@guildhall/platform';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import {
   deleteExpiredResumePoints,
@@ -27,7 +27,7 @@ export interface ResumePoint {
   readonly position: string | null;
 }
 
-const KEPT_MS = 15 * 60_000;
+const KEPT_MS = 15 * MINUTE_MS;
 const BATCH = 100;
 const MAX_KNOWN_SESSIONS = 10_000;
 const SESSION_ID = /^[\w.-]{1,128}$/;

@@ -1,10 +1,9 @@
 /** Rate limits of bearer calls and of guilds.join, and the setting for replays. */
+import { MINUTE_MS } from '@guildhall/platform';
 import { addGuildMember, authorizeBot, getBearerUser, getTokenInformation } from '@guildhall/protocol';
 import { aPerson, aServer, createCaller, startTestInstance, type TestInstance } from '@guildhall/testkit';
 import { aCode, anApplication, aPair, asBearer, exchange, refresh } from '@guildhall/testkit/oauth2';
 import { afterEach, describe, expect, it } from 'vitest';
-
-const MINUTE_MS = 60_000;
 
 let instance: TestInstance;
 afterEach(() => instance.stop());

@@ -1,10 +1,10 @@
 /** Pure rules of OAuth2 (specification 1, "Scopes", "Authentication", "Limits"). */
 import { hash } from 'node:crypto';
-import { constantTimeEqual } from '@guildhall/platform';
+import { constantTimeEqual, MINUTE_MS } from '@guildhall/platform';
 import { OAUTH_SCOPES, type OAuthScope } from '@guildhall/protocol';
 
 /** Each is valid until its start plus its lifetime (design 13.44). */
-export const CODE_MS = 10 * 60 * 1000;
+export const CODE_MS = 10 * MINUTE_MS;
 export const ACCESS_MS = 7 * 24 * 3600 * 1000;
 export const REFRESH_MS = 90 * 24 * 3600 * 1000;
 export const STATE_LENGTH = 1024;

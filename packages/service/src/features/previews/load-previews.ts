@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS } from '@guildhall/platform';
+import { DAY_MS, MINUTE_MS } from '@guildhall/platform';
 import type { Embed } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { fetchPreview } from './fetch-preview.ts';
@@ -8,7 +8,7 @@ import { keptPreviews, upsertPreview } from './store.ts';
 
 const KEPT_MS = DAY_MS;
 /** A page without a preview may have been down, so this is cached for less time. */
-const NONE_KEPT_MS = 10 * 60 * 1000;
+const NONE_KEPT_MS = 10 * MINUTE_MS;
 
 /**
  * The previews of links to other sites, in order. Each page is fetched once while its preview is cached.

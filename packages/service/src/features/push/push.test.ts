@@ -1,5 +1,5 @@
 /** Push notifications, from the message to the text that a device decrypts. */
-import { SafeFetchError, type SafeFetchReason, type SafeFetchRequest } from '@guildhall/platform';
+import { MINUTE_MS, SafeFetchError, type SafeFetchReason, type SafeFetchRequest } from '@guildhall/platform';
 import {
   acknowledgeMessage,
   createChannel,
@@ -45,7 +45,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { aDevice, type Device } from './testing/device.ts';
 
 const WAIT = { timeout: 120_000, interval: 20 };
-const MINUTE_MS = 60_000;
 
 /** By endpoint. */
 const devices = new Map<string, Device>();

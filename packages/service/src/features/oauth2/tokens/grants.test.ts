@@ -1,5 +1,5 @@
 /** Grants: with a bot, in the list of authorized apps, and when the application is deleted. */
-import { DAY_MS, HOUR_MS } from '@guildhall/platform';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@guildhall/platform';
 import {
   addGuildMember,
   authorizeBot,
@@ -40,7 +40,6 @@ import {
 } from '@guildhall/testkit/oauth2';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-const MINUTE_MS = 60_000;
 const MARKER = /^deleted_user_[a-z0-9]{12}$/;
 
 const instance = useInstance();

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@guildhall/platform';
+import { DAY_MS, MINUTE_MS } from '@guildhall/platform';
 import {
   getAuthorization,
   getBearerUser,
@@ -23,8 +23,6 @@ import {
   VERIFIER,
 } from '@guildhall/testkit/oauth2';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-
-const MINUTE_MS = 60_000;
 
 const instance = useInstance();
 let person: TestPerson;
@@ -256,9 +254,9 @@ describe('a code', () => {
 
   it('is valid for ten minutes', async () => {
     const [inTime, late] = [await aCode(person, application), await aCode(person, application)];
-    await instance.clock.advance(10 * MINUTE_MS - 60_000);
+    await instance.clock.advance(9 * MINUTE_MS);
     expect((await exchange(instance, application, inTime)).status).toBe(200);
-    await instance.clock.advance(60_000);
+    await instance.clock.advance(MINUTE_MS);
     expect((await exchange(instance, application, late)).body.error).toBe('invalid_grant');
   });
 
@@ -340,14 +338,14 @@ describe('a refresh', () => {
       await aPair(instance, person, application),
       await aPair(instance, person, application),
     ];
-    await instance.clock.advance(7 * DAY_MS - 60_000);
+    await instance.clock.advance(7 * DAY_MS - MINUTE_MS);
     expect(await works(first.access)).toBe(true);
-    await instance.clock.advance(60_000);
+    await instance.clock.advance(MINUTE_MS);
     const expired = await asBearer(instance, first.access).call(getTokenInformation);
     expect([expired.status, expired.code]).toEqual([401, 'invalid_token']);
-    await instance.clock.advance(83 * DAY_MS - 60_000);
+    await instance.clock.advance(83 * DAY_MS - MINUTE_MS);
     expect((await refresh(instance, application, first.refresh)).status).toBe(200);
-    await instance.clock.advance(60_000);
+    await instance.clock.advance(MINUTE_MS);
     expect((await refresh(instance, application, second.refresh)).body.error).toBe('invalid_grant');
   });
 });
