@@ -1,7 +1,9 @@
 /** An instance that responds to every route alike and counts calls in sliding windows, over real HTTP. */
+
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { ManualClock } from './manual-clock.ts';
 
 export interface SeenRequest {
@@ -65,14 +67,12 @@ export class LimitedInstance {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.#atOnce += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const text = Buffer.concat(chunks).toString();
+    const sent = await text(request);
     const seen: SeenRequest = {
       method: request.method ?? '',
       url: request.url ?? '',
       headers: request.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: sent === '' ? undefined : JSON.parse(sent),
       at: this.#clock.now(),
     };
     // Long enough for concurrent calls to overlap.

@@ -2,9 +2,11 @@
  * A fake LiveKit server: answers the room API (Twirp with JSON), checks tokens, and signs webhooks as LiveKit
  * documents it. It carries no sound.
  */
+
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { jwtVerify, SignJWT } from 'jose';
 
 export interface LiveKitRequest {
@@ -46,7 +48,7 @@ export async function startLiveKitServer(): Promise<LiveKitServer> {
       response.writeHead(503).end();
       return;
     }
-    const body = JSON.parse(await textOf(request));
+    const body = JSON.parse(await text(request));
     const method = request.url?.slice(API.length) ?? '';
     requests.push({ method, grants: video as LiveKitRequest['grants'], body });
     response.setHeader('content-type', 'application/json');
@@ -93,10 +95,4 @@ export async function startLiveKitServer(): Promise<LiveKitServer> {
         server.close(() => resolve());
       }),
   };
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
 }

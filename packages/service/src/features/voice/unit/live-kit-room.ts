@@ -2,6 +2,7 @@
  * Rooms of a LiveKit server. A token carries a person's rights at the time of joining; a job applies every later change
  * of the voice state, so that a change reaches the server even if a process dies.
  */
+import { text } from 'node:stream/consumers';
 import { ApiError, type BodyStream, job } from '@guildhall/platform';
 import { has, Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
@@ -75,10 +76,8 @@ async function readMember(db: Db, serverId: string, userId: string) {
  */
 export async function receiveLiveKitEvent(runtime: Runtime, stream: BodyStream): Promise<undefined> {
   if (!runtime.liveKit) throw new ApiError('unauthorized');
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream.chunks()) chunks.push(Buffer.from(chunk));
   const participant = await runtime.liveKit.entered({
-    body: Buffer.concat(chunks).toString(),
+    body: await text(stream.chunks()),
     authorization: stream.header('authorization') ?? '',
   });
   if (!participant) return;
