@@ -1,5 +1,12 @@
 /** Desktop notifications of a person who uses other devices too, or does not want to be disturbed. */
-import { acknowledgeMessage, createRole, sendMessage, updatePresence } from '@guildhall/protocol';
+import {
+  acknowledgeMessage,
+  createChannel,
+  createRole,
+  createThread,
+  sendMessage,
+  updatePresence,
+} from '@guildhall/protocol';
 import { aMember, aServer, type TestPerson, type TestServer } from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,9 +45,9 @@ describe.skipIf(!HAS_CHROMIUM)('desktop notifications', () => {
     await line?.close();
   });
 
-  const mention = (words: string) =>
+  const mention = (words: string, channelId = server.channel.id) =>
     server.owner.do(sendMessage, {
-      params: { channelId: server.channel.id },
+      params: { channelId },
       body: { content: `<@${person.id}> ${words}` },
     });
   const shown = () => page.evaluate('globalThis.notices') as Promise<string[]>;
@@ -83,5 +90,22 @@ describe.skipIf(!HAS_CHROMIUM)('desktop notifications', () => {
     await expect.poll(shown).toContain(named('missed too'));
     expect(await shown()).toContain(named('missed'));
     await servers.getByRole('link', { name: /2 mentions/ }).waitFor();
+  });
+
+  it('are not shown for a channel that is visible beside its thread', async () => {
+    const inServer = { params: { serverId: server.id } };
+    const { id: otherId } = await server.owner.do(createChannel, {
+      ...inServer,
+      body: { name: 'elsewhere' },
+    });
+    const inChannel = { params: { channelId: server.channel.id } };
+    const thread = await server.owner.do(createThread, { ...inChannel, body: { name: 'Aside' } });
+    await page.goto(`/servers/${server.id}/channels/${thread.id}`);
+    await page.getByText('missed too').waitFor();
+    await mention('seen');
+    await page.getByRole('log').getByText('seen').waitFor();
+    await mention('not heard', otherId);
+    await expect.poll(shown).toContain(named('not heard'));
+    expect(await shown()).toEqual([named('not heard')]);
   });
 });

@@ -17,6 +17,7 @@ import { notificationMenuText as text } from './menu-strings.ts';
 import { describeOrigin } from './message-origin.ts';
 import { rememberDecision } from './recent.ts';
 import { playSound } from './sounds.ts';
+import { isWatched, isWatchedElsewhere } from './watches/watched-channels.ts';
 
 export type MessageCreated = PayloadOf<typeof messageCreate>;
 
@@ -24,17 +25,19 @@ export type MessageCreated = PayloadOf<typeof messageCreate>;
  * Decides about a new message, then shows and sounds the notification.
  * @param open goes to a path when the desktop notification is clicked
  */
-export function notify(message: MessageCreated, open: (path: string) => void): void {
+export async function notify(message: MessageCreated, open: (path: string) => void): Promise<void> {
   if (isOnlyForMe(message) || message.type !== undefined) return;
   const state = gatewayStore.get();
-  const device = deviceNotifications();
-  const decision = decideMessage(state, message, device.level, Date.now());
+  const decision = decideMessage(state, message, deviceNotifications().level, Date.now());
   const origin = describeOrigin(state, message);
   const author = message.member?.nick ?? message.author.displayName;
   rememberDecision({ messageId: message.id, author, origin, at: message.createdAt, decision });
-  if (!decision.notifies || isWatching(message.channelId) || isRead(state, message)) return;
+  if (!decision.notifies || isWatched(message.channelId)) return;
+  if ((await isWatchedElsewhere(message.channelId)) || isRead(gatewayStore.get(), message)) return;
+  const device = deviceNotifications();
   const isForMe = !message.serverId || decision.reason === 'mention' || decision.reason === 'role';
-  if (isForMe ? device.mentionSound : device.messageSound) void playSound(isForMe ? 'mention' : 'message');
+  if (isForMe ? device.mentionSound : device.messageSound)
+    void playSound(isForMe ? 'mention' : 'message', message.id);
   if (!device.desktop) return;
   const notice = noticeOf(state, message, author);
   if (showByWorker({ type: 'show-notice', notice, silent: true })) return;
@@ -69,9 +72,4 @@ function noticeOf(state: GatewayState, message: MessageCreated, name: string): M
 /** Whether another device has read it, as it may have when the message arrives after a time offline. */
 function isRead({ readStates }: GatewayState, { channelId, id }: MessageCreated): boolean {
   return compareIds(readStates[channelId]?.lastReadMessageId ?? '0', id) >= 0;
-}
-
-/** Whether the person is looking at the channel and sees the message anyway. */
-function isWatching(channelId: string): boolean {
-  return document.hasFocus() && location.pathname.endsWith(`/${channelId}`);
 }

@@ -20,7 +20,8 @@ export function useNotifications(): void {
     let stop: (() => void) | undefined;
     // Later, so that the first page does not wait for it.
     const timer = setTimeout(async () => {
-      stop = (await import('./watches/later-watches.ts')).startWatches();
+      const { startWatches } = await loadWhenOnline(() => import('./watches/later-watches.ts'));
+      stop = startWatches();
     }, 2000);
     return () => {
       clearTimeout(timer);
@@ -36,7 +37,7 @@ export function useNotifications(): void {
       waiting = [];
       // Earlier events decide about a message: its channel may just have been muted.
       applyWaiting();
-      for (const message of messages) notify(message, open);
+      for (const message of messages) void notify(message, open);
     });
     return client.on('dispatch', (event) => {
       if (event.name === 'RAID_DETECTED') void warn(event.payload, open);

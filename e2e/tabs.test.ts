@@ -1,0 +1,110 @@
+/** Two tabs of one person. */
+import { createChannel, OPCODES, openDirectChannel, ringCall, sendMessage } from '@guildhall/protocol';
+import {
+  aMember,
+  aServer,
+  befriend,
+  connectProbe,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FAKE_DEVICES, HAS_CHROMIUM } from './browser.ts';
+import { useBrowser } from './use-browser.ts';
+import { openPageFor, useWebInstance } from './web-instance.ts';
+
+/** Counts notes, and replaces the browser's notifications, which tests cannot observe. */
+const OBSERVED = `
+  globalThis.notes = 0;
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (...given) {
+    globalThis.notes += 1;
+    start.apply(this, given);
+  };
+  globalThis.notices = [];
+  globalThis.Notification = class {
+    static permission = 'granted';
+    constructor(title, { body }) { globalThis.notices.push(body || title); }
+    close() {}
+  };
+  localStorage.setItem('guildhall:notifications', '{"desktop":true}');`;
+/** Those of the sound of a mention. */
+const NOTES = 2;
+/** Three rounds of a ringing call. */
+const RINGS = 12;
+
+describe.skipIf(!HAS_CHROMIUM)('two tabs', () => {
+  const instance = useWebInstance();
+  const browser = useBrowser([...FAKE_DEVICES, '--autoplay-policy=no-user-gesture-required']);
+  let server: TestServer;
+  let person: TestPerson;
+  let [first, second]: readonly [Page, Page] = [] as never;
+
+  beforeAll(async () => {
+    server = await aServer(instance);
+    person = await aMember(instance, server);
+    await befriend(server.owner, person);
+    const page = await openPageFor(browser, instance.url, person);
+    await page.context().addInitScript({ content: OBSERVED });
+    [first, second] = [page, await page.context().newPage()];
+  });
+
+  const mention = (words: string, channelId = server.channel.id) =>
+    server.owner.do(sendMessage, { params: { channelId }, body: { content: `<@${person.id}> ${words}` } });
+  const notes = (page: Page) => page.evaluate<number>('globalThis.notes');
+  const notices = (page: Page) => page.evaluate<string[]>('globalThis.notices');
+  /** Tabs tell each other by locks which channels they show. */
+  const locks = (page: Page) =>
+    page.evaluate<string>('navigator.locks.query().then(({ held }) => held.map(({ name }) => name).join())');
+  const show = async (page: Page, path: string) => {
+    await page.goto(path);
+    await page.getByRole('navigation', { name: 'Servers' }).waitFor();
+  };
+  const decisions = (page: Page) => page.getByText('notified: ');
+
+  it('sound once for a mention', async () => {
+    for (const page of [first, second]) {
+      await page.goto('/settings/notifications');
+      await page.getByText('Why did I get this?').waitFor();
+    }
+    const sum = async () => (await notes(first)) + (await notes(second));
+    for (const count of [1, 2, 3]) {
+      await mention(`number ${count}`);
+      for (const page of [first, second]) await expect.poll(() => decisions(page).count()).toBe(count);
+      await expect.poll(sum).toBe(count * NOTES);
+    }
+  });
+
+  it('show no notice for a message that the person sees in the other one', async () => {
+    const { id: otherId } = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'elsewhere' },
+    });
+    await show(first, `/servers/${server.id}/channels/${server.channel.id}`);
+    await show(second, '/friends');
+    await expect.poll(() => locks(first)).toContain(server.channel.id);
+    await mention('seen');
+    await first.getByRole('log').getByText('seen').waitFor();
+    await mention('not seen', otherId);
+    await expect.poll(() => notices(second)).toContain(`@${person.username} not seen`);
+    expect(await notices(second)).toEqual([`@${person.username} not seen`]);
+  });
+
+  it('ring as one, and the other continues when the ringing one is closed', async () => {
+    await Promise.all([show(first, '/friends'), show(second, '/friends')]);
+    const { id: channelId } = await server.owner.do(openDirectChannel, { body: { recipientId: person.id } });
+    const caller = await connectProbe(instance.url, server.owner);
+    caller.send(OPCODES.voiceStateUpdate, { serverId: null, channelId });
+    await caller.take('CALL_CREATE');
+    await server.owner.do(ringCall, { params: { channelId }, body: {} });
+    for (const page of [first, second]) await page.getByRole('alertdialog').waitFor();
+    const count = async () => Math.max(await notes(first), await notes(second));
+    await expect.poll(count).toBeGreaterThan(RINGS);
+    const [ringing, silent] = (await notes(first)) > 0 ? [first, second] : [second, first];
+    expect(await notes(silent)).toBe(0);
+    await ringing.close();
+    await expect.poll(() => notes(silent)).toBeGreaterThan(0);
+    await caller.close();
+  });
+});
