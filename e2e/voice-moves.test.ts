@@ -1,5 +1,5 @@
 /** Someone in voice who changes the channel or the device. */
-import { createChannel, updateMember } from '@guildhall/protocol';
+import { bits, createChannel, putOverwrite, updateMember } from '@guildhall/protocol';
 import { aMember, aServer, holdEvents, type TestPerson, type TestServer } from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,6 +77,34 @@ describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
     await staysIn(laptop, 'Garden');
     await server.owner.do(updateMember, { params, body: { voiceChannelId: null } });
     await laptop.getByText('You were disconnected from voice.').waitFor();
+  });
+
+  it('is offered by moderators only channels that they see', async () => {
+    const { id: officeId } = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'Office', kind: 'voice' },
+    });
+    await server.owner.do(putOverwrite, {
+      params: { channelId: officeId, targetId: server.id },
+      body: { type: 'role', allow: '0', deny: String(bits('viewChannel')) },
+    });
+    await enter(laptop, 'Garden');
+    await inVoice(laptop).waitFor();
+    const owner = await open(instance.url, server.owner);
+    await owner.getByRole('list', { name: 'In Garden' }).getByRole('button').click({ button: 'right' });
+    await owner.getByRole('menuitem', { name: 'Move to another voice channel' }).click();
+    const dialog = owner.getByRole('dialog');
+    await dialog.getByRole('combobox').click();
+    expect(await owner.getByRole('option').allTextContents()).toEqual(['Kitchen', 'General']);
+  });
+
+  it('sees the first steps of a server in its text channels only', async () => {
+    const owner = await open(instance.url, server.owner);
+    const steps = owner.getByRole('log').getByRole('button', { name: 'Invite people' });
+    await steps.waitFor();
+    await owner.goto(`/servers/${server.id}/channels/${gardenId}`);
+    await owner.getByRole('log').getByText('Welcome to Garden').waitFor();
+    expect(await steps.count()).toBe(0);
   });
 
   it('stays on the other device when a page that was offline for long comes back', async () => {

@@ -121,5 +121,5 @@ export const voiceText = texts('voiceText', {
   moveHint: 'They are moved immediately and see where to.',
   moveTo: 'Voice channel',
   moveAction: 'Move',
-  noOtherChannel: 'There is no other voice channel here that you can join.',
+  noOtherChannel: 'No other voice channel here is open to both of you.',
 });

@@ -164,7 +164,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   moveHint: 'Die Person wird sofort verschoben und sieht, wohin.',
   moveTo: 'Sprachkanal',
   moveAction: 'Verschieben',
-  noOtherChannel: 'Es gibt hier keinen anderen Sprachkanal, dem du beitreten darfst.',
+  noOtherChannel: 'Kein anderer Sprachkanal hier ist für euch beide offen.',
 };
 
 export const voiceSettingsText: Translation<typeof VoiceSettings.voiceSettingsText> = {

@@ -163,7 +163,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   moveHint: 'La persona se mueve al momento y ve adónde.',
   moveTo: 'Canal de voz',
   moveAction: 'Mover',
-  noOtherChannel: 'Aquí no hay otro canal de voz al que puedas unirte.',
+  noOtherChannel: 'Ningún otro canal de voz de aquí está abierto para ambas personas.',
 };
 
 export const voiceSettingsText: Translation<typeof VoiceSettings.voiceSettingsText> = {

@@ -167,7 +167,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   moveHint: 'La personne est déplacée aussitôt et voit où.',
   moveTo: 'Salon vocal',
   moveAction: 'Déplacer',
-  noOtherChannel: 'Il n’y a pas ici d’autre salon vocal que tu puisses rejoindre.',
+  noOtherChannel: 'Aucun autre salon vocal n’est ouvert ici à vous deux.',
 };
 
 export const voiceSettingsText: Translation<typeof VoiceSettings.voiceSettingsText> = {
