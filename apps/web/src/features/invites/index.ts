@@ -18,7 +18,7 @@ export const invites = [
   }),
   conversationParts.entry({
     place: 'first steps',
-    shown: ({ kind }) => kind !== 'thread',
+    shown: ({ kind }) => kind !== 'thread' && kind !== 'voice',
     component: loadLater(() => import('./FirstSteps.tsx'), 'FirstSteps'),
   }),
   messageParts.entry({
