@@ -8,6 +8,7 @@ import type { GatewayState } from '../state/model.ts';
 import { hasOverlay, openOverlay } from '../state/overlays.ts';
 import { catchTyping } from '../state/search/typed-ahead.ts';
 import { isUnread, openableChannels, openThreads, serverList } from '../state/selectors.ts';
+import { isField } from '../ui/focus/is-field.ts';
 
 /** The server and channel in the address, outside of rendering. */
 function addressOf(router: AnyRouter): { readonly serverId?: string; readonly channelId?: string } {
@@ -41,12 +42,6 @@ function step(router: AnyRouter, direction: 1 | -1, unread: boolean): void {
     });
     return;
   }
-}
-
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-  );
 }
 
 /** Whether settings or another dialog cover the conversation. Alt+Down opens a list of choices there. */
@@ -90,7 +85,7 @@ function handle(router: AnyRouter, event: KeyboardEvent): boolean {
   const mod = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
   if (hasOverlay()) return false;
-  if (key === '?' && !mod && !isWriting(event.target)) openOverlay({ kind: 'keyboardMap' });
+  if (key === '?' && !mod && !isField(event.target)) openOverlay({ kind: 'keyboardMap' });
   else if (mod && key === ',')
     void router.navigate({ to: '/settings/{-$section}', params: { section: undefined } });
   else if (isInDialog(event.target)) return false;

@@ -1,15 +1,14 @@
 /** Keys during voice: mute, deafen, camera and push to talk. */
 import { useEffect } from 'react';
 import { hasOverlay } from '../../../state/overlays.ts';
+import { isField } from '../../../ui/focus/is-field.ts';
 import { togglePicture } from '../connection/own-media.ts';
 import { toggleDeafened, toggleMuted } from '../connection/own-state.ts';
 import { voiceSettings } from '../voice-settings.ts';
 import { changeOwnVoice } from '../voice-store.ts';
 
 function isWriting({ target, key }: KeyboardEvent): boolean {
-  const isField =
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
-  return isField && key.length === 1;
+  return isField(target) && key.length === 1;
 }
 
 function isPushKey(event: KeyboardEvent): boolean {
