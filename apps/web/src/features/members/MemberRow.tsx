@@ -5,8 +5,8 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { nameColour } from '../../state/people/role-colours.ts';
 import { isTimedOut } from '../../state/permissions.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
+import { IconMark } from '../../ui/marks/IconMark.tsx';
 import { RoleText } from '../../ui/marks/RoleColour.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
 import { presenceText, StatusAvatar, useStatus } from '../presence/index.ts';
@@ -53,18 +53,12 @@ export const MemberRow = memo(function MemberRow({ member, serverId, highlighted
                   {name}
                 </RoleText>
                 {member.isOwner ? (
-                  <span title={text.owner} className="text-amber">
-                    <Icon of={Crown} size={14} />
-                    <span className="sr-only">{text.owner}</span>
-                  </span>
+                  <IconMark icon={Crown} label={text.owner} className="shrink-0 text-amber" />
                 ) : null}
                 <UserTag tag={user.tag} />
                 <ClanTagPill tag={user.clanTag} />
                 {isTimedOut(member) ? (
-                  <span title={text.timedOut} className="text-amber">
-                    <Icon of={Clock} size={14} />
-                    <span className="sr-only">{text.timedOut}</span>
-                  </span>
+                  <IconMark icon={Clock} label={text.timedOut} className="shrink-0 text-amber" />
                 ) : null}
                 <span className="sr-only">{presenceText.shown[status]}</span>
               </span>

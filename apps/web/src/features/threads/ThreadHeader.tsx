@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { channelIcon } from '../../ui/marks/channel-icon.ts';
+import { IconMark } from '../../ui/marks/IconMark.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
 import { useOverlaid } from '../../ui/use-media.ts';
 import { channelMenu } from '../channels/index.ts';
@@ -61,18 +62,13 @@ export function ThreadTitle({ channel: thread }: { channel: ServerChannel }) {
           </Link>
         ) : null}
       </div>
-      {thread.threadLocked ? <Mark icon={Lock} label={text.isLocked} /> : null}
-      {thread.archived ? <Mark icon={Archive} label={text.isArchived} /> : null}
+      {thread.threadLocked ? (
+        <IconMark icon={Lock} label={text.isLocked} size={16} className="shrink-0 text-faint" />
+      ) : null}
+      {thread.archived ? (
+        <IconMark icon={Archive} label={text.isArchived} size={16} className="shrink-0 text-faint" />
+      ) : null}
     </div>
-  );
-}
-
-function Mark({ icon, label }: { icon: typeof Lock; label: string }) {
-  return (
-    <span title={label} className="shrink-0 text-faint">
-      <Icon of={icon} size={16} />
-      <span className="sr-only">{label}</span>
-    </span>
   );
 }
 

@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/Choice.tsx';
 import { PressMenu } from '../../../ui/floating/PressMenu.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ContextMenu, Menu } from '../../../ui/Menu.tsx';
+import { IconMark } from '../../../ui/marks/IconMark.tsx';
 import { RoleDot, RoleText } from '../../../ui/marks/RoleColour.tsx';
 import { useMenu } from '../../../ui/menu-slot.ts';
 import { formatFull } from '../../../ui/text/format-time.ts';
@@ -48,7 +49,9 @@ export function ManagedMember({ serverId, member, selected, onSelect }: ManagedM
                 <RoleText colour={colour} className="font-medium [overflow-wrap:anywhere]">
                   {name}
                 </RoleText>
-                {member.isOwner ? <Mark icon={Crown} label={text.owner} /> : null}
+                {member.isOwner ? (
+                  <IconMark icon={Crown} label={text.owner} className="shrink-0 text-amber" />
+                ) : null}
                 <UserTag tag={user.tag} />
               </span>
               <MemberFacts member={member} />
@@ -63,15 +66,6 @@ export function ManagedMember({ serverId, member, selected, onSelect }: ManagedM
         </Menu>
       </div>
     </ContextMenu>
-  );
-}
-
-function Mark({ icon, label }: { icon: typeof Crown; label: string }) {
-  return (
-    <span title={label} className="shrink-0 text-amber">
-      <Icon of={icon} size={14} />
-      <span className="sr-only">{label}</span>
-    </span>
   );
 }
 
