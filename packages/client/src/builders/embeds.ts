@@ -1,5 +1,5 @@
 /** Embeds (design 4.1). */
-import { EmbedInput, embedLength } from '@guildhall/protocol/embeds';
+import { EmbedInput, embedLength, isEmptyEmbed } from '@guildhall/protocol/embeds';
 import { EMBED_LIMITS } from '@guildhall/protocol/limits';
 import { Faults, parseColor, toWireFormat } from './check.ts';
 
@@ -35,14 +35,13 @@ export function embed({ color, image, thumbnail, ...content }: EmbedContent): Em
   faults.check(EmbedInput, result);
   const { timestamp } = result;
   faults.addIf(timestamp !== undefined && Number.isNaN(Date.parse(timestamp)), 'timestamp', 'must be a time');
-  faults.addIf(isEmpty(result), '', 'needs a title, description, author, footer, field, image or thumbnail');
+  faults.addIf(
+    isEmptyEmbed(result),
+    '',
+    'needs a title, description, author, footer, field, image or thumbnail',
+  );
   faults.throwAny();
   return result;
-}
-
-function isEmpty({ title, description, author, footer, fields, image, thumbnail }: EmbedInput): boolean {
-  const texts = [title?.trim(), description?.trim(), author, footer, image, thumbnail];
-  return !texts.some(Boolean) && (fields ?? []).length === 0;
 }
 
 /** Checks the limits of all embeds of a message together. */

@@ -80,6 +80,13 @@ export const Embed = Type.Object({
 });
 export type Embed = Static<typeof Embed>;
 
+/** Whether an embed would show nothing, which is refused. */
+export function isEmptyEmbed(embed: EmbedInput): boolean {
+  const { title = '', description = '', author, footer, fields = [], image, thumbnail } = embed;
+  const isWithoutText = title.trim() === '' && description.trim() === '' && fields.length === 0;
+  return isWithoutText && ![author, footer, image, thumbnail].some(Boolean);
+}
+
 /** Characters that count towards the total of a message. */
 export function embedLength({
   title = '',

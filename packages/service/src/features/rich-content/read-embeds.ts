@@ -6,7 +6,7 @@ import {
   readTime,
   validateBody,
 } from '@guildhall/platform';
-import { EMBED_LIMITS, type Embed, EmbedInput, embedLength } from '@guildhall/protocol';
+import { EMBED_LIMITS, type Embed, EmbedInput, embedLength, isEmptyEmbed } from '@guildhall/protocol';
 import { inSnakeCase } from './snake-case.ts';
 
 /**
@@ -19,7 +19,7 @@ export function readEmbeds(sent: readonly unknown[]): Embed[] {
     throw invalid([{ path: 'body/embeds', message: `must be at most ${EMBED_LIMITS.perMessage}` }]);
   }
   const embeds = sent.map((embed, index) => stored(checked(embed, index)));
-  const faults = embeds.flatMap((embed, index) => (isEmpty(embed) ? [emptyAt(index)] : []));
+  const faults = embeds.flatMap((embed, index) => (isEmptyEmbed(embed) ? [emptyAt(index)] : []));
   const total = embeds.reduce((sum, embed) => sum + embedLength(embed), 0);
   if (total > EMBED_LIMITS.total) {
     faults.push({
@@ -67,10 +67,6 @@ function stored({ title, description, timestamp, author, footer, fields, ...rest
         }
       : {}),
   };
-}
-
-function isEmpty({ title, description, author, footer, fields, image, thumbnail }: Embed): boolean {
-  return ![title, description, author, footer, fields, image, thumbnail].some(Boolean);
 }
 
 function emptyAt(index: number): FieldFault {
