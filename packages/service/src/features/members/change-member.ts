@@ -143,3 +143,8 @@ async function recordChanges(
 export function requireAboveOrSelf(access: ServerAccess, target: MemberRow): void {
   if (target.userId !== access.member.userId) requireAbove(access, target);
 }
+
+/** The account that a path names; `@me` is the caller. */
+export function personNamed({ actor }: ServerContext, userId: string): string {
+  return userId === '@me' ? actor.id : userId;
+}

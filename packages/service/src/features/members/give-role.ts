@@ -5,7 +5,7 @@ import {
   type ServerAccess,
   type ServerContext,
 } from '../access/index.ts';
-import { changeMember, type MemberChanges, requireAboveOrSelf } from './change-member.ts';
+import { changeMember, type MemberChanges, personNamed, requireAboveOrSelf } from './change-member.ts';
 import { requireGivable, roleChange } from './role-change.ts';
 
 /**
@@ -43,8 +43,4 @@ function withRoles(
   requireAboveOrSelf(access, target);
   requireGivable(access, role);
   return { roles: roleChange(access, target, wanted) };
-}
-
-function personNamed({ actor }: ServerContext, userId: string): string {
-  return userId === '@me' ? actor.id : userId;
 }

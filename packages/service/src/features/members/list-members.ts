@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StreamedJson } from '@guildhall/platform';
 import { type EndpointQuery, isId, type Member } from '@guildhall/protocol';
 import { requireMember, type ServerContext } from '../access/index.ts';
+import { personNamed } from './change-member.ts';
 import { membersByPrefix } from './search-store.ts';
 import { listMemberRows } from './store.ts';
 import { memberViews, oneMemberView } from './view.ts';
@@ -50,8 +51,6 @@ export async function searchMembers(
 
 /** One member; `@me` is the caller. @throws ApiError unknown_member. */
 export async function getMember(ctx: ServerContext, userId: string): Promise<Member> {
-  const { runtime, actor, access } = ctx;
-  const id = userId === '@me' ? actor.id : userId;
-  const row = await requireMember(ctx, id);
-  return oneMemberView(runtime, access.server, row, actor.id);
+  const row = await requireMember(ctx, personNamed(ctx, userId));
+  return oneMemberView(ctx.runtime, ctx.access.server, row, ctx.actor.id);
 }
