@@ -20,26 +20,25 @@ export const interactionJobs: JobTable = [
   handle(disabledEndpointNoticeJob, sendDisabledEndpointNotice),
   handle(settleInteractionsJob, async (runtime) => {
     const now = new Date(runtime.clock.now());
-    await failOverdue(runtime, new Date(now.getTime() - CLOCKS_DIFFER_BY_MS));
-    await failAllLost(runtime, new Date(now.getTime() - LOST_AFTER_MS));
+    const overdue = new Date(now.getTime() - CLOCKS_DIFFER_BY_MS);
+    await failAll(runtime, overdueInteractionIds, overdue, (id) => failInteraction(runtime, id, 'timeout'));
+    const lost = new Date(now.getTime() - LOST_AFTER_MS);
+    await failAll(runtime, lostInteractionIds, lost, (id) => failLost(runtime, id));
     while ((await removeExpired(runtime, now)) === STEP);
     while ((await removeExpiredEphemerals(runtime, now)) === STEP);
   }),
 ];
 
 /** Fails interactions whose process has ended; a running process fails its own. */
-async function failOverdue(runtime: Runtime, before: Date): Promise<void> {
+async function failAll(
+  runtime: Runtime,
+  idsBefore: typeof overdueInteractionIds,
+  time: Date,
+  fail: (id: string) => Promise<unknown>,
+): Promise<void> {
   for (;;) {
-    const ids = await overdueInteractionIds(runtime.database.db, before, STEP);
-    for (const id of ids) await failInteraction(runtime, id, 'timeout');
-    if (ids.length < STEP) return;
-  }
-}
-
-async function failAllLost(runtime: Runtime, before: Date): Promise<void> {
-  for (;;) {
-    const ids = await lostInteractionIds(runtime.database.db, before, STEP);
-    for (const id of ids) await failLost(runtime, id);
+    const ids = await idsBefore(runtime.database.db, time, STEP);
+    for (const id of ids) await fail(id);
     if (ids.length < STEP) return;
   }
 }
