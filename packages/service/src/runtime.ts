@@ -160,6 +160,11 @@ export interface PublicContext {
   readonly facts: RequestFacts;
 }
 
+/** Does not wait for work. @param fault logged if it fails */
+export function inBackground({ log }: Pick<Runtime, 'log'>, work: Promise<unknown>, fault: string): void {
+  work.catch((error: unknown) => log.warn({ err: error }, fault));
+}
+
 /** A feature's state for one runtime, such as a cache or a lane; created on first use. */
 export function perRuntime<Value>(create: (runtime: Runtime) => Value): (runtime: Runtime) => Value {
   const values = new WeakMap<Runtime, Value>();

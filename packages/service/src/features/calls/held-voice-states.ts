@@ -3,7 +3,7 @@
  * resumes on another process. Changed permissions are applied to voice states.
  */
 import { VOICE_GRACE_MS } from '@guildhall/protocol';
-import { perRuntime, type Runtime } from '../../runtime.ts';
+import { inBackground, perRuntime, type Runtime } from '../../runtime.ts';
 import {
   announceConnections,
   findVoiceState,
@@ -12,6 +12,8 @@ import {
   type VoiceStateRow,
 } from '../voice/index.ts';
 import { leaveVoice } from './leave-call.ts';
+
+const FAULT = 'a voice state could not be updated';
 
 interface HeldState {
   readonly userId: string;
@@ -93,15 +95,15 @@ export function sessionChanged(
   if (joins) joins.state = state;
   const held = bySession.get(session.id);
   if (!held) {
-    if (state === 'resumed') inBackground(runtime, adopt(runtime, session));
+    if (state === 'resumed') inBackground(runtime, adopt(runtime, session), FAULT);
     return;
   }
   held.cancelRemoval?.();
   held.cancelRemoval = null;
-  if (state === 'resumed') inBackground(runtime, announceMissed(runtime, session));
+  if (state === 'resumed') inBackground(runtime, announceMissed(runtime, session), FAULT);
   const remove = (): void => {
     bySession.delete(session.id);
-    inBackground(runtime, leaveAtLast(runtime, session));
+    inBackground(runtime, leaveAtLast(runtime, session), FAULT);
   };
   if (state === 'ended') remove();
   else if (state === 'disconnected') held.cancelRemoval = runtime.clock.after(VOICE_GRACE_MS, remove);
@@ -116,7 +118,7 @@ async function leaveAtLast(
   try {
     await leaveVoice(runtime, session.userId, { sessionId: session.id, holder: runtime.processId });
   } catch (error) {
-    runtime.clock.after(VOICE_GRACE_MS, () => inBackground(runtime, leaveAtLast(runtime, session)));
+    runtime.clock.after(VOICE_GRACE_MS, () => inBackground(runtime, leaveAtLast(runtime, session), FAULT));
     throw error;
   }
 }
@@ -157,7 +159,7 @@ function touched(runtime: Runtime, { bySession }: Held, touch: string): void {
   const isAffected = [...bySession.values()].some(
     (held) => held.serverId === serverId && (kind === 'server' || held.userId === userId),
   );
-  if (isAffected) inBackground(runtime, recheck(runtime, serverId));
+  if (isAffected) inBackground(runtime, recheck(runtime, serverId), FAULT);
 }
 
 /** One check at a time per server, and another one for changes made during the first. */
@@ -176,8 +178,4 @@ async function recheck(runtime: Runtime, serverId: string): Promise<void> {
   } finally {
     rechecks.delete(serverId);
   }
-}
-
-function inBackground(runtime: Runtime, work: Promise<void>): void {
-  work.catch((error: unknown) => runtime.log.warn({ err: error }, 'a voice state could not be updated'));
 }

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { endOfLog, type LogPosition, readFinalEvents, recurringJob } from '@guildhall/platform';
 import { messageCreate } from '@guildhall/protocol';
-import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
+import { inBackground, perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import { chooseReceivers, newMessages } from './choose-receivers.ts';
 import { addPushJobs } from './push-message.ts';
 import {
@@ -32,9 +32,8 @@ export const pushNewMessages: (runtime: Runtime) => () => void = perRuntime((run
     waiting = true;
     setTimeout(() => {
       waiting = false;
-      requestJob(runtime).catch((error: unknown) =>
-        runtime.log.warn({ err: error }, 'new messages are pushed later: their job could not be added'),
-      );
+      const fault = 'new messages are pushed later: their job could not be added';
+      inBackground(runtime, requestJob(runtime), fault);
     }, GATHER_MS).unref();
   };
 });

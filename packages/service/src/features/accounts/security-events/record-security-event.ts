@@ -5,7 +5,7 @@
 import { job, type RequestFacts } from '@guildhall/platform';
 import { Id, type SecurityEventKind } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Runtime, Transaction } from '../../../runtime.ts';
+import { inBackground, type Runtime, type Transaction } from '../../../runtime.ts';
 import { OTHER_MAILS } from '../mail/mail-queues.ts';
 import { isMailed } from './mailed-events.ts';
 import { insertSecurityEvent } from './store.ts';
@@ -46,9 +46,7 @@ export async function recordSecurityEvent(
  */
 export function recordFailedAttempt(runtime: Runtime, event: NewSecurityEvent): void {
   logSecurityEvent(runtime, event);
-  storeFailure(runtime, event).catch((error: unknown) =>
-    runtime.log.warn({ err: error }, 'a failed attempt could not be stored'),
-  );
+  inBackground(runtime, storeFailure(runtime, event), 'a failed attempt could not be stored');
 }
 
 async function storeFailure(runtime: Runtime, event: NewSecurityEvent): Promise<void> {

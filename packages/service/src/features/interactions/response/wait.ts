@@ -1,5 +1,5 @@
 import { fingerprint } from '@guildhall/platform';
-import { perRuntime, type Runtime } from '../../../runtime.ts';
+import { inBackground, perRuntime, type Runtime } from '../../../runtime.ts';
 import { RESPOND_WITHIN_MS } from '../rules.ts';
 import type { InteractionRow } from '../store.ts';
 import { failInteraction } from './fail.ts';
@@ -20,12 +20,8 @@ export function awaitResponse(runtime: Runtime, row: InteractionRow): void {
   const { id } = row;
   const end = runtime.clock.after(RESPOND_WITHIN_MS, () => {
     known.delete(id);
-    failInteraction(runtime, id, 'timeout').catch((error: unknown) =>
-      runtime.log.warn(
-        { err: error },
-        'an interaction without a response could not be ended; a job will end it',
-      ),
-    );
+    const fault = 'an interaction without a response could not be ended; a job will end it';
+    inBackground(runtime, failInteraction(runtime, id, 'timeout'), fault);
   });
   known.set(id, { row, end });
 }

@@ -3,7 +3,7 @@
 import { BlockList, isIP } from 'node:net';
 import { ApiError, isoTime } from '@guildhall/platform';
 import type { OperatorActionReply } from '@guildhall/protocol';
-import { perRuntime, type Runtime } from '../../../runtime.ts';
+import { inBackground, perRuntime, type Runtime } from '../../../runtime.ts';
 import { readEnd } from '../read-end.ts';
 import { type OperatorContext, recordOperation } from '../record.ts';
 import {
@@ -53,9 +53,7 @@ export const addressBans: (runtime: Runtime) => AddressBans = perRuntime((runtim
     networks = bans.join(' ');
     if (networks !== before) for (const listener of listeners) listener();
   };
-  const readAgain = (): void => {
-    refresh().catch((error: unknown) => runtime.log.warn({ err: error }, 'address bans could not be read'));
-  };
+  const readAgain = (): void => inBackground(runtime, refresh(), 'address bans could not be read');
   runtime.touches.subscribe((touch) => {
     if (touch === TOUCH) readAgain();
   });

@@ -4,7 +4,7 @@
  */
 import { ephemeralEvent, voiceUnit } from '@guildhall/platform/events';
 import type { VoiceSignalRequest } from '@guildhall/protocol';
-import { perRuntime, type Runtime } from '../../../runtime.ts';
+import { inBackground, perRuntime, type Runtime } from '../../../runtime.ts';
 import { findVoiceState, moveToUnit, type VoiceStateRow } from '../store.ts';
 import { announceConnections } from './announce-connection.ts';
 import { processOfUnit } from './unit-address.ts';
@@ -16,6 +16,7 @@ const ANSWER_WITHIN_MS = 500;
 const LATE_AFTER_MS = 100;
 /** Maximum number of joins of a process that wait for another one. */
 const MAX_WAITING = 1000;
+const FAULT = 'a signal to the forwarding unit failed';
 
 interface UnitSignal {
   readonly channelId: string;
@@ -36,7 +37,7 @@ export function connectUnit(runtime: Runtime): () => void {
     if (event.name !== voiceUnit.name || event.audience.id !== runtime.processId) return;
     const message = JSON.parse(event.payload) as Message | Answer;
     if ('answers' in message) waiting(runtime).get(message.answers)?.();
-    else inBackground(runtime, receiveFromProcess(runtime, message));
+    else inBackground(runtime, receiveFromProcess(runtime, message), FAULT);
   });
 }
 
@@ -82,7 +83,7 @@ async function joinElsewhere(runtime: Runtime, holder: string, request: UnitSign
   const id = crypto.randomUUID();
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
-  const late = setTimeout(() => inBackground(runtime, prepareFor(runtime, request)), LATE_AFTER_MS);
+  const late = setTimeout(() => inBackground(runtime, prepareFor(runtime, request), FAULT), LATE_AFTER_MS);
   waits.set(id, () => resolve(true));
   try {
     send(runtime, holder, { ...request, to: holder, from: runtime.processId, id });
@@ -124,8 +125,4 @@ async function findOwnVoiceState(
 
 function send(runtime: Runtime, to: string, message: Message | Answer): void {
   runtime.ephemeral.publish(ephemeralEvent(voiceUnit, { kind: 'user', id: to }, message));
-}
-
-function inBackground(runtime: Runtime, work: Promise<void>): void {
-  work.catch((error: unknown) => runtime.log.warn({ err: error }, 'a signal to the forwarding unit failed'));
 }
