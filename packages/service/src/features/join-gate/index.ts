@@ -8,4 +8,4 @@ export { raidAlertJob } from './count-join.ts';
 export { joinRequirements } from './join-requirements.ts';
 export { type HeldGate, type JoinPass, readGateForJoins, readPass } from './pass-gate.ts';
 export { joinGateRoutes } from './routes.ts';
-export { readJoinGate } from './update-join-gate.ts';
+export { getJoinGate } from './update-join-gate.ts';

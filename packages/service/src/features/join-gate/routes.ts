@@ -2,6 +2,6 @@ import type { RouteTable } from '../../route-table.ts';
 import { getJoinGate, updateJoinGate } from './update-join-gate.ts';
 
 export const joinGateRoutes: RouteTable = {
-  getJoinGate: (ctx) => getJoinGate(ctx),
+  getJoinGate: ({ runtime, access }) => getJoinGate(runtime, access.server.id),
   updateJoinGate: (ctx, { body }) => updateJoinGate(ctx, body),
 };

@@ -12,11 +12,7 @@ const CLOCK_AHEAD_MS = 5 * MINUTE_MS;
 
 type Input = EndpointBody<'updateJoinGate'>;
 
-export async function getJoinGate({ runtime, access }: ServerContext): Promise<JoinGate> {
-  return readJoinGate(runtime, access.server.id);
-}
-
-export async function readJoinGate(runtime: Runtime, serverId: string): Promise<JoinGate> {
+export async function getJoinGate(runtime: Runtime, serverId: string): Promise<JoinGate> {
   return joinGateView(await findGate(runtime.database.db, serverId), runtime.clock.now());
 }
 

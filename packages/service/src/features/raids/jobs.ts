@@ -1,6 +1,6 @@
 import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime } from '../../runtime.ts';
-import { raidAlertJob, readJoinGate } from '../join-gate/index.ts';
+import { getJoinGate, raidAlertJob } from '../join-gate/index.ts';
 import { postAlert } from '../posting/index.ts';
 import { cleanUp, raidCleanupJob } from './clean-up.ts';
 
@@ -11,7 +11,7 @@ async function postRaidAlert(
   runtime: Runtime,
   { serverId, joins, withinSecs }: { serverId: string; joins: number; withinSecs: number },
 ): Promise<void> {
-  const { alertChannelId } = await readJoinGate(runtime, serverId);
+  const { alertChannelId } = await getJoinGate(runtime, serverId);
   if (alertChannelId === null) return;
   const content =
     `**Raid protection:** ${joins} people joined within ${withinSecs} seconds. Joins are slowed down until fewer ` +
