@@ -16,7 +16,7 @@ export interface StorageFigures {
   readonly waitingChanges: number;
 }
 
-/** Files that this process has removed since it started. */
+/** What this process has removed since it started. */
 export interface RemovalFigures {
   readonly expiredMessages: number;
   readonly expiredFiles: number;

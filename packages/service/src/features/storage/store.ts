@@ -1,6 +1,7 @@
 /** SQL of storage totals, including recent changes, and of limits of servers and accounts. */
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
+import { scopesOfFile } from '../stored-files/index.ts';
 
 export type HolderKind = 'server' | 'user';
 
@@ -116,10 +117,7 @@ export async function recountTotals(db: Db): Promise<void> {
   await sql`
     with counted as (
       select scope, id, sum(bytes) as bytes, count(*) as files
-      from stored_files cross join lateral (
-        values ('instance', ''), ('kind', kind), ('server', server_id::text), ('user', user_id::text)
-      ) as place (scope, id)
-      where place.id is not null group by scope, id
+      from stored_files ${scopesOfFile} group by scope, id
     ), told as (delete from storage_changes),
     emptied as (
       delete from storage_totals total where scope <> 'instance'

@@ -15,3 +15,4 @@ export {
   reserveFile,
   storageLimits,
 } from './reserve-file.ts';
+export { scopesOfFile } from './store.ts';

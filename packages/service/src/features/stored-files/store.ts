@@ -47,7 +47,7 @@ export async function insertFile(db: Db, file: FileRow): Promise<void> {
 }
 
 /** The scopes in which a file counts, by its columns. */
-const scopesOfFile = sql`
+export const scopesOfFile = sql`
   cross join lateral (
     values ('instance', ''), ('kind', kind), ('server', server_id::text), ('user', user_id::text)
   ) as place (scope, id)
