@@ -39,7 +39,7 @@ async function removeSome(runtime: Runtime, { serverId, cleanupId }: Cleanup): P
     if (row?.state !== 'running') return false;
     const access = await accessOfModerator(runtime, tx, row);
     if (!access || access.server.row.suspendedAt) {
-      await end(runtime, tx, row, 'stopped');
+      await endCleanup(runtime, tx, row, 'stopped');
       return false;
     }
     const window = { from: row.fromTime, to: row.toTime, exceptUserIds: row.exceptUserIds };
@@ -53,7 +53,7 @@ async function removeSome(runtime: Runtime, { serverId, cleanupId }: Cleanup): P
       members.map(({ userId }) => userId),
     );
     if (members.length === STEP) announceCleanup(tx, after);
-    else await end(runtime, tx, after, 'done');
+    else await endCleanup(runtime, tx, after, 'done');
     return members.length === STEP;
   });
 }
@@ -104,7 +104,7 @@ async function remove(
   await recordAuditBy(runtime, tx, entry, actorId);
 }
 
-async function end(
+export async function endCleanup(
   runtime: Runtime,
   tx: Transaction,
   row: RaidCleanupRow,

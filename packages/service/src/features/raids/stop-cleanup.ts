@@ -1,9 +1,9 @@
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import { changeServer, type ServerContext } from '../access/index.ts';
+import { endCleanup } from './clean-up.ts';
 import { requireCleaner } from './newcomers.ts';
-import { findCleanup, updateCleanup } from './store.ts';
-import { announceCleanup } from './view.ts';
+import { findCleanup } from './store.ts';
 
 /**
  * Stops a clean-up after its current step; a finished one stays unchanged. @throws ApiError unknown_raid_cleanup,
@@ -17,7 +17,6 @@ export async function stopRaidCleanup(ctx: ServerContext, cleanupId: string): Pr
   await changeServer(ctx, requireCleaner, async (tx) => {
     const row = await findCleanup(tx.db, serverId, cleanupId);
     if (row?.state !== 'running') return;
-    const endedAt = new Date(runtime.clock.now());
-    announceCleanup(tx, await updateCleanup(tx.db, row, { state: 'stopped', endedAt }));
+    await endCleanup(runtime, tx, row, 'stopped');
   });
 }
