@@ -9,7 +9,6 @@ export {
   auditedUser,
   changesBetween,
   recordAudit,
-  recordAuditBy,
   recordSystemAudit,
 } from './record-audit.ts';
 export { auditRoutes } from './routes.ts';

@@ -26,17 +26,12 @@ export async function recordAudit(
   await writeEntry(runtime, tx, entry, { actorId: actor.id, reason: entry.reason ?? facts.auditReason });
 }
 
-/** Writes an entry for an automatic action, such as AutoMod's: `actorId` is null. */
-export async function recordSystemAudit(runtime: Runtime, tx: Transaction, entry: AuditEntry): Promise<void> {
-  await writeEntry(runtime, tx, entry, { actorId: null, reason: entry.reason ?? null });
-}
-
-/** Writes an entry for a job that somebody started. */
-export async function recordAuditBy(
+/** Writes an entry for an automatic action, such as AutoMod's. @param actorId who started it, if anyone did */
+export async function recordSystemAudit(
   runtime: Runtime,
   tx: Transaction,
   entry: AuditEntry,
-  actorId: string,
+  actorId: string | null = null,
 ): Promise<void> {
   await writeEntry(runtime, tx, entry, { actorId, reason: entry.reason ?? null });
 }

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { loadServerAccess, type MemberRow, type ServerAccess } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
-import { recordAuditBy } from '../audit/index.ts';
+import { recordSystemAudit } from '../audit/index.ts';
 import { applyBan, deleteMessagesInServer, idsBetween } from '../bans/index.ts';
 import { applyKick } from '../members/index.ts';
 import { newcomersFor, requireCleaner } from './newcomers.ts';
@@ -101,7 +101,7 @@ async function remove(
     reason,
     extra: { raidCleanupId: row.id },
   } as const;
-  await recordAuditBy(runtime, tx, entry, actorId);
+  await recordSystemAudit(runtime, tx, entry, actorId);
 }
 
 export async function endCleanup(
