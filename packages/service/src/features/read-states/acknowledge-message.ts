@@ -1,8 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import type { ConversationContext } from '../access/index.ts';
-import { announceReadState } from './pings.ts';
-import { readStatesIn } from './read-states.ts';
+import { announceReadStates } from './recount-for-person.ts';
 import { markRead } from './store.ts';
 
 /**
@@ -19,9 +18,7 @@ export async function acknowledgeMessage(
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     const marks = [{ channelId, messageId }];
-    const [marked] = await markRead(tx.db, { userId: actor.id, marks, backwards: manual });
-    if (marked === undefined) return;
-    const states = await readStatesIn(tx.db, [{ userId: actor.id, channelId }]);
-    for (const { state } of states) announceReadState(tx, actor.id, state);
+    const marked = await markRead(tx.db, { userId: actor.id, marks, backwards: manual });
+    await announceReadStates(tx, actor.id, marked);
   });
 }

@@ -1,7 +1,6 @@
 import { channelsSeenBy, permissionClass, type ServerContext } from '../access/index.ts';
 import { activityByChannel } from '../channels/index.ts';
-import { announceReadState } from './pings.ts';
-import { readStatesIn } from './read-states.ts';
+import { announceReadStates } from './recount-for-person.ts';
 import { markRead, threadsShownUnder } from './store.ts';
 
 /** Marks the visible channels of a server and their open or followed threads as read (design 5.18). */
@@ -16,11 +15,6 @@ export async function acknowledgeServer({ runtime, actor, access }: ServerContex
       channelId,
       messageId,
     }));
-    const marked = await markRead(tx.db, { userId, marks, backwards: false });
-    const states = await readStatesIn(
-      tx.db,
-      marked.map((channelId) => ({ userId, channelId })),
-    );
-    for (const { state } of states) announceReadState(tx, userId, state);
+    await announceReadStates(tx, userId, await markRead(tx.db, { userId, marks, backwards: false }));
   });
 }

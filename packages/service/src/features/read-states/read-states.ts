@@ -54,9 +54,9 @@ export async function readStates(
   const counted = groups.flatMap(({ channelIds, pings, countsAll }) =>
     channelIds.filter((id) => countsAll.has(id) || isNew(id, pings.get(id)) || isNew(id, ownPings.get(id))),
   );
-  const states = await countGathered(
+  const states = await countedRows(
     db,
-    counted.map((channelId) => ({ userId, channelId })),
+    counted.map((channelId) => `${userId} ${channelId}`),
   );
   const byChannel = new Map(states.map((row) => [row.channelId, stateView(row)]));
   return [...new Set([...groups.flatMap(({ channelIds }) => channelIds), ...hiddenIds])]
@@ -66,16 +66,6 @@ export async function readStates(
       return byChannel.get(id) ?? { channelId: id, lastReadMessageId, mentionCount: 0 };
     })
     .filter(({ lastReadMessageId, mentionCount }) => lastReadMessageId !== null || mentionCount > 0);
-}
-
-function countGathered(
-  db: Db,
-  asked: readonly { readonly userId: string; readonly channelId: string }[],
-): Promise<readonly ReadStateRow[]> {
-  return countedRows(
-    db,
-    asked.map(({ userId, channelId }) => `${userId} ${channelId}`),
-  );
 }
 
 const countedRows = gatherRows<ReadStateRow>(
