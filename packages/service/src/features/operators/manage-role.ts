@@ -3,7 +3,7 @@
  */
 import { ApiError } from '@guildhall/platform';
 import { BADGES, isId } from '@guildhall/protocol';
-import { listRoleRows, setRoleBadge } from '../roles/index.ts';
+import { changeRole, listRoleRows } from '../roles/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { lockServer, roleById } from './store.ts';
 
@@ -50,7 +50,7 @@ export async function changeRoleBadge(
     if (badge !== null && !server.types.includes('official'))
       throw new ApiError('invalid_request', { message: 'Only roles of official servers can have badges.' });
     if (before.badge === badge) return roleView(before);
-    const after = await setRoleBadge(tx, before, badge);
+    const after = await changeRole(tx, before, { badge });
     await recordOperation(ctx, tx, {
       action: 'role badge',
       target: roleId,

@@ -1,10 +1,10 @@
 import { ApiError } from '@guildhall/platform';
 import { type EndpointBody, LIMITS, type Role, roleCreate } from '@guildhall/protocol';
 import { rearranged } from '../../ordering.ts';
-import { serverTouch } from '../../touches.ts';
 import { changeServer, requireHeld, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { arrangeRoles, requireOrderBelow, roleOrder } from './arrange-roles.ts';
+import { announceRole } from './change-role.ts';
 import { roleColumns } from './rules.ts';
 import { insertRole } from './store.ts';
 import { auditedRole, roleView } from './view.ts';
@@ -35,12 +35,7 @@ export async function createRole(ctx: ServerContext, input: EndpointBody<'create
       id,
       position: order.indexOf(id) + 1,
     });
-    tx.emit(
-      roleCreate,
-      { kind: 'server', id: server.id },
-      { serverId: server.id, role: roleView(role) },
-      { touches: [serverTouch(server.id)] },
-    );
+    announceRole(tx, roleCreate, role);
     await arrangeRoles(tx, server.id, [...server.roles, role], order);
     await recordAudit(ctx, tx, {
       serverId: server.id,

@@ -2,9 +2,9 @@
  * Roles. Invariants: @everyone has the server's id and position 0; the others are numbered from 1 without gaps; only
  * the bot has its own role; nobody changes a role at or above their own highest.
  */
+export { changeRole } from './change-role.ts';
 export { roleJobs } from './jobs.ts';
 export { grantManagedRole, removeManagedRole } from './managed-role.ts';
 export { roleRoutes } from './routes.ts';
-export { setRoleBadge } from './set-badge.ts';
 export { insertEveryone, insertRoles, listRoleRows } from './store.ts';
 export { roleView } from './view.ts';

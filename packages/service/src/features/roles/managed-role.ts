@@ -3,14 +3,13 @@
  * Server).
  */
 import { ApiError } from '@guildhall/platform';
-import { LIMITS, roleCreate, roleUpdate } from '@guildhall/protocol';
+import { LIMITS, roleCreate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
-import { serverTouch } from '../../touches.ts';
 import type { RoleRow } from '../access/index.ts';
 import { arrangeRoles, roleOrder } from './arrange-roles.ts';
+import { announceRole, changeRole } from './change-role.ts';
 import { removeRole } from './delete-role.ts';
-import { insertRole, listRoleRows, lockRoles, updateRoleRow } from './store.ts';
-import { roleView } from './view.ts';
+import { insertRole, listRoleRows, lockRoles } from './store.ts';
 
 /**
  * Creates the bot's role, or gives the existing one the new permissions.
@@ -31,26 +30,20 @@ export async function grantManagedRole(
   await lockRoles(tx.db, serverId);
   const roles = await listRoleRows(tx.db, serverId);
   const existing = roles.find((role) => role.botId === botId);
-  if (!existing && roles.length >= LIMITS.rolesPerServer) throw new ApiError('too_many_roles');
   const changes = { permissions: String(permissions) };
-  if (existing?.permissions === changes.permissions) return existing;
-  const role = existing
-    ? await updateRoleRow(tx.db, serverId, existing.id, changes)
-    : await insertRole(tx.db, {
-        ...changes,
-        serverId,
-        id: runtime.ids.next(),
-        name,
-        position: 1,
-        botId,
-      });
-  tx.emit(
-    existing ? roleUpdate : roleCreate,
-    { kind: 'server', id: serverId },
-    { serverId, role: roleView(role) },
-    { touches: [serverTouch(serverId)] },
-  );
-  if (!existing) await arrangeRoles(tx, serverId, [...roles, role], [role.id, ...roleOrder(roles)]);
+  if (existing)
+    return existing.permissions === changes.permissions ? existing : changeRole(tx, existing, changes);
+  if (roles.length >= LIMITS.rolesPerServer) throw new ApiError('too_many_roles');
+  const role = await insertRole(tx.db, {
+    ...changes,
+    serverId,
+    id: runtime.ids.next(),
+    name,
+    position: 1,
+    botId,
+  });
+  announceRole(tx, roleCreate, role);
+  await arrangeRoles(tx, serverId, [...roles, role], [role.id, ...roleOrder(roles)]);
   return role;
 }
 

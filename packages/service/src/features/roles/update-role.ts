@@ -1,7 +1,5 @@
-import { bits, type EndpointBody, type Role, roleUpdate } from '@guildhall/protocol';
+import { bits, type EndpointBody, type Role } from '@guildhall/protocol';
 import { rearranged } from '../../ordering.ts';
-import type { Transaction } from '../../runtime.ts';
-import { serverTouch } from '../../touches.ts';
 import {
   changeServer,
   type RoleRow,
@@ -14,6 +12,7 @@ import {
 import { changesBetween, recordAudit } from '../audit/index.ts';
 import { recountChannelsJob } from '../channels/index.ts';
 import { arrangeRoles, requireOrderBelow, roleOrder } from './arrange-roles.ts';
+import { changeRole } from './change-role.ts';
 import {
   effectiveChanges,
   permissionsGained,
@@ -21,7 +20,6 @@ import {
   requireChangeableRole,
   roleColumns,
 } from './rules.ts';
-import { updateRoleRow } from './store.ts';
 import { auditedRole, roleView } from './view.ts';
 
 /** What shows channels. */
@@ -50,7 +48,7 @@ export async function updateRole(
     ctx,
     (access) => planUpdate(access, roleId, columns, input.position),
     async (tx, { server }, { role, changes, order }) => {
-      const changed = await applyColumns(tx, role, changes);
+      const changed = Object.keys(changes).length === 0 ? role : await changeRole(tx, role, changes);
       if (permissionsGained(role, changes) & SHOWS)
         await tx.addJob(recountChannelsJob, {
           serverId: server.id,
@@ -94,16 +92,4 @@ function planUpdate(
   const order = rearranged(roleOrder(access.server.roles), moves);
   requireOrderBelow(access, order);
   return { role, changes, order };
-}
-
-async function applyColumns(tx: Transaction, role: RoleRow, changes: RoleChanges): Promise<RoleRow> {
-  if (Object.keys(changes).length === 0) return role;
-  const changed = await updateRoleRow(tx.db, role.serverId, role.id, changes);
-  tx.emit(
-    roleUpdate,
-    { kind: 'server', id: role.serverId },
-    { serverId: role.serverId, role: roleView(changed) },
-    { touches: [serverTouch(role.serverId)] },
-  );
-  return changed;
 }

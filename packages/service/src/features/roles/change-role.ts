@@ -1,0 +1,32 @@
+import { type roleCreate, roleUpdate } from '@guildhall/protocol';
+import type { RowChanges } from '../../rows.ts';
+import type { Transaction } from '../../runtime.ts';
+import { serverTouch } from '../../touches.ts';
+import type { RoleRow } from '../access/index.ts';
+import { updateRoleRow } from './store.ts';
+import { roleView } from './view.ts';
+
+/** Changes a role and announces it; the caller checks permissions. */
+export async function changeRole(
+  tx: Transaction,
+  { serverId, id }: RoleRow,
+  changes: RowChanges<'roles'>,
+): Promise<RoleRow> {
+  const role = await updateRoleRow(tx.db, serverId, id, changes);
+  announceRole(tx, roleUpdate, role);
+  return role;
+}
+
+export function announceRole(
+  tx: Transaction,
+  event: typeof roleCreate | typeof roleUpdate,
+  role: RoleRow,
+): void {
+  const { serverId } = role;
+  tx.emit(
+    event,
+    { kind: 'server', id: serverId },
+    { serverId, role: roleView(role) },
+    { touches: [serverTouch(serverId)] },
+  );
+}
