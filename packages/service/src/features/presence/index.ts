@@ -11,3 +11,4 @@ export {
   watchOutages,
 } from './presence.ts';
 export { presenceRoutes } from './routes.ts';
+export { sightBetween } from './sight-store.ts';
