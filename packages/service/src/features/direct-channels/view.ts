@@ -5,7 +5,7 @@ import type { Db } from '../../tables.ts';
 import { type DirectChannelState, participantIds } from '../access/index.ts';
 import { committedUsers, mediaUrl, presentUsers } from '../accounts/index.ts';
 import { activityByChannel } from '../channels/index.ts';
-import { presencesByUser, presencesSeenBy } from '../presence/index.ts';
+import { OFFLINE, presencesByUser, presencesSeenBy } from '../presence/index.ts';
 import { blocksAround } from '../relationships/index.ts';
 
 /** User objects with presence, by id; missing ones are omitted. @param known user objects that are already read */
@@ -22,10 +22,7 @@ async function recipientViews(
   ]);
   return new Map(
     [...users].map(([id, user]) => {
-      const { status, customStatus } = presences.get(id) ?? {
-        status: 'offline' as const,
-        customStatus: null,
-      };
+      const { status, customStatus } = presences.get(id) ?? OFFLINE;
       return [id, { ...user, status, customStatus }];
     }),
   );
@@ -107,7 +104,7 @@ export async function announceRecipient(
   ]);
   const user = views.get(userId);
   if (!user) return;
-  const hidden: Recipient = { ...user, status: 'offline', customStatus: null };
+  const hidden: Recipient = { ...user, ...OFFLINE };
   for (const [seen, ids] of [
     [user, to.filter((id) => !blocked.includes(id))],
     [hidden, to.filter((id) => blocked.includes(id))],

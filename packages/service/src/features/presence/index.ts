@@ -4,6 +4,7 @@ export {
   announcePresencesBetween,
   choosePresence,
   connectionsChanged,
+  OFFLINE,
   presencesByUser,
   presencesSeenBy,
   type VisiblePresence,

@@ -30,7 +30,7 @@ const RETRY_MS = 10_000;
 
 export type VisiblePresence = Omit<Presence, 'userId'>;
 
-const OFFLINE: VisiblePresence = { status: 'offline', customStatus: null };
+export const OFFLINE: VisiblePresence = { status: 'offline', customStatus: null };
 
 function visible({ status, customStatus, erasedAt }: UserRow, connected: boolean): VisiblePresence {
   // A deleted account counts as connected until its grace ends.

@@ -2,12 +2,11 @@ import { ApiError, isoTime } from '@guildhall/platform';
 import { type DeletedProfile, idTime, isId, type Profile, type User } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
 import { mediaUrl, profileTag, type UserEntry, userDirectory } from '../accounts/index.ts';
-import { presencesByUser, type VisiblePresence } from '../presence/index.ts';
+import { OFFLINE, presencesByUser, type VisiblePresence } from '../presence/index.ts';
 import { earnedBadges } from './badges.ts';
 import { loadProfileVisibility, mutualFriends, profileServers } from './store.ts';
 
 const NO_FRIENDS = { ids: [], count: 0 } as const;
-const OFFLINE: VisiblePresence = { status: 'offline', customStatus: null };
 
 /**
  * An account that the caller may see: they share a server, direct message or friendship, or it is the caller's bot.

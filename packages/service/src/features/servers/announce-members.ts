@@ -11,6 +11,7 @@ import { memberTouch } from '../../touches.ts';
 import { type MemberRow, memberCountTouch, permissionClass, type ServerState } from '../access/index.ts';
 import { committedUsers } from '../accounts/index.ts';
 import { listMembersInServers, memberViews } from '../members/index.ts';
+import { OFFLINE } from '../presence/index.ts';
 import { blockRows } from '../relationships/index.ts';
 import { membersShown } from './members-shown.ts';
 import { ownServerView, serverInCreated, sharedServerViews } from './view.ts';
@@ -62,7 +63,7 @@ function announceNewcomer(
   }
   tx.emit(memberAdd, { ...everyone, exceptUserIds: hiddenFrom }, payload);
   const audience = { kind: 'users', id: serverId, ids: hiddenFrom, serverId } as const;
-  tx.emit(memberAdd, audience, { ...payload, status: 'offline', customStatus: null });
+  tx.emit(memberAdd, audience, { ...payload, ...OFFLINE });
 }
 
 /** By newcomer: the members who block them or are blocked by them; empty for newcomers who appear offline to all. */
