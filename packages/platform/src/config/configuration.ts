@@ -25,7 +25,7 @@ import {
 } from './settings.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
-import { ConfigurationError } from './startup-error.ts';
+import { ConfigurationError, requireBoth } from './startup-error.ts';
 import type { TracingSettings } from './tracing-settings.ts';
 import type { VoiceSettings } from './voice-settings.ts';
 
@@ -73,12 +73,8 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
   const service = readSection<ServiceSettings>('service', environment);
   const storage = readSection<StorageSettings>('storage', environment);
   const smtp = readSwitched<SmtpSettings>('smtp', environment);
-  if (smtp && (smtp.user === undefined) !== (smtp.password === undefined)) {
-    const [missing, present] = smtp.user === undefined ? ['USER', 'PASSWORD'] : ['PASSWORD', 'USER'];
-    throw new ConfigurationError(
-      `SMTP_${missing} is missing while SMTP_${present} is set: set both, or neither for a mail server without log-in.`,
-    );
-  }
+  const logIn = { SMTP_USER: smtp?.user, SMTP_PASSWORD: smtp?.password };
+  requireBoth(logIn, ', or neither for a mail server without log-in');
   const backup = readSection<BackupSettings>('backup', environment);
   const s3 = readSwitched<S3Settings>('s3', environment);
   const backupS3 = readSwitched<BackupS3Settings>('backupS3', environment);
@@ -177,13 +173,7 @@ function convert(raw: string, schema: TSchema): unknown {
 }
 
 function checkIce({ username, credential, secret }: IceSettings): void {
-  if ((username === undefined) !== (credential === undefined)) {
-    const [missing, present] =
-      username === undefined ? ['USERNAME', 'CREDENTIAL'] : ['CREDENTIAL', 'USERNAME'];
-    throw new ConfigurationError(
-      `ICE_${missing} is missing while ICE_${present} is set: set both, or neither.`,
-    );
-  }
+  requireBoth({ ICE_USERNAME: username, ICE_CREDENTIAL: credential }, ', or neither');
   if (username === undefined || secret === undefined) return;
   throw new ConfigurationError('ICE_SECRET and ICE_USERNAME are both set: set one of them.');
 }

@@ -1,7 +1,7 @@
 /** Settings of the instance's own https, for machines without a proxy. */
 import { type Static, Type } from 'typebox';
 import { integer, isHost, isUrl, text } from './declare-setting.ts';
-import { ConfigurationError } from './startup-error.ts';
+import { ConfigurationError, requireBoth } from './startup-error.ts';
 
 /** Authorities require https; one on this machine, for tests, does without. */
 function isDirectory(value: string): boolean {
@@ -103,10 +103,7 @@ export interface OwnHttps {
 export function readOwnHttps(settings: HttpsSettings, baseUrl: string | undefined): OwnHttps | null {
   const { acmeEmail: email, acmeDirectory: directory, tlsCertificate: certificate, tlsKey: key } = settings;
   const addresses = { host: settings.httpsHost, httpsPort: settings.httpsPort, httpPort: settings.httpPort };
-  if ((certificate === undefined) !== (key === undefined)) {
-    const [missing, present] = key === undefined ? ['KEY', 'CERTIFICATE'] : ['CERTIFICATE', 'KEY'];
-    throw new ConfigurationError(`TLS_${missing} is missing while TLS_${present} is set: set both.`);
-  }
+  requireBoth({ TLS_CERTIFICATE: certificate, TLS_KEY: key });
   if (email !== undefined && certificate !== undefined)
     throw new ConfigurationError('ACME_EMAIL and TLS_CERTIFICATE are both set: set one of them.');
   if (email === undefined && certificate === undefined) return null;

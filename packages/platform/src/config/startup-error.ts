@@ -10,3 +10,11 @@ export class StartupError extends Error {
 export class ConfigurationError extends StartupError {
   override readonly name = 'ConfigurationError';
 }
+
+/** @param settings two settings by variable, of which neither works alone. @throws ConfigurationError if one is missing */
+export function requireBoth(settings: Readonly<Record<string, string | undefined>>, otherwise = ''): void {
+  const [missing, another] = Object.keys(settings).filter((name) => settings[name] === undefined);
+  if (missing === undefined || another !== undefined) return;
+  const present = Object.keys(settings).find((name) => name !== missing);
+  throw new ConfigurationError(`${missing} is missing while ${present} is set: set both${otherwise}.`);
+}
