@@ -42,22 +42,17 @@ const STORAGE_LOG_MS = 60_000;
 /** The API error for an error, or null for an unexpected one. */
 export function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
-  if (isDatabaseUnavailable(error)) {
-    const message = isDatabaseFull(error)
-      ? 'The disk of the database is full.'
-      : 'The database cannot be reached right now.';
-    return new ApiError('unavailable', { message, retryAfter: RETRY_SECS });
-  }
-  if (isStorageUnavailable(error)) {
-    const message = 'Files cannot be stored or read right now.';
-    return new ApiError('unavailable', { message, retryAfter: RETRY_SECS });
-  }
-  if (error instanceof ImagesWaitingError) {
-    const message = 'Too many of your pictures are waiting to be processed.';
-    return new ApiError('unavailable', { message, retryAfter: RETRY_SECS });
-  }
-  const code = (error as FastifyError).code;
-  return FRAMEWORK_ERRORS[code]?.() ?? null;
+  const message = whyUnavailable(error);
+  if (message !== null) return new ApiError('unavailable', { message, retryAfter: RETRY_SECS });
+  return FRAMEWORK_ERRORS[(error as FastifyError).code]?.() ?? null;
+}
+
+function whyUnavailable(error: unknown): string | null {
+  if (isDatabaseFull(error)) return 'The disk of the database is full.';
+  if (isDatabaseUnavailable(error)) return 'The database cannot be reached right now.';
+  if (isStorageUnavailable(error)) return 'Files cannot be stored or read right now.';
+  const isWaiting = error instanceof ImagesWaitingError;
+  return isWaiting ? 'Too many of your pictures are waiting to be processed.' : null;
 }
 
 /** The error for a client that disconnected, or closed its side, before its body was complete. */
