@@ -40,15 +40,15 @@ export interface WarningOptions {
   readonly warnAfterMs?: number;
 }
 
+type WarnIfLong = (held: LogPlace, heldMs: number, bystanders: readonly string[]) => Promise<void>;
+
 /** Logs the transactions that hold events back, once a minute. */
-export function createWarnings({ pool, onHeld, warnAfterMs = WARN_AFTER_MS }: WarningOptions) {
+export function createWarning({ pool, onHeld, warnAfterMs = WARN_AFTER_MS }: WarningOptions): WarnIfLong {
   let warnedAt = Number.NEGATIVE_INFINITY;
-  return {
-    async warnIfLong(held: LogPlace, heldMs: number, bystanders: readonly string[]): Promise<void> {
-      if (!onHeld || heldMs < warnAfterMs || performance.now() - warnedAt < WARN_AGAIN_MS) return;
-      warnedAt = performance.now();
-      const blockers = await findBlockers(pool, held.xid, bystanders);
-      if (blockers.length > 0) onHeld(blockers);
-    },
+  return async (held, heldMs, bystanders) => {
+    if (!onHeld || heldMs < warnAfterMs || performance.now() - warnedAt < WARN_AGAIN_MS) return;
+    warnedAt = performance.now();
+    const blockers = await findBlockers(pool, held.xid, bystanders);
+    if (blockers.length > 0) onHeld(blockers);
   };
 }

@@ -27,7 +27,7 @@ import {
 } from '../read-log.ts';
 import type { EventTail, LoggedEvent } from '../types.ts';
 import { toLoggedEvents, undelivered, type WrittenEvents } from '../written-events.ts';
-import { Bystanders, createWarnings } from './held-back.ts';
+import { Bystanders, createWarning } from './held-back.ts';
 import { createLagClock } from './lag.ts';
 import { Listeners } from './listeners.ts';
 import type { TailOptions } from './tail-options.ts';
@@ -85,7 +85,7 @@ class LogTail implements RunningTail {
   readonly #lag = createLagClock();
   readonly #wakeUps = createWakeUps();
   readonly #bystanders: Bystanders;
-  readonly #warnings: ReturnType<typeof createWarnings>;
+  readonly #warnIfLong: ReturnType<typeof createWarning>;
   #epoch: number;
   #place: LogPlace;
   #pendingRestart: Restart | null = null;
@@ -101,7 +101,7 @@ class LogTail implements RunningTail {
     this.#options = options;
     this.#pool = options.pool;
     this.#bystanders = new Bystanders(options.pool);
-    this.#warnings = createWarnings(options);
+    this.#warnIfLong = createWarning(options);
     this.#epoch = options.epoch;
     this.#place = place;
   }
@@ -279,7 +279,7 @@ class LogTail implements RunningTail {
     const foundNew = await this.#bystanders.refresh(this.#lag.lagMs());
     const final = foundNew ? await this.#readOnce(names) : found;
     const { held, end } = final;
-    if (held && !end) await this.#warnings.warnIfLong(held, this.#lag.lagMs(), this.#bystanders.known);
+    if (held && !end) await this.#warnIfLong(held, this.#lag.lagMs(), this.#bystanders.known);
     return final;
   }
 
