@@ -1,6 +1,7 @@
 /** Starts real instances on real databases, with callers, builders and a gateway probe. For tests only. */
 
 export { timesAsLong } from '@guildhall/platform/test-processor-time';
+export { freePort } from '@guildhall/platform/test-redis';
 export * from './callers/a-role.ts';
 export * from './callers/browser.ts';
 export * from './callers/builders.ts';
@@ -20,5 +21,4 @@ export * from './instance/program.ts';
 export * from './instance/statements-during.ts';
 export * from './instance/use-instance.ts';
 export * from './outside/certificate-authority.ts';
-export * from './outside/free-port.ts';
 export * from './outside/s3-server.ts';

@@ -13,9 +13,8 @@ import {
   openDatabaseProxy,
   startOwnPostgres,
 } from '@guildhall/platform/test-postgres';
-import { startTestRedis, type TestRedis } from '@guildhall/platform/test-redis';
+import { freePort, startTestRedis, type TestRedis } from '@guildhall/platform/test-redis';
 import { createMigratedDatabase } from '../instance/instance.ts';
-import { freePort } from '../outside/free-port.ts';
 
 const PROGRAM = fileURLToPath(new URL('program.ts', import.meta.url));
 const READY_WITHIN_MS = 120_000;
