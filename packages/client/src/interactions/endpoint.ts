@@ -4,6 +4,7 @@
  */
 import type { Interaction, InteractionResponse } from '@guildhall/protocol';
 import { INTERACTION_TYPES, RESPONSE_TYPES } from '@guildhall/protocol/interaction-codes';
+import { concatenate } from '../bytes.ts';
 import { type Deferred, deferred } from '../deferred.ts';
 import { ApiRequestError } from '../errors.ts';
 import type { InteractionCalls, Uploads } from './calls.ts';
@@ -147,11 +148,5 @@ async function bytesOf(request: Request): Promise<Uint8Array | null> {
     if (length > ENDPOINT_BODY_BYTES) return null;
     chunks.push(read.value);
   }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
+  return concatenate(chunks);
 }

@@ -1,4 +1,5 @@
 /** Signatures of HTTP interactions (design 3.4): Ed25519 over the timestamp and the raw body, by the app's key. */
+import { concatenate } from '../bytes.ts';
 
 /**
  * Whether the instance signed this body. The check takes equally long for false signatures; malformed input is false.
@@ -15,10 +16,7 @@ export async function isSignedBy(
   const keyBytes = fromHex(publicKey, 32);
   const signatureBytes = fromHex(signature ?? '', 64);
   if (!keyBytes || !signatureBytes || timestamp === null || !/^[0-9]{1,12}$/.test(timestamp)) return false;
-  const prefix = new TextEncoder().encode(timestamp);
-  const signed = new Uint8Array(prefix.length + body.length);
-  signed.set(prefix);
-  signed.set(body, prefix.length);
+  const signed = concatenate([new TextEncoder().encode(timestamp), body]);
   try {
     const key = await crypto.subtle.importKey('raw', keyBytes, 'Ed25519', false, ['verify']);
     return await crypto.subtle.verify('Ed25519', key, signatureBytes, signed);

@@ -2,6 +2,7 @@
  * Reads Opus packets from an Ogg file (RFC 3533, RFC 7845), such as the output of `ffmpeg -c:a libopus` and
  * `opusenc`.
  */
+import { concatenate } from '../bytes.ts';
 
 /** One packet of an Opus stream: 48 kHz, one or two channels. */
 export interface OpusPacket {
@@ -41,16 +42,6 @@ function* readPackets(file: Uint8Array): Generator<Uint8Array> {
     }
     at = body;
   }
-}
-
-function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }
 
 function startsWith(bytes: Uint8Array, text: string): boolean {
