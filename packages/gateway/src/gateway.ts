@@ -20,7 +20,7 @@ import type { Gateway, GatewayOptions, SessionStartLimit } from './options.ts';
 import type { Session } from './session/session.ts';
 import { SessionRegistry } from './session/session-registry.ts';
 import { CompressionContexts } from './socket/compression.ts';
-import type { Connection, GatewaySocket } from './socket/connection.ts';
+import type { Connection } from './socket/connection.ts';
 import { Outbox } from './socket/outbox.ts';
 import { TimerWheel } from './socket/timer-wheel.ts';
 import {
@@ -69,21 +69,18 @@ class RunningGateway implements Gateway {
   }
 
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void {
-    const refusal = this.#stopping
-      ? 503
-      : upgradeRefusal(this.#context, { request, address }, this.#isTrustedOrigin);
+    const arrival = { request, address };
+    const refusal = this.#stopping ? 503 : upgradeRefusal(this.#context, arrival, this.#isTrustedOrigin);
     if (refusal !== null) {
       refuseUpgrade(socket, refusal);
       return;
     }
     // The upgrade response and Hello share one write.
     socket.cork();
-    this.#handshake.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, request, address));
+    this.#handshake.handleUpgrade(request, socket, head, (ws) =>
+      openConnection(this.#context, ws, socket, arrival),
+    );
     socket.uncork();
-  }
-
-  #open(ws: GatewaySocket, socket: Duplex, request: IncomingMessage, address: string): void {
-    openConnection(this.#context, ws, socket, { request, address });
   }
 
   closeFrom(matches: (address: string) => boolean): void {

@@ -36,10 +36,7 @@ export class ReplayBuffer {
   /** Drops entries older than the window. */
   expire(now: number): void {
     const oldest = now - MAX_AGE_MS;
-    for (let entry = this.#entries[this.#start]; entry && entry.createdAt < oldest; ) {
-      this.#dropFirst();
-      entry = this.#entries[this.#start];
-    }
+    while ((this.#entries[this.#start]?.createdAt ?? oldest) < oldest) this.#dropFirst();
   }
 
   /** Drops all but the newest `count`, because the client has acknowledged the others. */
