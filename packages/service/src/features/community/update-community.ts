@@ -48,8 +48,9 @@ async function turnOn(
     chooseChannel(server, before.community, before.rulesChannelId, input.rulesChannelId),
     chooseChannel(server, before.community, before.updatesChannelId, input.updatesChannelId),
   ];
-  const rules = wanted[0] === NEW ? await addRulesChannel(ctx, tx) : wanted[0];
-  const updates = wanted[1] === NEW ? await addModeratorChannel(ctx, tx) : wanted[1];
+  const rules = wanted[0] === NEW ? await addTextChannel(ctx, tx, 'rules', []) : wanted[0];
+  const hidden = moderatorOverwrites(server);
+  const updates = wanted[1] === NEW ? await addTextChannel(ctx, tx, 'moderator-only', hidden) : wanted[1];
   return { community: true, rulesChannelId: rules ?? null, updatesChannelId: updates ?? null };
 }
 
@@ -70,16 +71,14 @@ function chooseChannel(
   return input;
 }
 
-async function addRulesChannel(ctx: ServerContext, tx: Transaction): Promise<string> {
+async function addTextChannel(
+  ctx: ServerContext,
+  tx: Transaction,
+  name: string,
+  overwrites: ReturnType<typeof moderatorOverwrites>,
+): Promise<string> {
   const server = await stateIn(tx, ctx.access.server.id);
-  const { id } = await addChannel(ctx, tx, server, { kind: 'text', name: 'rules', overwrites: [] });
-  return id;
-}
-
-async function addModeratorChannel(ctx: ServerContext, tx: Transaction): Promise<string> {
-  const server = await stateIn(tx, ctx.access.server.id);
-  const overwrites = moderatorOverwrites(server);
-  const { id } = await addChannel(ctx, tx, server, { kind: 'text', name: 'moderator-only', overwrites });
+  const { id } = await addChannel(ctx, tx, server, { kind: 'text', name, overwrites });
   return id;
 }
 
