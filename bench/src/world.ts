@@ -6,8 +6,9 @@
 import { createHash } from 'node:crypto';
 import { fingerprint } from '@guildhall/platform';
 import { ID_EPOCH } from '@guildhall/protocol';
-import pg from 'pg';
+import type pg from 'pg';
 import { makeServer, register } from './api.ts';
+import { withDatabase } from './database.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** The number of channels with a history, over which readers are spread. */
@@ -55,9 +56,7 @@ async function fill({ url, databaseUrl }: Product, size: WorldSize): Promise<Wor
     historyChannels.push(await makeChannel(`history-${index}`));
   for (let index = 0; index < SEND_CHANNELS; index += 1)
     sendChannels.push(await makeChannel(`sends-${index}`));
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return withDatabase(databaseUrl, async (client) => {
     const ids = personIds(size.people);
     const tokens = ids.map(tokenOf);
     await insertPeople(client, server.id, ids, tokens);
@@ -65,9 +64,7 @@ async function fill({ url, databaseUrl }: Product, size: WorldSize): Promise<Wor
     await client.query('vacuum (analyze) messages');
     await client.query('checkpoint').catch(() => undefined);
     return { serverId: server.id, tokens, historyChannels, sendChannels };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 function personIds(count: number): string[] {

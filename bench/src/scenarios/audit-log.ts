@@ -1,8 +1,9 @@
 /** The audit log of a server with 1,000,000 entries: times and indexes of all filter combinations. */
-import { AUDIT_ACTIONS } from '@guildhall/protocol';
-import pg from 'pg';
+import { AUDIT_ACTIONS, idAtTime } from '@guildhall/protocol';
+import type pg from 'pg';
 import { makeServer, register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
+import { withDatabase } from '../database.ts';
 import type { Figure } from '../figure.ts';
 import { withFreshProduct } from '../fresh-product.ts';
 import { timeFigures, timeSteps } from '../measure/timed-steps.ts';
@@ -15,7 +16,6 @@ const ACTORS = 200;
 const RARE = 10_000;
 const REPEATS = 200;
 const WARM_UP = 20;
-const ID_EPOCH = 1_420_070_400_000;
 const [COMMON_ACTION, RARE_ACTION, ABSENT_ACTION] = ['message_delete', 'server_owner_transfer', 'bot_add'];
 
 export const auditLog: Scenario = {
@@ -23,15 +23,9 @@ export const auditLog: Scenario = {
   title: 'audit log of a server with 1,000,000 entries, pages of 50',
   needsWorld: false,
   run: (bench) =>
-    withFreshProduct(bench, async (product) => {
-      const client = new pg.Client({ connectionString: product.databaseUrl });
-      try {
-        await client.connect();
-        return await measure(product, client);
-      } finally {
-        await client.end();
-      }
-    }),
+    withFreshProduct(bench, (product) =>
+      withDatabase(product.databaseUrl, (client) => measure(product, client)),
+    ),
 };
 
 interface Log {
@@ -49,8 +43,7 @@ async function fill({ url }: Product, client: pg.Client): Promise<Log> {
   const { id: serverId } = await makeServer(call, 'Audited');
   const actor = (number: number) => String(BigInt(serverId) + 1_000_000n + BigInt(number));
   const now = Date.now();
-  const idAt = (share: number) =>
-    String(BigInt(Math.floor(now - DAYS * 86_400_000 * share - ID_EPOCH)) << 22n);
+  const idAt = (share: number) => idAtTime(now - DAYS * 86_400_000 * share);
   await client.query(
     `insert into users (id, kind, username, display_name)
      select $1::bigint + number, 'person', 'moderator_' || number, 'Moderator ' || number

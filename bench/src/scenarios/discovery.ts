@@ -1,8 +1,9 @@
 /** Search times in Discovery with 100,000 servers and in the App Directory with 2,000 apps. */
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Call, makeServer, register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
+import { withDatabase } from '../database.ts';
 import type { Figure } from '../figure.ts';
 import { withFreshProduct } from '../fresh-product.ts';
 import { timeFigures, timeSteps } from '../measure/timed-steps.ts';
@@ -36,16 +37,12 @@ interface Filled {
 async function fill({ url, databaseUrl }: Product): Promise<Filled> {
   const { call } = await register(url, 'seeker');
   const own = await makeServer(call, 'Own');
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await withDatabase(databaseUrl, async (client) => {
     await insertServers(client, own);
     await insertApps(client, own);
     await client.query('vacuum (analyze) servers, server_listings, members, users, applications, roles');
     await delay(500);
-  } finally {
-    await client.end();
-  }
+  });
   const serverIds = Array.from({ length: JOINS }, (_, index) =>
     String(BigInt(own.id) + 1_000_001n + BigInt(index)),
   );

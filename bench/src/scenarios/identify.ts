@@ -1,9 +1,9 @@
 /** A bot in 2,500 servers identifies: its waiting time, and the effect on everyone else. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { OPCODES } from '@guildhall/protocol';
-import pg from 'pg';
 import { register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
+import { withDatabase } from '../database.ts';
 import type { Figure } from '../figure.ts';
 import { withWatchedProduct } from '../fresh-product.ts';
 import { delayFigure, readLongestDelay } from '../measure/longest-delay.ts';
@@ -45,9 +45,7 @@ async function fill({ url, databaseUrl }: Product): Promise<Tokens> {
 }
 
 async function insertServers(databaseUrl: string, ownerId: string, botId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await withDatabase(databaseUrl, async (client) => {
     const first = '($1::bigint + 10000000 + n * 100000)';
     await client.query(
       `insert into users (id, kind, username, display_name)
@@ -77,9 +75,7 @@ async function insertServers(databaseUrl: string, ownerId: string, botId: string
       [botId, SERVERS, MEMBERS],
     );
     await client.query('analyze members, users, roles, channels, servers');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function measure(product: Product, tokens: Tokens, delayInto: string): Promise<Figure[]> {

@@ -5,6 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ID_EPOCH } from '@guildhall/protocol';
 import { register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
 import type { Figure } from '../figure.ts';
@@ -15,7 +16,6 @@ const MESSAGES = 1_000_000;
 const LIMIT_SECS = 300;
 const CHANNELS = 20;
 const PEOPLE = 2000;
-const ID_EPOCH = 1_420_070_400_000;
 const MAIN = fileURLToPath(new URL('main.js', import.meta.resolve('@guildhall/guildhall')));
 const WORDS =
   'the engine weaves algebraic patterns as the loom weaves flowers and leaves in every colour'.split(' ');

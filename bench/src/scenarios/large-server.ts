@@ -1,8 +1,8 @@
 /** A server with 100,000 members, 500 channels and 250 roles: response times and event loop delays. */
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { type Call, makeServer, register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
+import { withDatabase } from '../database.ts';
 import type { Figure } from '../figure.ts';
 import { withWatchedProduct } from '../fresh-product.ts';
 import { delayFigure, readLongestDelay } from '../measure/longest-delay.ts';
@@ -47,9 +47,7 @@ async function fill({ url, databaseUrl }: Product): Promise<Large> {
 }
 
 async function insertPeople(databaseUrl: string, serverId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await withDatabase(databaseUrl, async (client) => {
     await client.query(
       `insert into users (id, kind, username, display_name)
        select $1::bigint + 1000000 + n, 'person', 'large_person_' || n, 'Person ' || n
@@ -82,9 +80,7 @@ async function insertPeople(databaseUrl: string, serverId: string): Promise<void
     await client.query('notify event_log');
     await client.query('analyze members, users, roles, channels');
     await delay(500);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function measure(product: Product, large: Large, delayInto: string): Promise<Figure[]> {

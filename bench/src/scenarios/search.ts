@@ -1,7 +1,8 @@
 /** Search among a million messages of one server: times of indexing and searching. */
-import pg from 'pg';
+import type pg from 'pg';
 import { makeServer, register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
+import { withDatabase } from '../database.ts';
 import type { Figure } from '../figure.ts';
 import { withFreshProduct } from '../fresh-product.ts';
 import { timeFigures, timeSteps } from '../measure/timed-steps.ts';
@@ -39,14 +40,10 @@ async function fillAndMeasure({ url, databaseUrl }: Product): Promise<Figure[]> 
         ? `/channels/${channelId}/messages/search?${query}`
         : `/servers/${server.id}/messages/search?${query}`,
     );
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return withDatabase(databaseUrl, async (client) => {
     const firstId = await insertMessages(client, channelIds);
     return [await indexAll(client, find), ...(await measure(find, channelIds, firstId))];
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** @returns the id below all of them; author n has this id plus n. */

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { makeServer, PASSWORD, register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
+import { withDatabase } from '../database.ts';
 import { type Figure, judgeTarget } from '../figure.ts';
 import { withFreshFolder } from '../fresh-product.ts';
 import { steadySends } from '../load/steady-sends.ts';
@@ -77,9 +77,7 @@ async function fill({ url, port, databaseUrl }: Product): Promise<Place> {
     const path = `/servers/${server.id}/channels`;
     channels.push(await call('POST', path, { name: `channel-${index}`, kind: 'text' }));
   }
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await withDatabase(databaseUrl, async (client) => {
     await insertHistory(
       client,
       channels.map(({ id }) => id),
@@ -87,9 +85,7 @@ async function fill({ url, port, databaseUrl }: Product): Promise<Place> {
       HISTORY,
     );
     await insertHistory(client, [server.channelId], [ownerId], LONG_HISTORY);
-  } finally {
-    await client.end();
-  }
+  });
   const path = `/servers/${server.id}/channels/${server.channelId}`;
   return { url, port, username, writer, channels, path };
 }

@@ -1,7 +1,8 @@
 /** Whether sends and reads cost more on larger servers: the same load on a small and on a large one. */
-import pg from 'pg';
+
 import { type Bench, type Contender, type Extent, measureSample, type Scenario } from '../../bench.ts';
 import { startChild } from '../../calls/start-child.ts';
+import { withDatabase } from '../../database.ts';
 import { compareWithReference, type Figure } from '../../figure.ts';
 import { withFreshFolder } from '../../fresh-product.ts';
 import type { LoadApi } from '../../load/main.ts';
@@ -62,13 +63,9 @@ function onServer<Result>(size: WorldSize, work: (served: Served) => Promise<Res
 
 /** A server that grew normally would already be indexed. */
 async function forgetSearch({ databaseUrl }: Product): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await withDatabase(databaseUrl, async (client) => {
     await client.query('truncate message_search_queue');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function compareServers(
