@@ -83,7 +83,7 @@ function figuresOf(byCommand: Rounds, byMessage: Rounds): Figure[] {
     cpuMicros: byCommand.cpuMicros(),
     referenceCpuMicros: byMessage.cpuMicros(),
   });
-  const quietest = { reference: beside(byMessage.quietest(0.99)), value: byCommand.quietest(0.99) };
+  const quietest = { reference: beside(byMessage.quietestP99()), value: byCommand.quietestP99() };
   return [
     share('p50', 0.5),
     judgeTarget({ ...share('p99', 0.99), target: { kind: 'at most', limit: 30, of: 'value' } }),
@@ -119,8 +119,8 @@ class Rounds {
     );
   }
 
-  quietest(share: number): number {
-    return Math.min(...this.#rounds.map(({ took }) => percentile(took, share)));
+  quietestP99(): number {
+    return Math.min(...this.#rounds.map(({ took }) => percentile(took, 0.99)));
   }
 
   failed(): number {

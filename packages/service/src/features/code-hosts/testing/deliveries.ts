@@ -118,9 +118,9 @@ export const issues = (action: string, changes: object = {}) => ({
   ...base,
 });
 
-const issueComment = (action: string, changes: object = {}) => ({
+const issueComment = (action: string) => ({
   action,
-  issue: issueOf(changes),
+  issue: issueOf(),
   comment: {
     id: 99262140,
     html_url: `${HOST}/octo-org/rocket/issues/3#issuecomment-99262140`,
@@ -130,7 +130,7 @@ const issueComment = (action: string, changes: object = {}) => ({
   ...base,
 });
 
-const release = (action: string, changes: object = {}) => ({
+const release = (action: string) => ({
   action,
   release: {
     id: 17372790,
@@ -140,7 +140,6 @@ const release = (action: string, changes: object = {}) => ({
     draft: false,
     prerelease: false,
     body: 'All new.',
-    ...changes,
   },
   ...base,
 });
