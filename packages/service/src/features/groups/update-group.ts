@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { type BodyOf, type DirectChannel, dmUpdate, type updateChannel } from '@guildhall/protocol';
 import { type DirectContext, participantIds } from '../access/index.ts';
-import { announceChannel, directChannelView, updateGroupRow as saveGroup } from '../direct-channels/index.ts';
+import { announceChannel, directChannelView, updateGroupRow } from '../direct-channels/index.ts';
 import { changeGroup } from './change-group.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function updateGroup(
     const renamed = name !== undefined && name !== group.row.name;
     const transferred = ownerId !== undefined && ownerId !== group.row.ownerId;
     if (!renamed && !transferred) return directChannelView(runtime, tx.db, group, actor.id);
-    await saveGroup(tx.db, id, {
+    await updateGroupRow(tx.db, id, {
       ...(renamed ? { name } : {}),
       ...(transferred ? { ownerId } : {}),
     });

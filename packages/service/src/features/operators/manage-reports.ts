@@ -2,12 +2,7 @@
 import { ApiError, isoTime } from '@guildhall/platform';
 import { isId, type OperatorActionReply } from '@guildhall/protocol';
 import { userDirectory } from '../accounts/index.ts';
-import {
-  markReportClosed as closeReportRow,
-  type ReportRow,
-  reportById,
-  reportsPage,
-} from '../reports/index.ts';
+import { markReportClosed, type ReportRow, reportById, reportsPage } from '../reports/index.ts';
 import { actorOf, type OperatorContext, readActors, recordOperation } from './record.ts';
 import { requireFrom } from './require-from.ts';
 
@@ -48,7 +43,7 @@ export async function closeReport(
     }
     if (before.closedAt && before.note === (note ?? null)) return before;
     const at = before.closedAt ?? new Date(ctx.runtime.clock.now());
-    const after = await closeReportRow(tx.db, id, { at, by: actorOf(ctx), note: note ?? null });
+    const after = await markReportClosed(tx.db, id, { at, by: actorOf(ctx), note: note ?? null });
     await recordOperation(ctx, tx, {
       action: 'report close',
       target: id,
