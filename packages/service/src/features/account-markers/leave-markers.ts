@@ -50,7 +50,7 @@ async function announce(runtime: Runtime, tx: Transaction, userId: string): Prom
   const [[row], memberships, partners, friends] = await Promise.all([
     usersByIds(tx.db, [userId]),
     listMemberships(tx.db, userId),
-    listDirectPartnerIds(runtime, userId),
+    listDirectPartnerIds(tx.db, userId),
     listFriendIds(tx.db, userId),
   ]);
   if (!row) return;

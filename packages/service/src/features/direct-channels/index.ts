@@ -4,7 +4,7 @@
  * participant has their own view of a channel, so its events go to each one separately.
  */
 
-export { listDirectChannels, listDirectPartnerIds } from './list-direct-channels.ts';
+export { listDirectChannels } from './list-direct-channels.ts';
 export { findOrOpen, requireFriend } from './open-direct-channel.ts';
 export { announceChannel, reopenForRecipients } from './reopen.ts';
 export { requireReachableRecipient } from './require-reachable-recipient.ts';
@@ -14,6 +14,7 @@ export {
   deleteGroupRow,
   deleteParticipant,
   insertParticipants,
+  listDirectPartnerIds,
   listGroupIds,
   pairChannelId,
   setOpen,

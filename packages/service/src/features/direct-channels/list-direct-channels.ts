@@ -1,7 +1,7 @@
 import type { DirectChannel } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { loadDirectChannels } from '../access/index.ts';
-import { listOpenChannelIds, listPartnerIds } from './store.ts';
+import { listOpenChannelIds } from './store.ts';
 import { directChannelViews } from './view.ts';
 
 /** Direct messages and groups in a person's list, newest message first (specification: GET /api/users/@me/channels). */
@@ -11,9 +11,4 @@ export async function listDirectChannels(runtime: Runtime, userId: string): Prom
   const views = await directChannelViews(runtime, db, [...channels.values()], userId);
   const newest = ({ lastMessageId, id }: DirectChannel): bigint => BigInt(lastMessageId ?? id);
   return views.sort((left, right) => (newest(left) < newest(right) ? 1 : -1));
-}
-
-/** Everyone who shares a direct message or group with an account. */
-export async function listDirectPartnerIds(runtime: Runtime, userId: string): Promise<string[]> {
-  return listPartnerIds(runtime.database.db, userId);
 }

@@ -115,8 +115,8 @@ const openChannelRows = gatherRows<{ readonly userId: string; readonly channelId
   (row) => row.userId,
 );
 
-/** Everyone who shares a direct message or group with a person, open or not. */
-export async function listPartnerIds(db: Db, userId: string): Promise<string[]> {
+/** Everyone who shares a direct message or group with an account, open or not. */
+export async function listDirectPartnerIds(db: Db, userId: string): Promise<string[]> {
   const rows = await partnerRows(db, [userId]);
   return rows.map((row) => row.id);
 }

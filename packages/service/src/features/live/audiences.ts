@@ -204,7 +204,7 @@ export async function findViewers(runtime: Runtime, userId: string): Promise<Vie
   const [members, friends, partners] = await Promise.all([
     listMemberships(runtime.database.db, userId),
     listFriendIds(runtime.database.db, userId),
-    listDirectPartnerIds(runtime, userId),
+    listDirectPartnerIds(runtime.database.db, userId),
   ]);
   return {
     serverIds: members.map((member) => member.serverId),

@@ -41,8 +41,7 @@ async function* accountsAround(
   { serverIds, direct }: PresenceScope,
 ): AsyncGenerator<readonly string[]> {
   const { db } = runtime.database;
-  if (direct)
-    yield (await Promise.all([listFriendIds(db, userId), listDirectPartnerIds(runtime, userId)])).flat();
+  if (direct) yield (await Promise.all([listFriendIds(db, userId), listDirectPartnerIds(db, userId)])).flat();
   for (let start = 0; start < serverIds.length; start += SERVERS_PER_STEP) {
     const states = await serverStates(runtime).getMany(serverIds.slice(start, start + SERVERS_PER_STEP));
     const small = [...states.values()].filter(({ row }) => row.memberCount <= PRESENCES_UP_TO_MEMBERS);
