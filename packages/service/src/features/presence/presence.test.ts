@@ -1,6 +1,7 @@
 import {
   deleteAccount,
   getAccount,
+  getProfile,
   LIMITS,
   listMembers,
   OPCODES,
@@ -148,6 +149,19 @@ describe('a person', () => {
 });
 
 describe('a bot', () => {
+  it('shows its custom text while it is offline, until it clears it', async () => {
+    const bot = await aBot(instance, server);
+    await bot.do(updatePresence, { body: { status: 'idle', customStatus: 'Back at noon' } });
+    await expectSeen(bot.id, { status: 'offline', customStatus: 'Back at noon' });
+    const params = { userId: bot.id };
+    expect((await server.owner.do(getProfile, { params, query: {} })).user).toMatchObject({
+      status: 'offline',
+      customStatus: 'Back at noon',
+    });
+    await bot.do(updatePresence, { body: { customStatus: null } });
+    await expectSeen(bot.id, OFFLINE);
+  });
+
   it('is online while connected and offline at once when its last socket closes in any way', async () => {
     const bot = await aBot(instance, server);
     for (const leave of ['close', 'cut'] as const) {
@@ -167,7 +181,7 @@ describe('a bot', () => {
     });
     await expectSeen(bot.id, { status: 'idle', customStatus: 'Thinking' });
     await probe.close();
-    await expectSeen(bot.id, OFFLINE);
+    await expectSeen(bot.id, { status: 'offline', customStatus: 'Thinking' });
     const again = await connect(bot.token);
     await expectSeen(bot.id, { status: 'idle', customStatus: 'Thinking' });
     await again.close();

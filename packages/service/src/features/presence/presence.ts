@@ -32,10 +32,12 @@ export type VisiblePresence = Omit<Presence, 'userId'>;
 
 export const OFFLINE: VisiblePresence = { status: 'offline', customStatus: null };
 
-function visible({ status, customStatus, erasedAt }: UserRow, connected: boolean): VisiblePresence {
+function visible({ kind, status, customStatus, erasedAt }: UserRow, connected: boolean): VisiblePresence {
   // A deleted account counts as connected until its grace ends.
-  if (!connected || status === 'invisible' || erasedAt !== null) return OFFLINE;
-  return { status: status satisfies VisibleStatus, customStatus };
+  if (erasedAt !== null) return OFFLINE;
+  if (connected && status !== 'invisible') return { status: status satisfies VisibleStatus, customStatus };
+  // A bot that receives interactions over HTTP never connects, but people should read its text.
+  return kind === 'bot' ? { status: 'offline', customStatus } : OFFLINE;
 }
 
 /** Presences as others see them, by user id, for everyone in the request. */

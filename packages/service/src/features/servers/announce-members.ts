@@ -66,13 +66,15 @@ function announceNewcomer(
   tx.emit(memberAdd, audience, { ...payload, ...OFFLINE });
 }
 
-/** By newcomer: the members who block them or are blocked by them; empty for newcomers who appear offline to all. */
+/** By newcomer: the members who block them or are blocked by them; empty for newcomers without a visible presence. */
 async function blockedMembers(
   tx: Transaction,
   serverId: string,
   newcomers: readonly Member[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const visible = newcomers.flatMap(({ user, status }) => (status === 'offline' ? [] : [user.id]));
+  const visible = newcomers.flatMap(({ user, status, customStatus }) =>
+    status === 'offline' && customStatus === null ? [] : [user.id],
+  );
   const blocks = visible.length === 0 ? [] : await blockRows(tx.db, visible);
   const userIds = [...new Set(blocks.map(({ id }) => id))];
   if (userIds.length === 0) return new Map();
