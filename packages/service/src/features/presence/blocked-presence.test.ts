@@ -1,6 +1,7 @@
 /** A block hides presence both ways (design 5.18). */
 import {
   addRecipient,
+  authorizeBot,
   deleteRelationship,
   getMember,
   listMembers,
@@ -11,7 +12,7 @@ import {
   updateMember,
   updatePresence,
 } from '@guildhall/protocol';
-import { aMember, aPerson, aServer, befriend, connectProbe, useInstance } from '@guildhall/testkit';
+import { aBot, aMember, aPerson, aServer, befriend, connectProbe, useInstance } from '@guildhall/testkit';
 import { expect, it } from 'vitest';
 
 const instance = useInstance();
@@ -135,6 +136,27 @@ it('is hidden from blocked members of a server that the person joins', async () 
     expect(joins).toHaveLength(2);
   }
   await Promise.all([annas.close(), bens.close(), carols.close()]);
+});
+
+it('of an offline bot is its text, hidden from members who block it in a server that it joins', async () => {
+  const server = await aServer(instance);
+  const [ben, carol] = [await aMember(instance, server), await aMember(instance, server)];
+  const bot = await aBot(instance, await aServer(instance, server.owner));
+  await bot.do(updatePresence, { body: { customStatus: 'Back at noon' } });
+  await ben.do(putRelationship, { params: { userId: bot.id }, body: { type: 'blocked' } });
+  const [bens, carols] = await Promise.all(
+    [ben, carol].map(({ token }) => connectProbe(instance.url, { token })),
+  );
+  const { applicationId } = bot;
+  await server.owner.do(authorizeBot, {
+    params: { applicationId },
+    body: { serverId: server.id, permissions: '3072' },
+  });
+  const joined = async (probe: typeof bens) =>
+    (await probe?.take('MEMBER_ADD', ({ user }) => user.id === bot.id))?.d;
+  expect(await joined(carols)).toMatchObject({ status: 'offline', customStatus: 'Back at noon' });
+  expect(await joined(bens)).toMatchObject({ status: 'offline', customStatus: null });
+  await Promise.all([bens?.close(), carols?.close()]);
 });
 
 it('is hidden from group participants who block the person', async () => {
