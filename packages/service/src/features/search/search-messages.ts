@@ -1,5 +1,6 @@
 import { type EndpointQuery, type FoundMessages, isId, LIMITS, type Message } from '@guildhall/protocol';
-import type { Context, Runtime } from '../../runtime.ts';
+import { AccountTurns } from '../../account-turns.ts';
+import { type Context, perRuntime, type Runtime } from '../../runtime.ts';
 import type { Db } from '../../tables.ts';
 import {
   type ConversationContext,
@@ -11,7 +12,6 @@ import {
 import { messageKey, messagesSeenBy, messageViews } from '../messages/index.ts';
 import { indexPending } from './index-messages.ts';
 import { readQuery } from './read-query.ts';
-import { searchTurns } from './search-turns.ts';
 import {
   firstMatches,
   foundMessages,
@@ -22,6 +22,11 @@ import {
   type SearchHit,
   type SearchOrder,
 } from './store.ts';
+
+/**
+ * A phrase of common words may take the database seconds, and ten such searches would hold every connection that reads.
+ */
+const searchTurns = perRuntime(() => new AccountTurns({ atOnce: 2, waitingOfAccount: 10 }));
 
 const NOTHING: FoundMessages = { items: [], total: 0, hasMore: false };
 
