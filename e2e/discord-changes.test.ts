@@ -147,6 +147,17 @@ describe('texts', () => {
     expect(edited.content).toBe(`\`${time(end)}\` is ${day}`);
   });
 
+  it('have named links written out', async () => {
+    const page = 'https://example.org/wiki/Bot_(software)';
+    const sent = await channel.send({
+      content: `**[Docs](${page})**, [quiet](<${page}>), [titled](${page} "Bots"), \`[code](${page})\`, [x](y)`,
+      embeds: [new EmbedBuilder().setDescription(`Now playing [A – B](${page})`)],
+    });
+    const written = `**Docs (${page})**, quiet (<${page}>), titled (${page})`;
+    expect(sent.content).toBe(`${written}, \`[code](${page})\`, [x](y)`);
+    expect(sent.embeds[0]?.description).toBe(`Now playing A – B (${page})`);
+  });
+
   it('link to messages of this instance with its own address', async () => {
     const asked = await hear(client, member, channel.id, { content: 'Where?' });
     const own = `${instance.url}/servers/${server.id}/channels/${channel.id}`;
@@ -165,7 +176,7 @@ describe('texts', () => {
     });
     const link = `${own}?message=${asked.id}`;
     expect(sent.content).toBe(`${link} ${own} ${elsewhere}`);
-    expect(sent.embeds[0]?.description).toBe(`[Jump](${link})`);
+    expect(sent.embeds[0]?.description).toBe(`Jump (${link})`);
     expect(sent.components[0]?.toJSON()).toMatchObject({ components: [{ url: link }] });
     expect(sent.components[1]?.toJSON()).toMatchObject({ components: [{ options: [{ value: asked.url }] }] });
     const files = [{ attachment: Buffer.from('log'), name: 'log.txt' }];

@@ -1,11 +1,13 @@
-/** Texts of messages. Discord's clients show some marks that Guildhall's do not have, such as times. */
+/** Texts of messages. Discord's clients show some marks that Guildhall's do not have, such as times and named links. */
 import { isObject, type Json } from './json.ts';
 
 /** Longer texts are refused, so they need not be read. */
 const LONGEST = 8000;
-/** Code first, because marks in it are shown as they are. */
-const MARKS = /```[^`]*```|`[^`]*`|<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>|<\/([^:<>]{1,100}):\d{1,20}>/g;
+/** Code first, because marks in it are shown as they are. Addresses have no `[`, so that each text is read once. */
+const MARKS =
+  /```[^`]*```|`[^`]*`|<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>|<\/([^:<>]{1,100}):\d{1,20}>|\[([^[\]\n]{1,256})\]\((<?https?:\/\/(?:[^\s<>()[]|\([^\s<>()[]*\))+>?)(?: "[^"[\n]*")?\)/g;
 const LAST_SECOND = 8_640_000_000_000;
+type WrittenMark = [mark: string, ...parts: (string | undefined)[]];
 
 /** A moment for every reader: in UTC, because the text cannot know where they are. */
 function writtenTime(seconds: number, style: string): string {
@@ -15,10 +17,14 @@ function writtenTime(seconds: number, style: string): string {
   return style === 'd' || style === 'D' ? date : `${date} ${time}`;
 }
 
-/** Writes out times such as `<t:1618953630:R>` and commands such as `</ticket open:1234>`. */
+/**
+ * Writes out times such as `<t:1618953630:R>`, commands such as `</ticket open:1234>` and links such as
+ * `[Docs](https://example.org)`.
+ */
 export function fromText(text: string): string {
   if (text.length > LONGEST) return text;
-  return text.replaceAll(MARKS, (mark, seconds?: string, style = 'f', command?: string) => {
+  return text.replaceAll(MARKS, (...[mark, seconds, style = 'f', command, label, address]: WrittenMark) => {
+    if (label !== undefined) return `${label} (${address})`;
     if (command !== undefined) return `/${command}`;
     if (seconds === undefined || Math.abs(Number(seconds)) > LAST_SECOND) return mark;
     return writtenTime(Number(seconds), style);
