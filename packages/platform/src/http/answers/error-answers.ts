@@ -40,7 +40,7 @@ const RETRY_SECS = 2;
 const STORAGE_LOG_MS = 60_000;
 
 /** The API error for an error, or null for an unexpected one. */
-export function toApiError(error: unknown): ApiError | null {
+function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   const message = whyUnavailable(error);
   if (message !== null) return new ApiError('unavailable', { message, retryAfter: RETRY_SECS });
