@@ -1,4 +1,5 @@
 /** Settings of the instance's own https, for machines without a proxy. */
+import { isIP } from 'node:net';
 import { type Static, Type } from 'typebox';
 import { integer, isHost, isUrl, text } from './declare-setting.ts';
 import { ConfigurationError, requireBoth } from './startup-error.ts';
@@ -114,13 +115,10 @@ export function readOwnHttps(settings: HttpsSettings, baseUrl: string | undefine
     );
   if (certificate !== undefined && key !== undefined)
     return { ...addresses, certificate: { from: 'files', certificate, key } };
-  if (!isHostName(new URL(baseUrl).hostname))
+  const { hostname } = new URL(baseUrl);
+  if (hostname.startsWith('[') || isIP(hostname) !== 0)
     throw new ConfigurationError(
       'ACME_EMAIL is set, but BASE_URL has an address instead of a name, for which there is no certificate: set it to a name, for example BASE_URL=https://chat.example.org.',
     );
   return { ...addresses, certificate: { from: 'authority', email: email ?? '', directory } };
-}
-
-function isHostName(host: string): boolean {
-  return !host.startsWith('[') && !/^[\d.]+$/.test(host);
 }
