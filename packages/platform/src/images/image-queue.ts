@@ -3,6 +3,7 @@
  * processed. Each caller has one worker at a time, small pictures go first, and the pixels processed at once are
  * limited, because they determine memory.
  */
+
 /** Thrown when too many of a caller's pictures wait already. */
 export class ImagesWaitingError extends Error {
   override readonly name = 'ImagesWaitingError';
