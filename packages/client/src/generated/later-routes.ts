@@ -457,13 +457,13 @@ export const LATER_ROUTES: Readonly<Record<string, Route>> = {
   ringCall: {
     method: 'POST',
     path: '/channels/{channelId}/call/ring',
-    body: 'required',
+    body: 'optional',
     limitedBy: ['channelId'],
   },
   stopRingingCall: {
     method: 'POST',
     path: '/channels/{channelId}/call/stop-ringing',
-    body: 'required',
+    body: 'optional',
     limitedBy: ['channelId'],
   },
   receiveLiveKitEvent: {
@@ -744,7 +744,7 @@ export const LATER_ROUTES: Readonly<Record<string, Route>> = {
   createInvite: {
     method: 'POST',
     path: '/channels/{channelId}/invites',
-    body: 'required',
+    body: 'optional',
   },
   acceptInvite: {
     method: 'POST',

@@ -23,7 +23,7 @@ export const ringCall = endpoint({
   tag: 'Direct messages',
   actors: ['person'],
   access: { in: 'conversation', refusedWhenBlocked: true },
-  body: Type.Object({ userIds: chosen }),
+  body: Type.Optional(Type.Object({ userIds: chosen })),
   replies: { 204: null },
   errors: ['invalid_channel_kind', 'unknown_call', 'unknown_user', 'recipient_deleted'],
 });
@@ -35,7 +35,7 @@ export const stopRingingCall = endpoint({
   tag: 'Direct messages',
   actors: ['person'],
   access: { in: 'conversation' },
-  body: Type.Object({ userIds: chosen }),
+  body: Type.Optional(Type.Object({ userIds: chosen })),
   replies: { 204: null },
   errors: ['invalid_channel_kind', 'unknown_call'],
 });

@@ -43,11 +43,13 @@ export const createInvite = endpoint({
   tag: 'Invites',
   actors: ['person', 'bot'],
   access: { in: 'channel', needs: ['createInvite'] },
-  body: Type.Object({
-    maxUses: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.inviteMaxUses })),
-    maxAgeSecs: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.inviteMaxAgeSecs })),
-    unique: Type.Optional(Type.Boolean()),
-  }),
+  body: Type.Optional(
+    Type.Object({
+      maxUses: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.inviteMaxUses })),
+      maxAgeSecs: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.inviteMaxAgeSecs })),
+      unique: Type.Optional(Type.Boolean()),
+    }),
+  ),
   replies: { 201: Invite, 200: Invite },
   errors: ['too_many_invites', 'invalid_channel_kind', 'two_factor_required'],
   rateLimits: [{ limit: 5, windowSecs: 15, by: ['actor'] }],

@@ -302,6 +302,15 @@ describe('ringing', () => {
     await ringing(bensLine);
   });
 
+  it('starts and is declined without a body', async () => {
+    const channelId = await direct();
+    await join(annasLine, channelId);
+    expect((await anna.call(ringCall, { params: { channelId } })).status).toBe(204);
+    await ringing(annasLine, ben);
+    expect((await ben.call(stopRingingCall, { params: { channelId } })).status).toBe(204);
+    await ringing(annasLine);
+  });
+
   it('ends after 60 s, and not before', async () => {
     const channelId = await direct();
     await join(annasLine, channelId);

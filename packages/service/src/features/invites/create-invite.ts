@@ -31,7 +31,7 @@ export async function createInvite(
     ctx,
     check,
     async (tx, { channel: { row: channel } }, wanted) => {
-      const equal = input.unique ? undefined : await equalInvite(tx.db, wanted, new Date(now));
+      const equal = input?.unique ? undefined : await equalInvite(tx.db, wanted, new Date(now));
       if (equal) return { row: equal, found: true };
       if ((await countInvites(tx.db, channel.serverId, new Date(now))) >= LIMITS.invitesPerServer) {
         throw new ApiError('too_many_invites');
@@ -66,8 +66,8 @@ function boundsFor(
   access: ChannelAccess,
   input: EndpointBody<'createInvite'>,
 ): Pick<InviteRow, 'maxUses' | 'maxAgeSecs'> {
-  const maxUses = input.maxUses ?? 0;
-  const maxAgeSecs = input.maxAgeSecs ?? LIMITS.inviteDefaultAgeSecs;
+  const maxUses = input?.maxUses ?? 0;
+  const maxAgeSecs = input?.maxAgeSecs ?? LIMITS.inviteDefaultAgeSecs;
   const { types } = access.server.row;
   if (types.includes('developer')) {
     access.require('administrator');

@@ -97,6 +97,12 @@ describe('making an invite', () => {
     expect((await look(invite.code)).body).toEqual(invite);
   });
 
+  it('takes a request without a body as one with the defaults', async () => {
+    const { status, body } = await server.owner.call(createInvite, { params: inChannel() });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ maxUses: 0, maxAgeSecs: WEEK_SECS });
+  });
+
   it('finds an equal invite of the same caller unless it must be unique', async () => {
     const first = await make();
     const same = await attempt();
