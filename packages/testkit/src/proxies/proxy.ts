@@ -29,6 +29,12 @@ export interface ProxyKind {
   command(file: string): readonly [string, ...string[]];
 }
 
+/** What `a2enmod` turns on for the sample, and what Debian turns on by itself. */
+const APACHE_MODULES = [
+  ...['authz_core', 'headers', 'http2', 'lbmethod_bybusyness', 'mpm_event', 'proxy', 'proxy_balancer'],
+  ...['alias', 'proxy_hcheck', 'proxy_http', 'reqtimeout', 'slotmem_shm', 'socache_shmcb', 'ssl'],
+];
+
 export interface RunningProxy {
   readonly url: string;
   stop(): Promise<void>;
@@ -69,6 +75,24 @@ export const PROXIES: readonly ProxyKind[] = [
         // The limit of open files on this machine, which is lower than on servers.
         .replace('maxconn 50000', 'maxconn 1000'),
     command: (file) => ['haproxy', '-db', '-f', file],
+  },
+  {
+    name: 'Apache',
+    sample: 'apache.conf',
+    version: ['apache2', '-v'],
+    adapt: (sample, { folder, http, https }) =>
+      [
+        ...APACHE_MODULES.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`),
+        `PidFile ${folder}/pid\nErrorLog ${folder}/log\nDefaultRuntimeDir ${folder}`,
+        `User www-data\nGroup www-data\nListen 127.0.0.1:${http}\nListen 127.0.0.1:${https}`,
+        // As in the package of Debian.
+        'RequestReadTimeout header=20-40,minrate=500 body=10,minrate=500',
+        sample
+          .replaceAll(/\/etc\/letsencrypt\/live\/chat.example.org/g, folder)
+          .replace('*:80', `*:${http}`)
+          .replace('*:443', `*:${https}`),
+      ].join('\n'),
+    command: (file) => ['apache2', '-DFOREGROUND', '-f', file],
   },
 ];
 

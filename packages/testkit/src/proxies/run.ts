@@ -1,5 +1,5 @@
 /**
- * `npm run proxies`: nginx, Caddy and HAProxy, as far as they are installed, with the samples of `deploy/proxies` in
+ * `npm run proxies`: nginx, Caddy, HAProxy and Apache, as far as installed, with the samples of `deploy/proxies` in
  * front of three processes on one PostgreSQL and Redis. Prints the results; exits with 1 if a trial fails.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
