@@ -8,7 +8,7 @@ import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPool, migrate, type Pool, readMigrations } from '../database/index.ts';
 import { createFailureLog, createLog } from '../log/index.ts';
-import { createTestDatabase, type TestDatabase } from '../postgres/test-postgres.ts';
+import { createTestDatabase, openDatabaseProxy, type TestDatabase } from '../postgres/test-postgres.ts';
 import {
   appendEvents,
   BEGIN_AS_WRITER,
@@ -809,6 +809,33 @@ describe('wake-ups between processes', () => {
     expect(lines.map(({ msg }) => msg)).toEqual(['listening failed; trying again', 'listening works again']);
     await signal.stop();
     await expect.poll(signalConnections, WAIT).toEqual([]);
+  });
+
+  it('ask a silent database only once', async () => {
+    const proxy = await openDatabaseProxy(database.connectionString);
+    const warnings: string[] = [];
+    const note = (warning: Error) => void warnings.push(warning.message);
+    process.on('warning', note);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const signal = await startCommitSignal({
+      pool,
+      connectionString: proxy.connectionString,
+      token: 'own',
+      otherProcesses: () => 0,
+      onSignal: () => undefined,
+      onReconnected: async () => undefined,
+      onError: () => undefined,
+      connection: createFailureLog(aLog().log, 'listening'),
+    });
+    proxy.silence();
+    vi.advanceTimersByTime(15_000);
+    vi.useRealTimers();
+    // Warnings are reported in a later turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
+    await proxy.close();
+    await signal.stop();
   });
 
   const IS_SIGNAL = `application_name = 'guildhall-signal' and datname = current_database()`;

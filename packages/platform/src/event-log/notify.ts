@@ -92,10 +92,14 @@ class SignalListener {
 
   async start(): Promise<void> {
     await this.#connect();
-    this.#pinging = setInterval(
-      () => this.#client?.query('select 1').catch(() => undefined),
-      PING_MS,
-    ).unref();
+    let isAsked = false;
+    this.#pinging = setInterval(async () => {
+      // A second question would only wait for the answer to the first.
+      if (isAsked) return;
+      isAsked = true;
+      await this.#client?.query('select 1').catch(() => undefined);
+      isAsked = false;
+    }, PING_MS).unref();
   }
 
   async stop(): Promise<void> {
