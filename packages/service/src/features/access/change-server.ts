@@ -2,6 +2,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { serverTouch } from '../../touches.ts';
+import { changeInTurn } from '../../turns/server-turns.ts';
 import { type ChannelAccess, memberAccess, memberChannelAccess, type ServerAccess } from './access.ts';
 import type { ChannelContext, ServerContext } from './context.ts';
 import { callerKeys } from './fresh-state.ts';
@@ -38,7 +39,7 @@ export async function changeServer<Found, Result>(
   const { runtime, actor, access } = ctx;
   check(access);
   const serverId = access.server.id;
-  return runtime.database.transaction(async (tx) => {
+  return changeInTransaction(ctx, async (tx) => {
     await tx.lock(serverId, callerVersion(ctx));
     const loaded = await loadCurrent(runtime, tx, await currentServer(tx, ctx), actor);
     if (!loaded) throw new ApiError('unknown_server');
@@ -60,7 +61,7 @@ export async function changeChannel<Found, Result>(
 ): Promise<Result> {
   const { runtime, actor, access } = ctx;
   check(access);
-  return runtime.database.transaction(async (tx) => {
+  return changeInTransaction(ctx, async (tx) => {
     await tx.lock(access.server.id, callerVersion(ctx));
     const loaded = await loadCurrent(runtime, tx, await currentServer(tx, ctx), actor);
     const channel = loaded && currentChannel(loaded.server, access);
@@ -69,6 +70,15 @@ export async function changeChannel<Found, Result>(
     requireNotSuspended(loaded.server);
     return work(tx, current, check(current));
   });
+}
+
+function changeInTransaction<Result>(
+  { runtime, actor, access: { server } }: Changing<ServerContext | ChannelContext>,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return changeInTurn(runtime, { serverId: server.id, accountId: actor.id }, () =>
+    runtime.database.transaction(work),
+  );
 }
 
 /** A thread has the permissions of its parent, and its starter never changes. */

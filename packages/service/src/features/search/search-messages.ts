@@ -1,7 +1,7 @@
 import { type EndpointQuery, type FoundMessages, isId, LIMITS, type Message } from '@guildhall/protocol';
-import { AccountTurns } from '../../account-turns.ts';
 import { type Context, perRuntime, type Runtime } from '../../runtime.ts';
 import type { Db } from '../../tables.ts';
+import { AccountTurns } from '../../turns/account-turns.ts';
 import {
   type ConversationContext,
   channelsSeenBy,

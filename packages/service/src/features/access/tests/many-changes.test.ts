@@ -1,6 +1,6 @@
 /** Requests whose state changes again and again while they are checked. */
-import { createChannel, sendMessage } from '@guildhall/protocol';
-import { aServer, useInstance } from '@guildhall/testkit';
+import { createChannel, sendMessage, updateServer } from '@guildhall/protocol';
+import { aServer, untilWaiting, useInstance, whileLocked } from '@guildhall/testkit';
 import { expect, it } from 'vitest';
 
 const instance = useInstance({ settings: { DATABASE_CONNECTIONS: '4' } });
@@ -15,4 +15,21 @@ it('sends go through while dozens of channels are created in their server', asyn
   );
   const answers = await Promise.all([...creating, ...sending]);
   expect(answers.filter(({ status }) => status !== 201).map(({ body }) => body)).toEqual([]);
+});
+
+it('changes of one server do not hold the connections that changes of other servers need', async () => {
+  const server = await aServer(instance);
+  const { id: serverId, owner } = server;
+  const other = await aServer(instance);
+  const lock = `select pg_advisory_xact_lock(${serverId})`;
+  const { creating } = await whileLocked(instance, lock, async () => {
+    const creating = Array.from({ length: 10 }, (_, index) =>
+      owner.call(createChannel, { params: { serverId }, body: { name: `channel ${index}` } }),
+    );
+    await untilWaiting(instance, 1);
+    await other.owner.do(updateServer, { params: { serverId: other.id }, body: { name: 'Elsewhere' } });
+    return { creating };
+  });
+  const answers = await Promise.all(creating);
+  expect(answers.map(({ status }) => status)).toEqual(creating.map(() => 201));
 });

@@ -19,6 +19,11 @@ export class AccountTurns {
     this.#options = options;
   }
 
+  /** Whether no work runs or waits. */
+  get isIdle(): boolean {
+    return this.#running === 0;
+  }
+
   /** Runs work when it is the account's turn. @throws ApiError rate_limited if too much of its work waits */
   async run<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#options.atOnce) this.#running += 1;
