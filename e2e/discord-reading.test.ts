@@ -29,6 +29,7 @@ import {
 } from '@guildhall/testkit';
 import {
   type APIMessageSearchResult,
+  type APIThreadList,
   AuditLogEvent,
   AutoModerationActionType,
   AutoModerationRuleEventType,
@@ -44,6 +45,7 @@ import {
   SortOrderType,
   StickerFormatType,
   type TextChannel,
+  type ThreadChannel,
   type VoiceState,
 } from 'discord.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -173,6 +175,23 @@ it('finds itself among the members of a thread that it has joined, and nobody el
   await expect(thread.members.fetch(member.id)).rejects.toEqual(refusal);
   const notThread = client.rest.get(Routes.threadMembers(channel.id));
   await expect(notThread).rejects.toMatchObject({ code: 50_024 });
+});
+
+it('knows the threads that it has joined from its next start on', async () => {
+  const [joined, other] = await Promise.all(
+    ['Joined', 'Other'].map((name) => channel.threads.create({ name })),
+  );
+  await joined?.join();
+  const ids = [joined?.id ?? '', other?.id ?? ''];
+  const { members } = (await client.rest.get(Routes.guildActiveThreads(server.id))) as APIThreadList;
+  expect(members).toContainEqual(expect.objectContaining({ id: ids[0], user_id: bot.id }));
+  const restarted = await startDiscordClient(instance, bot.token);
+  const isJoined = (id: string) => (restarted.channels.cache.get(id) as ThreadChannel | undefined)?.joined;
+  expect(ids.map(isJoined)).toEqual([true, false]);
+  await restarted.destroy();
+  await joined?.setArchived(true);
+  const archived = await channel.threads.fetchArchived();
+  expect(archived.members.has(bot.id)).toBe(true);
 });
 
 it('hears of other new members, but counts itself once when it is added to a guild', async () => {

@@ -55,8 +55,8 @@ export interface DiscordPorts {
   findMember(serverId: string, userId: string): Promise<Member | null>;
   /** Someone's voice state in a server; null if they are in none of its channels. */
   findVoiceState(serverId: string, userId: string): Promise<VoiceState | null>;
-  /** When someone began to follow a thread; null if they do not follow it. */
-  findFollowTime(threadId: string, userId: string): Promise<number | null>;
+  /** When someone began to follow threads, without those they do not follow. */
+  followTimes(threadIds: readonly string[], userId: string): Promise<ReadonlyMap<string, number>>;
   /** The interaction of a token; null when the token is not valid. */
   findInteraction(token: string): Promise<AnsweredInteraction | null>;
   /** The server whose command this is; null for commands available everywhere and unknown ids. */

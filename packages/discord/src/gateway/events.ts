@@ -1,6 +1,7 @@
 /** Translates Guildhall's events to Discord's: each to none, one or several. */
 import { type EventByName, getServer } from '@guildhall/protocol';
 import { describeInteraction } from '../describe-interaction.ts';
+import { ownMemberships } from '../own-memberships.ts';
 import { toAuditLogEntry } from '../resources/audit-log.ts';
 import { toChannel, toChannelType, toDirectChannel, toThread } from '../resources/channel.ts';
 import { toEmoji, toPartialEmoji, toSticker } from '../resources/emoji.ts';
@@ -48,9 +49,10 @@ const ready: Translate<'READY'> = (payload, context) => {
   ];
 };
 
-const serverCreate: Translate<'SERVER_CREATE'> = (server, context) => {
+const serverCreate: Translate<'SERVER_CREATE'> = async (server, context) => {
   context.serverIds.add(server.id);
-  return [['GUILD_CREATE', toCreatedGuild(server, context.largeThreshold)]];
+  const joined = await ownMemberships(context.ports, context.userId, server.threads);
+  return [['GUILD_CREATE', toCreatedGuild(server, context.largeThreshold, joined)]];
 };
 
 const serverDelete: Translate<'SERVER_DELETE'> = ({ id, unavailable }, context) => {

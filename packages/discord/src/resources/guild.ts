@@ -7,6 +7,7 @@ import type {
   ServerSummary,
   VoiceState,
 } from '@guildhall/protocol';
+import type { OwnMembership } from '../own-memberships.ts';
 import type { ServerSize } from '../ports.ts';
 import { toChannel, toThread } from './channel.ts';
 import { toEmoji, toPartialEmoji, toSticker } from './emoji.ts';
@@ -116,8 +117,13 @@ export function toVoiceState(state: VoiceState) {
   };
 }
 
-/** A server as in GUILD_CREATE. */
-export function toCreatedGuild(server: ServerCreated, largeThreshold: number) {
+/** A server as in GUILD_CREATE. @param joined the bot's own memberships of threads */
+export function toCreatedGuild(
+  server: ServerCreated,
+  largeThreshold: number,
+  joined: readonly OwnMembership[],
+) {
+  const membershipOf = new Map(joined.map((member) => [member.id, { member }]));
   return {
     ...toGuild(server, server),
     joined_at: server.joinedAt,
@@ -125,7 +131,10 @@ export function toCreatedGuild(server: ServerCreated, largeThreshold: number) {
     unavailable: false,
     member_count: server.memberCount,
     channels: server.channels.map((channel) => toChannel(channel, server.id)),
-    threads: server.threads.map((thread) => toThread(thread, server.id)),
+    threads: server.threads.map((thread) => ({
+      ...toThread(thread, server.id),
+      ...membershipOf.get(thread.id),
+    })),
     members: server.members.map(toMember),
     presences: server.presences.map((presence) => ({
       ...toPresence(presence),

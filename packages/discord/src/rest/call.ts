@@ -1,5 +1,15 @@
 /** A request from a bot, and how a route answers it. */
-import type { Channel, Endpoint, Message, ParamsOf, ReplyOf, User, VoiceState } from '@guildhall/protocol';
+import {
+  type Channel,
+  type Endpoint,
+  getAccount,
+  type Message,
+  type ParamsOf,
+  type ReplyOf,
+  type User,
+  type VoiceState,
+} from '@guildhall/protocol';
+import { type OwnMembership, ownMemberships } from '../own-memberships.ts';
 import type { AnsweredInteraction, AuditPage, DiscordPorts, ServerSize } from '../ports.ts';
 import { asObject, type Json } from '../resources/json.ts';
 import { toMessage } from '../resources/message.ts';
@@ -150,9 +160,10 @@ export class Call {
     return this.#ports.findVoiceState(serverId, userId);
   }
 
-  /** When someone began to follow a thread; null if they do not follow it. */
-  followTimeOf(threadId: string, userId: string): Promise<number | null> {
-    return this.#ports.findFollowTime(threadId, userId);
+  /** The bot's own membership of each thread that it has joined. */
+  async ownMemberships(threads: readonly Channel[]): Promise<readonly OwnMembership[]> {
+    const { id: userId } = await this.ask(getAccount);
+    return ownMemberships(this.#ports, userId, threads);
   }
 
   /** The interaction of the token in the path; null when the token is not valid. */

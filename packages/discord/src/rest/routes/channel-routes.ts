@@ -8,7 +8,6 @@ import {
   expirePoll,
   followChannel,
   followThread,
-  getAccount,
   getChannel,
   getInvite,
   getMember,
@@ -134,7 +133,7 @@ async function readArchivedThreads(call: Call) {
   const serverId = await call.serverOf(call.param('channel'));
   return {
     threads: threads.map((thread) => toThread(thread, serverId)),
-    members: [],
+    members: await call.ownMemberships(threads),
     has_more: threads.length === Number(query.limit),
   };
 }
@@ -150,16 +149,13 @@ async function readThreadMembers(call: Call) {
   const thread = await call.ask(getChannel, call.inChannel);
   if (!('kind' in thread) || thread.kind !== 'thread')
     throw new DiscordError(400, 50_024, 'Cannot execute action on this channel type');
-  const { id: userId } = await call.ask(getAccount);
-  const since = await call.followTimeOf(thread.id, userId);
-  if (since === null) return [];
-  const params = { serverId: (await call.serverOf(thread.id)) ?? '', userId };
+  const [own] = await call.ownMemberships([thread]);
+  if (!own) return [];
+  const params = { serverId: (await call.serverOf(thread.id)) ?? '', userId: own.user_id };
   const member = call.queryFlag('with_member')
     ? { member: toMember(await call.ask(getMember, { params })) }
     : {};
-  return [
-    { id: thread.id, user_id: userId, join_timestamp: new Date(since).toISOString(), flags: 0, ...member },
-  ];
+  return [{ ...own, ...member }];
 }
 
 async function readThreadMember(call: Call) {

@@ -147,12 +147,11 @@ async function moveChannels(call: Call): Promise<undefined> {
 async function readActiveThreads(call: Call) {
   const { channels } = await call.ask(getServer, call.inServer);
   const seen = new Set(channels.map(({ id }) => id));
-  const threads = await call.openThreads(call.param('guild'));
+  const open = await call.openThreads(call.param('guild'));
+  const threads = open.filter(({ parentId }) => seen.has(parentId ?? ''));
   return {
-    threads: threads
-      .filter(({ parentId }) => seen.has(parentId ?? ''))
-      .map((thread) => toThread(thread, call.param('guild'))),
-    members: [],
+    threads: threads.map((thread) => toThread(thread, call.param('guild'))),
+    members: await call.ownMemberships(threads),
     has_more: false,
   };
 }

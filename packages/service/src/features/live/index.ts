@@ -15,10 +15,10 @@ export {
 export { currentPresences } from './current-presences.ts';
 export { describeServer, readInitialState } from './initial-state.ts';
 export {
-  findFollowTime,
   findMemberView,
   findServerOfChannel,
   findVoiceStateView,
+  followTimes,
   serversWith,
   sizesOfServers,
 } from './look-ups.ts';

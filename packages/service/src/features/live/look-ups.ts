@@ -33,15 +33,19 @@ export async function findVoiceStateView(
   return voiceStateView(row, server, member ?? undefined, runtime.clock.now());
 }
 
-/** When someone began to follow a thread, to the thread's last message before; null if they do not follow it. */
-export async function findFollowTime(
+/** When someone began to follow threads, to each thread's last message before; without those they do not follow. */
+export async function followTimes(
   runtime: Runtime,
-  threadId: string,
+  threadIds: readonly string[],
   userId: string,
-): Promise<number | null> {
-  const since = await followedSince(runtime.database.db, threadId, userId);
-  if (since === undefined) return null;
-  return idTime(compareIds(since, threadId) > 0 ? since : threadId);
+): Promise<ReadonlyMap<string, number>> {
+  const followed = await followedSince(runtime.database.db, threadIds, userId);
+  return new Map(
+    [...followed].map(([threadId, since]) => [
+      threadId,
+      idTime(compareIds(since, threadId) > 0 ? since : threadId),
+    ]),
+  );
 }
 
 /** The server of a channel or thread; null for direct messages and unknown ids. */

@@ -123,15 +123,20 @@ export async function removeFollow(db: Db, threadId: string, userId: string): Pr
   return numDeletedRows > 0n;
 }
 
-/** Id of the newest message when someone began to follow a thread, or '0'; undefined if they do not follow it. */
-export async function followedSince(db: Db, threadId: string, userId: string): Promise<string | undefined> {
-  const row = await db
+/** Ids of the newest messages when someone began to follow threads, or '0'; without threads that they do not follow. */
+export async function followedSince(
+  db: Db,
+  threadIds: readonly string[],
+  userId: string,
+): Promise<ReadonlyMap<string, string>> {
+  if (threadIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom('thread_follows')
-    .select('since_id')
-    .where('thread_id', '=', threadId)
+    .select(['thread_id', 'since_id'])
+    .where('thread_id', 'in', threadIds)
     .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.since_id;
+    .execute();
+  return new Map(rows.map((row) => [row.thread_id, row.since_id]));
 }
 
 /** Ids of the threads someone follows. */
