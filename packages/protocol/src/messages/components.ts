@@ -65,31 +65,29 @@ export const StringSelect = Type.Object({
   options: Type.Array(SelectOption, { minItems: 1, maxItems: limits.selectOptions }),
 });
 
-const defaultValues = Type.Optional(
-  Type.Array(Type.Object({ id: Id, type: OneOf(['user', 'role', 'channel']) }), {
-    maxItems: limits.selectOptions,
-  }),
-);
+const defaultValues = <Kind extends 'user' | 'role' | 'channel'>(kinds: readonly Kind[]) =>
+  Type.Optional(Type.Array(Type.Object({ id: Id, type: OneOf(kinds) }), { maxItems: limits.selectOptions }));
+
 export const UserSelect = Type.Object({
   ...kind(COMPONENT_TYPES.userSelect),
   ...selectFields,
-  default_values: defaultValues,
+  default_values: defaultValues(['user']),
 });
 export const RoleSelect = Type.Object({
   ...kind(COMPONENT_TYPES.roleSelect),
   ...selectFields,
-  default_values: defaultValues,
+  default_values: defaultValues(['role']),
 });
 export const MentionableSelect = Type.Object({
   ...kind(COMPONENT_TYPES.mentionableSelect),
   ...selectFields,
-  default_values: defaultValues,
+  default_values: defaultValues(['user', 'role']),
 });
 
 export const ChannelSelect = Type.Object({
   ...kind(COMPONENT_TYPES.channelSelect),
   ...selectFields,
-  default_values: defaultValues,
+  default_values: defaultValues(['channel']),
   channel_types: Type.Optional(
     Type.Array(Type.Unsafe<number>({ type: 'integer', enum: Object.values(CHANNEL_TYPE_NUMBERS) })),
   ),

@@ -31,12 +31,21 @@ export interface ComponentNode {
     readonly emoji?: string;
     readonly default?: boolean;
   }[];
+  readonly default_values?: readonly unknown[];
   components?: ComponentNode[];
   accessory?: ComponentNode;
   component?: ComponentNode;
 }
 
 const CHILDREN = ['components', 'accessory', 'component'] as const;
+
+const SELECTS: ReadonlySet<number> = new Set([
+  COMPONENT_TYPES.stringSelect,
+  COMPONENT_TYPES.userSelect,
+  COMPONENT_TYPES.roleSelect,
+  COMPONENT_TYPES.mentionableSelect,
+  COMPONENT_TYPES.channelSelect,
+]);
 
 /** More components than any message or modal can have. Each takes time to check, even if it is refused. */
 const MOST_READ = 2 * COMPONENT_LIMITS.layoutTotal;
@@ -129,12 +138,8 @@ export class ComponentReader {
     for (const [index, option] of node.options?.entries() ?? [])
       this.#emoji(option, `${path}/options/${index}`);
     if (node.type === COMPONENT_TYPES.button) this.#button(node, path);
-    else if (node.options || node.max_values !== undefined || node.min_values !== undefined) {
-      this.#select(node, path);
-    } else if (
-      node.type === COMPONENT_TYPES.textInput &&
-      (node.min_length ?? 0) > (node.max_length ?? 4000)
-    ) {
+    else if (SELECTS.has(node.type)) this.#select(node, path);
+    else if (node.type === COMPONENT_TYPES.textInput && (node.min_length ?? 0) > (node.max_length ?? 4000)) {
       this.fault(`${path}/min_length`, 'must not be over max_length');
     }
     if (this.#rules.modal && node.disabled) this.fault(`${path}/disabled`, 'is not possible in a modal');
@@ -155,16 +160,21 @@ export class ComponentReader {
       this.fault(`${path}/label`, 'is required without an emoji');
   }
 
-  #select({ options = [], min_values = 1, max_values = 1, type }: ComponentNode, path: string): void {
+  #select(
+    { options = [], default_values = [], min_values = 1, max_values = 1 }: ComponentNode,
+    path: string,
+  ): void {
     if (min_values > max_values) this.fault(`${path}/min_values`, 'must not be over max_values');
     else if (options.length > 0 && min_values > options.length)
       this.fault(`${path}/min_values`, 'must not be over the number of options');
-    if (type !== COMPONENT_TYPES.stringSelect) return;
     if (new Set(options.map(({ value }) => value)).size < options.length) {
       this.fault(`${path}/options`, 'must have different values');
     }
     if (options.filter((option) => option.default).length > max_values) {
       this.fault(`${path}/options`, 'must not have more defaults than max_values');
+    }
+    if (default_values.length > max_values) {
+      this.fault(`${path}/default_values`, 'must not be more than max_values');
     }
   }
 

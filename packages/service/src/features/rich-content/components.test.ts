@@ -126,6 +126,31 @@ describe('classic components', () => {
     ]);
   });
 
+  it('have selects that can be submitted as they are shown', () => {
+    const preset = (type: number, kinds: readonly string[], fields: object = {}) =>
+      faults([
+        row({
+          type,
+          custom_id: 'preset',
+          default_values: kinds.map((kind, index) => ({ id: `${index + 1}`, type: kind })),
+          ...fields,
+        }),
+      ]);
+    const chosen = '/0/components/0/default_values';
+    for (const [type, own, others] of [
+      [5, ['user'], ['role', 'channel']],
+      [6, ['role'], ['user', 'channel']],
+      [7, ['user', 'role'], ['channel']],
+      [8, ['channel'], ['user', 'role']],
+    ] as const) {
+      for (const kind of own) expect(preset(type, [kind])).toEqual([]);
+      for (const kind of others) expect(preset(type, [kind])).toEqual([`${chosen}/0/type`]);
+      const two = [own[0], own[0]];
+      expect(preset(type, two, { max_values: 2 })).toEqual([]);
+      expect(preset(type, two)).toEqual([chosen]);
+    }
+  });
+
   it('have unique ids and custom_ids', () => {
     expect(faults([row(button({ custom_id: 'a' }), button({ custom_id: 'a' }))])).toEqual([
       '/0/components/1/custom_id',
