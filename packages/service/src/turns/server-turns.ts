@@ -3,7 +3,7 @@
  * under the server's lock, and ten that wait for it would hold every connection for transactions.
  */
 import { ApiError } from '@guildhall/platform';
-import { perRuntime, type Runtime } from '../runtime.ts';
+import { perRuntime, type Runtime, type Transaction } from '../runtime.ts';
 import { AccountTurns } from './account-turns.ts';
 
 /** More than an account may send in a second. */
@@ -15,13 +15,15 @@ const RETRY_SECS = 2;
 const turnsOf = perRuntime(() => new Map<string, AccountTurns>());
 
 /**
- * Runs a change of a server when it is the account's turn. It must not change the same server in turn again.
+ * Runs a change of a server in a transaction when it is the account's turn. It must not change the same server in turn
+ * again.
+ * @param accountId the webhook for changes by its URL
  * @throws ApiError rate_limited if too many changes of the account wait; unavailable if it waited too long
  */
 export async function changeInTurn<Result>(
   runtime: Runtime,
   { serverId, accountId }: { readonly serverId: string; readonly accountId: string },
-  change: () => Promise<Result>,
+  change: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const servers = turnsOf(runtime);
   const turns =
@@ -32,7 +34,7 @@ export async function changeInTurn<Result>(
     return await turns.run(accountId, () => {
       // Without this, each would wait for the database in its turn while it cannot be reached.
       if (performance.now() - came > LONGEST_WAIT_MS) throw tooLate();
-      return change();
+      return runtime.database.transaction(change);
     });
   } finally {
     if (turns.isIdle) servers.delete(serverId);

@@ -39,7 +39,7 @@ export async function changeServer<Found, Result>(
   const { runtime, actor, access } = ctx;
   check(access);
   const serverId = access.server.id;
-  return changeInTransaction(ctx, async (tx) => {
+  return changeInTurn(runtime, { serverId, accountId: actor.id }, async (tx) => {
     await tx.lock(serverId, callerVersion(ctx));
     const loaded = await loadCurrent(runtime, tx, await currentServer(tx, ctx), actor);
     if (!loaded) throw new ApiError('unknown_server');
@@ -61,8 +61,9 @@ export async function changeChannel<Found, Result>(
 ): Promise<Result> {
   const { runtime, actor, access } = ctx;
   check(access);
-  return changeInTransaction(ctx, async (tx) => {
-    await tx.lock(access.server.id, callerVersion(ctx));
+  const serverId = access.server.id;
+  return changeInTurn(runtime, { serverId, accountId: actor.id }, async (tx) => {
+    await tx.lock(serverId, callerVersion(ctx));
     const loaded = await loadCurrent(runtime, tx, await currentServer(tx, ctx), actor);
     const channel = loaded && currentChannel(loaded.server, access);
     if (!channel) throw new ApiError('unknown_channel');
@@ -70,15 +71,6 @@ export async function changeChannel<Found, Result>(
     requireNotSuspended(loaded.server);
     return work(tx, current, check(current));
   });
-}
-
-function changeInTransaction<Result>(
-  { runtime, actor, access: { server } }: Changing<ServerContext | ChannelContext>,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  return changeInTurn(runtime, { serverId: server.id, accountId: actor.id }, () =>
-    runtime.database.transaction(work),
-  );
 }
 
 /** A thread has the permissions of its parent, and its starter never changes. */

@@ -1,5 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import type { Context, PublicContext, Transaction } from '../../runtime.ts';
+import { changeInTurn } from '../../turns/server-turns.ts';
 import { type ChannelAccess, changeChannel, requireNotSuspended } from '../access/index.ts';
 import { type AuditEntry, recordAudit, recordSystemAudit } from '../audit/index.ts';
 import { dropFiles } from '../stored-files/index.ts';
@@ -25,8 +26,9 @@ export async function deleteWebhookByToken(
 ): Promise<undefined> {
   const { webhook, server } = await requireWebhookByToken(ctx.runtime, id, token);
   requireNotSuspended(server);
-  await ctx.runtime.database.transaction(async (tx) => {
-    await tx.lock(webhook.serverId);
+  const { serverId } = webhook;
+  await changeInTurn(ctx.runtime, { serverId, accountId: webhook.id }, async (tx) => {
+    await tx.lock(serverId);
     await remove(tx, webhook, (entry) =>
       recordSystemAudit(ctx.runtime, tx, { ...entry, reason: ctx.facts.auditReason }),
     );

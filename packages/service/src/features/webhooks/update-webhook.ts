@@ -1,6 +1,7 @@
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import { bit, type EndpointBody, type Webhook } from '@guildhall/protocol';
 import type { Context, PublicContext, Runtime, Transaction } from '../../runtime.ts';
+import { changeInTurn } from '../../turns/server-turns.ts';
 import {
   type ChannelAccess,
   type ChannelContext,
@@ -84,10 +85,11 @@ export async function updateWebhookByToken(
   changes: EndpointBody<'updateWebhookByToken'>,
 ): Promise<Webhook> {
   const { webhook } = await requireWebhookByToken(runtime, id, token);
-  const row = await runtime.database.transaction(async (tx) => {
-    await tx.lock(webhook.serverId);
+  const { serverId } = webhook;
+  const row = await changeInTurn(runtime, { serverId, accountId: webhook.id }, async (tx) => {
+    await tx.lock(serverId);
     // The server may have been suspended while this waited for its lock.
-    requireNotSuspended(await loadServerState(tx.db, webhook.serverId));
+    requireNotSuspended(await loadServerState(tx.db, serverId));
     const before = await requireRow(tx, webhook);
     const after = await write(tx, before, changes);
     if (after !== before)
