@@ -194,6 +194,25 @@ it('knows the threads that it has joined from its next start on', async () => {
   expect(archived.members.has(bot.id)).toBe(true);
 });
 
+it('hears of posts that become visible, but not as new ones', async () => {
+  const forum = await channel.guild.channels.create({ name: 'questions', type: ChannelType.GuildForum });
+  await forum.permissionOverwrites.create(server.id, { ViewChannel: false });
+  const start = (name: string) => forum.threads.create({ name, message: { content: 'How?' } });
+  await start('Old');
+  const greeter = await startDiscordClient(instance, (await aBot(instance, server)).token);
+  const heard: [name: string, isNew: boolean][] = [];
+  greeter.on(Events.ThreadCreate, ({ name }, isNew) => heard.push([name, isNew]));
+  await forum.permissionOverwrites.delete(server.id);
+  await expect.poll(() => heard, { timeout: 120_000 }).toHaveLength(1);
+  await start('New');
+  await expect.poll(() => heard, { timeout: 120_000 }).toHaveLength(2);
+  expect(heard).toEqual([
+    ['Old', false],
+    ['New', true],
+  ]);
+  await greeter.destroy();
+});
+
 it('hears of other new members, but counts itself once when it is added to a guild', async () => {
   const added = await aServer(instance, server.owner);
   const joins: string[] = [];

@@ -64,6 +64,14 @@ const serverDelete: Translate<'SERVER_DELETE'> = ({ id, unavailable }, context) 
 const memberAdd: Translate<'MEMBER_ADD'> = (member, { userId }) =>
   member.user.id === userId ? [] : [['GUILD_MEMBER_ADD', { ...toMember(member), guild_id: member.serverId }]];
 
+/** A thread that became visible has no first message, but a last one; while it is empty it counts as new. */
+const threadCreate: Translate<'THREAD_CREATE'> = (thread) => {
+  const isNew = thread.message !== undefined || thread.lastMessageId === null;
+  return [
+    ['THREAD_CREATE', { ...toThread(thread, thread.serverId), ...(isNew ? { newly_created: true } : {}) }],
+  ];
+};
+
 const channelsReorder: Translate<'CHANNELS_REORDER'> = async ({ serverId, channels }, context) => {
   const moved = new Set(channels.map(({ id }) => id));
   const server = await context.api.ask(getServer, { params: { serverId } });
@@ -168,9 +176,7 @@ const TRANSLATIONS: { readonly [Name in keyof EventByName]?: Translate<Name> } =
   CHANNEL_PINS_UPDATE: ({ channelId, serverId, lastPinAt }) => [
     ['CHANNEL_PINS_UPDATE', { channel_id: channelId, ...inGuild(serverId), last_pin_timestamp: lastPinAt }],
   ],
-  THREAD_CREATE: (thread) => [
-    ['THREAD_CREATE', { ...toThread(thread, thread.serverId), newly_created: true }],
-  ],
+  THREAD_CREATE: threadCreate,
   THREAD_UPDATE: (thread) => [['THREAD_UPDATE', toThread(thread, thread.serverId)]],
   THREAD_DELETE: ({ id, serverId, parentId }) => [
     ['THREAD_DELETE', { id, guild_id: serverId, parent_id: parentId, type: toChannelType('thread') }],
