@@ -141,7 +141,7 @@ export async function editAnswer(
     const isDeferred = path.messageId === ORIGINAL && row.thinking;
     const filled = isDeferred ? await fillIn(ctx, row, input, files) : null;
     if (filled) return filled;
-    if (files.length > 0) throw invalidField('files', 'cannot be added by an edit');
+    if (files.length > 0) throw invalidField('body/files', 'cannot be added by an edit');
     const current = isDeferred ? await requireLiveInteraction(given.runtime, path.interactionToken) : row;
     return editResponseMessage(ctx, await requireOwnResponse(ctx, current, path.messageId), input);
   });

@@ -206,7 +206,7 @@ const deferUpdate: Respond = async (responding, row) => {
 
 const update: Respond = async ({ runtime, facts, files }, row, data) => {
   const input = readData(AnswerMessage, data);
-  if (files.length > 0) throw invalidField('files', 'cannot be added by an edit');
+  if (files.length > 0) throw invalidField('body/files', 'cannot be added by an edit');
   const ctx = await responseContext(runtime, facts, row);
   const found = { messageId: row.messageId ?? '', ephemeral: row.messageEphemeral };
   const response = { type: RESPONSE_TYPES.update };

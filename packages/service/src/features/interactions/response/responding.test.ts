@@ -421,6 +421,15 @@ describe('a deferred reply', () => {
     const again = await edit(interaction, { content: 'Edited again' });
     expect(again.body).toMatchObject({ id: filled.body.id, content: 'Edited again' });
     expect(again.body.editedAt).not.toBeNull();
+    const withFile = await tokenCaller(instance.url).call(editAnswer, {
+      params: pathOf(interaction),
+      body: { content: 'Too late' },
+      files: [file],
+    });
+    expect(withFile).toMatchObject({
+      status: 400,
+      body: { error: { fields: [{ path: 'body/files', message: 'cannot be added by an edit' }] } },
+    });
   });
 
   it('is filled in once if ten follow-ups arrive together; the others are posted as usual', async () => {
