@@ -83,7 +83,6 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await composer().fill(text);
     await composer().press('Enter');
   }
-  /** Requests for messages, in order. */
   const shown = (text: string) => page.getByRole('log').getByText(text, { exact: true });
 
   /** Resolves when the worker controls the page and has cached its files. */
