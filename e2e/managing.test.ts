@@ -1,16 +1,15 @@
 /** An owner manages a server in one browser, and a member sees the changes in another. */
-import { rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Client } from '@guildhall/client';
 import { PASSWORD } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { HAS_CHROMIUM } from './browser.ts';
 import { logInAsOperator, makeOperator } from './operator.ts';
-import { dataFolder, type Product, runCommand, startProduct } from './product.ts';
+import { runCommand } from './product.ts';
 import { useBrowser } from './use-browser.ts';
-import { openPageFor, registerClient } from './web-instance.ts';
+import { openPageFor, registerClient, useWebInstance } from './web-instance.ts';
 
 /** Presses Esc in the dialog that opens next, before it listens. As text, because the tests' types do not include the DOM. */
 const ESCAPE_NEXT_DIALOG = `new Promise((resolve) => {
@@ -26,8 +25,7 @@ const ESCAPE_NEXT_DIALOG = `new Promise((resolve) => {
 const JSON_BODY = { 'content-type': 'application/json' };
 
 describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
-  let dataDirectory: string;
-  let product: Product;
+  const instance = useWebInstance();
   const browser = useBrowser();
   let owner: Client['api'];
   let guest: Client['api'];
@@ -38,8 +36,8 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
   let serverId: string;
   let generalId: string;
 
-  const person = async (username: string) => (await registerClient(product.url, username)).api;
-  const openContext = (username: string) => openPageFor(browser, product.url, { username });
+  const person = async (username: string) => (await registerClient(instance.url, username)).api;
+  const openContext = (username: string) => openPageFor(browser, instance.url, { username });
 
   async function openPage(username: string, path: string): Promise<Page> {
     const page = await openContext(username);
@@ -49,8 +47,6 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
   }
 
   beforeAll(async () => {
-    dataDirectory = await dataFolder('guildhall-managing-');
-    product = await startProduct({ dataDirectory, port: 0, webClient: true });
     owner = await person('ada');
     guest = await person('bo');
     const server = await owner.createServer({ body: { name: 'Co-op' } });
@@ -60,10 +56,6 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     await guest.acceptInvite({ code });
     const path = `/servers/${serverId}/channels/${generalId}`;
     [ada, bo] = await Promise.all([openPage('ada', path), openPage('bo', path)]);
-  });
-  afterAll(async () => {
-    await product?.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
   });
 
   const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
@@ -264,8 +256,8 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
   describe('a club from nothing', () => {
     it('is set up by its owner, and a newcomer finds all of it at work', async () => {
       const [olga, pat] = await Promise.all([
-        browser.newContext({ baseURL: product.url }).then((context) => context.newPage()),
-        browser.newContext({ baseURL: product.url }).then((context) => context.newPage()),
+        browser.newContext({ baseURL: instance.url }).then((context) => context.newPage()),
+        browser.newContext({ baseURL: instance.url }).then((context) => context.newPage()),
       ]);
       await olga.goto('/register');
       await signUp(olga, 'olga');
@@ -574,15 +566,16 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
 
   describe('an operator', () => {
     it('suspends someone in the console, takes it back and changes a setting, after confirming who they are', async () => {
+      const env = { DATA_DIR: instance.dataDirectory, DATABASE_URL: instance.databaseUrl };
       const [carol] = await Promise.all([
-        makeOperator(product.url, dataDirectory, 'carol', PASSWORD),
+        makeOperator(instance.url, env, 'carol', PASSWORD),
         person('dora'),
         person('elsa'),
-        runCommand(dataDirectory, ['server', 'types', serverId, '+developer', '+partnered']),
+        runCommand(env, ['server', 'types', serverId, '+developer', '+partnered']),
       ]);
       const permissions = ['clipboard-read', 'clipboard-write'];
-      const context = await browser.newContext({ baseURL: product.url, permissions });
-      await logInAsOperator(context, product.url, carol);
+      const context = await browser.newContext({ baseURL: instance.url, permissions });
+      await logInAsOperator(context, instance.url, carol);
       const page = await context.newPage();
       await page.goto('/settings/operator-overview');
       await page.getByLabel('Your password').fill(PASSWORD);

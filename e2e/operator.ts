@@ -11,10 +11,10 @@ export interface Operator {
   readonly codes: string[];
 }
 
-/** Creates an operator account with a second factor. */
+/** Creates an operator account with a second factor. @param env as for `runCommand` */
 export async function makeOperator(
   baseUrl: string,
-  dataDirectory: string,
+  env: Readonly<Record<string, string>>,
   login: string,
   password: string,
 ): Promise<Operator> {
@@ -25,7 +25,7 @@ export async function makeOperator(
   client.setToken({ kind: 'Session', value: token ?? '' });
   const { secret } = await client.api.startTwoFactor({ body: { password } });
   const { recoveryCodes } = await client.api.confirmTwoFactor({ body: { code: oneTimeCode(secret) } });
-  await runCommand(dataDirectory, ['operator', 'add', login]);
+  await runCommand(env, ['operator', 'add', login]);
   return { login, password, codes: [...recoveryCodes] };
 }
 

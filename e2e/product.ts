@@ -5,6 +5,7 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runCommandLine } from '@guildhall/guildhall';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MAIN = fileURLToPath(new URL('../apps/guildhall/src/main.js', import.meta.url));
@@ -70,19 +71,23 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   };
 }
 
-/** Runs an operator's command beside the running product. @throws Error with its output if it fails */
-export async function runCommand(dataDirectory: string, words: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [MAIN, ...words], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDirectory },
-    stdio: ['ignore', 'ignore', 'pipe'],
+/**
+ * Runs an operator's command beside a running instance.
+ * @param env the settings that lead to it, such as DATA_DIR
+ * @throws Error with its output if it fails
+ */
+export async function runCommand(
+  env: Readonly<Record<string, string>>,
+  words: readonly string[],
+): Promise<void> {
+  let complaint = '';
+  const code = await runCommandLine(words, env, {
+    write: () => undefined,
+    complain: (text) => {
+      complaint += text;
+    },
   });
-  let printed = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    printed += chunk;
-  });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${printed}`);
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${complaint}`);
 }
 
 function readyLine(child: ChildProcess): Promise<string> {

@@ -34,7 +34,7 @@ export async function openStage(): Promise<Stage> {
   ]);
   const [seeded, operator] = await Promise.all([
     seed(product.url),
-    makeOperator(product.url, dataDirectory, 'oona', 'a sentence that nobody guesses'),
+    makeOperator(product.url, { DATA_DIR: dataDirectory }, 'oona', 'a sentence that nobody guesses'),
   ]);
   // Shared by the walks, because phones show the same parts as desktops.
   const walk = { browser, baseUrl: product.url, seeded, checks: new AccessibilityChecks() };
