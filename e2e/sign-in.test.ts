@@ -1,5 +1,4 @@
 /** Sign-in in a browser: to a site with Guildhall, and to Guildhall with a provider. */
-import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createServerEndpoint, listServers } from '@guildhall/protocol';
@@ -9,15 +8,20 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
 import { holdRequests } from './hold-requests.ts';
-import { dataFolder, type Product, startProduct } from './product.ts';
 import { useBrowser } from './use-browser.ts';
+import { useWebInstance } from './web-instance.ts';
 
 describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
-  let dataDirectory: string;
-  let product: Product;
+  let provider: IdentityProvider;
+  beforeAll(async () => {
+    provider = await startIdentityProvider();
+  });
+  afterAll(() => provider?.stop());
+  const instance = useWebInstance(() => ({
+    settings: { OIDC_PROVIDERS: JSON.stringify([provider.setting()]) },
+  }));
   const browser = useBrowser();
   let site: Server;
-  let provider: IdentityProvider;
   let redirect: string;
   let person: TestBrowser;
   let page: Page;
@@ -27,11 +31,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
   const referrers: (string | undefined)[] = [];
 
   beforeAll(async () => {
-    dataDirectory = await dataFolder('guildhall-sign-in-');
-    provider = await startIdentityProvider();
-    const settings = { OIDC_PROVIDERS: JSON.stringify([provider.setting()]) };
-    product = await startProduct({ dataDirectory, port: 0, webClient: true, settings });
-    provider.serve(product);
+    provider.serve(instance);
     site = createServer((request, response) => {
       if (request.url?.startsWith('/callback')) {
         arrived.push(new URL(request.url, redirect));
@@ -41,20 +41,17 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     });
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     redirect = `http://127.0.0.1:${(site.address() as AddressInfo).port}/callback?from=guildhall`;
-    person = await aBrowser(product);
+    person = await aBrowser(instance);
     await person.do(createServerEndpoint, { body: { name: 'Reading room' } });
     page = await (await browser.newContext()).newPage();
   });
   afterAll(async () => {
     site.closeAllConnections();
     await new Promise((resolve) => site.close(resolve));
-    await product?.stop();
-    await provider?.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
   });
 
   const authorize = (parameters: Record<string, string>) =>
-    `${product.url}/oauth2/authorize?${new URLSearchParams({ client_id: clientId, ...parameters })}`;
+    `${instance.url}/oauth2/authorize?${new URLSearchParams({ client_id: clientId, ...parameters })}`;
 
   async function logIn(on: Page): Promise<void> {
     await on.getByLabel('Username or e-mail').fill(person.username);
@@ -70,7 +67,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
   }
 
   it('begins in the portal: an application, its redirect and its bot', async () => {
-    await page.goto(`${product.url}/settings/applications`);
+    await page.goto(`${instance.url}/settings/applications`);
     await logIn(page);
     await page.getByRole('button', { name: 'Create application' }).first().click();
     await page.getByLabel('Name', { exact: true }).fill('Rota keeper');
@@ -128,7 +125,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     expect(address.searchParams.get('code')).toMatch(/^[\w.-]{20,}$/);
     expect(referrers.at(-1) ?? '').not.toContain('state');
     expect(shell.filter((path) => path === '/' || path.startsWith('/servers'))).toEqual([]);
-    await fresh.goto(`${product.url}/settings/authorized-apps`);
+    await fresh.goto(`${instance.url}/settings/authorized-apps`);
     await fresh.getByRole('heading', { name: 'Rota keeper' }).waitFor();
     await fresh.getByText(/^Since .*\d{4}$/).waitFor();
     await fresh.getByRole('button', { name: 'Remove' }).click();
@@ -198,7 +195,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
   it('does not move its button when the providers load late', async () => {
     const fresh = await (await browser.newContext()).newPage();
     const release = await holdRequests(fresh, '**/api/instance');
-    await fresh.goto(`${product.url}/login`);
+    await fresh.goto(`${instance.url}/login`);
     const button = fresh.getByRole('button', { name: 'Log in', exact: true });
     const before = await button.boundingBox();
     release();
@@ -215,7 +212,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
       await late.promise;
       await route.fulfill({ response });
     });
-    await fresh.goto(`${product.url}/login`);
+    await fresh.goto(`${instance.url}/login`);
     await logIn(fresh);
     const room = fresh.getByRole('link', { name: 'Reading room' });
     await room.waitFor();
@@ -229,12 +226,12 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
 
   it('keeps the link of a mail, out of sight, when its page is shown in another language', async () => {
     const fresh = await (await browser.newContext({ locale: 'en' })).newPage();
-    await fresh.goto(`${product.url}/reset-password#link-token`);
+    await fresh.goto(`${instance.url}/reset-password#link-token`);
     await fresh.getByRole('button', { name: /English/ }).click();
     await fresh.getByRole('menuitem', { name: 'Deutsch' }).click();
     const password = fresh.getByLabel('Neues Passwort', { exact: true });
     await password.fill(PASSWORD);
-    expect(fresh.url()).toBe(`${product.url}/reset-password`);
+    expect(fresh.url()).toBe(`${instance.url}/reset-password`);
     const asked = fresh.waitForRequest('**/api/auth/password/reset');
     await password.press('Enter');
     expect((await asked).postDataJSON()).toEqual({ token: 'link-token', newPassword: PASSWORD });
@@ -244,7 +241,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
   it('with a provider creates an account, whose owner confirms who they are there', async () => {
     provider.setPerson('grace', { preferred_username: 'grace', name: 'Grace Hopper' });
     const fresh = await (await browser.newContext()).newPage();
-    await fresh.goto(`${product.url}/settings/security`);
+    await fresh.goto(`${instance.url}/settings/security`);
     await fresh.getByRole('button', { name: 'Continue with Acme' }).click();
     // Back at the requested page, logged in.
     await fresh.getByText('Linked as grace').waitFor();
@@ -254,19 +251,19 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await fresh.getByText('Confirmed. Continue').waitFor();
     await fresh.getByRole('button', { name: 'Unlink', exact: true }).click();
     await fresh.getByText('This is your last way to log in').waitFor();
-    await fresh.goto(`${product.url}/settings/security`);
+    await fresh.goto(`${instance.url}/settings/security`);
     await fresh.getByRole('button', { name: 'Log out', exact: true }).click();
     await fresh.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
     // The provider's page.
     await fresh.getByRole('button', { name: 'Yes, sign me out' }).click();
-    await fresh.waitForURL(`${product.url}/login`);
+    await fresh.waitForURL(`${instance.url}/login`);
     await fresh.getByRole('button', { name: 'Continue with Acme' }).waitFor();
     await fresh.context().close();
   });
 
   it('links a provider to an existing account, and unlinks it', async () => {
     provider.setPerson('linked', { preferred_username: 'ada@acme.example' });
-    await page.goto(`${product.url}/settings/security`);
+    await page.goto(`${instance.url}/settings/security`);
     const confirm = async (button: string) => {
       await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
       await page.getByRole('button', { name: button, exact: true }).click();
@@ -281,7 +278,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
 
   it('adds, renames and removes passkeys and logs in with one, by keyboard alone', async () => {
     // Passkeys need a name for the site, and an address is none.
-    const baseURL = product.url.replace('127.0.0.1', 'localhost');
+    const baseURL = instance.url.replace('127.0.0.1', 'localhost');
     const context = await browser.newContext({ baseURL });
     const desk = await context.newPage();
     const tools = await context.newCDPSession(desk);
