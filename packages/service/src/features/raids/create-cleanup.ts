@@ -68,8 +68,8 @@ export async function listRaidCleanups({ runtime, access }: ServerContext): Prom
 function readWindow(window: Window): { readonly from: Date; readonly to: Date } {
   const from = readTime(window.from);
   const to = readTime(window.to);
-  if (from === null || to === null || from >= to) throw invalidField('to', 'must be later than from');
+  if (from === null || to === null || from >= to) throw invalidField('body/to', 'must be later than from');
   if (to - from > LIMITS.raidCleanupHours * HOUR_MS)
-    throw invalidField('from', `must be at most ${LIMITS.raidCleanupHours} hours before to`);
+    throw invalidField('body/from', `must be at most ${LIMITS.raidCleanupHours} hours before to`);
   return { from: new Date(from), to: new Date(to) };
 }

@@ -21,7 +21,7 @@ export async function createReport(ctx: Context, input: Input): Promise<{ id: st
   const { runtime, actor } = ctx;
   const { kind, targetId, channelId } = input;
   if ((channelId !== undefined) !== (kind === 'message')) {
-    throw invalidField('channelId', 'is required for messages, and not allowed for anything else');
+    throw invalidField('body/channelId', 'is required for messages, and not allowed for anything else');
   }
   const copy = await copyForReport(ctx, input);
   const id = await runtime.database.transaction((tx) =>
@@ -84,5 +84,5 @@ async function copyOfServer({ runtime, actor }: Context, serverId: string): Prom
 }
 
 function ownObject(): ApiError {
-  return invalidField('targetId', 'must not be your own');
+  return invalidField('body/targetId', 'must not be your own');
 }

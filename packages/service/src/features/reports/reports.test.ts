@@ -197,7 +197,12 @@ describe('a report', () => {
       { kind: 'user', targetId: owner.id, reason: 'dislike' },
       { kind: 'user', targetId: owner.id, details: 'x'.repeat(LIMITS.reportDetails + 1) },
     ];
-    for (const body of refused) expect(await refusal(member, body)).toEqual([400, 'invalid_request']);
+    for (const body of refused) {
+      const answer = await member.call(createReport, { body: { reason: 'spam', ...body } as never });
+      expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+      const { fields } = (answer.body as unknown as { error: { fields: { path: string }[] } }).error;
+      expect(fields[0]?.path).toMatch(/^body\/(targetId|channelId|reason|details)$/);
+    }
     expect(await refusal(owner, { kind: 'server', targetId: server.id })).toEqual([400, 'invalid_request']);
     const details = 'x'.repeat(LIMITS.reportDetails);
     for (const reason of REPORT_REASONS) {
