@@ -56,20 +56,23 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     return page;
   }
 
-  it.each([
-    [502, 'The service cannot answer right now.'],
-    [413, 'That is more than the service accepts in one request.'],
-    [429, 'You are doing that too often.'],
-  ])('say what the page of a proxy with status %d means', async (status, sentence) => {
+  it('say what the page of a proxy means, by its status', async () => {
     const { id, owner } = await aServer(instance);
     const page = await open(owner, `/servers/${id}/settings/integrations`);
     await button(page, 'New webhook').click();
-    await page.route('**/api/channels/*/webhooks', (route) =>
-      route.fulfill({ status, contentType: 'text/html', body: '<h1>nginx</h1>' }),
-    );
-    await page.getByRole('dialog').getByLabel('Name').fill('Nightly');
-    await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click();
-    await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Nightly');
+    for (const [status, sentence] of [
+      [502, 'The service cannot answer right now.'],
+      [413, 'That is more than the service accepts in one request.'],
+      [429, 'You are doing that too often.'],
+    ] as const) {
+      await page.route('**/api/channels/*/webhooks', (route) =>
+        route.fulfill({ status, contentType: 'text/html', body: '<h1>nginx</h1>' }),
+      );
+      await button(dialog, 'Create webhook').click();
+      await dialog.getByRole('alert').filter({ hasText: sentence }).waitFor();
+    }
   });
 
   it('are described in the language of the client from the first page on', async () => {
