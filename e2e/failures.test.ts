@@ -525,14 +525,16 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
     await page.locator(`[data-message="${messageId}"]`).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'See who reacted' }).click();
+    const late = Promise.withResolvers<void>();
     const asked: string[] = [];
     await page.route(`**/api/channels/*/messages/${messageId}/reactions`, async (route) => {
       asked.push(route.request().method());
-      await page.waitForTimeout(200);
+      await late.promise;
       await broken(route);
     });
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Remove all reactions' }).dblclick();
+    late.resolve();
     await dialog.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
     expect(asked).toEqual(['DELETE']);
   });
@@ -988,14 +990,16 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await page.route('**/api/discovery/servers?*', (route) =>
       route.fulfill({ json: { items: [{ ...listing, ...counts }], hasMore: false } }),
     );
+    const late = Promise.withResolvers<void>();
     const asked: string[] = [];
     await page.route('**/api/discovery/servers/*/join', async (route) => {
       asked.push(route.request().method());
-      await page.waitForTimeout(200);
+      await late.promise;
       await broken(route);
     });
     await page.goto('/discover');
     await button(page, 'Join Ladders').dblclick();
+    late.resolve();
     const notice = page.getByRole('region', { name: 'Notices' }).locator('div').filter({ hasText: BROKEN });
     await notice.locator('svg.text-danger').waitFor();
     expect(asked).toEqual(['POST']);
