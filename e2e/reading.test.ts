@@ -388,6 +388,23 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.setViewportSize(before);
   });
 
+  it('a phone shows the whole of a long name, and buttons instead of a menu beside a short one', async () => {
+    const params = { serverId: server.id };
+    const { id } = await server.owner.do(createChannel, { params, body: { name: 'minutes-of-meetings' } });
+    const phone = await openPageFor(browser, instance.url, server.owner, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await phone.goto(`/servers/${server.id}/channels/${id}`);
+    await phone.getByRole('log').waitFor();
+    const name = phone.getByRole('heading', { level: 1, name: 'minutes-of-meetings' });
+    expect(await name.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+    await phone.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    await phone.locator('main header').getByRole('button', { name: 'Pinned messages' }).waitFor();
+    await phone.context().close();
+  });
+
   it('a phone held sideways shows the first suggestion, and the head of a calendar', async () => {
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 640, height: 320 });

@@ -25,15 +25,21 @@ interface HeaderButton {
   run(): void;
 }
 
-/** In rem. With less room, four buttons would leave no readable width for the name. */
+/** In rem, with a name of `FITTING` letters. With less room, four buttons would cut the name. */
 const ROOM_FOR_BUTTONS = 23.4375;
+const FITTING = 12;
+const ROOM_FOR_LETTER = 0.5;
+/** Longer names are cut. */
+const MOST_LETTERS = 24;
 /** Announcement channels have one button more, and "announcements" is a long name. */
 const ROOM_IN_ANNOUNCEMENTS = 30;
 
 /** Buttons of the panels beside a conversation and of its members; a menu if the name needs their room. */
 export function HeaderButtons({ thread }: HeaderButtonsProps) {
   const { channel } = useConversation();
-  const room = useMedia(atLeast(channel.kind === 'announcement' ? ROOM_IN_ANNOUNCEMENTS : ROOM_FOR_BUTTONS));
+  const letters = Math.max(0, Math.min(channel.name.length, MOST_LETTERS) - FITTING);
+  const needed = ROOM_FOR_BUTTONS + letters * ROOM_FOR_LETTER;
+  const room = useMedia(atLeast(channel.kind === 'announcement' ? ROOM_IN_ANNOUNCEMENTS : needed));
   const panels = usePanelButtons(thread);
   const members = useMembersButton(thread);
   const buttons = members ? [...panels, members] : panels;
