@@ -87,7 +87,7 @@ describe('patterns', () => {
 
 describe('words and links', () => {
   it('words nested in each other, in a text full of them', async () => {
-    const nested = Array.from({ length: 60 }, (_, index) => 'a'.repeat(index + 1));
+    const nested = Array.from({ length: 20 }, (_, index) => 'a'.repeat(index + 1));
     const [matcher, allow] = [createKeywordMatcher(nested), createAllowList(['*a*', '*aa*', 'aaa*'])];
     expect(await growth((text) => matcher.find(text, null), 'a')).toBeLessThan(TOLERATED);
     expect(await growth((text) => matcher.find(text, allow(text)), 'a')).toBeLessThan(TOLERATED);
