@@ -47,13 +47,13 @@ describe('requests', () => {
     await client.api.listMessages({ channelId: 'a/b', query: { limit: 5, before: '7' } });
     await client.api.deleteMessage({ channelId: '1', messageId: '2', reason: 'Größe über alles' });
     await client.api.createServer({ body: { name: 'Reading room' } });
-    await client.api.createInvite({ channelId: '1' });
+    await client.api.updateRole({ serverId: '1', roleId: '2' });
     await client.api.acknowledgeMessage({ channelId: '1', messageId: '2' });
     expect(instance.requests.map(({ method, url, body }) => [method, url, body])).toEqual([
       ['GET', '/api/channels/a%2Fb/messages?limit=5&before=7', undefined],
       ['DELETE', '/api/channels/1/messages/2', undefined],
       ['POST', '/api/servers', { name: 'Reading room' }],
-      ['POST', '/api/channels/1/invites', {}],
+      ['PATCH', '/api/servers/1/roles/2', {}],
       ['POST', '/api/channels/1/messages/2/ack', undefined],
     ]);
     const reason = instance.requests[1]?.headers['x-audit-log-reason'];
