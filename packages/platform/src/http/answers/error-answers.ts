@@ -49,7 +49,7 @@ function toApiError(error: unknown): ApiError | null {
 
 function whyUnavailable(error: unknown): string | null {
   if (isDatabaseFull(error)) return 'The disk of the database is full.';
-  if (isDatabaseUnavailable(error)) return 'The database cannot be reached right now.';
+  if (isDatabaseUnavailable(error)) return 'The database is busy or cannot be reached right now.';
   if (isStorageUnavailable(error)) return 'Files cannot be stored or read right now.';
   const isWaiting = error instanceof ImagesWaitingError;
   return isWaiting ? 'Too many of your pictures are waiting to be processed.' : null;
