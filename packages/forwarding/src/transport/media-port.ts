@@ -34,6 +34,8 @@ const TCP_IDLE_MS = 30_000;
 const TCP_UNREAD_BYTES = 512_000;
 /** Browsers send at most 1,500. Each piece of an unfinished packet is copied with all before it. */
 const PACKET_BYTES = 4096;
+/** With port 0, the system chooses one that is free for UDP; TCP may use it already. */
+const TRIES_OF_ANY_PORT = 20;
 const SOCKET_BUFFER_BYTES = 2_097_152;
 /** UDP senders kept before they are forgotten together; most of them may be strangers. */
 const REMOTES_KEPT = 4096;
@@ -51,11 +53,12 @@ export class MediaPort {
     this.#connections = connections;
   }
 
-  /** @throws Error if no port of the range is free. */
+  /** @throws Error if no port of the range is free; the range of 0 alone is any port */
   static async open(options: MediaPortOptions): Promise<MediaPort> {
     const { first, last } = options.ports;
-    for (let port = first; port <= last; port += 1) {
-      const opened = await tryPort(port, options);
+    const tries = last === 0 ? TRIES_OF_ANY_PORT : last - first + 1;
+    for (let index = 0; index < tries; index += 1) {
+      const opened = await tryPort(last === 0 ? 0 : first + index, options);
       if (opened) return opened;
     }
     throw new Error(`no port from ${first} to ${last} is free for voice`);
