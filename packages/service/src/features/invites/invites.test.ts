@@ -355,6 +355,8 @@ describe('deleting an invite', () => {
       const first = server.owner.call(updateRole, { params, body: { permissions: '0' } });
       await untilWaiting(instance, 1);
       const second = manager.call(deleteInvite, { params: { code } });
+      // It has been checked and waits in the process once a later request is answered.
+      await manager.do(getServer, { params: { serverId: server.id } });
       return [first, second] as const;
     });
     expect((await taken).status).toBe(200);
