@@ -29,11 +29,11 @@ export async function changeInTurn<Result>(
   const turns =
     servers.get(serverId) ?? new AccountTurns({ atOnce: 1, waitingOfAccount: WAITING_OF_ACCOUNT });
   servers.set(serverId, turns);
-  const came = performance.now();
+  const arrivedAt = performance.now();
   try {
     return await turns.run(accountId, () => {
       // Without this, each would wait for the database in its turn while it cannot be reached.
-      if (performance.now() - came > LONGEST_WAIT_MS) throw tooLate();
+      if (performance.now() - arrivedAt > LONGEST_WAIT_MS) throw tooLate();
       return runtime.database.transaction(change);
     });
   } finally {
