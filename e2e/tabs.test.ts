@@ -1,7 +1,17 @@
 /** Two tabs of one person. */
-import { createChannel, OPCODES, openDirectChannel, ringCall, sendMessage } from '@guildhall/protocol';
+import {
+  acceptInvite,
+  createChannel,
+  createInvite,
+  OPCODES,
+  openDirectChannel,
+  ringCall,
+  sendMessage,
+  updateJoinGate,
+} from '@guildhall/protocol';
 import {
   aMember,
+  aPerson,
   aServer,
   befriend,
   connectProbe,
@@ -45,10 +55,14 @@ describe.skipIf(!HAS_CHROMIUM)('two tabs', () => {
     server = await aServer(instance);
     person = await aMember(instance, server);
     await befriend(server.owner, person);
-    const page = await openPageFor(browser, instance.url, person);
-    await page.context().addInitScript({ content: OBSERVED });
-    [first, second] = [page, await page.context().newPage()];
+    [first, second] = await openTabs(person);
   });
+
+  const openTabs = async (who: TestPerson): Promise<[Page, Page]> => {
+    const page = await openPageFor(browser, instance.url, who);
+    await page.context().addInitScript({ content: OBSERVED });
+    return [page, await page.context().newPage()];
+  };
 
   const mention = (words: string, channelId = server.channel.id) =>
     server.owner.do(sendMessage, { params: { channelId }, body: { content: `<@${person.id}> ${words}` } });
@@ -74,6 +88,22 @@ describe.skipIf(!HAS_CHROMIUM)('two tabs', () => {
       for (const page of [first, second]) await expect.poll(() => decisions(page).count()).toBe(count);
       await expect.poll(sum).toBe(count * NOTES);
     }
+  });
+
+  it('sound once for a raid', async () => {
+    const tabs = await openTabs(server.owner);
+    for (const tab of tabs) await show(tab, '/friends');
+    const params = { serverId: server.id };
+    await server.owner.do(updateJoinGate, { params, body: { raidProtection: true, raidJoins: 3 } });
+    const { code } = await server.owner.do(createInvite, {
+      params: { channelId: server.channel.id },
+      body: {},
+    });
+    for (const newcomer of [await aPerson(instance), await aPerson(instance), await aPerson(instance)])
+      await newcomer.do(acceptInvite, { params: { code }, body: {} });
+    for (const tab of tabs) await tab.getByText(/3 people joined .* in a short time/).waitFor();
+    await expect.poll(async () => (await Promise.all(tabs.map(notes))).toSorted()).toEqual([0, NOTES]);
+    await tabs[0].context().close();
   });
 
   it('show no notice for a message that the person sees in the other one', async () => {

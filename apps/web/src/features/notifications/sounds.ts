@@ -17,15 +17,15 @@ const CLAIMED_MS = 30_000;
 
 /**
  * Plays a sound; silent if the browser requires a click first.
- * @param messageId whose sound only one tab plays
+ * @param cause only one tab plays a sound with the same cause, such as a message's id
  */
-export async function playSound(sound: Sound, messageId?: string): Promise<void> {
+export async function playSound(sound: Sound, cause?: string): Promise<void> {
   try {
     audio ??= new AudioContext();
     const requestedAt = performance.now();
     if (audio.state !== 'running') await audio.resume();
     if (performance.now() - requestedAt > LATE_MS) return;
-    if (messageId && !(await claimForTab(`sound ${messageId}`, delay(CLAIMED_MS)))) return;
+    if (cause && !(await claimForTab(`sound ${cause}`, delay(CLAIMED_MS)))) return;
     const begin = audio.currentTime;
     for (const [index, frequency] of NOTES[sound].entries())
       playNote(audio, { frequency, at: begin + index * NOTE_SECS, secs: NOTE_SECS * 2, loudness: LOUDNESS });

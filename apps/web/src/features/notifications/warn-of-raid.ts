@@ -18,9 +18,10 @@ export function warnOfRaid(
   const name = servers[serverId]?.name ?? '';
   const review = () => open(`/servers/${serverId}/settings/raids`);
   const device = deviceNotifications();
+  const tag = `raid ${serverId}`;
   showToast(text.raid(name, joins), 'problem', { label: text.review, run: review });
   if (account?.status === 'dnd') return;
-  if (device.mentionSound) void playSound('mention');
+  if (device.mentionSound) void playSound('mention', tag);
   if (device.desktop && !document.hasFocus())
-    showDesktop({ title: name, body: text.raid(name, joins), tag: `raid ${serverId}`, onOpen: review });
+    showDesktop({ title: name, body: text.raid(name, joins), tag, onOpen: review });
 }
