@@ -17,6 +17,7 @@ export const LOCK_KEYS = {
   expiry: 7_215_003_320,
 } as const;
 
-/** The keys as `Transaction.lock` expects them. */
+/** The keys as `Transaction.lock` and SQL expect them. */
+export const EVENT_WRITERS_LOCK = String(LOCK_KEYS.eventWriters);
 export const EXPIRY_LOCK = String(LOCK_KEYS.expiry);
 export const ANNOUNCEMENTS_LOCK = String(LOCK_KEYS.announcements);

@@ -3,17 +3,17 @@
  * database or of a migration. Readers ignore these bystanders and wait for all others.
  *
  * A transaction that writes events holds one of two locks from before it has an id until its end: the shared lock
- * below, which our transactions take first, or the lock on `event_log` itself, which a single statement takes when it
- * is planned. A running transaction without either lock is a bystander until it ends.
+ * below, which our transactions and `send_message` take first, or the lock on `event_log` itself, which a single
+ * statement takes when it is planned. A running transaction without either lock is a bystander until it ends.
  */
 import type { Pool } from 'pg';
-import { LOCK_KEYS } from '../database/lock-keys.ts';
+import { EVENT_WRITERS_LOCK } from '../database/lock-keys.ts';
 
-const WRITERS_LOCK = BigInt(LOCK_KEYS.eventWriters);
+const WRITERS_LOCK = BigInt(EVENT_WRITERS_LOCK);
 const HALF = 1n << 32n;
 
 /** Starts a transaction that may write events, in one round trip. */
-export const BEGIN_AS_WRITER = `begin; select pg_advisory_xact_lock_shared(${WRITERS_LOCK})`;
+export const BEGIN_AS_WRITER = `begin; select pg_advisory_xact_lock_shared(${EVENT_WRITERS_LOCK})`;
 
 /**
  * SQL for the oldest transaction in the statement's snapshot that may still write events.

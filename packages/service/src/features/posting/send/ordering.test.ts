@@ -20,7 +20,9 @@ import {
   queryDatabase,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SendRow } from './input-store.ts';
@@ -207,6 +209,23 @@ it('refuses a batch that a process of an older version has overtaken', async () 
   blocker.release();
   expect(await slow).toMatchObject({ code: OVERTAKEN });
   await pool.end();
+});
+
+it('delivers a message whose transaction waits while others write events', async () => {
+  const channelId = await aChannel();
+  const send = () => member.do(sendMessage, { params: { channelId }, body: { content: 'waits' } });
+  await send();
+  const probe = await connectProbe(second.url, { token: server.owner.token });
+  const row = `select from channel_activity where channel_id = ${channelId} for update`;
+  const sending = await whileLocked(first, row, async () => {
+    const answer = send();
+    await untilWaiting(first, 1);
+    for (let count = 0; count < 3; count += 1) await aChannel();
+    return { answer };
+  });
+  const { id } = await sending.answer;
+  await probe.take('MESSAGE_CREATE', (message) => message.id === id);
+  await probe.close();
 });
 
 it('fails only the message that the database refuses', async () => {

@@ -12,10 +12,10 @@ import { messageCreate } from '@guildhall/protocol';
 import { MESSAGE_COUNT } from './input-store.ts';
 
 /** Events of the batch other than MESSAGE_CREATE; a tail must read them from the log. */
-export type OtherEvents = 'none' | 'always' | 'of new followers';
+type OtherEvents = 'none' | 'always' | 'of new followers';
 
 /** SQL of the event that those of the transaction `xid` follow; null if the tail must read the log. */
-export function followedEvent(others: OtherEvents, expected: string): string {
+function followedEvent(others: OtherEvents, expected: string): string {
   if (others === 'always') return 'null';
   const condition = others === 'none' ? '' : ' when exists (select from followed) then null';
   return `case${condition} when xid is not null then ${eventBefore('xid', expected)} end`;

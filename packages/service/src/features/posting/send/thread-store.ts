@@ -3,15 +3,6 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from '../../../tables.ts';
 
-/** The event of each new follow in `followed`. */
-export const FOLLOWS_ANNOUNCED = `announced as (
-  insert into event_log (name, audience, payload)
-  select 'THREAD_FOLLOW_UPDATE',
-         json_build_object('kind', 'user', 'id', user_id::text, 'serverId', server_id::text)::text,
-         json_build_object('threadId', thread_id::text, 'following', true)::text
-  from followed
-)`;
-
 /**
  * Part of the statement of a batch with sends into threads: updates the count and time of each thread, refuses the
  * batch if a thread is not open, and makes authors follow it. Locks the channel's activity row first, so that two
@@ -29,7 +20,13 @@ export const REPLIES = `, replied as (
   group by replied.thread_id, accepted.author_id, replied.server_id
   on conflict do nothing
   returning thread_id, user_id, server_id
-), ${FOLLOWS_ANNOUNCED}`;
+), announced as (
+  insert into event_log (name, audience, payload)
+  select 'THREAD_FOLLOW_UPDATE',
+         json_build_object('kind', 'user', 'id', user_id::text, 'serverId', server_id::text)::text,
+         json_build_object('threadId', thread_id::text, 'following', true)::text
+  from followed
+)`;
 
 /** Refuses the batch if a thread is closed; evaluated with the batch's result. @throws an error with code GH002. */
 export const REFUSE_CLOSED =
