@@ -4,7 +4,7 @@
  */
 import type { KnownCaller } from '@guildhall/platform';
 import type { InitialState } from '@guildhall/platform/sessions';
-import { CLOSE_CODES, GATEWAY, type Identify, type PresenceInput } from '@guildhall/protocol';
+import { CLOSE_CODES, GATEWAY, type Identify } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
 import { ownDispatch } from '../fan-out/dispatch.ts';
 import { parseIntents } from '../session/intents.ts';
@@ -12,6 +12,7 @@ import { Session } from '../session/session.ts';
 import { createSessionId } from '../session/session-id.ts';
 import { parseShard } from '../session/shards.ts';
 import type { Connection } from '../socket/connection.ts';
+import { choosePresence } from './choose-presence.ts';
 import { noteMissingPresences } from './current-presences.ts';
 import { enterAudiences } from './enter-audiences.ts';
 import { sendInvalidSession } from './invalid-session.ts';
@@ -51,9 +52,10 @@ async function open(
   // The state, read after this point, contains every event up to this position; the stream delivers the rest.
   const position = context.tail.head();
   let hasState = false;
+  const { identity } = session;
+  const { presence, largeThreshold = GATEWAY.largeThresholdDefault } = request;
   try {
-    if (!(await applyPresence(context, connection, session.identity, request.presence))) return;
-    const largeThreshold = request.largeThreshold ?? GATEWAY.largeThresholdDefault;
+    if (presence && !(await choosePresence(context, connection, identity, presence))) return;
     const state = await context.loadGroups.run(() => loadState(context, session, largeThreshold));
     if (state === null) return;
     noteMissingPresences(context, session);
@@ -110,24 +112,6 @@ function sendReady(
   // position.
   const resumable = session.identity.kind === 'person' ? { ...ready(), position } : ready();
   session.send(ownDispatch(resumable, context.clock.now()));
-}
-
-/** Sets the status requested in Identify. Closes with 4001 and returns false if it is invalid. */
-async function applyPresence(
-  context: GatewayContext,
-  connection: Connection,
-  identity: KnownCaller,
-  presence: PresenceInput | undefined,
-): Promise<boolean> {
-  if (presence === undefined) return true;
-  try {
-    await context.ports.choosePresence(identity, presence);
-    return true;
-  } catch (error) {
-    context.log.debug({ err: error }, 'a presence was refused');
-    connection.close(CLOSE_CODES.unknownOpcode.code, 'Invalid presence');
-    return false;
-  }
 }
 
 /** Starts are counted per account for bots (`GET /api/gateway/bot` reports them) and per log-in for people. */
