@@ -5,7 +5,6 @@
 import { isInternal, type LoggedEvent } from '@guildhall/platform/events';
 import type { Viewers } from '@guildhall/platform/sessions';
 import type { GatewayContext } from '../context.ts';
-import type { SessionClass } from '../fan-out/audience-index.ts';
 import { ownDispatch, type SharedDispatch } from '../fan-out/dispatch.ts';
 import { encode, JOINED_EVENT, LEFT_EVENT } from '../fan-out/fan-out.ts';
 import type { ClassAccess } from '../fan-out/permission-class.ts';
@@ -172,19 +171,15 @@ export class LogReplay {
   }
 
   async #describeTouched(touches: Iterable<string>): Promise<void> {
-    const { identity } = this.#session;
+    const session = this.#session;
     for (const touch of touches) {
       const [kind, serverId, userId] = touch.split(':');
-      const concerns = kind === 'server' || (kind === 'member' && userId === identity.id);
+      const concerns = kind === 'server' || (kind === 'member' && userId === session.identity.id);
       if (!concerns || serverId === undefined || this.#described.has(serverId)) continue;
-      if (this.#classIn(serverId) === undefined) continue;
+      if (session.classIn(serverId) === undefined) continue;
       this.#described.add(serverId);
-      const described = await this.#context.ports.describeServer(identity, serverId);
+      const described = await this.#context.ports.describeServer(session.identity, serverId);
       if (described !== null) this.#add(ownDispatch(described, this.#context.clock.now()));
     }
-  }
-
-  #classIn(serverId: string): SessionClass | undefined {
-    return this.#session.classes.find((permissionClass) => permissionClass.server.id === serverId);
   }
 }

@@ -70,7 +70,7 @@ export class AccessChanges {
     const { audiences, registry } = this.#sources;
     const announced = new Map(channelIds.map((id) => [id, 0n]));
     for (const session of registry.ofUser(userId)) {
-      const own = session.classes.find(({ server }) => server.id === serverId);
+      const own = session.classIn(serverId);
       if (own === undefined || session.ended) continue;
       const access = await audiences.accessOf(own);
       const before = { ...access, channels: announced };
@@ -139,7 +139,7 @@ export class AccessChanges {
   ): Promise<void> {
     const { audiences } = this.#sources;
     if (session.ended) return;
-    const former = session.classes.find((permissionClass) => permissionClass.server.id === serverId);
+    const former = session.classIn(serverId);
     if (membership === null) {
       if (former !== undefined) audiences.leave(session, former);
       return;

@@ -87,6 +87,11 @@ export class Session implements Timed {
     return isOnShard(this.shard, serverId);
   }
 
+  /** Its class in a server; undefined if it does not follow the server. */
+  classIn(serverId: string): PermissionClass<Session> | undefined {
+    return this.classes.find(({ server }) => server.id === serverId);
+  }
+
   wants(dispatch: SharedDispatch): boolean {
     return (this.intents & dispatch.intentBit) !== 0 || dispatch.aboutUserId === this.identity.id;
   }
