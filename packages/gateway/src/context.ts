@@ -27,7 +27,7 @@ export interface GatewayContext extends ConnectionHost {
   readonly recentLog: RecentLog;
   readonly registry: SessionRegistry;
   /** Sessions whose state lacks the presences of other processes; weak, because many may end before Redis is back. */
-  readonly withoutOthers: WeakSet<Session>;
+  readonly lackingPresences: WeakSet<Session>;
   readonly audiences: AudienceIndex;
   readonly startLimits: StartLimits;
   readonly openingPace: OpeningPace;

@@ -152,7 +152,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     compressionContexts: new CompressionContexts(options.compressedConnections),
     audiences,
     registry,
-    withoutOthers: new WeakSet(),
+    lackingPresences: new WeakSet(),
     startLimits: new StartLimits(clock, options.rateLimitScale),
     openingPace: new OpeningPace(clock, options.sessionsOpening ?? MAX_OPENING),
     wheel,

@@ -20,14 +20,17 @@ export async function sendPresences(context: GatewayContext, session: Session): 
 }
 
 /** While other processes cannot be reached, the state of a new session lacks the people connected to them. */
-export function noteMissingPresences({ ephemeral, withoutOthers }: GatewayContext, session: Session): void {
-  if (!ephemeral.isReachable()) withoutOthers.add(session);
+export function noteMissingPresences(
+  { ephemeral, lackingPresences }: GatewayContext,
+  session: Session,
+): void {
+  if (!ephemeral.isReachable()) lackingPresences.add(session);
 }
 
 /** Once other processes can be reached again, sends these sessions what they lack, one session after the other. */
 export async function sendMissingPresences(context: GatewayContext): Promise<void> {
   for (const session of context.registry.all()) {
-    if (!context.withoutOthers.delete(session) || context.registry.get(session.id) !== session) continue;
+    if (!context.lackingPresences.delete(session) || context.registry.get(session.id) !== session) continue;
     await session.flowing();
     await sendPresences(context, session).catch((error: unknown) => {
       context.log.warn({ err: error }, 'a session could not be sent the presences it lacks');

@@ -1,10 +1,10 @@
-/** Authenticates a connection by token, or by the cookie of its upgrade request. */
+/** Authenticates connections by token, or by the cookie of the upgrade request. */
 import type { KnownCaller } from '@guildhall/platform';
 import { CLOSE_CODES } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
 import type { Connection } from '../socket/connection.ts';
 
-/** Authenticates a connection. Closes it with 4004 and returns null if the credentials are invalid. */
+/** Closes the connection with 4004 and returns null if the credentials are invalid. */
 export async function logIn(
   context: GatewayContext,
   connection: Connection,
@@ -17,8 +17,8 @@ export async function logIn(
 }
 
 /**
- * Authenticates by token or cookie. Closes the connection with 4004 and returns null if the credentials are invalid. A
- * disconnect order that arrives during the check may apply to these credentials, so they are checked again.
+ * Like {@link logIn}, for a connection that already counts as logged in. A disconnect order that arrives during the
+ * check may apply to these credentials, so they are checked again.
  */
 export async function checkCredentials(
   context: GatewayContext,
