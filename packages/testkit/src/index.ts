@@ -1,7 +1,7 @@
 /** Starts real instances on real databases, with callers, builders and a gateway probe. For tests only. */
 
+export { freePort } from '@guildhall/platform/test-free-port';
 export { timesAsLong } from '@guildhall/platform/test-processor-time';
-export { freePort } from '@guildhall/platform/test-redis';
 export * from './callers/a-role.ts';
 export * from './callers/browser.ts';
 export * from './callers/builders.ts';

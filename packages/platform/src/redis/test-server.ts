@@ -1,10 +1,9 @@
 /** A Redis server for one test file, on a free port, with its data in a temporary folder. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../testing/free-port.ts';
 
 export interface TestRedis {
   readonly url: string;
@@ -57,16 +56,6 @@ function serverOn(port: number, child: ChildProcess, folder: string): TestRedis 
 async function end(child: ChildProcess): Promise<void> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   if (child.exitCode === null && child.kill('SIGKILL')) await ended;
-}
-
-/** A port of the loopback interface that nothing listens on, for programs that cannot choose one. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** @returns false when it ended, or does not accept connections by the deadline */

@@ -7,13 +7,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrateDatabase } from '@guildhall/guildhall';
 import { createLog, createPool, type Pool } from '@guildhall/platform';
+import { freePort } from '@guildhall/platform/test-free-port';
 import {
   type DatabaseProxy,
   type OwnPostgres,
   openDatabaseProxy,
   startOwnPostgres,
 } from '@guildhall/platform/test-postgres';
-import { freePort, startTestRedis, type TestRedis } from '@guildhall/platform/test-redis';
+import { startTestRedis, type TestRedis } from '@guildhall/platform/test-redis';
 import { createMigratedDatabase } from '../instance/instance.ts';
 
 const PROGRAM = fileURLToPath(new URL('program.ts', import.meta.url));

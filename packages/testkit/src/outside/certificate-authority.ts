@@ -8,7 +8,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { freePort } from '@guildhall/platform/test-redis';
+import { freePort } from '@guildhall/platform/test-free-port';
 
 export interface CertificateAuthority {
   /** The value for ACME_DIRECTORY. */

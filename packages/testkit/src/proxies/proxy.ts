@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { freePort } from '@guildhall/platform/test-redis';
+import { freePort } from '@guildhall/platform/test-free-port';
 
 const SAMPLES = fileURLToPath(new URL('../../../../deploy/proxies', import.meta.url));
 const READY_WITHIN_MS = 120_000;
