@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { UnitSettings } from '@guildhall/forwarding';
+import { withoutBrackets } from '@guildhall/platform/addresses';
 import { type Configuration, readPortRange } from '@guildhall/platform/config';
 
 /** Each address costs a few checks per connection. */
@@ -29,7 +30,7 @@ export async function announcedAddresses({
     return (await Promise.all(addresses.map(resolved))).flat();
   }
   const { hostname } = new URL(baseUrl);
-  const named = await resolved(hostname.replace(/^\[|\]$/g, '')).catch(() => []);
+  const named = await resolved(withoutBrackets(hostname)).catch(() => []);
   return [...new Set([...named, ...ownAddresses()])].slice(0, MAX_ADDRESSES);
 }
 

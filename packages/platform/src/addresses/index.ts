@@ -1,2 +1,3 @@
-/** Network addresses as limits count them. */
+/** Network addresses, and how limits count them. */
 export { type AddressBlock, addressBlock, addressBlocks } from './address-block.ts';
+export { withoutBrackets } from './without-brackets.ts';

@@ -1,6 +1,7 @@
 /** Declares settings: a schema for each, with its documentation. */
 import { isIP } from 'node:net';
 import { type TSchema, type TSchemaOptions, Type } from 'typebox';
+import { withoutBrackets } from '../addresses/index.ts';
 import { readWrittenTime } from '../clock/index.ts';
 
 /** Texts about a setting for the reference page and error messages. */
@@ -84,9 +85,9 @@ const UNSPECIFIED = new Set(['0.0.0.0', '[::]', '::']);
 
 /** Accepts the address of a site as people type it: with a host that they can reach, and nothing after its port. */
 export function isOrigin(value: string): boolean {
-  const host = ORIGIN.exec(value)?.[1]?.replace(/^\[|\]$/g, '');
+  const host = withoutBrackets(ORIGIN.exec(value)?.[1] ?? '');
   const url = URL.parse(value);
-  if (host === undefined || url === null || UNSPECIFIED.has(url.hostname)) return false;
+  if (url === null || UNSPECIFIED.has(url.hostname)) return false;
   return isHost(host) && !host.endsWith('.');
 }
 

@@ -1,5 +1,6 @@
 /** Settings of the STUN and TURN servers for voice. */
 import { type Static, Type } from 'typebox';
+import { withoutBrackets } from '../addresses/index.ts';
 import { integer, isHost, isList, text } from './declare-setting.ts';
 
 /** Browsers refuse all servers for one URL that does not fit (RFC 7064 and 7065): only TURN has a transport. */
@@ -9,7 +10,7 @@ const HOST_AND_PORT = /^(\[[^\]]+\]|[^:]+)(?::0*([1-9]\d*))?$/;
 function isIceUrl(url: string): boolean {
   const [, stun, turn = stun] = ICE_URL.exec(url) ?? [];
   const [, host, port = '1'] = HOST_AND_PORT.exec(turn ?? '') ?? [];
-  return host !== undefined && isHost(host.replace(/^\[|\]$/g, '')) && Number(port) <= 65_535;
+  return host !== undefined && isHost(withoutBrackets(host)) && Number(port) <= 65_535;
 }
 
 export const ice = Type.Object({

@@ -1,4 +1,5 @@
 /** Database URLs in libpq's format: one host, or several of which one accepts writes. */
+import { withoutBrackets } from '../addresses/index.ts';
 
 export interface DatabaseHost {
   readonly host: string;
@@ -28,7 +29,7 @@ export function candidateHosts(connectionString: string): readonly DatabaseHost[
 
 function hostFrom(text: string): DatabaseHost[] {
   const [, host, port] = HOST.exec(text) ?? [];
-  return host ? [{ host: host.replace(/^\[|\]$/g, ''), port: Number(port ?? DEFAULT_PORT) }] : [];
+  return host ? [{ host: withoutBrackets(host), port: Number(port ?? DEFAULT_PORT) }] : [];
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import type { Agent } from 'undici';
+import { withoutBrackets } from '../addresses/index.ts';
 import type { AddressPolicy } from './address-policy.ts';
 import { type ResolvedAddress, SafeFetchError } from './types.ts';
 
@@ -46,7 +47,7 @@ export function createCheckedAgent(
     connect(target, callback) {
       if (trusted.has(hostOf(target))) return connectUnchecked(target, callback);
       // Node does not call `lookup` for a literal address.
-      const hostname = target.hostname.replace(/^\[|\]$/g, '');
+      const hostname = withoutBrackets(target.hostname);
       if (isIP(hostname) !== 0 && !isAllowed(hostname)) callback(forbidden(hostname, hostname), null);
       else connect(target, callback);
     },

@@ -3,6 +3,7 @@
  * to this address and sends that name; links and caches built from it would lead to the foreign site.
  */
 import { isIP } from 'node:net';
+import { withoutBrackets } from '../../addresses/index.ts';
 
 /** @param host the Host header */
 export type IsOwnHost = (host: string | undefined) => boolean;
@@ -20,11 +21,7 @@ export function createHostCheck(names: readonly string[]): IsOwnHost {
   let lastOwn = '';
   return (host) => {
     if (host === undefined || host === lastOwn) return true;
-    const name = host
-      .replace(/:\d*$/, '')
-      .replace(/^\[(.*)\]$/, '$1')
-      .replace(/\.$/, '')
-      .toLowerCase();
+    const name = withoutBrackets(host.replace(/:\d*$/, '')).replace(/\.$/, '').toLowerCase();
     const isOwn = own.has(name) || isIP(name) !== 0 || PRIVATE_NAME.test(name);
     if (isOwn) lastOwn = host;
     return isOwn;
