@@ -1,9 +1,15 @@
 /** The operators' side of announcements: listing, creating, changing and ending them. */
 import { isDeepStrictEqual } from 'node:util';
-import { ANNOUNCEMENTS_LOCK, ApiError, readWrittenTime } from '@guildhall/platform';
+import { ANNOUNCEMENTS_LOCK, ApiError } from '@guildhall/platform';
 import { isId, LIMITS, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
-import { actorOf, type OperatorContext, readActors, recordOperation } from '../operators/index.ts';
+import {
+  actorOf,
+  type OperatorContext,
+  readActors,
+  readOperatorTime,
+  recordOperation,
+} from '../operators/index.ts';
 import { announce, announcementView, stateAt } from './current.ts';
 import {
   type AnnouncementRow,
@@ -115,29 +121,24 @@ async function requireAnnouncement(tx: Transaction, id: string): Promise<Announc
   return row;
 }
 
+/** @throws ApiError invalid_request. */
+function readChange(text: string | null | undefined, before: Date | null): Date | null {
+  if (text === undefined) return before;
+  return text === null ? null : readOperatorTime(text);
+}
+
 /** @throws ApiError invalid_request for contradictory times. */
 function changed(row: AnnouncementRow, input: Details, now: Date): AnnouncementRow {
   const { kind = row.kind, text = row.text, link = row.link } = input;
   const isRewritten = kind !== row.kind || text !== row.text || link !== row.link;
-  const startsAt = input.startsAt === undefined ? row.startsAt : (readTime(input.startsAt) ?? now);
-  const endsAt = input.endsAt === undefined ? row.endsAt : readTime(input.endsAt);
+  const startsAt = readChange(input.startsAt, row.startsAt) ?? now;
+  const endsAt = readChange(input.endsAt, row.endsAt);
   const endChanges = input.startsAt !== undefined || input.endsAt !== undefined;
   if (endsAt && endChanges && (endsAt <= now || endsAt <= startsAt))
     throw new ApiError('invalid_request', {
       message: 'The end must be in the future and after the start.',
     });
   return { ...row, kind, text, link, startsAt, endsAt, writtenAt: isRewritten ? now : row.writtenAt };
-}
-
-/** @throws ApiError invalid_request. */
-function readTime(text: string | null): Date | null {
-  if (text === null) return null;
-  const time = readWrittenTime(text);
-  if (time === null)
-    throw new ApiError('invalid_request', {
-      message: `"${text}" is not a time; write it as 2026-01-31T12:00:00Z.`,
-    });
-  return new Date(time);
 }
 
 async function listed(ctx: OperatorContext, rows: readonly AnnouncementRow[]): Promise<Listed[]> {

@@ -75,6 +75,7 @@ export {
 } from './manage-user.ts';
 export { getOverview } from './overview/get-overview.ts';
 export { operatorJobs } from './overview/jobs.ts';
+export { readOperatorTime } from './read-time.ts';
 export { actorOf, type OperatorContext, readActors, recordOperation } from './record.ts';
 export { findUser } from './store.ts';
 export { endUserSession, listUserSessions } from './user-sessions.ts';

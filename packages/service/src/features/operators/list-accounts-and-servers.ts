@@ -1,9 +1,10 @@
 /** Lists accounts, servers and the operator log (design, chapter 9), in pages of fifty, newest first. */
-import { ApiError, isoTime, readWrittenTime } from '@guildhall/platform';
+import { isoTime } from '@guildhall/platform';
 import { idAtTime, isId, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
 import { userDirectory } from '../accounts/index.ts';
 import { type OperatorServerView, operatorServerView } from './manage-server.ts';
 import { type OperatorUserView, operatorUserView } from './manage-user.ts';
+import { readOperatorTime } from './read-time.ts';
 import type { OperatorContext } from './record.ts';
 import { requireFrom } from './require-from.ts';
 import { findUser, namesInLog, operatorLogPage, serversPage, usersPage } from './store.ts';
@@ -46,8 +47,8 @@ export async function listOperatorLog(
   const rows = await operatorLogPage(db, {
     ...filter,
     ...(actor === undefined ? {} : { actors: [actor, (await findUser(db, actor))?.id ?? actor] }),
-    ...(since === undefined ? {} : { least: idAtTime(readTime(since, 'since')) }),
-    ...(until === undefined ? {} : { end: idAtTime(readTime(until, 'until')) }),
+    ...(since === undefined ? {} : { least: idAtTime(readOperatorTime(since).getTime()) }),
+    ...(until === undefined ? {} : { end: idAtTime(readOperatorTime(until).getTime()) }),
     limit: PAGE,
   });
   const names = await namesInLog(db, rows.flatMap((row) => [row.actor, idIn(row.target)]).filter(isId));
@@ -78,10 +79,4 @@ function isReadable({
 }): boolean {
   requireFrom(from);
   return !query.includes('\u0000');
-}
-
-function readTime(given: string, name: string): number {
-  const time = readWrittenTime(given);
-  if (time !== null) return time;
-  throw new ApiError('invalid_request', { message: `"${name}" must be a time in ISO 8601.` });
 }
