@@ -1,6 +1,6 @@
 /** Declares settings: a schema for each, with its documentation. */
 import { isIP } from 'node:net';
-import { type TSchema, type TSchemaOptions, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { withoutBrackets } from '../addresses/index.ts';
 import { readWrittenTime } from '../clock/index.ts';
 
@@ -19,53 +19,61 @@ export interface SettingNotes {
   readonly accepts?: (value: string) => boolean;
 }
 
-/** The texts of a setting, stored in its schema under a keyword that validation ignores. */
+/** A schema contains these texts as keywords that validation ignores. */
 export function settingNotes(schema: TSchema): SettingNotes {
-  return (schema as TSchema & { notes: SettingNotes }).notes;
+  return schema as TSchema & SettingNotes;
 }
 
-export function text(options: TSchemaOptions, own: SettingNotes) {
-  return withNotes(Type.String({ minLength: 1, ...options }), own);
+export function text(setting: SettingNotes & { readonly default?: string; readonly maxLength?: number }) {
+  return Type.String({ minLength: 1, ...setting });
 }
 
-export function integer(options: { minimum: number; maximum: number; default?: number }, own: SettingNotes) {
-  return withNotes(Type.Integer(options), own);
+interface IntegerSetting extends Omit<SettingNotes, 'expects'> {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly default: number;
+  /** Default: a whole number in this range. */
+  readonly expects?: string;
 }
 
-export function flag(fallback: boolean, own: Omit<SettingNotes, 'expects' | 'example'>) {
-  return withNotes(Type.Boolean({ default: fallback }), {
+export function integer(setting: IntegerSetting) {
+  const { minimum, maximum } = setting;
+  return Type.Integer({ expects: `a whole number from ${minimum} to ${maximum}`, ...setting });
+}
+
+type SettingOfWords = Omit<SettingNotes, 'expects' | 'example'>;
+
+export function flag(fallback: boolean, notes: SettingOfWords) {
+  return Type.Boolean({
+    default: fallback,
     expects: 'true or false',
     example: String(!fallback),
-    ...own,
+    ...notes,
   });
 }
 
 export function choice<const Words extends readonly string[]>(
   words: Words,
   fallback: Words[number],
-  own: Omit<SettingNotes, 'expects' | 'example'>,
+  notes: SettingOfWords,
 ) {
-  return withNotes(Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], default: fallback }), {
+  return Type.Unsafe<Words[number]>({
+    type: 'string',
+    enum: [...words],
+    default: fallback,
     expects: `one of ${words.join(', ')}`,
     example: fallback,
-    ...own,
+    ...notes,
   });
 }
 
-export function withNotes<Schema extends TSchema>(schema: Schema, own: SettingNotes): Schema {
-  return { ...schema, notes: own };
-}
-
 export const instant = (description: string) =>
-  text(
-    {},
-    {
-      expects: 'a date and time in UTC',
-      example: '2026-01-31T12:00:00Z',
-      description,
-      accepts: (value) => /T.+Z$/.test(value) && readWrittenTime(value) !== null,
-    },
-  );
+  text({
+    expects: 'a date and time in UTC',
+    example: '2026-01-31T12:00:00Z',
+    description,
+    accepts: (value) => /T.+Z$/.test(value) && readWrittenTime(value) !== null,
+  });
 
 /** Accepts texts separated by commas. */
 export function isList(isEntry: (entry: string) => boolean) {

@@ -11,79 +11,63 @@ function isDirectory(value: string): boolean {
 
 export const https = Type.Object({
   acmeEmail: Type.Optional(
-    text(
-      {},
-      {
-        expects: 'a mail address',
-        example: 'admin@example.org',
-        description:
-          'Serve https on ports of its own, with a certificate for the name in BASE_URL from ACME_DIRECTORY. By setting it, you agree to the terms of that authority, which may write to this address.',
-        defaultText: 'no https of its own',
-        accepts: (value) => /^[^\s@<>,:]+@[^\s@<>,:]+$/.test(value),
-      },
-    ),
-  ),
-  acmeDirectory: text(
-    { default: 'https://acme-v02.api.letsencrypt.org/directory' },
-    {
-      expects: 'an https address',
-      example: 'https://acme.example.org/directory',
+    text({
+      expects: 'a mail address',
+      example: 'admin@example.org',
       description:
-        'Directory of the certificate authority (ACME, RFC 8555). NODE_EXTRA_CA_CERTS names the root of a private one.',
-      accepts: isDirectory,
-    },
+        'Serve https on ports of its own, with a certificate for the name in BASE_URL from ACME_DIRECTORY. By setting it, you agree to the terms of that authority, which may write to this address.',
+      defaultText: 'no https of its own',
+      accepts: (value) => /^[^\s@<>,:]+@[^\s@<>,:]+$/.test(value),
+    }),
   ),
+  acmeDirectory: text({
+    default: 'https://acme-v02.api.letsencrypt.org/directory',
+    expects: 'an https address',
+    example: 'https://acme.example.org/directory',
+    description:
+      'Directory of the certificate authority (ACME, RFC 8555). NODE_EXTRA_CA_CERTS names the root of a private one.',
+    accepts: isDirectory,
+  }),
   tlsCertificate: Type.Optional(
-    text(
-      {},
-      {
-        expects: 'a path of a file',
-        example: '/etc/guildhall/chain.pem',
-        description:
-          'Serve https on ports of its own, with this certificate and its chain (PEM). Read again when it changes.',
-        defaultText: 'none',
-      },
-    ),
+    text({
+      expects: 'a path of a file',
+      example: '/etc/guildhall/chain.pem',
+      description:
+        'Serve https on ports of its own, with this certificate and its chain (PEM). Read again when it changes.',
+      defaultText: 'none',
+    }),
   ),
   tlsKey: Type.Optional(
-    text(
-      {},
-      {
-        expects: 'a path of a file',
-        example: '/etc/guildhall/key.pem',
-        description: 'Private key of TLS_CERTIFICATE (PEM).',
-        defaultText: 'none',
-      },
-    ),
+    text({
+      expects: 'a path of a file',
+      example: '/etc/guildhall/key.pem',
+      description: 'Private key of TLS_CERTIFICATE (PEM).',
+      defaultText: 'none',
+    }),
   ),
-  httpsPort: integer(
-    { minimum: 1, maximum: 65_535, default: 443 },
-    {
-      expects: 'a whole number from 1 to 65535',
-      example: '8443',
-      description: 'Port of https, with ACME_EMAIL or TLS_CERTIFICATE.',
-    },
-  ),
-  httpPort: integer(
-    { minimum: 1, maximum: 65_535, default: 80 },
-    {
-      expects: 'a whole number from 1 to 65535',
-      example: '8080',
-      description:
-        'Port that answers the certificate authority, which always asks port 80, and sends everyone else to https.',
-    },
-  ),
+  httpsPort: integer({
+    minimum: 1,
+    maximum: 65_535,
+    default: 443,
+    example: '8443',
+    description: 'Port of https, with ACME_EMAIL or TLS_CERTIFICATE.',
+  }),
+  httpPort: integer({
+    minimum: 1,
+    maximum: 65_535,
+    default: 80,
+    example: '8080',
+    description:
+      'Port that answers the certificate authority, which always asks port 80, and sends everyone else to https.',
+  }),
   httpsHost: Type.Optional(
-    text(
-      {},
-      {
-        expects: 'an address of this machine',
-        example: '203.0.113.7',
-        description: 'Address to listen on at HTTPS_PORT and HTTP_PORT.',
-        defaultText: 'all addresses',
-        accepts: isHost,
-      },
-    ),
+    text({
+      expects: 'an address of this machine',
+      example: '203.0.113.7',
+      description: 'Address to listen on at HTTPS_PORT and HTTP_PORT.',
+      defaultText: 'all addresses',
+      accepts: isHost,
+    }),
   ),
 });
 

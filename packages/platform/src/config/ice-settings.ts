@@ -14,49 +14,40 @@ function isIceUrl(url: string): boolean {
 }
 
 export const ice = Type.Object({
-  urls: text(
-    {},
-    {
-      expects: 'addresses that begin with stun:, turn: or turns:, separated by commas',
-      example: 'stun:turn.example.org:3478,turns:turn.example.org:5349',
-      description:
-        'STUN and TURN servers for people in voice; without them, people on strict networks cannot connect.',
-      accepts: isList(isIceUrl),
-    },
-  ),
+  urls: text({
+    expects: 'addresses that begin with stun:, turn: or turns:, separated by commas',
+    example: 'stun:turn.example.org:3478,turns:turn.example.org:5349',
+    description:
+      'STUN and TURN servers for people in voice; without them, people on strict networks cannot connect.',
+    accepts: isList(isIceUrl),
+  }),
   username: Type.Optional(
-    text(
-      {},
-      {
-        expects: 'a user name',
-        example: 'guildhall',
-        description: 'Fixed user name for the TURN servers; everyone in voice receives it.',
-      },
-    ),
+    text({
+      expects: 'a user name',
+      example: 'guildhall',
+      description: 'Fixed user name for the TURN servers; everyone in voice receives it.',
+    }),
   ),
   credential: Type.Optional(
-    text({}, { expects: 'a password', example: '…', description: 'Password of ICE_USERNAME.', secret: true }),
+    text({ expects: 'a password', example: '…', description: 'Password of ICE_USERNAME.', secret: true }),
   ),
   secret: Type.Optional(
-    text(
-      {},
-      {
-        expects: 'a secret',
-        example: '…',
-        description:
-          'Instead of a fixed user name: the secret that the TURN servers share (`static-auth-secret` of coturn). Each person gets their own temporary credentials.',
-        secret: true,
-      },
-    ),
+    text({
+      expects: 'a secret',
+      example: '…',
+      description:
+        'Instead of a fixed user name: the secret that the TURN servers share (`static-auth-secret` of coturn). Each person gets their own temporary credentials.',
+      secret: true,
+    }),
   ),
-  credentialSecs: integer(
-    { minimum: 300, maximum: 604_800, default: 43_200 },
-    {
-      expects: 'a number of seconds from 300 to 604800',
-      example: '3600',
-      description: 'Lifetime of credentials made from ICE_SECRET, in seconds.',
-    },
-  ),
+  credentialSecs: integer({
+    minimum: 300,
+    maximum: 604_800,
+    default: 43_200,
+    expects: 'a number of seconds from 300 to 604800',
+    example: '3600',
+    description: 'Lifetime of credentials made from ICE_SECRET, in seconds.',
+  }),
 });
 
 export type IceSettings = Static<typeof ice>;

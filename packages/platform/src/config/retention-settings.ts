@@ -5,25 +5,23 @@ import { integer } from './declare-setting.ts';
 const MAX_MEGABYTES = 1_000_000_000;
 
 function megabytes(whose: string, example: string) {
-  return integer(
-    { minimum: 0, maximum: MAX_MEGABYTES, default: 0 },
-    {
-      expects: 'a whole number from 0 to 1000000000',
-      example,
-      description: `MiB of files that ${whose}; uploads beyond it are refused. 0 sets no limit.`,
-    },
-  );
+  return integer({
+    minimum: 0,
+    maximum: MAX_MEGABYTES,
+    default: 0,
+    example,
+    description: `MiB of files that ${whose}; uploads beyond it are refused. 0 sets no limit.`,
+  });
 }
 
 function maximumDays(what: string, example: string) {
-  return integer(
-    { minimum: 0, maximum: 3650, default: 0 },
-    {
-      expects: 'a whole number from 0 to 3650',
-      example,
-      description: `Days after which ${what} in servers are deleted, whatever their owners set, unless a legal hold protects them. 0 leaves it to the owners, who keep them by default.`,
-    },
-  );
+  return integer({
+    minimum: 0,
+    maximum: 3650,
+    default: 0,
+    example,
+    description: `Days after which ${what} in servers are deleted, whatever their owners set, unless a legal hold protects them. 0 leaves it to the owners, who keep them by default.`,
+  });
 }
 
 export const retention = {

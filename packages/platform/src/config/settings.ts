@@ -5,17 +5,7 @@ import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { type Static, Type } from 'typebox';
 import { backup } from './backup-settings.ts';
-import {
-  choice,
-  flag,
-  instant,
-  integer,
-  isHost,
-  isList,
-  isOrigin,
-  text,
-  withNotes,
-} from './declare-setting.ts';
+import { choice, flag, instant, integer, isHost, isList, isOrigin, text } from './declare-setting.ts';
 import { https } from './https-settings.ts';
 import { ice } from './ice-settings.ts';
 import { liveKit } from './live-kit-settings.ts';
@@ -48,52 +38,46 @@ function isProxyList(value: string): boolean {
 }
 
 const service = Type.Object({
-  port: integer(
-    { minimum: 0, maximum: 65_535, default: 3000 },
-    {
-      expects: 'a whole number from 0 to 65535',
-      example: '3000',
-      description: 'Port of the web client, the API and the gateway. 0 chooses a free one.',
-    },
-  ),
-  host: text(
-    { default: '127.0.0.1' },
-    {
-      expects: 'an address or host name of this machine, without a port',
-      example: '0.0.0.0',
-      description: 'Address to listen on. `0.0.0.0` or `::` accepts connections from other machines.',
-      accepts: isHost,
-    },
-  ),
+  port: integer({
+    minimum: 0,
+    maximum: 65_535,
+    default: 3000,
+    example: '3000',
+    description: 'Port of the web client, the API and the gateway. 0 chooses a free one.',
+  }),
+  host: text({
+    default: '127.0.0.1',
+    expects: 'an address or host name of this machine, without a port',
+    example: '0.0.0.0',
+    description: 'Address to listen on. `0.0.0.0` or `::` accepts connections from other machines.',
+    accepts: isHost,
+  }),
   baseUrl: Type.Optional(
-    text(
-      {},
-      {
-        expects: 'an http or https address without a path',
-        example: 'https://chat.example.org',
-        description: 'How people reach this instance: used in links, cookies and origin checks.',
-        defaultText: '`http://` with HOST (localhost for `0.0.0.0`) and PORT',
-        accepts: isOrigin,
-      },
-    ),
+    text({
+      expects: 'an http or https address without a path',
+      example: 'https://chat.example.org',
+      description: 'How people reach this instance: used in links, cookies and origin checks.',
+      defaultText: '`http://` with HOST (localhost for `0.0.0.0`) and PORT',
+      accepts: isOrigin,
+    }),
   ),
   allowedHosts: Type.Optional(
-    text(
-      {},
-      {
-        expects: 'host names separated by commas',
-        example: 'chat.example.org,chat.example.net',
-        description:
-          'Further host names that requests may use. Addresses, names of a private network and the name in BASE_URL are always accepted; requests to other names get 421.',
-        defaultText: 'none',
-        accepts: isList(isHost),
-      },
-    ),
+    text({
+      expects: 'host names separated by commas',
+      example: 'chat.example.org,chat.example.net',
+      description:
+        'Further host names that requests may use. Addresses, names of a private network and the name in BASE_URL are always accepted; requests to other names get 421.',
+      defaultText: 'none',
+      accepts: isList(isHost),
+    }),
   ),
-  instanceName: text(
-    { default: 'Guildhall', maxLength: 50 },
-    { expects: '1 to 50 characters', example: 'Our place', description: 'Name shown to people.' },
-  ),
+  instanceName: text({
+    default: 'Guildhall',
+    maxLength: 50,
+    expects: '1 to 50 characters',
+    example: 'Our place',
+    description: 'Name shown to people.',
+  }),
   registration: choice(['open', 'code', 'closed'], 'open', {
     description: 'Who may sign up: anyone, people with an invite code of an operator, or nobody.',
   }),
@@ -105,42 +89,40 @@ const service = Type.Object({
     description:
       'People who have not confirmed their e-mail address cannot join or create servers, open direct messages or send friend requests. Needs SMTP_HOST.',
   }),
-  trustProxy: text(
-    { default: 'off' },
-    {
-      expects: `off, or addresses, ranges or ${PROXY_GROUPS.join(', ')} separated by commas`,
-      example: 'loopback,10.0.0.0/8',
-      description: 'Proxies whose `X-Forwarded-For` is trusted for the address of the caller.',
-      accepts: isProxyList,
-    },
-  ),
-  operatorListen: text(
-    { default: '127.0.0.1:3001' },
-    {
-      expects: 'host:port, or off',
-      example: '127.0.0.1:3001',
-      description: 'Listener of the operator API and of `/metrics`. Keep it away from the public.',
-      accepts: isListenAddress,
-    },
-  ),
+  trustProxy: text({
+    default: 'off',
+    expects: `off, or addresses, ranges or ${PROXY_GROUPS.join(', ')} separated by commas`,
+    example: 'loopback,10.0.0.0/8',
+    description: 'Proxies whose `X-Forwarded-For` is trusted for the address of the caller.',
+    accepts: isProxyList,
+  }),
+  operatorListen: text({
+    default: '127.0.0.1:3001',
+    expects: 'host:port, or off',
+    example: '127.0.0.1:3001',
+    description: 'Listener of the operator API and of `/metrics`. Keep it away from the public.',
+    accepts: isListenAddress,
+  }),
   localMailbox: flag(false, {
     description:
       'Without a mail server, keep mail in DATA_DIR/mail and show it at /mail of OPERATOR_LISTEN: for development.',
   }),
-  rateLimitScale: withNotes(Type.Number({ minimum: 0.01, maximum: 1_000_000, default: 1 }), {
+  rateLimitScale: Type.Number({
+    minimum: 0.01,
+    maximum: 1_000_000,
+    default: 1,
     expects: 'a number from 0.01 to 1000000',
     example: '10',
     description: 'Multiplies every rate limit.',
   }),
-  keptPagesMegabytes: integer(
-    { minimum: 0, maximum: 65_536, default: 64 },
-    {
-      expects: 'a whole number from 0 to 65536',
-      example: '512',
-      description:
-        'Memory for the newest messages of frequently read channels, in MiB: 64 hold about 3,000 channels. 0 turns this off.',
-    },
-  ),
+  keptPagesMegabytes: integer({
+    minimum: 0,
+    maximum: 65_536,
+    default: 64,
+    example: '512',
+    description:
+      'Memory for the newest messages of frequently read channels, in MiB: 64 hold about 3,000 channels. 0 turns this off.',
+  }),
   discordApi: choice(['on', 'off'], 'on', {
     description:
       'Serve the API of Discord below /api/v10 and its gateway at /gateway/discord, for bots written with its libraries.',
@@ -149,80 +131,78 @@ const service = Type.Object({
     description:
       'Whether people may create servers from archives in the web client. `guildhall import` works regardless.',
   }),
-  importMaxMegabytes: integer(
-    { minimum: 1, maximum: 1_048_576, default: 2048 },
-    {
-      expects: 'a whole number from 1 to 1048576',
-      example: '8192',
-      description:
-        'Size of an archive that people may upload for an import, in MiB. Unpacked it may be four times as large; both need disk space while it is read.',
-    },
-  ),
-  gatewayConnectionsPerAddress: integer(
-    { minimum: 1, maximum: 1_000_000, default: 2000 },
-    {
-      expects: 'a whole number from 1 to 1000000',
-      example: '500',
-      description:
-        'Gateway connections per address (IPv6: per /64), an eighth of them before log-in. Up to four times as many connections of any kind are accepted. Behind a proxy, set TRUST_PROXY, or all callers count as one.',
-    },
-  ),
-  gatewayCompressedConnections: integer(
-    { minimum: 0, maximum: 1_000_000, default: 1000 },
-    {
-      expects: 'a whole number from 0 to 1000000',
-      example: '5000',
-      description:
-        'Simultaneously compressed gateway connections, each with about 200 KiB of memory. Further clients get an uncompressed stream in the format that they requested.',
-    },
-  ),
-  shutdownSecs: integer(
-    { minimum: 1, maximum: 3600, default: 20 },
-    {
-      expects: 'a whole number from 1 to 3600',
-      example: '8',
-      description:
-        'Seconds within which the process exits after SIGTERM, SIGINT or SIGHUP, even if something is unfinished. Choose less than the limit of your supervisor: 10 seconds for Docker, 30 for Kubernetes.',
-    },
-  ),
+  importMaxMegabytes: integer({
+    minimum: 1,
+    maximum: 1_048_576,
+    default: 2048,
+    example: '8192',
+    description:
+      'Size of an archive that people may upload for an import, in MiB. Unpacked it may be four times as large; both need disk space while it is read.',
+  }),
+  gatewayConnectionsPerAddress: integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    default: 2000,
+    example: '500',
+    description:
+      'Gateway connections per address (IPv6: per /64), an eighth of them before log-in. Up to four times as many connections of any kind are accepted. Behind a proxy, set TRUST_PROXY, or all callers count as one.',
+  }),
+  gatewayCompressedConnections: integer({
+    minimum: 0,
+    maximum: 1_000_000,
+    default: 1000,
+    example: '5000',
+    description:
+      'Simultaneously compressed gateway connections, each with about 200 KiB of memory. Further clients get an uncompressed stream in the format that they requested.',
+  }),
+  shutdownSecs: integer({
+    minimum: 1,
+    maximum: 3600,
+    default: 20,
+    example: '8',
+    description:
+      'Seconds within which the process exits after SIGTERM, SIGINT or SIGHUP, even if something is unfinished. Choose less than the limit of your supervisor: 10 seconds for Docker, 30 for Kubernetes.',
+  }),
   logLevel: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'warn', {
     description: 'Lowest severity to log, as JSON lines on standard error.',
   }),
   operatorsNeedTwoFactor: flag(false, {
     description: 'Refuse the operator API to operators without two-factor log-in.',
   }),
-  sessionMaxDays: integer(
-    { minimum: 1, maximum: 3650, default: 180 },
-    {
-      expects: 'a whole number from 1 to 3650',
-      example: '30',
-      description: 'Days after which a session ends even if it is used. Unused ones end after 30 days.',
-    },
-  ),
+  sessionMaxDays: integer({
+    minimum: 1,
+    maximum: 3650,
+    default: 180,
+    example: '30',
+    description: 'Days after which a session ends even if it is used. Unused ones end after 30 days.',
+  }),
   oauthRevokeOnReuse: choice(['public', 'all'], 'public', {
     description:
       'Which clients lose their tokens when an authorization code or refresh token is used a second time: public ones, or all.',
   }),
-  coinsOnJoin: integer(
-    { minimum: 0, maximum: 1_000_000_000, default: 0 },
-    { expects: 'a whole number from 0', example: '100', description: 'Coins that a new account receives.' },
-  ),
-  coinsDaily: integer(
-    { minimum: 0, maximum: 1_000_000_000, default: 0 },
-    {
-      expects: 'a whole number from 0',
-      example: '10',
-      description: 'Coins that an account receives each day.',
-    },
-  ),
-  coinFeePercent: integer(
-    { minimum: 0, maximum: 100, default: 0 },
-    {
-      expects: 'a whole number from 0 to 100',
-      example: '5',
-      description: 'Share of a sale that goes to the system account.',
-    },
-  ),
+  coinsOnJoin: integer({
+    minimum: 0,
+    maximum: 1_000_000_000,
+    default: 0,
+    expects: 'a whole number from 0',
+    example: '100',
+    description: 'Coins that a new account receives.',
+  }),
+  coinsDaily: integer({
+    minimum: 0,
+    maximum: 1_000_000_000,
+    default: 0,
+    expects: 'a whole number from 0',
+    example: '10',
+    description: 'Coins that an account receives each day.',
+  }),
+  coinFeePercent: integer({
+    minimum: 0,
+    maximum: 100,
+    default: 0,
+    example: '5',
+    description: 'Share of a sale that goes to the system account.',
+  }),
   ...retention,
   earlyAccessFrom: Type.Optional(instant('Accounts created from this time on have the early access badge.')),
   earlyAccessUntil: Type.Optional(instant('Accounts created before this time have the early access badge.')),

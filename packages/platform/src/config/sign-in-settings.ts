@@ -8,17 +8,14 @@ export const signIn = Type.Object({
       'Let people sign up, log in and confirm their identity with a password stored here. If it is off, they need an account of OIDC_PROVIDERS or a passkey.',
   }),
   oidcProviders: Type.Optional(
-    text(
-      {},
-      {
-        expects: 'a path of a JSON file, or a JSON list of providers',
-        example: '/etc/guildhall/providers.json',
-        description:
-          'OpenID Connect providers whose accounts may sign in here. docs/operate/sign-in.md describes the file.',
-        defaultText: 'none',
-        secret: true,
-      },
-    ),
+    text({
+      expects: 'a path of a JSON file, or a JSON list of providers',
+      example: '/etc/guildhall/providers.json',
+      description:
+        'OpenID Connect providers whose accounts may sign in here. docs/operate/sign-in.md describes the file.',
+      defaultText: 'none',
+      secret: true,
+    }),
   ),
 });
 
