@@ -4,6 +4,7 @@ import { OPCODES } from '@guildhall/protocol/gateway-codes';
 import { type Clock, delay } from '../clock.ts';
 import { NetworkError } from '../errors.ts';
 import { randomNonce } from '../nonce.ts';
+import { SlidingWindow } from '../sliding-window.ts';
 
 /** The longest wait for the first chunk, and for each of the others: large servers have hundreds. */
 const CHUNK_WITHIN_MS = 30_000;
@@ -51,10 +52,11 @@ export interface MemberRequestParts {
 
 export class MemberRequests {
   readonly #parts: MemberRequestParts;
-  #sentAt: number[] = [];
+  readonly #sent: SlidingWindow;
 
   constructor(parts: MemberRequestParts) {
     this.#parts = parts;
+    this.#sent = new SlidingWindow(parts.clock, WINDOW_MS);
   }
 
   /**
@@ -97,14 +99,11 @@ export class MemberRequests {
   }
 
   async #turn(signal: AbortSignal | undefined): Promise<void> {
-    const { clock } = this.#parts;
     for (;;) {
       signal?.throwIfAborted();
-      this.#sentAt = this.#sentAt.filter((sentAt) => sentAt > clock.now() - WINDOW_MS);
-      const oldest = this.#sentAt[0];
-      if (oldest === undefined || this.#sentAt.length < PER_WINDOW) break;
-      await delay(clock, oldest + WINDOW_MS - clock.now(), signal);
+      const waitMs = this.#sent.waitMs(PER_WINDOW);
+      if (waitMs === 0) return this.#sent.count();
+      await delay(this.#parts.clock, waitMs, signal);
     }
-    this.#sentAt.push(clock.now());
   }
 }

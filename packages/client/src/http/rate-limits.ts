@@ -1,5 +1,6 @@
 /** Finds the lane that a call queues in, and applies the limit over all routes together. */
 import { type Clock, delay } from '../clock.ts';
+import { SlidingWindow } from '../sliding-window.ts';
 import type { LimitReport } from './answer.ts';
 import { Lane } from './lane.ts';
 import type { Route } from './route.ts';
@@ -19,10 +20,11 @@ export class RateLimits {
   #globalBlockedUntil = 0;
   /** Calls per second over all routes; known after the first refusal. */
   #globalLimit = Number.POSITIVE_INFINITY;
-  #sentAt: number[] = [];
+  readonly #sent: SlidingWindow;
 
   constructor(clock: Clock, maxRateLimitWaitMs: number) {
     this.#clock = clock;
+    this.#sent = new SlidingWindow(clock, GLOBAL_WINDOW_MS);
     this.#maxRateLimitWaitMs = maxRateLimitWaitMs;
   }
 
@@ -64,16 +66,13 @@ export class RateLimits {
     for (let waitMs = this.#globalWaitMs(); waitMs > 0; waitMs = this.#globalWaitMs()) {
       await delay(this.#clock, Math.ceil(waitMs), signal);
     }
-    if (Number.isFinite(this.#globalLimit)) this.#sentAt.push(this.#clock.now());
+    if (Number.isFinite(this.#globalLimit)) this.#sent.count();
   }
 
   #globalWaitMs(): number {
     const now = this.#clock.now();
     if (this.#globalBlockedUntil > now) return this.#globalBlockedUntil - now;
-    this.#sentAt = this.#sentAt.filter((sentAt) => sentAt > now - GLOBAL_WINDOW_MS);
-    const oldest = this.#sentAt[0];
-    if (oldest === undefined || this.#sentAt.length < this.#globalLimit) return 0;
-    return oldest + GLOBAL_WINDOW_MS - now;
+    return this.#sent.waitMs(this.#globalLimit);
   }
 
   #lane(key: string): Lane {
