@@ -20,5 +20,6 @@ export * from './instance/instance.ts';
 export * from './instance/program.ts';
 export * from './instance/statements-during.ts';
 export * from './instance/use-instance.ts';
+export * from './instance/use-shared.ts';
 export * from './outside/certificate-authority.ts';
 export * from './outside/s3-server.ts';

@@ -2,8 +2,8 @@
 import { type OpenRuntime, openRuntime } from '@guildhall/guildhall';
 import { createLog } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
-import { afterAll, beforeAll } from 'vitest';
 import type { TestInstance } from '../instance/instance.ts';
+import { useShared } from '../instance/use-shared.ts';
 
 export interface TestOperator {
   readonly runtime: OpenRuntime['runtime'];
@@ -32,22 +32,9 @@ export async function anOperator(
 
 /** An operator for all tests of a file or `describe`. Reading it before the instance has started throws. */
 export function useOperator(instance: TestInstance): TestOperator {
-  let opened: TestOperator | undefined;
-  const present = (): TestOperator => {
-    if (opened === undefined) throw new Error('There is no operator yet: read it in a hook or a test.');
-    return opened;
-  };
-  beforeAll(async () => {
-    opened = await anOperator(instance);
-  });
-  afterAll(() => opened?.close());
-  return {
-    get runtime() {
-      return present().runtime;
-    },
-    get operator() {
-      return present().operator;
-    },
-    close: () => present().close(),
-  };
+  return useShared(
+    'operator',
+    () => anOperator(instance),
+    (operator) => operator.close(),
+  );
 }
