@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
 import { type Apng, composedFrames, readApng, UnreadableImageError } from './apng.ts';
 import { ImageQueue } from './image-queue.ts';
+import { countScans } from './jpeg-scans.ts';
 
 /** The library is loaded with the first picture, so that an idle instance does not need its memory. */
 async function loadSharp() {
@@ -48,6 +49,8 @@ const MAX_PIXELS = 50_000_000;
 /** Larger pictures are reduced, because encoding takes most of the time. */
 const MAX_ENCODED_PIXELS = 16_777_216;
 const MAX_SECONDS = 8;
+/** Programs write up to 24. The decoder reads all scans before the time limit applies, each in up to 16 ms. */
+const MAX_SCANS = 100;
 const queue = new ImageQueue({
   workers: 2,
   pixels: 64_000_000,
@@ -108,6 +111,8 @@ async function readHeader(
   const kind = await detectKind(bytes);
   if (kind === null || !kinds.includes(kind))
     throw new UnreadableImageError('The format of this picture is not supported.');
+  if (kind === 'jpeg' && countScans(bytes) > MAX_SCANS)
+    throw new UnreadableImageError('The picture has too many scans.');
   const sharp = await loadSharp();
   const {
     width,

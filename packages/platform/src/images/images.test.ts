@@ -89,6 +89,34 @@ async function pixel(bytes: Buffer, page: number, x: number, y: number): Promise
 const refused = (bytes: Buffer, shape = STICKER, kinds: readonly ImageKind[] = IMAGE_KINDS) =>
   expect(convertImage(of(bytes), shape, kinds)).rejects.toBeInstanceOf(UnreadableImageError);
 
+function segment(marker: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([head, data]);
+}
+
+/** A grey JPEG of 64 x 64 pixels: a first scan, then for each coefficient one scan, and a second one for some. */
+function jpegOfScans(count: number): Buffer {
+  const table = (kind: number, symbol: number) =>
+    segment(0xc4, Buffer.from([kind, 1, ...Array.from({ length: 15 }, () => 0), symbol]));
+  const scan = (place: number, bits: number, data: Buffer) =>
+    Buffer.concat([segment(0xda, Buffer.from([1, 1, 0, place, place, bits])), data]);
+  const scans = Array.from({ length: count - 1 }, (_, index) =>
+    scan((index % 63) + 1, index < 63 ? 0x01 : 0x10, Buffer.from([1])),
+  );
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, Buffer.from([0, ...Array.from({ length: 64 }, () => 1)])),
+    segment(0xc2, Buffer.from([8, 0, 64, 0, 64, 1, 1, 0x11, 0])),
+    table(0x00, 0),
+    // One symbol: all 64 blocks are zero here.
+    table(0x10, 0x60),
+    scan(0, 0, Buffer.alloc(8)),
+    ...scans,
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
 describe('still pictures', () => {
   it.each(['png', 'jpeg', 'webp', 'gif'] as const)('%s becomes WebP', async (kind) => {
     const bytes = await plain(700, 400).toFormat(kind).toBuffer();
@@ -246,6 +274,16 @@ describe('other content', () => {
     const bomb = await plain(12_000, 5000, '#fff').png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(524_288);
     await refused(bomb);
+  });
+
+  it('is refused if it is a JPEG of more than 100 scans, however small the file', async () => {
+    await refused(jpegOfScans(101));
+    expect((await convertImage(of(jpegOfScans(100)), ICON)).width).toBe(512);
+    // Marks of scans in a comment, or after the end of the picture, do not count.
+    const comment = segment(0xfe, Buffer.alloc(4096, '\xff\xda', 'latin1'));
+    const jpeg = jpegOfScans(9);
+    const surrounded = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), comment]);
+    expect((await convertImage(of(surrounded), ICON)).width).toBe(512);
   });
 
   it('of one sender does not delay pictures of another', async () => {
