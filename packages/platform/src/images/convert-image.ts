@@ -4,6 +4,7 @@ import type { Sharp } from 'sharp';
 import { type Apng, composedFrames, readApng, UnreadableImageError } from './apng.ts';
 import { ImageQueue } from './image-queue.ts';
 import { countScans } from './jpeg-scans.ts';
+import { withoutTexts } from './png-texts.ts';
 
 /** The library is loaded with the first picture, so that an idle instance does not need its memory. */
 async function loadSharp() {
@@ -84,9 +85,10 @@ export async function convertImage(
   shape: ImageShape,
   kinds: readonly ImageKind[] = IMAGE_KINDS,
 ): Promise<ConvertedImage> {
-  const { kind, pixels } = await readHeader(await source.bytes(), shape, kinds);
+  const read = async () => withoutTexts(await source.bytes());
+  const { kind, pixels } = await readHeader(await read(), shape, kinds);
   return queue.run(source.sender, pixels, async () => {
-    const bytes = await source.bytes();
+    const bytes = await read();
     const apng = kind === 'apng' && shape.animated ? readApng(bytes) : null;
     try {
       return apng && apng.frames.length > 1

@@ -1,5 +1,5 @@
 /** Pictures: each format, its limits, and what is kept. */
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -284,6 +284,19 @@ describe('other content', () => {
     const jpeg = jpegOfScans(9);
     const surrounded = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), comment]);
     expect((await convertImage(of(surrounded), ICON)).width).toBe(512);
+  });
+
+  it('costs no memory for texts that a PNG contains', async () => {
+    const png = await plain(64, 64).png().toBuffer();
+    const text = deflateSync(Buffer.alloc(7_000_000, 'a'));
+    const texts = Array.from({ length: 100 }, (_, index) =>
+      chunk('zTXt', Buffer.concat([Buffer.from(`text ${index}\0\0`), text])),
+    );
+    const bomb = Buffer.concat([png.subarray(0, 33), ...texts, png.subarray(33)]);
+    const before = process.resourceUsage().maxRSS;
+    expect((await convertImage(of(bomb), ICON)).bytes).toEqual((await convertImage(of(png), ICON)).bytes);
+    // In kilobytes; with the texts it was 2.5 GB.
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(500_000);
   });
 
   it('of one sender does not delay pictures of another', async () => {
