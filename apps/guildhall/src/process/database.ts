@@ -15,7 +15,10 @@ export async function withDatabase<Result>(
   if (configuration.databaseUrl) return await work(configuration.databaseUrl);
   const shutdown = listenForShutdown();
   try {
-    const database = await borrowEmbeddedPostgres(configuration.dataDir, options);
+    const database = await borrowEmbeddedPostgres(configuration.dataDir, {
+      ...options,
+      signal: shutdown.signal,
+    });
     if (database === null) {
       throw new StartupError(
         `There is no database in ${configuration.dataDir} yet: run "guildhall start" once, or set DATA_DIR or DATABASE_URL to where it is.`,

@@ -1,7 +1,7 @@
 /** The program as a process: signals, exit codes and output. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -227,6 +227,20 @@ test('an external database or Redis that cannot be reached, a bad setting and a 
 });
 
 test('a signal during the start stops it without a word', async () => {
+  const program = start();
+  await expect.poll(databasePid).not.toBeNull();
+  program.child.kill('SIGTERM');
+  expect((await program.ended).code).toBe(0);
+  expect(program.complaint()).toBe('');
+  expect(await databasePid()).toBeNull();
+});
+
+test('a signal stops it while its database recovers from a crash', async () => {
+  expect((await run(['migrate']).ended).code).toBe(0);
+  const cluster = join(folder, 'data/postgres/cluster');
+  await writeFile(join(cluster, 'recovery.signal'), '');
+  // The recovery waits for this command.
+  await appendFile(join(cluster, 'postgresql.auto.conf'), "restore_command = 'sleep 600'\n");
   const program = start();
   await expect.poll(databasePid).not.toBeNull();
   program.child.kill('SIGTERM');

@@ -29,10 +29,10 @@ export async function start(configuration: Configuration, options: StartOptions)
     log.warn(`${found} has no effect while ${needs} is not set`);
   }
   const shutdown = listenForShutdown();
+  shutdown.requested.then(() => exitAfter(configuration.shutdownSecs, log));
   const supervisor = createSupervisor(options.env, log);
   const database = await prepare(configuration, { ...options, log }, shutdown);
   try {
-    shutdown.requested.then(() => exitAfter(configuration.shutdownSecs, log));
     if (!shutdown.signal.aborted) {
       await serve(configuration, database, { log, shutdown, supervisor, ...options });
     }
@@ -60,14 +60,19 @@ async function prepare(
   const [database, webClient, program] = await Promise.allSettled([
     configuration.databaseUrl
       ? null
-      : startEmbeddedPostgres({ dataDirectory: configuration.dataDir, log: options.log }),
+      : startEmbeddedPostgres({
+          dataDirectory: configuration.dataDir,
+          log: options.log,
+          signal: shutdown.signal,
+        }),
     options.buildWebClient ? ensureWebClient(shutdown.signal) : undefined,
     // Loading the program takes as long as starting the database.
     import('../compose.ts'),
   ]);
   const failed = [database, webClient, program].find((outcome) => outcome.status === 'rejected');
+  if (shutdown.signal.aborted) return database.status === 'fulfilled' ? database.value : null;
   if (database.status === 'rejected') throw database.reason;
-  if (!failed || shutdown.signal.aborted) return database.value;
+  if (!failed) return database.value;
   await database.value?.stop();
   throw failed.reason;
 }

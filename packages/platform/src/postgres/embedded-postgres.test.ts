@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
+  appendFile,
   chmod,
   chown,
   cp,
@@ -18,7 +19,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { borrowEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { reasonIn } from './postmaster.ts';
 import { isReachable } from './reachable.ts';
@@ -195,6 +196,45 @@ test('a killed server recovers at the next start', async () => {
   const next = await start(folder);
   expect(next.adopted).toBe(false);
   expect(await query(next.connectionString(), 'SELECT answer FROM kept')).toEqual([{ answer: 1 }]);
+});
+
+/**
+ * Makes the next start of a stopped server recover until the returned function is called. PostgreSQL then waits for
+ * write-ahead log that a command fetches.
+ */
+async function recoverSlowly(folder: string): Promise<() => Promise<void>> {
+  const cluster = join(folder, 'postgres/cluster');
+  const done = join(folder, 'done');
+  await writeFile(join(cluster, 'recovery.signal'), '');
+  await appendFile(
+    join(cluster, 'postgresql.auto.conf'),
+    `restore_command = 'while [ ! -e "${done}" ]; do sleep 0.2; done; false'\n`,
+  );
+  return () => writeFile(done, '');
+}
+
+test('a server that recovers for many minutes is waited for, and can be interrupted', async () => {
+  const folder = await newFolder();
+  await (await start(folder)).stop();
+  const finish = await recoverSlowly(folder);
+  const shutdown = new AbortController();
+  const interrupted = startEmbeddedPostgres({ dataDirectory: folder, signal: shutdown.signal });
+  const isStarting = async () =>
+    (await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '')).includes(
+      'starting',
+    );
+  await expect.poll(isStarting).toBe(true);
+  shutdown.abort('SIGTERM');
+  await expect(interrupted).rejects.toThrow('Interrupted by SIGTERM.');
+  expect(await readdir(join(folder, 'postgres/cluster'))).not.toContain('postmaster.pid');
+
+  const patient = start(folder);
+  await expect.poll(isStarting).toBe(true);
+  const now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + 3_600_000);
+  onTestFinished(() => clock.mockRestore());
+  await finish();
+  expect(await query((await patient).connectionString(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('a pid file that now names another program does not prevent a start', async () => {

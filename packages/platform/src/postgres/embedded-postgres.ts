@@ -19,8 +19,10 @@ export interface EmbeddedPostgresOptions {
   readonly purpose?: LockPurpose;
   /** Folder of PostgreSQL's programs, for data of another version; default: the bundled ones. */
   readonly programs?: string;
-  /** Called when the server dies and is restarted. */
+  /** Called when the server dies and is restarted, or takes long to start. */
   readonly log?: Log;
+  /** Interrupts the start. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -42,7 +44,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (lock === null) throw await alreadyRunningError(options.dataDirectory);
   try {
     const server = await startServer(options);
-    const supervised = superviseServer({ server, restart: () => startServer(options), log: options.log });
+    const restart = (signal: AbortSignal) => startServer({ ...options, signal });
+    const supervised = superviseServer({ server, restart, log: options.log });
     let stopped: Promise<void> | undefined;
     const stop = async () => {
       await supervised.stop();
@@ -78,13 +81,13 @@ export interface BorrowedPostgres extends ServerAddress {
  */
 export async function borrowEmbeddedPostgres(
   dataDirectory: string,
-  options: { readonly create?: boolean } = {},
+  options: { readonly create?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<BorrowedPostgres | null> {
   if (!options.create && (await clusterOwner(dataDirectory)) === null) return null;
   const lock = await lockDirectory(dataDirectory, 'command');
   if (lock === null) return await borrowRunning(dataDirectory);
   try {
-    const server = await startServer({ dataDirectory });
+    const server = await startServer({ dataDirectory, signal: options.signal });
     const release = async () => {
       await stopServer(server);
       lock.release();

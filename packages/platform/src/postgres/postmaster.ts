@@ -1,10 +1,11 @@
 /** Finds, starts, awaits and stops PostgreSQL's main process. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { readFile, readlink, realpath, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../config/startup-error.ts';
+import type { Log } from '../log/index.ts';
 import { BARE_ENVIRONMENT } from './cluster.ts';
 import type { ClusterLocation } from './location.ts';
 import type { SystemUser } from './system-user.ts';
@@ -17,7 +18,8 @@ export interface Postmaster {
 }
 
 const POLL_MS = 5;
-const START_TIMEOUT_MS = 120_000;
+/** After this time the log says what a start waits for. */
+const LONG_START_MS = 10_000;
 /** PostgreSQL's smart, fast and immediate shutdown, with the time to wait for each in milliseconds. */
 const STOP_SIGNALS = [
   ['SIGTERM', 1000],
@@ -82,62 +84,96 @@ function mayBeSignalled(pid: number): boolean {
   }
 }
 
-/**
- * Starts a postmaster that survives a kill of this process, and waits until it accepts connections.
- * @throws StartupError with PostgreSQL's own message when it ends instead
- */
-export async function startPostmaster(options: {
+export interface StartConditions {
+  readonly log?: Log | undefined;
+  /** Interrupts the start and stops the server. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface PostmasterOptions extends StartConditions {
   readonly program: string;
   readonly location: ClusterLocation;
   readonly arguments: readonly string[];
   readonly user: SystemUser | null;
-}): Promise<Postmaster> {
-  const { location, user } = options;
+}
+
+/**
+ * Starts a postmaster that survives a kill of this process, and waits until it accepts connections.
+ * @throws StartupError with PostgreSQL's own message when it ends instead
+ */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { location, log, signal } = options;
+  requireUninterrupted(signal);
   const logFile = join(location.home, 'server.log');
   const logStart = await trimLog(logFile);
-  const log = openSync(logFile, 'a', 0o600);
+  const child = spawnPostmaster(options, logFile);
   let ended = false;
-  let pid: number | undefined;
+  const onEnd = () => {
+    ended = true;
+  };
+  child.once('exit', onEnd).once('error', onEnd);
+  const interrupt = () => void child.kill('SIGINT');
+  signal?.addEventListener('abort', interrupt, { once: true });
+  const ready = await waitUntilReady(location.cluster, { isOver: () => ended, pid: child.pid, log });
+  signal?.removeEventListener('abort', interrupt);
+  if (ready) return ready;
+  requireUninterrupted(signal);
+  throw await startFailure(logFile, logStart);
+}
+
+function spawnPostmaster(
+  { program, location, arguments: settings, user }: PostmasterOptions,
+  logFile: string,
+): ChildProcess {
+  const output = openSync(logFile, 'a', 0o600);
   try {
-    const child = spawn(options.program, ['-D', location.cluster, ...options.arguments], {
+    const child = spawn(program, ['-D', location.cluster, ...settings], {
       cwd: '/',
       env: BARE_ENVIRONMENT,
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', output, output],
       // In its own session, because Ctrl-C in the terminal must not stop it before its clients.
       detached: true,
       ...(user ? { uid: user.uid, gid: user.gid } : {}),
     });
-    const onEnd = () => {
-      ended = true;
-    };
-    child.once('exit', onEnd).once('error', onEnd);
     child.unref();
-    pid = child.pid;
+    return child;
   } finally {
-    closeSync(log);
+    closeSync(output);
   }
-  const ready = await waitUntilReady(location.cluster, () => ended, pid);
-  if (ready) return ready;
-  throw await startFailure(logFile, logStart);
+}
+
+function requireUninterrupted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new StartupError(`Interrupted by ${signal.reason}.`);
+}
+
+export interface Wait {
+  /** Whether the server has ended, or was waited for long enough. */
+  readonly isOver: () => boolean;
+  /** The process to wait for; until it starts, the file may be a killed one's. */
+  readonly pid?: number | undefined;
+  readonly log?: Log | undefined;
 }
 
 /**
- * Waits for `ready` in the pid file. @returns null if the process has ended or the time is up
- * @param pid the process to wait for; until it starts, the file may be a killed one's
+ * Waits for `ready` in the pid file. Without a time limit: a server that recovers from a crash may take many minutes on
+ * a slow disk, and if it were stopped, it would begin again. @returns null if the wait is over before
  */
 export async function waitUntilReady(
   cluster: string,
-  hasEnded: () => boolean,
-  pid?: number,
+  { isOver, pid, log }: Wait,
 ): Promise<Postmaster | null> {
-  const deadline = performance.now() + START_TIMEOUT_MS;
-  while (performance.now() < deadline) {
+  const began = performance.now();
+  let isNoted = false;
+  for (;;) {
     const now = await readPidFile(cluster);
     if (now?.status === 'ready' && (pid === undefined || now.pid === pid)) return now;
-    if (hasEnded()) return null;
+    if (isOver()) return null;
+    if (!isNoted && performance.now() - began > LONG_START_MS) {
+      isNoted = true;
+      log?.warn({ pid: now?.pid }, 'PostgreSQL is still starting, perhaps to recover from a crash; waiting');
+    }
     await delay(POLL_MS);
   }
-  return null;
 }
 
 /**

@@ -11,6 +11,7 @@ import { type ClusterLocation, clusterOwner, convertedCluster, locateCluster } f
 import {
   findPostmaster,
   type Postmaster,
+  type StartConditions,
   startPostmaster,
   stopPostmaster,
   waitUntilReady,
@@ -24,6 +25,9 @@ import {
   serverSettings,
 } from './settings.ts';
 import { databaseUser, isRoot, type SystemUser, systemUserName } from './system-user.ts';
+
+/** How long to wait for a server that another process starts. */
+const FIND_TIMEOUT_MS = 120_000;
 
 /** A server that accepts connections. */
 export interface RunningServer extends ServerAddress {
@@ -44,18 +48,20 @@ export interface ServerAddress {
   readonly pid: number;
 }
 
-/**
- * Creates the cluster of a data folder if there is none, and starts or adopts its server. The caller holds the folder's
- * lock. @throws StartupError
- */
-export async function startServer(options: {
+interface ServerOptions extends StartConditions {
   readonly dataDirectory: string;
   readonly durability?: Durability;
   /** Folder of PostgreSQL's programs; default: the bundled ones. */
   readonly programs?: string | undefined;
   /** For the cluster that a conversion fills, instead of the one in use. */
   readonly isConverted?: boolean;
-}): Promise<RunningServer> {
+}
+
+/**
+ * Creates the cluster of a data folder if there is none, and starts or adopts its server. The caller holds the folder's
+ * lock. @throws StartupError
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
   refuseWindows();
   const durability = options.durability ?? 'full';
   const user = await databaseUser(await clusterOwner(options.dataDirectory));
@@ -70,7 +76,8 @@ export async function startServer(options: {
   await writeFile(join(location.home, 'pg_ident.conf'), ident);
   const { version } = binaries;
   const settings = serverSettings({ location, socketDirectory, durability, version, ident });
-  const adoptable = await adopt(location, settings.clusterName);
+  const { log, signal } = options;
+  const adoptable = await adopt(location, settings.clusterName, { log, signal });
   const postmaster =
     adoptable ??
     (await startPatiently({
@@ -78,6 +85,8 @@ export async function startServer(options: {
       location,
       arguments: settings.arguments,
       user,
+      log,
+      signal,
     }));
   const address = serverAddress(location, postmaster);
   try {
@@ -97,7 +106,8 @@ export async function findServer(dataDirectory: string): Promise<ServerAddress |
   const location = await locateCluster(dataDirectory, await databaseUser(owner));
   const postmaster = await findPostmaster(location.cluster);
   if (postmaster === null) return null;
-  const ready = await waitUntilReady(location.cluster, () => false);
+  const deadline = performance.now() + FIND_TIMEOUT_MS;
+  const ready = await waitUntilReady(location.cluster, { isOver: () => performance.now() > deadline });
   return ready && serverAddress(location, ready);
 }
 
@@ -109,7 +119,11 @@ export async function stopServer(server: ServerAddress): Promise<void> {
 }
 
 /** Keeps a running server that has the current settings, and stops any other; no data is lost either way. */
-async function adopt(location: ClusterLocation, clusterName: string): Promise<Postmaster | null> {
+async function adopt(
+  location: ClusterLocation,
+  clusterName: string,
+  { log, signal }: StartConditions,
+): Promise<Postmaster | null> {
   const found = await findPostmaster(location.cluster);
   if (found === null) return null;
   let ended = false;
@@ -119,7 +133,8 @@ async function adopt(location: ClusterLocation, clusterName: string): Promise<Po
   const watcher = setInterval(() => void watch(), 100);
   try {
     if (found.status !== 'stopping') {
-      const ready = await waitUntilReady(location.cluster, () => ended);
+      const isOver = () => ended || Boolean(signal?.aborted);
+      const ready = await waitUntilReady(location.cluster, { isOver, log });
       if (ready && (await readClusterName(serverAddress(location, ready))) === clusterName) return ready;
     }
   } finally {

@@ -16,7 +16,7 @@ export interface SupervisedServer {
 export interface SupervisionOptions {
   readonly server: RunningServer;
   /** Restarts the server; resolves when it has recovered and accepts connections. */
-  readonly restart: () => Promise<RunningServer>;
+  readonly restart: (signal: AbortSignal) => Promise<RunningServer>;
   readonly log: Log | undefined;
 }
 
@@ -30,10 +30,11 @@ export function superviseServer({ server, restart, log }: SupervisionOptions): S
     for (let attempt = 0; !stopped.signal.aborted; attempt += 1) {
       await delay(PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)], undefined, { signal: stopped.signal });
       try {
-        current = await restart();
+        current = await restart(stopped.signal);
         log?.info({ pid: current.pid }, 'PostgreSQL runs again');
         return;
       } catch (error) {
+        if (stopped.signal.aborted) return;
         log?.error({ err: error }, 'PostgreSQL could not be started again; retrying');
       }
     }
