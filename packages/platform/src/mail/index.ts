@@ -2,4 +2,4 @@
 export { escapeHtml } from './escape-html.ts';
 export { LocalMailbox, type LocalMailboxOptions } from './local-mailbox.ts';
 export { openSmtpMailer, type SmtpOptions } from './smtp-mailer.ts';
-export type { Mailer, MailMessage } from './types.ts';
+export { type Mailer, type MailMessage, UnknownReceiverError } from './types.ts';

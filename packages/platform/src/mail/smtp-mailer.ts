@@ -1,4 +1,4 @@
-import { type Mailer, toNodemailer } from './types.ts';
+import { type Mailer, toNodemailer, UnknownReceiverError } from './types.ts';
 
 /** The instance's `SMTP_*` settings. */
 export interface SmtpOptions {
@@ -13,6 +13,8 @@ export interface SmtpOptions {
 }
 
 const TIMEOUT_MS = 20_000;
+/** Permanent, with an enhanced code (RFC 3463): no such mailbox, no such domain, bad syntax, moved, or no mail there. */
+const UNKNOWN_RECEIVER = /\b55\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
 
 /** Opens an SMTP mailer without connecting yet. nodemailer is loaded here, only where mail is configured. */
 export async function openSmtpMailer(options: SmtpOptions): Promise<Mailer> {
@@ -30,8 +32,18 @@ export async function openSmtpMailer(options: SmtpOptions): Promise<Mailer> {
   });
   return {
     async send(message) {
-      await transport.sendMail(toNodemailer(options.from, message));
+      try {
+        await transport.sendMail(toNodemailer(options.from, message));
+      } catch (error) {
+        throw withoutAddresses(error as Error);
+      }
     },
     close: () => transport.close(),
   };
+}
+
+/** Mail servers repeat the address in their answers. Nodemailer's error also holds it in its other fields. */
+function withoutAddresses({ message }: Error): Error {
+  const text = message.replaceAll(/[^\s<>]+@[^\s<>]+/g, '[address]');
+  return UNKNOWN_RECEIVER.test(message) ? new UnknownReceiverError(text) : new Error(text);
 }

@@ -6,9 +6,17 @@ export interface MailMessage {
   readonly html?: string;
 }
 
+/** The mail server says that there is no such mailbox, so sending again is useless. */
+export class UnknownReceiverError extends Error {
+  override readonly name = 'UnknownReceiverError';
+}
+
 /** Sends mail. Call it from a job, which retries when the mail server is unavailable. */
 export interface Mailer {
-  /** Resolves when the mail server has accepted the message; otherwise rejects. */
+  /**
+   * Resolves when the mail server has accepted the message.
+   * @throws UnknownReceiverError, or another error; neither names the address, because errors are logged
+   */
   send(message: MailMessage): Promise<void>;
   /** Closes idle connections. */
   close(): void;

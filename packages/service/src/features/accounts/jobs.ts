@@ -1,6 +1,8 @@
 /** Timed jobs of accounts; safe to run twice. */
-import { recurringJob } from '@guildhall/platform';
-import { handle, type JobTable } from '../../job-table.ts';
+import { type Job, recurringJob, UnknownReceiverError } from '@guildhall/platform';
+import type { Static, TObject } from 'typebox';
+import { handle, type JobHandler, type JobTable } from '../../job-table.ts';
+import type { Runtime } from '../../runtime.ts';
 import { deleteExpiredSolutions } from '../challenges/index.ts';
 import { takeOffClanTagJob, takeOffClanTagOfEveryone } from './clan-tags/take-off-clan-tag.ts';
 import {
@@ -42,9 +44,24 @@ export const accountJobs: JobTable = [
     while ((await deleteSomeSecurityEvents(runtime.database.db, oldest, STEP)) === STEP);
   }),
   handle(takeOffClanTagJob, (runtime, { serverId }) => takeOffClanTagOfEveryone(runtime, serverId)),
-  handle(verificationMailJob, sendVerificationMail),
-  handle(resetMailJob, sendResetMail),
-  handle(emailChangedMailJob, sendEmailChangedMail),
-  handle(attackMailJob, sendAttackMail),
-  handle(securityMailJob, sendSecurityMail),
+  handleMail(verificationMailJob, sendVerificationMail),
+  handleMail(resetMailJob, sendResetMail),
+  handleMail(emailChangedMailJob, sendEmailChangedMail),
+  handleMail(attackMailJob, sendAttackMail),
+  handleMail(securityMailJob, sendSecurityMail),
 ];
+
+/** A mail to a mailbox that does not exist is not sent again, and its job does not stay in the list of failed ones. */
+function handleMail<Payload extends TObject>(
+  job: Job<Payload>,
+  send: (runtime: Runtime, payload: Static<Payload>) => Promise<void>,
+): JobHandler {
+  return handle(job, async (runtime, payload) => {
+    try {
+      await send(runtime, payload);
+    } catch (error) {
+      if (!(error instanceof UnknownReceiverError)) throw error;
+      runtime.log.warn({ job: job.name, reason: error.message }, 'a mail was refused for good');
+    }
+  });
+}
