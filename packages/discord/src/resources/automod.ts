@@ -5,7 +5,8 @@ import { asObject, isObject, type Json, pick, rename, withoutNulls } from './jso
 const TRIGGERS = { keyword: 1, spam: 3, keyword_preset: 4, mention_spam: 5 } as const;
 const PRESETS = { profanity: 1, sexual: 2, slurs: 3 } as const;
 const ACTIONS = { block: 1, alert: 2, timeout: 3 } as const;
-const MESSAGE_SEND = 1;
+/** The event of every rule. */
+export const MESSAGE_SEND = 1;
 
 type Names = Readonly<Record<string, number>>;
 

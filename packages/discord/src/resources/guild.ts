@@ -161,12 +161,8 @@ export function toGuildEntry(server: ServerListEntry) {
   };
 }
 
-/** The first setting that a bot would change and Guildhall does not have; null if there is none. */
-export function missingSetting(body: Json): string | null {
-  const missing: Json = { ...UNSET, owner_id: null };
-  const isChange = (name: string) => (body[name] ?? missing[name]) !== missing[name];
-  return Object.keys(missing).find(isChange) ?? null;
-}
+/** The settings of a guild that a bot cannot change, with their values. */
+export const FIXED_OF_GUILDS: Json = { ...UNSET, owner_id: null };
 
 /** The fields with which a bot changes a guild. */
 export function fromGuild(body: Json): Record<string, unknown> {

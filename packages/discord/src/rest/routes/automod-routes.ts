@@ -6,9 +6,16 @@ import {
   listAutomodRules,
   updateAutomodRule,
 } from '@guildhall/protocol';
-import { fromAutomodRule, isShownRule, toAutomodRule, toTriggerType } from '../../resources/automod.ts';
+import {
+  fromAutomodRule,
+  isShownRule,
+  MESSAGE_SEND,
+  toAutomodRule,
+  toTriggerType,
+} from '../../resources/automod.ts';
 import { type Call, routeTable } from '../call.ts';
 import { DiscordError } from '../errors.ts';
+import { refuseSettings } from '../fixed-settings.ts';
 
 const ofRule = (call: Call) => ({ params: { serverId: call.param('guild'), ruleId: call.param('rule') } });
 
@@ -18,13 +25,18 @@ async function findRule(call: Call) {
   return rule;
 }
 
+/** Guildhall's rules are about messages only. */
+const FIXED = { event_type: MESSAGE_SEND };
+
 async function makeRule(call: Call) {
+  refuseSettings(call.json, FIXED);
   const { trigger_type: type, trigger_metadata: metadata = {}, enabled = false } = call.json;
   const body = fromAutomodRule({ ...call.json, trigger_metadata: metadata, enabled }, type);
   return toAutomodRule(await call.ask(createAutomodRule, { ...call.inServer, body }));
 }
 
 async function changeRule(call: Call) {
+  refuseSettings(call.json, FIXED);
   const { trigger } = await findRule(call);
   const body = fromAutomodRule(call.json, toTriggerType(trigger.kind));
   return toAutomodRule(await call.ask(updateAutomodRule, { ...ofRule(call), body }));

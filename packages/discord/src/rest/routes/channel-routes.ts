@@ -35,6 +35,7 @@ import { toInvite } from '../../resources/moderation.ts';
 import { toUser } from '../../resources/user.ts';
 import { type Call, routeTable } from '../call.ts';
 import { DiscordError } from '../errors.ts';
+import { refuseChannelSettings, refuseSettings } from '../fixed-settings.ts';
 
 const ofPoll = (call: Call) => ({
   channelId: call.param('channel'),
@@ -66,6 +67,7 @@ async function replaceOverwrites(call: Call, wanted: readonly unknown[]): Promis
 }
 
 async function changeChannel(call: Call) {
+  refuseChannelSettings(call.json);
   const { overwrites, ...changes } = fromChannel(call.json);
   const { flags } = call.json;
   const known = typeof flags === 'number' ? await call.ask(getChannel, call.inChannel) : null;
@@ -88,7 +90,16 @@ async function setOverwrite(call: Call): Promise<undefined> {
   await call.ask(putOverwrite, { params, body: { type, allow, deny } });
 }
 
+const FIXED_OF_INVITES = {
+  temporary: false,
+  target_type: null,
+  target_user_id: null,
+  target_application_id: null,
+  role_ids: null,
+};
+
 async function makeInvite(call: Call) {
+  refuseSettings(call.json, FIXED_OF_INVITES);
   const body = rename(call.json, { max_uses: 'maxUses', max_age: 'maxAgeSecs', unique: 'unique' });
   return toInvite(await call.ask(createInvite, { ...call.inChannel, body }));
 }
@@ -103,6 +114,8 @@ function threadBody(json: unknown): Record<string, unknown> {
   const body = asObject(json);
   if (body.type === PRIVATE_THREAD)
     throw new DiscordError(400, 50_024, 'Cannot execute action on this channel type');
+  // Guildhall takes it only in a change.
+  refuseSettings(body, { rate_limit_per_user: 0 });
   return {
     ...rename(body, {
       name: 'name',

@@ -11,6 +11,7 @@ import { fromCommand, isChatInput, toCommand } from '../../resources/command.ts'
 import { asObject, type Json } from '../../resources/json.ts';
 import { type Call, routeTable } from '../call.ts';
 import { DiscordError, invalidField } from '../errors.ts';
+import { refuseSettings } from '../fixed-settings.ts';
 import { NativeRefusal } from '../native-api.ts';
 
 /** Changes of a scope wait for each other, because each writes back what it has read. */
@@ -32,10 +33,13 @@ function scope(call: Call) {
   return { list, replace, show: (command: Command) => toCommand(command, applicationId, serverId) };
 }
 
-/** @throws DiscordError for user and message commands, which Guildhall does not have */
+/** @throws DiscordError for user, message and age-restricted commands, which Guildhall does not have */
 function readCommand(command: unknown, path: string): unknown {
-  if (isChatInput(command)) return fromCommand(command);
-  throw invalidField(`${path}/type`, 'Value must be one of {1}.', 'BASE_TYPE_CHOICES');
+  if (!isChatInput(command))
+    throw invalidField(`${path}/type`, 'Value must be one of {1}.', 'BASE_TYPE_CHOICES');
+  // An age-restricted command would be offered everywhere.
+  refuseSettings(asObject(command), { nsfw: false }, path);
+  return fromCommand(command);
 }
 
 const listAll = async (call: Call) => {

@@ -32,18 +32,19 @@ import {
 import { fromChannel, toChannel, toThread } from '../../resources/channel.ts';
 import { fromStickerTags, toEmoji, toSticker } from '../../resources/emoji.ts';
 import {
+  FIXED_OF_GUILDS,
   fromGuild,
-  missingSetting,
   toCounts,
   toGuild,
   toGuildPreview,
   toOnboarding,
 } from '../../resources/guild.ts';
-import { asObject, idText, pick, rename } from '../../resources/json.ts';
+import { asObject, idText, type Json, pick, rename } from '../../resources/json.ts';
 import { toIntegration, toInvite, toWebhook } from '../../resources/moderation.ts';
 import { fromRole, toRole } from '../../resources/role.ts';
 import { type Call, type ChangeField, routeTable } from '../call.ts';
 import { DiscordError, invalidField } from '../errors.ts';
+import { refuseChannelSettings, refuseSettings } from '../fixed-settings.ts';
 import { pictureForm } from '../pictures.ts';
 
 const ofRole = (call: Call) => ({ params: { serverId: call.param('guild'), roleId: call.param('role') } });
@@ -109,8 +110,7 @@ async function findSticker(call: Call) {
 
 async function changeGuild(call: Call) {
   const { icon, banner } = call.json;
-  const missing = missingSetting(call.json);
-  if (missing !== null) throw invalidField(`body/${missing}`, 'cannot be changed here');
+  refuseSettings(call.json, FIXED_OF_GUILDS);
   if (icon === null) await call.ask(deleteServerIcon, call.inServer);
   else if (icon !== undefined)
     await call.ask(putServerIcon, { ...call.inServer, form: pictureForm(icon, 'body/icon') });
@@ -123,6 +123,7 @@ async function changeGuild(call: Call) {
 }
 
 async function makeChannel(call: Call) {
+  refuseChannelSettings(call.json);
   const { kind = 'text', ...body } = fromChannel(call.json);
   if (typeof kind !== 'string') throw invalidField('body/type', 'must be a type of channel that exists here');
   const channel = await call.ask(createChannel, { ...call.inServer, body: { kind, ...body } });
@@ -156,8 +157,15 @@ async function readActiveThreads(call: Call) {
   };
 }
 
+/** @throws DiscordError for a setting that roles lack */
+function readRole({ json }: Call): Json {
+  refuseSettings(json, { icon: null, unicode_emoji: null });
+  refuseSettings(asObject(json.colors), { secondary_color: null, tertiary_color: null }, 'body/colors');
+  return fromRole(json);
+}
+
 async function makeRole(call: Call) {
-  const body = { name: 'new role', ...fromRole(call.json) };
+  const body = { name: 'new role', ...readRole(call) };
   return toRole(await call.ask(createRole, { ...call.inServer, body }));
 }
 
@@ -167,10 +175,19 @@ async function findRole(call: Call) {
   return toRole(role);
 }
 
+/** Everyone can use an emoji here. */
+const FIXED_OF_EMOJI = { roles: null };
+
 async function makeEmoji(call: Call) {
+  refuseSettings(call.json, FIXED_OF_EMOJI);
   const { name, image } = call.json;
   const form = pictureForm(image, 'body/image', { name });
   return toEmoji(await call.ask(createEmoji, { ...call.inServer, form }));
+}
+
+async function changeEmoji(call: Call) {
+  refuseSettings(call.json, FIXED_OF_EMOJI);
+  return toEmoji(await call.ask(updateEmoji, { ...ofEmoji(call), body: pick(call.json, ['name']) }));
 }
 
 export const guildRoutes = routeTable({
@@ -191,13 +208,12 @@ export const guildRoutes = routeTable({
   'PATCH /guilds/:guild/roles': async (call) =>
     (await call.ask(reorderRoles, { ...call.inServer, body: call.body as object })).map(toRole),
   'PATCH /guilds/:guild/roles/:role': async (call) =>
-    toRole(await call.ask(updateRole, { ...ofRole(call), body: fromRole(call.json) })),
+    toRole(await call.ask(updateRole, { ...ofRole(call), body: readRole(call) })),
   'DELETE /guilds/:guild/roles/:role': (call) => call.ask(deleteRole, ofRole(call)),
   'GET /guilds/:guild/emojis': async (call) => (await call.ask(listEmojis, call.inServer)).map(toEmoji),
   'GET /guilds/:guild/emojis/:emoji': async (call) => toEmoji(await call.ask(getEmoji, ofEmoji(call))),
   'POST /guilds/:guild/emojis': makeEmoji,
-  'PATCH /guilds/:guild/emojis/:emoji': async (call) =>
-    toEmoji(await call.ask(updateEmoji, { ...ofEmoji(call), body: pick(call.json, ['name']) })),
+  'PATCH /guilds/:guild/emojis/:emoji': changeEmoji,
   'DELETE /guilds/:guild/emojis/:emoji': (call) => call.ask(deleteEmoji, ofEmoji(call)),
   'GET /guilds/:guild/stickers': async (call) => (await call.ask(listStickers, call.inServer)).map(toSticker),
   'POST /guilds/:guild/stickers': makeSticker,

@@ -25,6 +25,7 @@ import { toMember } from '../../resources/member.ts';
 import { toBan } from '../../resources/moderation.ts';
 import { type Call, routeTable } from '../call.ts';
 import { DiscordError, invalidField } from '../errors.ts';
+import { refuseSettings } from '../fixed-settings.ts';
 import { NativeRefusal } from '../native-api.ts';
 
 const ofMember = (call: Call) => ({
@@ -88,8 +89,13 @@ async function addMember(call: Call) {
   return toMember(await call.ask(updateMember, { ...ofMember(call), body: fields }));
 }
 
+/** The only flag that bots can set at Discord. */
+const BYPASSES_VERIFICATION = 1 << 2;
+
 async function changeMember(call: Call) {
-  const { communication_disabled_until: until } = call.json;
+  const { communication_disabled_until: until, flags } = call.json;
+  if (typeof flags === 'number' && flags & BYPASSES_VERIFICATION)
+    throw invalidField('body/flags', 'cannot be set here');
   if (until !== undefined) await timeOut(call, until);
   const body = { ...memberFields(call), ...rename(call.json, { channel_id: 'voiceChannelId' }) };
   if (Object.keys(body).length === 0) return toMember(await call.ask(getMember, ofMember(call)));
@@ -111,6 +117,12 @@ async function isNotInVoice(call: Call, error: unknown): Promise<boolean> {
 
 const asNumbers = (query: Json): Json =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Number(value)]));
+
+/** A bot has one picture, banner and text about itself for all guilds. */
+async function changeOwnMember(call: Call) {
+  refuseSettings(call.json, { avatar: null, banner: null, bio: null });
+  return toMember(await call.ask(updateOwnMember, { ...call.inServer, body: nickname(call.json) }));
+}
 
 /** discord.py changes the bot's nickname here, and other libraries below `@me`. */
 async function changeOwnNickname(call: Call) {
@@ -186,8 +198,7 @@ export const memberRoutes = routeTable({
   'PATCH /guilds/:guild/members/:user': changeMember,
   'GET /guilds/:guild/voice-states/:user': readVoiceState,
   'PATCH /guilds/:guild/members/@me/nick': changeOwnNickname,
-  'PATCH /guilds/:guild/members/@me': async (call) =>
-    toMember(await call.ask(updateOwnMember, { ...call.inServer, body: nickname(call.json) })),
+  'PATCH /guilds/:guild/members/@me': changeOwnMember,
   'DELETE /guilds/:guild/members/:user': (call) => call.ask(kickMember, ofMember(call)),
   'PUT /guilds/:guild/members/:user/roles/:role': (call) => call.ask(giveRole, ofRole(call)),
   'DELETE /guilds/:guild/members/:user/roles/:role': (call) => call.ask(takeRole, ofRole(call)),

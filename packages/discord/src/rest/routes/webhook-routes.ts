@@ -18,6 +18,7 @@ import { fromMessage, fromMessageEdit } from '../../resources/message.ts';
 import { toWebhook } from '../../resources/moderation.ts';
 import { type Call, routeTable } from '../call.ts';
 import { invalidField } from '../errors.ts';
+import { refuseSettings } from '../fixed-settings.ts';
 import { pictureForm } from '../pictures.ts';
 import { changeResponse, followUp, readResponse, removeResponse, respond } from './interaction-responses.ts';
 
@@ -32,8 +33,12 @@ const ofMessage = (call: Call) => ({
   ...inThread(call),
 });
 
-/** Leaves out the name and picture for one message, which Guildhall does not support. */
+/**
+ * Leaves out the name and picture for one message, which Guildhall does not support.
+ * @throws DiscordError for a poll
+ */
 function webhookPost(json: unknown): Record<string, unknown> {
+  refuseSettings(asObject(json), { poll: null });
   return {
     ...pick(fromMessage(json), ['content', 'embeds', 'components', 'flags', 'allowedMentions']),
     ...rename(asObject(json), { thread_name: 'threadName', applied_tags: 'appliedTags' }),

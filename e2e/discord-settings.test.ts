@@ -1,0 +1,144 @@
+/** Settings that Discord has and Guildhall lacks: a bot written with discord.js learns that they cannot be set. */
+import { listMessages } from '@guildhall/protocol';
+import { aServerWithBot, PICTURE, type TestServer, useInstance } from '@guildhall/testkit';
+import {
+  AutoModerationActionType,
+  AutoModerationRuleEventType,
+  AutoModerationRuleTriggerType,
+  ChannelType,
+  type Client,
+  type Guild,
+  GuildMemberFlags,
+  InviteTargetType,
+  Routes,
+  SlashCommandBuilder,
+  type TextChannel,
+  VideoQualityMode,
+  type VoiceChannel,
+} from 'discord.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startDiscordClient } from './discord-client.ts';
+
+const instance = useInstance();
+const ADMINISTRATOR = '8';
+
+let server: TestServer;
+let client: Client<true>;
+let guild: Guild;
+let channel: TextChannel;
+let memberId: string;
+
+beforeAll(async () => {
+  const made = await aServerWithBot(instance, ADMINISTRATOR);
+  server = made.server;
+  memberId = made.member.id;
+  client = await startDiscordClient(instance, made.bot.token);
+  guild = client.guilds.cache.get(server.id) as Guild;
+  channel = client.channels.cache.get(server.channel.id) as TextChannel;
+});
+afterAll(() => client?.destroy());
+
+/** Expects a refusal of an invalid form that names this field. */
+async function refuses(request: Promise<unknown>, field: string): Promise<void> {
+  const errors = field.split('.').reduceRight<object>((inner, part) => ({ [part]: inner }), {});
+  await expect(request).rejects.toMatchObject({ status: 400, code: 50_035, rawError: { errors } });
+}
+
+it('refuses settings of channels, and makes no channel then', async () => {
+  const names = () => guild.channels.fetch().then((all) => all.map((one) => one?.name));
+  const before = await names();
+  const forum = (options: object) =>
+    guild.channels.create({ name: 'refused', type: ChannelType.GuildForum, ...options });
+  await refuses(forum({ defaultThreadRateLimitPerUser: 30 }), 'default_thread_rate_limit_per_user');
+  await refuses(forum({ defaultReactionEmoji: { id: null, name: '👍' } }), 'default_reaction_emoji');
+  await refuses(forum({ defaultForumLayout: 2 }), 'default_forum_layout');
+  await refuses(
+    forum({ availableTags: [{ name: 'a' }, { name: 'b', moderated: true }] }),
+    'available_tags.1.moderated',
+  );
+  const voice = { name: 'refused', type: ChannelType.GuildVoice } as const;
+  await refuses(guild.channels.create({ ...voice, rtcRegion: 'rotterdam' }), 'rtc_region');
+  expect(await names()).toEqual(before);
+});
+
+it('refuses changes of settings that channels lack, and takes what every channel has', async () => {
+  const made = await guild.channels.create({ name: 'Talk', type: ChannelType.GuildVoice });
+  const room = made as VoiceChannel;
+  await refuses(room.setRTCRegion('rotterdam'), 'rtc_region');
+  await refuses(room.setVideoQualityMode(VideoQualityMode.Full), 'video_quality_mode');
+  const same = await room.edit({ name: 'Talks', rtcRegion: null, videoQualityMode: VideoQualityMode.Auto });
+  expect(same.name).toBe('Talks');
+  await refuses(channel.edit({ defaultThreadRateLimitPerUser: 30 }), 'default_thread_rate_limit_per_user');
+  expect((await room.clone()).name).toBe('Talks');
+});
+
+it('refuses a slow mode for a thread that is being started', async () => {
+  const threads = channel.threads.create({ name: 'Slow', rateLimitPerUser: 10 });
+  await refuses(threads, 'rate_limit_per_user');
+  const thread = await channel.threads.create({ name: 'Fast', rateLimitPerUser: 0 });
+  await thread.setRateLimitPerUser(10);
+  expect(thread.rateLimitPerUser).toBe(10);
+});
+
+it('refuses invites that are temporary or have a target', async () => {
+  await refuses(channel.createInvite({ temporary: true }), 'temporary');
+  await refuses(
+    channel.createInvite({ targetType: InviteTargetType.EmbeddedApplication, targetApplication: memberId }),
+    'target_type',
+  );
+  expect((await channel.createInvite({ temporary: false, maxUses: 1 })).maxUses).toBe(1);
+});
+
+it('refuses age-restricted commands, which everyone would see here', async () => {
+  const command = new SlashCommandBuilder().setName('adults').setDescription('For adults');
+  await refuses(client.application.commands.create(command.setNSFW(true)), 'nsfw');
+  await refuses(client.application.commands.set([command]), '0.nsfw');
+  expect((await client.application.commands.create(command.setNSFW(false))).nsfw).toBe(false);
+});
+
+it('refuses AutoMod rules about anything but messages', async () => {
+  const rule = {
+    name: 'Words',
+    triggerType: AutoModerationRuleTriggerType.Keyword,
+    triggerMetadata: { keywordFilter: ['one'] },
+    actions: [{ type: AutoModerationActionType.BlockMessage }],
+  };
+  const { MemberUpdate, MessageSend } = AutoModerationRuleEventType;
+  await refuses(guild.autoModerationRules.create({ ...rule, eventType: MemberUpdate }), 'event_type');
+  const made = await guild.autoModerationRules.create({ ...rule, eventType: MessageSend });
+  await refuses(made.setEventType(MemberUpdate), 'event_type');
+});
+
+it('refuses emoji for some roles only, and icons and gradients of roles', async () => {
+  const role = await guild.roles.create({ name: 'Friends' });
+  const emoji = { name: 'wave', attachment: PICTURE };
+  await refuses(guild.emojis.create({ ...emoji, roles: [role] }), 'roles');
+  const made = await guild.emojis.create({ ...emoji, roles: [] });
+  await refuses(made.roles.add(role), 'roles');
+  expect((await made.edit({ name: 'waves' })).name).toBe('waves');
+  await refuses(role.setIcon(PICTURE), 'icon');
+  await refuses(role.setUnicodeEmoji('👍'), 'unicode_emoji');
+  await refuses(role.setColors({ primaryColor: 'Red', secondaryColor: 'Blue' }), 'colors.secondary_color');
+  expect((await role.setColors({ primaryColor: 'Red' })).name).toBe('Friends');
+});
+
+it("refuses members' flags, and a picture or text about the bot in one guild", async () => {
+  const flags = GuildMemberFlags.BypassesVerification;
+  await refuses(guild.members.edit(memberId, { flags }), 'flags');
+  await refuses(guild.members.editMe({ avatar: PICTURE }), 'avatar');
+  await refuses(guild.members.editMe({ bio: 'Helps' }), 'bio');
+  expect((await guild.members.editMe({ nick: 'Helper' })).nickname).toBe('Helper');
+});
+
+it('refuses a poll by webhook, even beside a text', async () => {
+  const webhook = await channel.createWebhook({ name: 'Reporter' });
+  const poll = { question: { text: 'When?' }, answers: [{ text: 'Now' }, { text: 'Later' }] };
+  const body = { content: 'A poll', poll };
+  const posted = client.rest.post(Routes.webhook(webhook.id, webhook.token ?? ''), { body, auth: false });
+  await refuses(posted, 'poll');
+  const [newest] = await server.owner.do(listMessages, {
+    params: { channelId: channel.id },
+    query: { limit: 1 },
+  });
+  expect(newest?.content).not.toBe('A poll');
+});
