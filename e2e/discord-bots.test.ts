@@ -147,6 +147,25 @@ it('is refused an edit that adds files, by itself or by webhook', async () => {
   await webhook.delete();
 });
 
+it('is refused an edit that leaves out a file, which would stay', async () => {
+  const files = ['one.txt', 'two.txt'].map((name) => new AttachmentBuilder(Buffer.from('x'), { name }));
+  const sent = await channel.send({ content: 'before', files });
+  const kept = [...sent.attachments.values()];
+  const refusal = { status: 400, code: 50_035, rawError: { errors: { attachments: {} } } };
+  for (const attachments of [[], kept.slice(1)])
+    await expect(sent.edit({ content: 'after', attachments })).rejects.toMatchObject(refusal);
+  await expect(sent.removeAttachments()).rejects.toMatchObject(refusal);
+  expect((await sent.fetch(true)).content).toBe('before');
+  expect((await sent.edit({ content: 'after', attachments: kept })).content).toBe('after');
+  const plain = await channel.send('without files');
+  expect((await plain.edit({ content: 'still without', attachments: [] })).content).toBe('still without');
+  const webhook = await channel.createWebhook({ name: 'Editor' });
+  const posted = await webhook.send({ content: 'before', files });
+  const edit = webhook.editMessage(posted, { content: 'after', attachments: [] });
+  await expect(edit).rejects.toMatchObject(refusal);
+  await webhook.delete();
+});
+
 it('knows the guild of a reply, and mentioned members that it has forgotten', async () => {
   const { guild } = channel;
   guild.members.cache.delete(server.owner.id);
@@ -291,6 +310,28 @@ describe('commands', () => {
     });
     await user.press(message, 'more');
     expect(await pressed).toBe(message.id);
+  });
+
+  it('are refused an edit or update that leaves out a file', async () => {
+    const files = [new AttachmentBuilder(Buffer.from('x'), { name: 'x.txt' })];
+    const row = new ActionRowBuilder<ButtonBuilder>().addComponents(
+      new ButtonBuilder().setCustomId('clear').setLabel('Clear').setStyle(ButtonStyle.Secondary),
+    );
+    const refusal = { status: 400, code: 50_035 };
+    const edit = { content: 'after', attachments: [] };
+    const answered = onNext(isChatInput, async (interaction) => {
+      await interaction.deferReply();
+      await interaction.editReply({ content: 'before', files, components: [row] });
+      await expect(interaction.editReply(edit)).rejects.toMatchObject(refusal);
+    });
+    const asked = await user.run(channel.id, 'ticket', { topic: 'ping' });
+    await answered;
+    const pressed = onNext(isButton, async (interaction) => {
+      await expect(interaction.update(edit)).rejects.toMatchObject(refusal);
+      await interaction.update({ content: 'after' });
+    });
+    await user.press(await user.answerTo(asked), 'clear');
+    await pressed;
   });
 
   it('open a ticket by button, modal and thread', async () => {

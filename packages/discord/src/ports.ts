@@ -25,6 +25,8 @@ export interface AnsweredInteraction {
   readonly userId: string;
   readonly channelId: string;
   readonly type: number;
+  /** The message of the component, or of the one that showed the form. */
+  readonly messageId: string | null;
   readonly commandName: string | null;
   readonly ephemeral: boolean;
   /** Whether the message of a deferred reply is still awaited. */

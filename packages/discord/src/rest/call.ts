@@ -171,6 +171,12 @@ export class Call {
     return this.#ports.findInteraction(this.param('token'));
   }
 
+  /** The message whose component was used; undefined if there is none, or one person alone sees it. */
+  async messageOf({ channelId, messageId }: AnsweredInteraction): Promise<Message | undefined> {
+    if (messageId === null) return undefined;
+    return (await this.#ports.messagesById(channelId, [messageId])).get(messageId);
+  }
+
   /** Public user objects, without unknown ids. */
   usersById(ids: readonly string[]): Promise<ReadonlyMap<string, User>> {
     return this.#ports.usersById(ids);

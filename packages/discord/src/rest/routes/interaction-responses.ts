@@ -3,15 +3,16 @@ import {
   deleteAnswer,
   editAnswer,
   getAnswer,
+  type Message,
   RESPONSE_TYPES,
   respondToInteraction,
   sendFollowUp,
 } from '@guildhall/protocol';
 import type { AnsweredInteraction } from '../../ports.ts';
 import { fromResponse, fromResponseMessage, toDeferredReply } from '../../resources/interaction.ts';
-import { asObject } from '../../resources/json.ts';
 import { fromMessageEdit } from '../../resources/message.ts';
 import type { Call } from '../call.ts';
+import { refuseRemovedFiles } from '../kept-files.ts';
 import { NativeRefusal } from '../native-api.ts';
 
 const ORIGINAL = '@original';
@@ -19,6 +20,8 @@ const ORIGINAL = '@original';
 const inInteraction = (call: Call) => ({
   params: { applicationId: call.param('webhook'), interactionToken: call.param('token') },
 });
+
+type ResponsePath = Awaited<ReturnType<typeof ofResponse>>;
 
 /** A deferred reply that is not filled in has the interaction's id, so programs ask for that. */
 async function ofResponse(call: Call) {
@@ -55,7 +58,17 @@ function fromResponseEdit(json: unknown): Record<string, unknown> {
 }
 
 export async function changeResponse(call: Call) {
-  return call.message(await call.askWithFiles(editAnswer, fromResponseEdit, await ofResponse(call)));
+  const path = await ofResponse(call);
+  await refuseRemovedFiles(call.body, () => findResponse(call, path));
+  return call.message(await call.askWithFiles(editAnswer, fromResponseEdit, path));
+}
+
+/** Undefined while a deferred reply is not filled in. */
+function findResponse(call: Call, path: ResponsePath): Promise<Message | undefined> {
+  return call.ask(getAnswer, path).catch((error: unknown) => {
+    if (error instanceof NativeRefusal && error.error.code === 'unknown_message') return undefined;
+    throw error;
+  });
 }
 
 export async function removeResponse(call: Call): Promise<void> {
@@ -75,16 +88,22 @@ async function shownMessage(call: Call, type: unknown) {
   return call.message(await call.ask(getAnswer, { params }));
 }
 
+async function findUpdated(call: Call): Promise<Message | undefined> {
+  const interaction = await call.interaction();
+  return interaction ? call.messageOf(interaction) : undefined;
+}
+
 export async function respond(call: Call) {
   const params = { interactionId: call.param('interaction'), interactionToken: call.param('token') };
   const withResponse = call.queryFlag('with_response');
+  const { type = RESPONSE_TYPES.reply, data } = call.json;
+  if (type === RESPONSE_TYPES.update) await refuseRemovedFiles(data, () => findUpdated(call), 'body/data');
   const reply = await call.askWithFiles(respondToInteraction, fromResponse, {
     params,
     query: { withResponse },
   });
   if (!reply) return undefined;
   const { interaction } = reply;
-  const type = asObject(call.body).type ?? RESPONSE_TYPES.reply;
   const message = reply.message ? await call.message(reply.message) : await shownMessage(call, type);
   return {
     interaction: {

@@ -23,6 +23,7 @@ import { asObject } from '../../resources/json.ts';
 import { fromMessage, fromMessageEdit } from '../../resources/message.ts';
 import { toUser } from '../../resources/user.ts';
 import { type Call, routeTable } from '../call.ts';
+import { refuseRemovedFiles } from '../kept-files.ts';
 import { NativeRefusal } from '../native-api.ts';
 
 const ofMessage = (call: Call) => ({
@@ -61,6 +62,13 @@ async function readMessagePage(call: Call) {
   };
   // Discord lists the newest first.
   return call.messages((await call.ask(listMessages, { ...call.inChannel, query })).reverse());
+}
+
+async function changeMessage(call: Call) {
+  const edit = call.bodyWithoutFiles();
+  await refuseRemovedFiles(edit, () => call.ask(getMessage, ofMessage(call)));
+  const body = await call.withOwnLinks(fromMessageEdit(edit));
+  return call.message(await call.ask(editMessage, { ...ofMessage(call), body }));
 }
 
 /** At Discord a thread has the id of the message that it began with, so programs ask for the thread's id. */
@@ -107,10 +115,7 @@ export const messageRoutes = routeTable({
     call.ask(bulkDeleteMessages, { ...call.inChannel, body: { ids: call.json.messages } }),
   'GET /channels/:channel/messages/pins': readPinnedPage,
   'GET /channels/:channel/messages/:message': readMessage,
-  'PATCH /channels/:channel/messages/:message': async (call) => {
-    const body = await call.withOwnLinks(fromMessageEdit(call.bodyWithoutFiles()));
-    return call.message(await call.ask(editMessage, { ...ofMessage(call), body }));
-  },
+  'PATCH /channels/:channel/messages/:message': changeMessage,
   'DELETE /channels/:channel/messages/:message': (call) => call.ask(deleteMessage, ofMessage(call)),
   'POST /channels/:channel/messages/:message/crosspost': async (call) =>
     call.message(await call.ask(crosspostMessage, ofMessage(call))),

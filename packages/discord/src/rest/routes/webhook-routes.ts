@@ -19,6 +19,7 @@ import { toWebhook } from '../../resources/moderation.ts';
 import { type Call, routeTable } from '../call.ts';
 import { invalidField } from '../errors.ts';
 import { refuseSettings } from '../fixed-settings.ts';
+import { refuseRemovedFiles } from '../kept-files.ts';
 import { pictureForm } from '../pictures.ts';
 import { changeResponse, followUp, readResponse, removeResponse, respond } from './interaction-responses.ts';
 
@@ -59,7 +60,9 @@ async function readMessage(call: Call) {
 
 async function changeMessage(call: Call) {
   if (isOfInteraction(call)) return changeResponse(call);
-  const body = fromMessageEdit(call.bodyWithoutFiles());
+  const edit = call.bodyWithoutFiles();
+  await refuseRemovedFiles(edit, () => call.ask(getWebhookMessage, ofMessage(call)));
+  const body = fromMessageEdit(edit);
   return call.message(await call.ask(updateWebhookMessage, { ...ofMessage(call), body }));
 }
 
