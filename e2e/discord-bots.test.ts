@@ -585,6 +585,28 @@ describe('moderation', () => {
     );
   });
 
+  it('makes a channel in its place, and moves one as JDA does', async () => {
+    const category = await guild().channels.create({ name: 'Ordered', type: ChannelType.GuildCategory });
+    const make = (name: string, position: number) =>
+      guild().channels.create({ name, type: ChannelType.GuildText, parent: category.id, position });
+    await make('second', 0);
+    const first = await make('first', 0);
+    await make('third', 99);
+    const order = async () =>
+      [...(await guild().channels.fetch()).values()]
+        .filter((one) => one?.parentId === category.id)
+        .sort((one, other) => (one?.rawPosition ?? 0) - (other?.rawPosition ?? 0))
+        .map((one) => one?.name);
+    expect(first.rawPosition).toBe(0);
+    expect(await order()).toEqual(['first', 'second', 'third']);
+    const moved = await client.rest.patch(Routes.channel(first.id), { body: { position: 1 } });
+    expect(moved).toMatchObject({ id: first.id, position: 1 });
+    expect(await order()).toEqual(['second', 'first', 'third']);
+    const refused = { code: 50_035, rawError: { errors: { position: {} } } };
+    for (const position of [-1, 0.5]) await expect(make('never', position)).rejects.toMatchObject(refused);
+    expect(await order()).toHaveLength(3);
+  });
+
   it('clears, pins, and starts threads and posts', async () => {
     const sent = [await channel.send('one'), await channel.send('two')];
     await sent[0]?.pin();

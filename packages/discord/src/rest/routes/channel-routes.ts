@@ -36,6 +36,7 @@ import { toUser } from '../../resources/user.ts';
 import { type Call, routeTable } from '../call.ts';
 import { DiscordError } from '../errors.ts';
 import { refuseChannelSettings, refuseSettings } from '../fixed-settings.ts';
+import { askedPlace, moveChannel } from './channel-places.ts';
 
 const ofPoll = (call: Call) => ({
   channelId: call.param('channel'),
@@ -70,11 +71,13 @@ async function changeChannel(call: Call) {
   refuseChannelSettings(call.json);
   const { overwrites, ...changes } = fromChannel(call.json);
   const { flags } = call.json;
+  const place = askedPlace(call);
   const known = typeof flags === 'number' ? await call.ask(getChannel, call.inChannel) : null;
   const body: Json = { ...changes, ...(known ? fromChannelFlags(flags as number, known.kind) : {}) };
   if (Array.isArray(call.json.permission_overwrites))
     await replaceOverwrites(call, call.json.permission_overwrites);
   if (Object.keys(body).length > 0) await call.ask(updateChannel, { ...call.inChannel, body });
+  if (place !== null) await moveChannel(call, call.param('channel'), place);
   return readChannel(call);
 }
 

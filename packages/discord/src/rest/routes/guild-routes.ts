@@ -10,6 +10,7 @@ import {
   deleteServerBanner,
   deleteServerIcon,
   deleteSticker,
+  getChannel,
   getEmoji,
   getOnboarding,
   getServer,
@@ -29,7 +30,7 @@ import {
   updateServer,
   updateSticker,
 } from '@guildhall/protocol';
-import { fromChannel, toChannel, toThread } from '../../resources/channel.ts';
+import { fromChannel, toAnyChannel, toChannel, toThread } from '../../resources/channel.ts';
 import { fromStickerTags, toEmoji, toSticker } from '../../resources/emoji.ts';
 import {
   FIXED_OF_GUILDS,
@@ -46,6 +47,7 @@ import { type Call, type ChangeField, routeTable } from '../call.ts';
 import { DiscordError, invalidField } from '../errors.ts';
 import { refuseChannelSettings, refuseSettings } from '../fixed-settings.ts';
 import { pictureForm } from '../pictures.ts';
+import { askedPlace, moveChannel } from './channel-places.ts';
 
 const ofRole = (call: Call) => ({ params: { serverId: call.param('guild'), roleId: call.param('role') } });
 const ofEmoji = (call: Call) => ({ params: { serverId: call.param('guild'), emojiId: call.param('emoji') } });
@@ -126,8 +128,12 @@ async function makeChannel(call: Call) {
   refuseChannelSettings(call.json);
   const { kind = 'text', ...body } = fromChannel(call.json);
   if (typeof kind !== 'string') throw invalidField('body/type', 'must be a type of channel that exists here');
+  const place = askedPlace(call);
   const channel = await call.ask(createChannel, { ...call.inServer, body: { kind, ...body } });
-  return toChannel(channel, call.param('guild'));
+  if (place === null || place === channel.position) return toChannel(channel, call.param('guild'));
+  const params = { channelId: channel.id };
+  await moveChannel(call, channel.id, place);
+  return toAnyChannel(await call.ask(getChannel, { params }), call.param('guild'));
 }
 
 async function moveChannels(call: Call): Promise<undefined> {
