@@ -80,6 +80,29 @@ it.each<[string, PlannedAnswer, object]>([
   await expect(bot.start()).rejects.toMatchObject(error);
 });
 
+it('names the option that is missing, as where an environment variable is not set', () => {
+  const create = (options: object) => () => createBot({ baseUrl, token: 'secret', ...options });
+  const { baseUrl } = instance;
+  for (const token of [undefined, '', ' \n', 'Bot ', 'two words', '“secret”'])
+    expect(create({ token })).toThrow(new TypeError("token must be the bot's token. Is its variable set?"));
+  for (const address of [undefined, ''])
+    expect(create({ baseUrl: address })).toThrow(
+      new TypeError('baseUrl must be the address of the instance. Is its variable set?'),
+    );
+});
+
+it('accepts a token that was read from a file, with the end of its line', async () => {
+  instance.planned.push({ body: { url: gateway.url } }, { body: { url: gateway.url } });
+  const other = createBot({ baseUrl: instance.baseUrl, token: 'secret\r\n', clock });
+  const started = other.start();
+  const connection = await gateway.connection(1);
+  connection.hello();
+  expect(await connection.take(2)).toEqual({ token: 'secret' });
+  connection.ready();
+  await started;
+  other.stop();
+});
+
 it('explains why it does not start: no server at the address', async () => {
   const { baseUrl } = instance;
   await instance.stop();

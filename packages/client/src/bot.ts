@@ -34,7 +34,7 @@ import { loadWebSocket, startOrExplain } from './start.ts';
 
 /** Options of a bot: its instance and token, how it connects, and its shards. */
 export interface BotOptions extends Omit<ClientOptions, 'token'>, ConnectOptions, ShardOptions {
-  /** The bot's token, with or without `Bot ` in front. */
+  /** The bot's token, with or without `Bot ` in front and white space around it. */
   readonly token: string;
   /** Milliseconds in which the instance must answer and start the first session; default 20 s. */
   readonly startWithinMs?: number | undefined;
@@ -139,9 +139,10 @@ export type CreatedMessage = BotEvents['MESSAGE_CREATE'];
  *   if (message.content === 'ping') await message.reply('pong');
  * });
  * await bot.start();
+ * @throws TypeError for a missing address or token
  */
 export function createBot(options: BotOptions): Bot {
-  const token = { kind: 'Bot', value: options.token.replace(/^Bot /, '') } as const;
+  const token = { kind: 'Bot', value: readToken(options) } as const;
   const assembly = assemble({ ...options, token });
   const { client, events } = assembly;
   const connection = createBotConnection(assembly, options);
@@ -177,6 +178,16 @@ export function createBot(options: BotOptions): Bot {
     reply: (message, answer, callOptions) => objects.message(message).reply(answer, callOptions),
     endpoint: (endpointOptions) => createEndpoint(endpointOptions, { router, calls, fail }),
   };
+}
+
+/** @throws TypeError where an option is missing, in JavaScript often because an environment variable is not set */
+function readToken({ baseUrl, token }: Partial<BotOptions>): string {
+  if (!baseUrl) throw new TypeError('baseUrl must be the address of the instance. Is its variable set?');
+  // Tokens are often read from files, whose lines end.
+  const value = (token ?? '').trim().replace(/^Bot /, '');
+  if (!/^[!-~]+$/.test(value) || value === 'Bot')
+    throw new TypeError("token must be the bot's token. Is its variable set?");
+  return value;
 }
 
 async function startBot(
