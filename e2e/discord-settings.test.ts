@@ -1,4 +1,4 @@
-/** Settings that Discord has and Guildhall lacks: a bot written with discord.js learns that they cannot be set. */
+/** Settings that Discord has and Guildhall lacks, and the fields that refusals name, with discord.js. */
 import { listMessages } from '@guildhall/protocol';
 import { aServerWithBot, PICTURE, type TestServer, useInstance } from '@guildhall/testkit';
 import {
@@ -141,4 +141,47 @@ it('refuses a poll by webhook, even beside a text', async () => {
     query: { limit: 1 },
   });
   expect(newest?.content).not.toBe('A poll');
+});
+
+it('names faulty fields as Discord does', async () => {
+  await refuses(channel.setRateLimitPerUser(100_000), 'rate_limit_per_user');
+  await refuses(channel.createInvite({ maxAge: -1 }), 'max_age');
+  await refuses(
+    client.rest.post(Routes.guildChannels(guild.id), {
+      body: {
+        name: 'hidden',
+        permission_overwrites: [{ id: '', type: 0, allow: 'x', deny: '0' }],
+      },
+    }),
+    'permission_overwrites.0.allow',
+  );
+  await refuses(
+    client.rest.put(Routes.guildBan(guild.id, memberId), { body: { delete_message_seconds: -1 } }),
+    'delete_message_seconds',
+  );
+  await refuses(
+    client.rest.post(Routes.channelBulkDelete(channel.id), { body: { messages: 'all' } }),
+    'messages',
+  );
+  const rule = {
+    name: 'Words',
+    event_type: 1,
+    trigger_type: 1,
+    trigger_metadata: { keyword_filter: ['one'] },
+    actions: [{ type: 1 }],
+  };
+  const make = (changes: object) =>
+    client.rest.post(Routes.guildAutoModerationRules(guild.id), { body: { ...rule, ...changes } });
+  await refuses(make({ trigger_type: 6 }), 'trigger_type');
+  await refuses(make({ trigger_metadata: { keyword_filter: 'one' } }), 'trigger_metadata.keyword_filter');
+  await refuses(
+    make({ trigger_metadata: { keyword_filter: ['one'], allow_list: [1] } }),
+    'trigger_metadata.allow_list.0',
+  );
+  await refuses(make({ actions: [{ type: 9 }] }), 'actions.0.type');
+  await refuses(
+    make({ actions: [{ type: 3, metadata: { duration_seconds: 0 } }] }),
+    'actions.0.metadata.duration_seconds',
+  );
+  await refuses(make({ exempt_roles: 5 }), 'exempt_roles');
 });

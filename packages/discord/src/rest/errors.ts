@@ -1,5 +1,6 @@
 /** Translates Guildhall's errors to Discord's error codes. */
 import { ERRORS, type ErrorCode } from '@guildhall/protocol';
+import { discordPath } from './field-names.ts';
 import type { NativeErrorBody } from './native-api.ts';
 
 /** An error in Discord's form. */
@@ -149,8 +150,7 @@ interface ErrorTree {
 /** `body/embeds/0/iconUrl` becomes `embeds.0.icon_url._errors`. */
 function addFault(errors: ErrorTree, path: string, fault: Fault): void {
   let place = errors;
-  for (const part of path.split('/').slice(1)) {
-    const key = part.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  for (const key of discordPath(path)) {
     if (key === '' || key === '_errors' || key === '__proto__') continue;
     const next = Object.hasOwn(place, key) ? place[key] : undefined;
     if (next === undefined || Array.isArray(next)) {
