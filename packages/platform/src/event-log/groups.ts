@@ -167,6 +167,7 @@ export function eventsOf<Row extends EventTexts & { readonly position: string }>
 
 /** The positions of a row's events. @param last the position of the row, which is that of its last event */
 export function groupPositions(last: string, count: number): readonly string[] {
+  if (count === 1) return [last];
   const end = BigInt(last);
   return Array.from({ length: count }, (_, index) => String(end - BigInt(count - 1 - index)));
 }
