@@ -92,6 +92,27 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('a message that arrow keys lead to is read aloud whole', async () => {
+    const { id: channelId } = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'whole' },
+    });
+    const write = (person: TestPerson, body: { content: string; replyTo?: string }) =>
+      person.do(sendMessage, { params: { channelId }, body });
+    const { id: replyTo } = await write(server.owner, { content: 'Who has the **ladder**?' });
+    await write(member, { content: 'I do, behind ||the shed||.', replyTo });
+    await page.goto(`/servers/${server.id}/channels/${channelId}`);
+    await reachByKeyboard(row('I do'));
+    await page.keyboard.press('ArrowUp');
+    const read = (description: string | RegExp) => page.getByRole('article', { description }).waitFor();
+    await read(/^Who has the ladder\?/);
+    await read(/^In reply to .+ Who has the ladder\? I do, behind Show spoiler\s*\./);
+    await page.keyboard.press('e');
+    await page.getByRole('textbox', { name: 'Edit message' }).waitFor();
+    expect(await page.locator('[data-message][aria-describedby]').count()).toBe(1);
+    await page.keyboard.press('Escape');
+  });
+
   it('shows the initials of a webhook whose picture is deleted', async () => {
     const { id: webhookId, url } = await server.owner.do(createWebhook, {
       params: here(),

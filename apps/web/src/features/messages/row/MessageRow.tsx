@@ -2,7 +2,7 @@ import type { Message } from '@guildhall/protocol';
 import { IS_COMPONENTS_V2 } from '@guildhall/protocol/component-codes';
 import { plainText } from '@guildhall/protocol/text-formatting';
 import { CornerUpRight, Forward, Paperclip } from 'lucide-react';
-import { type FocusEvent, memo, useState } from 'react';
+import { type FocusEvent, memo, useId, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { loadWithInput, showAfterInput } from '../../../state/later.ts';
 import { useIsReactionPickerOpen } from '../../../state/messages/reaction-picker.ts';
@@ -47,6 +47,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
   const { message, grouped } = row;
   const conversation = useConversation();
   const { channel, format, editing, highlighted } = conversation;
+  const id = useId();
   const [near, setNear] = useState(false);
   const [menu, setMenu] = useState(false);
   const reacting = useIsReactionPickerOpen(message.id);
@@ -68,6 +69,8 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
           data-highlighted={highlighted === message.id || undefined}
           tabIndex={reachable ? 0 : -1}
           aria-label={`${name}, ${formatTime(message.createdAt)}`}
+          // What screen readers read aloud when the arrow keys lead here.
+          aria-describedby={editing === message.id ? undefined : `${id}-lead ${id}-content`}
           onPointerEnter={(event) => event.pointerType === 'mouse' && setNear(true)}
           onPointerLeave={(event) => {
             if (!event.currentTarget.contains(document.activeElement)) setNear(false);
@@ -85,7 +88,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
           )}
         >
           <MessageMargin message={message} grouped={grouped} near={near} />
-          <MessageBody message={message} grouped={grouped} reachable={reachable} name={name} />
+          <MessageBody id={id} message={message} grouped={grouped} reachable={reachable} name={name} />
           {(near || menu) && !touch && editing !== message.id ? (
             <MessageActions message={message} onMenu={setMenu} />
           ) : null}
@@ -142,6 +145,8 @@ function MessageMargin({ message, grouped, near }: { message: Message; grouped: 
 }
 
 interface MessageBodyProps {
+  /** Begins the ids of what is before and after the author. */
+  id: string;
   message: Message;
   grouped: boolean;
   reachable: boolean;
@@ -150,13 +155,15 @@ interface MessageBodyProps {
 }
 
 /** The message itself, from the reply preview to its thread. */
-function MessageBody({ message, grouped, reachable, name }: MessageBodyProps) {
+function MessageBody({ id, message, grouped, reachable, name }: MessageBodyProps) {
   const { channel, editing } = useConversation();
   const context = useMessageFormat(message);
   return (
     <div className="min-w-0 flex-1">
-      {isReply(message) ? <ReplyLine message={message} /> : null}
-      <MessageParts place="lead" message={message} />
+      <div id={`${id}-lead`} className="contents">
+        {isReply(message) ? <ReplyLine message={message} /> : null}
+        <MessageParts place="lead" message={message} />
+      </div>
       {grouped ? null : (
         <AuthorLine
           name={name}
@@ -168,23 +175,29 @@ function MessageBody({ message, grouped, reachable, name }: MessageBodyProps) {
           webhook={message.webhookId !== undefined}
         />
       )}
-      {editing === message.id ? (
-        <MessageEditor message={message} />
-      ) : message.type !== undefined ? (
-        <NoticeText message={message} />
-      ) : (
-        <MessageText content={message.content} context={context} after={<MessageMarks message={message} />} />
-      )}
-      <MessageParts place="card" message={message} />
-      <AttachmentList
-        attachments={isLayout(message) ? NONE : message.attachments}
-        covered={context.covered}
-      />
-      <ExpiredAttachments count={message.expiredAttachments} />
-      <StickerList stickers={message.stickers} />
-      <EmbedList embeds={message.embeds} context={context} />
-      <MessageParts place="control" message={message} />
-      <MessageParts place="foot" message={message} />
+      <div id={`${id}-content`} className="contents">
+        {editing === message.id ? (
+          <MessageEditor message={message} />
+        ) : message.type !== undefined ? (
+          <NoticeText message={message} />
+        ) : (
+          <MessageText
+            content={message.content}
+            context={context}
+            after={<MessageMarks message={message} />}
+          />
+        )}
+        <MessageParts place="card" message={message} />
+        <AttachmentList
+          attachments={isLayout(message) ? NONE : message.attachments}
+          covered={context.covered}
+        />
+        <ExpiredAttachments count={message.expiredAttachments} />
+        <StickerList stickers={message.stickers} />
+        <EmbedList embeds={message.embeds} context={context} />
+        <MessageParts place="control" message={message} />
+        <MessageParts place="foot" message={message} />
+      </div>
     </div>
   );
 }
