@@ -253,6 +253,14 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await server.owner.do(deleteChannel, { params: { channelId: attic.id } });
   });
 
+  it('the field says whom a reply answers', async () => {
+    await reachByKeyboard(row('the only message'));
+    await page.keyboard.press('r');
+    await page.getByRole('textbox', { name: /^Message/, description: /^Replying to/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('textbox', { name: /^Message/, description: /^$/ }).waitFor();
+  });
+
   it('what is typed after a click on a message goes to the composer', async () => {
     await row('the only message').click({ position: { x: 300, y: 5 } });
     await row('the only message').focus();

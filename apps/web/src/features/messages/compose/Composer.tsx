@@ -34,6 +34,7 @@ export function Composer(props: ComposerProps) {
   const composer = useComposer(props);
   const { files, stickers, left, field, suggestions } = composer;
   const listId = useId();
+  const replyId = useId();
   const toField = () => field.current?.focus();
   if (suggestions.form) return suggestions.form;
   return (
@@ -42,7 +43,7 @@ export function Composer(props: ComposerProps) {
       {suggestions.notice}
       <Refusal channelId={channel.id} />
       {left < 0 ? <SendAsFile text={composer.text} /> : null}
-      {reply ? <ReplyBar reply={reply} onReply={onReply} /> : null}
+      {reply ? <ReplyBar id={replyId} reply={reply} onReply={onReply} /> : null}
       <div
         className={classNames(
           'border border-line bg-field focus-within:border-line-strong',
@@ -54,7 +55,7 @@ export function Composer(props: ComposerProps) {
           <StickerChips channelId={channel.id} stickers={stickers} onRemoved={toField} />
         ) : null}
         {files.length > 0 ? <SlotParts of={fileFields} props={{ channelId: channel.id }} /> : null}
-        <WritingLine composer={composer} listId={listId} />
+        <WritingLine composer={composer} listId={listId} describedBy={reply ? replyId : undefined} />
         {left <= COUNT_FROM ? <CharactersLeft left={left} /> : null}
       </div>
     </div>
@@ -76,10 +77,12 @@ interface WritingLineProps {
   composer: ReturnType<typeof useComposer>;
   /** The id of the list of suggestions. */
   listId: string;
+  /** The id of what says whom a reply answers. */
+  describedBy: string | undefined;
 }
 
 /** The text field with its buttons. */
-function WritingLine({ composer, listId }: WritingLineProps) {
+function WritingLine({ composer, listId, describedBy }: WritingLineProps) {
   const { channel, mayAttach } = useConversation();
   const { text, stickers, left, field, suggestions } = composer;
   const { completions, shown } = suggestions;
@@ -95,6 +98,7 @@ function WritingLine({ composer, listId }: WritingLineProps) {
         aria-activedescendant={shown ? `${listId}-${suggestions.chosen}` : undefined}
         aria-controls={shown ? listId : undefined}
         aria-invalid={left < 0 || undefined}
+        aria-describedby={describedBy}
         value={text}
         onChange={(event) => {
           composer.type(event.target.value);
