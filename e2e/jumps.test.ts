@@ -1,9 +1,17 @@
 /** Jumps to messages in unloaded parts of a channel: by link, search, pin, mention and reply. */
 
 import { createClient } from '@guildhall/client';
-import { createChannel, pinMessage, searchServerMessages, sendMessage } from '@guildhall/protocol';
+import {
+  createChannel,
+  openDirectChannel,
+  pinMessage,
+  putNotificationSettings,
+  searchServerMessages,
+  sendMessage,
+  updateSettings,
+} from '@guildhall/protocol';
 import { idAtTime } from '@guildhall/protocol/ids';
-import { aMember, aServer, queryDatabase, type TestServer } from '@guildhall/testkit';
+import { aMember, aServer, aServerWithMember, queryDatabase, type TestServer } from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
@@ -298,6 +306,46 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await expect.poll(() => page.title()).toMatch(/Settings of .+ · .+ · Guildhall$/);
     await page.goto(`${channelPath().replace(/channels.*/, '')}settings`);
     await expect.poll(() => page.title()).toMatch(/Settings of [^·]+ · Guildhall$/);
+  });
+
+  it('lead by keyboard from one conversation to the next that is shown as unread', async () => {
+    const { server: first, member } = await aServerWithMember(instance);
+    const { owner } = first;
+    const second = await aServer(instance, owner);
+    await aMember(instance, second, member);
+    const rail = [{ serverIds: [second.id] }, { serverIds: [first.id] }];
+    await owner.do(updateSettings, { body: { serverRail: rail } });
+    const add = async (name: string) =>
+      (await owner.do(createChannel, { params: { serverId: first.id }, body: { name } })).id;
+    const muted = await add('muted');
+    const unread = await add('unread');
+    await owner.do(putNotificationSettings, {
+      params: { targetId: muted },
+      body: { mutedUntil: new Date(Date.now() + GAP_MS * 60).toISOString() },
+    });
+    const direct = await member.do(openDirectChannel, { body: { recipientId: owner.id } });
+    for (const channelId of [muted, unread, second.channel.id, direct.id])
+      await member.do(sendMessage, { params: { channelId }, body: { content: 'Read this' } });
+    const other = await aMember(instance, first);
+    const older = await owner.do(openDirectChannel, { body: { recipientId: other.id } });
+    const reader = await openPageFor(browser, instance.url, owner);
+    const path = ({ id }: { id: string }, channelId: string) => `/servers/${id}/channels/${channelId}`;
+    await reader.goto(path(first, first.channel.id));
+    await reader.locator('[data-composer]').waitFor();
+    for (const [keys, address] of [
+      ['Shift+Alt+ArrowUp', path(first, unread)],
+      ['Shift+Alt+ArrowUp', path(second, second.channel.id)],
+      ['Shift+Alt+ArrowUp', `/messages/${direct.id}`],
+      ['Alt+ArrowDown', `/messages/${older.id}`],
+      ['Alt+ArrowUp', `/messages/${direct.id}`],
+    ] as const) {
+      await reader.keyboard.press(keys);
+      await reader.waitForURL(`**${address}`);
+      await reader.locator('[data-composer]').waitFor();
+      // What is open counts as read only once it was seen.
+      await reader.getByText('Read this').or(reader.getByText('begins here')).first().waitFor();
+    }
+    await reader.context().close();
   });
 
   it.each([

@@ -5,9 +5,12 @@ import { openMembers, toggleMembers } from '../features/members/index.ts';
 import { channelBeside, closeSidePanel, isSidePanelOpen, openSidePanel } from '../features/messages/index.ts';
 import { gatewayStore } from '../state/gateway-store.ts';
 import type { GatewayState } from '../state/model.ts';
+import { shownRail } from '../state/navigation/server-rail.ts';
+import { isChannelMuted } from '../state/notifications/message-decision.ts';
 import { hasOverlay, openOverlay } from '../state/overlays.ts';
+import { DIRECT, directList } from '../state/resources/directs.ts';
 import { catchTyping } from '../state/search/typed-ahead.ts';
-import { isUnread, openableChannels, openThreads, serverList } from '../state/selectors.ts';
+import { isUnread, openableChannels, openThreads } from '../state/selectors.ts';
 import { isField } from '../ui/focus/is-field.ts';
 
 /** The server and channel in the address, outside of rendering. */
@@ -15,8 +18,9 @@ function addressOf(router: AnyRouter): { readonly serverId?: string; readonly ch
   return router.state.matches.at(-1)?.params ?? {};
 }
 
-/** A server's channels in the order of the list, including followed threads. */
+/** A server's channels in the order of the list, including followed threads; or the direct messages. */
 function listedChannels(state: GatewayState, serverId: string): readonly ServerChannel[] {
+  if (serverId === DIRECT) return directList(state).flatMap(({ id }) => state.channels[id] ?? []);
   const threads = openThreads(state.channels, serverId);
   return openableChannels(state.channels, serverId).flatMap((channel) => [
     channel,
@@ -24,22 +28,32 @@ function listedChannels(state: GatewayState, serverId: string): readonly ServerC
   ]);
 }
 
-/** Goes to the next channel up or down the list; with `unread`, to the next unread one across all servers. */
+/** Whether the lists show that the channel is unread. */
+function isShownUnread(state: GatewayState, channelId: string): boolean {
+  return isUnread(state, channelId) && !isChannelMuted(state, channelId);
+}
+
+/**
+ * Goes to the next channel up or down the list; with `unread`, to the next unread one among direct messages and all
+ * servers.
+ */
 function step(router: AnyRouter, direction: 1 | -1, unread: boolean): void {
   const state = gatewayStore.get();
-  const { serverId, channelId } = addressOf(router);
-  const servers = unread ? serverList(state).map((server) => server.id) : serverId ? [serverId] : [];
+  const { serverId = DIRECT, channelId } = addressOf(router);
+  const servers = unread ? [DIRECT, ...shownRail().flatMap(({ serverIds }) => serverIds)] : [serverId];
   const channels = servers.flatMap((id) => listedChannels(state, id));
   const from = channels.findIndex((channel) => channel.id === channelId);
   for (let distance = 1; distance <= channels.length; distance += 1) {
     const start = from < 0 && direction < 0 ? 0 : from;
     const next = channels.at((start + direction * distance + channels.length * 2) % channels.length);
     if (!next || next.id === channelId) continue;
-    if (unread && !isUnread(state, next.id)) continue;
-    void router.navigate({
-      to: '/servers/$serverId/channels/$channelId',
-      params: { serverId: next.serverId, channelId: next.id },
-    });
+    if (unread && !isShownUnread(state, next.id)) continue;
+    const { serverId: nextServer, id } = next;
+    void router.navigate(
+      nextServer === DIRECT
+        ? { to: '/messages/$channelId', params: { channelId: id } }
+        : { to: '/servers/$serverId/channels/$channelId', params: { serverId: nextServer, channelId: id } },
+    );
     return;
   }
 }
