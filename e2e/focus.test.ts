@@ -18,7 +18,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { aMember, aPerson, aServer, aServerWithMember, PASSWORD, type TestPerson } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, isFocusCovered } from './browser.ts';
+import { HAS_CHROMIUM, isFocusCovered, reachByKeyboard, WITHOUT_OPTIMIZING } from './browser.ts';
 import { holdRequests } from './hold-requests.ts';
 import { oneTimeCode } from './screens/one-time-code.ts';
 import { PICTURE } from './screens/seed/seed.ts';
@@ -28,9 +28,14 @@ import { openPageFor, useWebInstance } from './web-instance.ts';
 describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   const instance = useWebInstance();
   const browser = useBrowser();
+  const withoutMouse = useBrowser([
+    WITHOUT_OPTIMIZING,
+    '--blink-settings=primaryHoverType=1,availableHoverTypes=1,primaryPointerType=1,availablePointerTypes=1',
+  ]);
 
   afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    const contexts = [browser, withoutMouse].flatMap((used) => used.contexts());
+    await Promise.all(contexts.map((context) => context.close()));
   });
 
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -52,6 +57,21 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
       await button(page, press).waitFor({ state: 'detached' });
       await expectFocus(description);
     }
+  });
+
+  it('goes to the field where one writes next, on a computer without a mouse too', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    await owner.do(sendMessage, { params: { channelId: channel.id }, body: { content: 'Hello' } });
+    const page = await openPageFor(withoutMouse, instance.url, owner);
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    await expectFocus(page.locator('[data-composer]'));
+    await reachByKeyboard(page.locator('[data-message]'));
+    await page.keyboard.press('+');
+    await expectFocus(page.getByRole('combobox', { name: 'Find an emoji' }));
+    await page.keyboard.press('Escape');
+    await expectFocus(page.locator('[data-message]'));
+    await page.keyboard.press('t');
+    await expectFocus(page.getByRole('dialog').getByLabel('Name'));
   });
 
   it('stays on the button that has moved a rule to the end of the list', async () => {

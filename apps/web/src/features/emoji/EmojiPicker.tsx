@@ -156,7 +156,7 @@ function SearchField({ picker, listId }: { picker: ReturnType<typeof usePicker>;
   const field = useRef<HTMLInputElement>(null);
   // Not by autofocus, because the field may load after its container. On phones, the keyboard would cover the emoji.
   useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) field.current?.focus();
+    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
   }, []);
   return (
     <input

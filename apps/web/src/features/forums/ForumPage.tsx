@@ -42,7 +42,7 @@ export function ForumPage({ channel: forum }: { channel: ServerChannel }) {
   const scroller = useKeptOffset(forum.id);
   useEffect(() => {
     // Takes the focus like the composer of a channel, so that the keyboard continues from here.
-    if (matchMedia('(pointer: fine)').matches) page.current?.focus();
+    if (!matchMedia('(pointer: coarse)').matches) page.current?.focus();
   }, []);
   useEffect(() => {
     rememberLastChannel(forum.serverId, forum.id);

@@ -42,7 +42,7 @@ function firstFocus(dialog: HTMLElement): HTMLElement {
   if (confirm) return confirm;
   const first = dialog.querySelector<HTMLElement>(`header + div ${CONTROL}`);
   const isText = first?.matches(TEXT_FIELD);
-  return first && isText && matchMedia('(pointer: fine)').matches ? first : dialog;
+  return first && isText && !matchMedia('(pointer: coarse)').matches ? first : dialog;
 }
 
 /** Ctrl or Cmd with Enter submits a form from a multi-line field, where Enter alone begins a new line. */

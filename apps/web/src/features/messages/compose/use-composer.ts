@@ -43,7 +43,7 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
     // On touch screens, the keyboard would open over a channel that the person returns to.
     const begun = reply && reply !== shown.current;
     shown.current = reply;
-    if (begun || (matchMedia('(pointer: fine)').matches && !isWriting())) field.current?.focus();
+    if (begun || (!matchMedia('(pointer: coarse)').matches && !isWriting())) field.current?.focus();
   }, [reply]);
 
   function send(): void {

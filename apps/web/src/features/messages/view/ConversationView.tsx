@@ -218,7 +218,7 @@ function useReading({ conversation, held, list, jump, clearNew }: ReadingInput) 
   /** The pressed pill disappears, so the composer takes the focus, except on touch screens: their keyboard would open. */
   const leavePill = (go: () => void) => () => {
     go();
-    if (matchMedia('(pointer: fine)').matches) focusComposer(channel.id);
+    if (!matchMedia('(pointer: coarse)').matches) focusComposer(channel.id);
   };
   const pills = { onPresent: leavePill(toPresent), onRead: leavePill(readAll) };
 

@@ -131,7 +131,7 @@ function useFieldInFocus(isKept: boolean) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     // On touch screens, the keyboard would open over a channel that the person returns to.
-    if (isKept && !matchMedia('(pointer: fine)').matches) return;
+    if (isKept && matchMedia('(pointer: coarse)').matches) return;
     field.current?.focus();
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [isKept]);
