@@ -3,6 +3,7 @@
  */
 import { ApiError } from '@guildhall/platform';
 import { BADGES, isId } from '@guildhall/protocol';
+import type { Transaction } from '../../runtime.ts';
 import { changeRole, listRoleRows } from '../roles/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { lockServer, roleById } from './store.ts';
@@ -59,6 +60,12 @@ export async function changeRoleBadge(
     });
     return roleView(after);
   });
+}
+
+/** Takes the badges from all roles of a server that is no longer official. The caller must lock the server. */
+export async function removeRoleBadges(tx: Transaction, serverId: string): Promise<void> {
+  for (const role of await listRoleRows(tx.db, serverId))
+    if (role.badge !== null) await changeRole(tx, role, { badge: null });
 }
 
 function roleView({ id, serverId, name, badge }: OperatorRoleView): OperatorRoleView {

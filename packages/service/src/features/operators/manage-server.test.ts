@@ -146,6 +146,21 @@ it('gives badges only to roles of official servers', async () => {
   await probe.close();
 });
 
+it('takes the badges from the roles of a server that stops being official', async () => {
+  const roleId = await aRole(instance, server, { position: 1, permissions: [] });
+  const badgeOf = async () =>
+    (await server.owner.do(listRoles, { params: inServer() })).find(({ id }) => id === roleId)?.badge;
+  await changeServerTypes(operator, server.id, ['+official', '+partnered']);
+  await changeRoleBadge(operator, roleId, 'developer');
+  await changeServerTypes(operator, server.id, ['-partnered']);
+  expect(await badgeOf()).toBe('developer');
+  const probe = await connectProbe(instance.url, { token: server.owner.token });
+  await changeServerTypes(operator, server.id, ['-official']);
+  expect((await probe.take('ROLE_UPDATE')).d.role).toMatchObject({ id: roleId, badge: null });
+  expect(await badgeOf()).toBe(null);
+  await probe.close();
+});
+
 it("requires a role above the bot's to authorize it again, and records its new permissions", async () => {
   const manager = await aMember(instance, server);
   const low = await aMember(instance, server);

@@ -10,6 +10,7 @@ import { deleteServerInvites } from '../invites/index.ts';
 import { findMember, lockAccounts } from '../members/index.ts';
 import { announceServerUpdate, removeServer, updateServerRow } from '../servers/index.ts';
 import { removeFromVoice } from '../voice/index.ts';
+import { removeRoleBadges } from './manage-role.ts';
 import { requireUser } from './manage-user.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { lockServer } from './store.ts';
@@ -24,7 +25,7 @@ export type OperatorServerView = OperatorActionReply<'unlistServer'>;
 
 /**
  * Changes types by `+official -partnered …`. A server that becomes a staff or developer server leaves Discovery and
- * loses its earlier invites.
+ * loses its earlier invites; the roles of one that stops being official lose their badges.
  * @throws ApiError unknown_server, invalid_request for an invalid change.
  */
 export async function changeServerTypes(
@@ -41,6 +42,7 @@ export async function changeServerTypes(
     // Earlier invites would bypass the rules of team servers (specification: Team servers).
     const added = ordered.filter((type) => !before.types.includes(type));
     if (isTeamServer(added)) await deleteServerInvites(tx, before.id);
+    if (!ordered.includes('official')) await removeRoleBadges(tx, before.id);
     announceServerUpdate(ctx.runtime, tx, updated);
     await recordOperation(ctx, tx, {
       action: 'server types',
