@@ -1,8 +1,16 @@
 /** Priced posts in the browser: one person sells files, another buys them and finds the purchase in the wallet. */
 import { createClient, permissionsOf } from '@guildhall/client';
 import { sendMessage } from '@guildhall/protocol';
-import { changeCoins, changeServerTypes } from '@guildhall/service';
-import { aBot, aMember, anOperator, aServer, type TestPerson, type TestServer } from '@guildhall/testkit';
+import { changeCoins, changeServerTypes, deleteUser } from '@guildhall/service';
+import {
+  aBot,
+  aMember,
+  anOperator,
+  aServer,
+  changeDatabase,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
@@ -95,5 +103,38 @@ describe.skipIf(!HAS_CHROMIUM)('priced posts in the browser', () => {
     await pictureOf('First draft').waitFor();
     await bot.api.editMessage({ channelId, messageId, body: { embeds: [{ title: 'Second draft', image }] } });
     await pictureOf('Second draft').waitFor();
+  });
+
+  it('close and open again on open pages with the type of the server', async () => {
+    const author = await aMember(instance, server);
+    const channelId = server.channel.id;
+    const operator = await anOperator(instance);
+    await changeDatabase(instance, {
+      text: 'update roles set permissions = permissions | $2::bigint where id = $1',
+      values: [server.id, String(1n << 47n)],
+      touches: [`server:${server.id}`],
+    });
+    await author.do(sendMessage, {
+      params: { channelId },
+      body: { coins: 3, content: 'A map' },
+      files: [new File(['here'], 'map.txt')],
+    });
+    const posts = async (person: TestPerson) =>
+      (await openChannel(person)).getByRole('article').filter({ hasText: 'A map' });
+    const unlock = { name: 'Unlock for 3 coins' };
+    const shop = await posts(author);
+    await shop.getByText('For sale for 3 coins, not unlocked yet.').waitFor();
+    await changeServerTypes(operator, server.id, ['-official']);
+    await shop.getByText('It can no longer be bought.').waitFor();
+    const customer = await posts(buyer);
+    await customer.getByText('It can no longer be bought.').waitFor();
+    await changeServerTypes(operator, server.id, ['+official']);
+    await customer.getByRole('button', unlock).waitFor();
+    await shop.getByText('It can no longer be bought.').waitFor({ state: 'detached' });
+
+    await deleteUser(operator, author.id, { now: true, messages: false });
+    await operator.close();
+    await customer.getByText('It can no longer be bought.').waitFor();
+    expect(await customer.getByRole('button', unlock).count()).toBe(0);
   });
 });

@@ -20,13 +20,16 @@ export function PricedFiles({ message }: { message: Message }) {
   return <UnlockedFiles message={message} coins={coins} />;
 }
 
+/** Whether the post can no longer be bought. The loaded post does not change when its server becomes official again. */
+function useClosed({ channelId, author }: Message, coins: Coins): boolean {
+  const types = useGateway((state) => state.servers[state.channels[channelId]?.serverId ?? '']?.types);
+  if (author.deleted) return true;
+  return types ? !types.includes('official') : coins.closed === true;
+}
+
 function LockedFiles({ message, coins }: { message: Message; coins: Coins }) {
   const [asking, setAsking] = useState(false);
-  const isClosed = useGateway((state) => {
-    const serverId = state.channels[message.channelId]?.serverId;
-    const server = serverId ? state.servers[serverId] : undefined;
-    return coins.closed === true || server?.types.includes('official') === false;
-  });
+  const isClosed = useClosed(message, coins);
   return (
     <div className="my-1 flex max-w-xl flex-wrap items-center gap-3 rounded-control border border-line bg-raised p-3">
       <span className="grid size-10 shrink-0 place-items-center rounded-control bg-amber-soft text-amber">
@@ -53,6 +56,7 @@ const RENEW_BEFORE_MS = 60_000;
 function UnlockedFiles({ message, coins }: { message: Message; coins: Coins }) {
   // Events of purchases and edits leave out the addresses of files that embeds and components show.
   const expiresAt = lacksAddresses(message) ? 0 : filesExpireAt(message);
+  const isClosed = useClosed(message, coins);
   const { id, channelId } = message;
   useEffect(() => {
     if (expiresAt === null) return undefined;
@@ -66,7 +70,7 @@ function UnlockedFiles({ message, coins }: { message: Message; coins: Coins }) {
     <p className="my-1 flex items-center gap-1.5 text-muted text-xs">
       <Icon of={CoinsIcon} size={14} />
       {coinText.selling(coins.price, coins.sales)}
-      {coins.closed ? ` ${coinText.closed}` : ''}
+      {isClosed ? ` ${coinText.closed}` : ''}
     </p>
   );
 }
