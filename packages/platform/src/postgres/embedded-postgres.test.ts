@@ -9,6 +9,7 @@ import {
   readdir,
   readFile,
   readlink,
+  rename,
   rm,
   stat,
   symlink,
@@ -334,6 +335,28 @@ test.skipIf(!isRoot())(
     expect(second.dataDirectory).toBe(first.dataDirectory);
     expect(await query(second.connectionString(), 'SELECT answer FROM kept')).toEqual([{ answer: 1 }]);
     await second.stop();
+  },
+);
+
+test.skipIf(!isRoot())(
+  'a copy of a data folder whose data is stored elsewhere is refused, and a moved one is not',
+  async () => {
+    const folder = await newFolder();
+    const original = join(folder, 'original');
+    await mkdir(original, { mode: 0o700 });
+    const first = await start(original);
+    cleanUps.push(() => rm(dirname(first.dataDirectory), { recursive: true, force: true }));
+    await first.stop();
+    const copy = join(folder, 'copy');
+    await cp(original, copy, { recursive: true });
+    await expect(startEmbeddedPostgres({ dataDirectory: copy })).rejects.toThrow(
+      `The data folder ${copy} is a copy of ${original}, whose database is in ${dirname(first.dataDirectory)} and was not copied: run "guildhall backup" with DATA_DIR=${original},`,
+    );
+    await rm(copy, { recursive: true });
+    await rename(original, copy);
+    const moved = await start(copy);
+    expect(moved).toMatchObject({ created: false, dataDirectory: first.dataDirectory });
+    await moved.stop();
   },
 );
 

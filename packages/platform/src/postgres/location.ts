@@ -18,6 +18,10 @@ export interface ClusterLocation {
 }
 
 const ELSEWHERE = '/var/lib/guildhall';
+/** In a data folder: names where its database is kept, if that is elsewhere. */
+const POINTER = 'postgres.location';
+/** Beside a database that is kept elsewhere: names its data folder. */
+const OWNER = 'data-folder';
 
 /**
  * The location of a data folder's database. The choice is kept in the file `postgres.location`, so that a later change
@@ -25,9 +29,8 @@ const ELSEWHERE = '/var/lib/guildhall';
  */
 export async function locateCluster(directory: string, user: SystemUser | null): Promise<ClusterLocation> {
   const root = await realpath(directory);
-  const pointer = join(root, 'postgres.location');
-  const chosen = await readFile(pointer, 'utf8').catch(() => null);
-  if (chosen !== null) return await requireMoved(chosen.trim(), pointer);
+  const chosen = await locationFrom(root);
+  if (chosen !== null) return await findElsewhere(chosen, root);
   const inside = locationAt(join(root, 'postgres'), { relocated: false });
   if (user === null || (await clusterOwner(root)) !== null || (await canPass(root, user))) {
     await prepare(inside.home, user);
@@ -35,7 +38,8 @@ export async function locateCluster(directory: string, user: SystemUser | null):
   }
   const outside = locationAt(join(ELSEWHERE, randomBytes(6).toString('hex')), { relocated: true });
   await prepareElsewhere(outside.home, directory, user);
-  await writeFile(pointer, `${outside.home}\n`);
+  await writeFile(join(outside.home, OWNER), `${root}\n`);
+  await writeFile(join(root, POINTER), `${outside.home}\n`);
   return outside;
 }
 
@@ -55,8 +59,7 @@ export async function clusterVersion(directory: string): Promise<string | null> 
 
 /** The path of a data folder's cluster, whether or not there is one yet. */
 export async function clusterPath(directory: string): Promise<string> {
-  const chosen = await readFile(join(directory, 'postgres.location'), 'utf8').catch(() => null);
-  return join(chosen?.trim() || join(directory, 'postgres'), 'cluster');
+  return join((await locationFrom(directory)) || join(directory, 'postgres'), 'cluster');
 }
 
 /** The path of the cluster that a conversion fills, to replace this one. */
@@ -74,11 +77,37 @@ function locationAt(home: string, { relocated }: Pick<ClusterLocation, 'relocate
   return { home, cluster: join(home, 'cluster'), relocated };
 }
 
-async function requireMoved(home: string, pointer: string): Promise<ClusterLocation> {
-  if (await exists(home)) return locationAt(home, { relocated: true });
-  throw new StartupError(
-    `The database of this data folder was in ${home}, which is gone: put it back, or delete ${pointer} to start with an empty one.`,
-  );
+async function findElsewhere(home: string, root: string): Promise<ClusterLocation> {
+  if (!(await exists(home))) {
+    throw new StartupError(
+      `The database of this data folder was in ${home}, which is gone: put it back, or delete ${join(root, POINTER)} to start with an empty one.`,
+    );
+  }
+  await requireOriginal(home, root);
+  return locationAt(home, { relocated: true });
+}
+
+/** A moved data folder keeps its database. A copy names the same one, which it must not change. @throws StartupError */
+async function requireOriginal(home: string, root: string): Promise<void> {
+  const record = join(home, OWNER);
+  const owner = (await readFile(record, 'utf8').catch(() => null))?.trim();
+  if (owner === root) return;
+  if (owner && (await locationFrom(owner)) === home && !(await isSameFolder(owner, root))) {
+    throw new StartupError(
+      `The data folder ${root} is a copy of ${owner}, whose database is in ${home} and was not copied: run "guildhall backup" with DATA_DIR=${owner}, and "guildhall restore" with DATA_DIR set to an empty folder.`,
+    );
+  }
+  await writeFile(record, `${root}\n`);
+}
+
+async function isSameFolder(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([stat(one), stat(other)]);
+  return first.dev === second.dev && first.ino === second.ino;
+}
+
+/** The folder in which the database of a data folder is kept, if it is elsewhere. */
+async function locationFrom(directory: string): Promise<string | null> {
+  return (await readFile(join(directory, POINTER), 'utf8').catch(() => null))?.trim() ?? null;
 }
 
 async function prepare(home: string, user: SystemUser | null): Promise<void> {
