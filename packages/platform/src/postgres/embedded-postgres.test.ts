@@ -238,6 +238,18 @@ test('a server that recovers for many minutes is waited for, and can be interrup
   expect(await query((await patient).connectionString(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
+test('the log of a running server stays short, and its last ten megabytes are kept beside it', async () => {
+  const folder = await newFolder();
+  const server = await start(folder);
+  const log = join(folder, 'postgres/server.log');
+  await appendFile(log, `${'x'.repeat(99)}\n`.repeat(100_000));
+  await expect.poll(async () => (await stat(log)).size).toBeLessThan(1000);
+  expect((await stat(`${log}.1`)).size).toBeGreaterThan(10_000_000);
+  expect((await stat(`${log}.1`)).mode & 0o077).toBe(0);
+  await expect(query(server.connectionString(), 'SELECT 1 / 0')).rejects.toThrow('division by zero');
+  expect(await readFile(log, 'utf8')).toMatch(/^[\d-]+ .+ ERROR: {2}division by zero\n/m);
+});
+
 test('a pid file that now names another program does not prevent a start', async () => {
   const folder = await newFolder();
   const { child, server } = await startElsewhere(folder);

@@ -1,8 +1,8 @@
 /** Finds, starts, awaits and stops PostgreSQL's main process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { readFile, readlink, realpath, rm, stat, truncate } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, readFile, readlink, realpath, rm, stat, truncate } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../config/startup-error.ts';
 import type { Log } from '../log/index.ts';
@@ -104,8 +104,8 @@ interface PostmasterOptions extends StartConditions {
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { location, log, signal } = options;
   requireUninterrupted(signal);
-  const logFile = join(location.home, 'server.log');
-  const logStart = await trimLog(logFile);
+  const logFile = logOf(location.cluster);
+  const logStart = await trimLog(location.cluster);
   const child = spawnPostmaster(options, logFile);
   let ended = false;
   const onEnd = () => {
@@ -192,9 +192,17 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
   }
 }
 
-async function trimLog(path: string): Promise<number> {
+function logOf(cluster: string): string {
+  return join(dirname(cluster), 'server.log');
+}
+
+/** Empties a long log after copying it, also under a running server, which appends to it. @returns its size */
+export async function trimLog(cluster: string): Promise<number> {
+  const path = logOf(cluster);
   const size = (await stat(path).catch(() => null))?.size ?? 0;
   if (size < LOG_LIMIT_BYTES) return size;
+  // The disk may be full.
+  await copyFile(path, `${path}.1`).catch(() => undefined);
   await truncate(path, 0);
   return 0;
 }
