@@ -16,7 +16,7 @@ const SHARED_CHUNKS = new Set(['PLTE', 'tRNS', 'gAMA', 'sRGB', 'cHRM']);
 /** The longest of them is a palette: 256 colours of 3 bytes. Each is copied into every frame. */
 const MAX_SHARED_BYTES = 768;
 /** Each frame is decoded separately, which takes about a millisecond however small it is. */
-const MAX_FRAMES = 2000;
+export const MAX_FRAMES = 2000;
 /** Pixels that are blended before other work of the process gets its turn: some milliseconds. */
 const PIXELS_PER_TURN = 250_000;
 

@@ -1,7 +1,7 @@
 /** Makes uploaded pictures safe: identified by content, limited in pixels, re-encoded without metadata. */
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
-import { type Apng, composedFrames, readApng, UnreadableImageError } from './apng.ts';
+import { type Apng, composedFrames, MAX_FRAMES, readApng, UnreadableImageError } from './apng.ts';
 import { ImageQueue } from './image-queue.ts';
 import { countScans } from './jpeg-scans.ts';
 import { withoutTexts } from './png-texts.ts';
@@ -104,6 +104,13 @@ export async function convertImage(
 
 const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
 
+/** The library looks for each frame from the start, so that already the size of a picture takes quadratic time. */
+function countWebpFrames(webp: Buffer): number {
+  let frames = 0;
+  for (let at = webp.indexOf('ANMF'); at !== -1; at = webp.indexOf('ANMF', at + 4)) frames += 1;
+  return frames;
+}
+
 /** The cost of a picture, read from its first bytes. @throws UnreadableImageError */
 async function readHeader(
   bytes: Buffer,
@@ -115,6 +122,8 @@ async function readHeader(
     throw new UnreadableImageError('The format of this picture is not supported.');
   if (kind === 'jpeg' && countScans(bytes) > MAX_SCANS)
     throw new UnreadableImageError('The picture has too many scans.');
+  if (kind === 'webp' && countWebpFrames(bytes) > MAX_FRAMES)
+    throw new UnreadableImageError('The animation has too many frames.');
   const sharp = await loadSharp();
   const {
     width,

@@ -235,6 +235,22 @@ describe('animations', () => {
     await refused(Buffer.concat([before, chunk('tRNS', Buffer.alloc(769)), end]));
   });
 
+  it('a WebP with 2,001 frames is refused, still or animated', async () => {
+    const pictures = [plain(8, 8).png(), plain(8, 8, '#0f0').png()].map((picture) => picture.toBuffer());
+    const webp = await sharp(await Promise.all(pictures), { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    const [first, second] = [webp.indexOf('ANMF'), webp.lastIndexOf('ANMF')];
+    const withFrames = (count: number) => {
+      const more = Array.from({ length: count - 2 }, () => webp.subarray(first, second));
+      const long = Buffer.concat([webp, ...more]);
+      long.writeUInt32LE(long.length - 8, 4);
+      return long;
+    };
+    for (const shape of [ICON_FILM, ICON]) await refused(withFrames(2001), shape);
+    expect(await convertImage(of(withFrames(50)), ICON_FILM)).toMatchObject({ animated: true, width: 8 });
+  });
+
   it('an animated PNG with very many pixels is reduced', async () => {
     const whole = { colour: '#ff000080', box: [0, 0, 3000, 2900], blend: 1 } as const;
     const shape = { width: 16_383, height: 16_383, fit: 'shrink', animated: true } as const;
