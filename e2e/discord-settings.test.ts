@@ -1,5 +1,5 @@
 /** Settings that Discord has and Guildhall lacks, and the fields that refusals name, with discord.js. */
-import { listMessages } from '@guildhall/protocol';
+import { getChannel, listMessages, updateChannel } from '@guildhall/protocol';
 import { aServerWithBot, PICTURE, type TestServer, useInstance } from '@guildhall/testkit';
 import {
   AutoModerationActionType,
@@ -72,6 +72,20 @@ it('refuses changes of settings that channels lack, and takes what every channel
   expect((await room.clone()).name).toBe('Talks');
 });
 
+it('keeps the spoilers of a channel that is not age-restricted', async () => {
+  const params = { channelId: channel.id };
+  const modeAfter = async (change: object) => {
+    await client.rest.patch(Routes.channel(channel.id), { body: change });
+    const now = await server.owner.do(getChannel, { params });
+    return 'contentMode' in now ? now.contentMode : undefined;
+  };
+  await server.owner.do(updateChannel, { params, body: { contentMode: 'spoiler' } });
+  expect(await modeAfter({ topic: 'Endings', nsfw: false })).toBe('spoiler');
+  expect(await modeAfter({ nsfw: true })).toBe('age_restricted');
+  expect(await modeAfter({ nsfw: false })).toBe('default');
+  await refuses(modeAfter({ nsfw: 'yes' }), 'nsfw');
+});
+
 it('refuses a slow mode for a thread that is being started', async () => {
   const threads = channel.threads.create({ name: 'Slow', rateLimitPerUser: 10 });
   await refuses(threads, 'rate_limit_per_user');
@@ -120,6 +134,12 @@ it('refuses emoji for some roles only, and icons and gradients of roles', async 
   await refuses(role.setUnicodeEmoji('👍'), 'unicode_emoji');
   await refuses(role.setColors({ primaryColor: 'Red', secondaryColor: 'Blue' }), 'colors.secondary_color');
   expect((await role.setColors({ primaryColor: 'Red' })).name).toBe('Friends');
+});
+
+it('removes the description of a sticker', async () => {
+  const file = { file: PICTURE, name: 'waves', tags: '🙂', description: 'Hello' };
+  const sticker = await guild.stickers.create(file);
+  expect((await sticker.edit({ description: null })).description).toBe('');
 });
 
 it("refuses members' flags, and a picture or text about the bot in one guild", async () => {

@@ -161,11 +161,17 @@ export function fromChannel(body: Json): Record<string, unknown> {
       : {}),
     ...(body.rate_limit_per_user === undefined ? {} : { slowmodeSecs: body.rate_limit_per_user ?? 0 }),
     ...(body.type === undefined ? {} : { kind: fromChannelType(body.type) }),
-    ...(typeof body.nsfw === 'boolean' ? { contentMode: body.nsfw ? 'age_restricted' : 'default' } : {}),
+    ...fromNsfw(body.nsfw),
     ...(Array.isArray(overwrites) ? { overwrites: overwrites.map(fromOverwrite) } : {}),
     ...(Array.isArray(tags) ? { availableTags: tags.map(fromTag) } : {}),
     ...fromSortOrder(body.default_sort_order),
   };
+}
+
+function fromNsfw(nsfw: unknown): Record<string, unknown> {
+  if (nsfw === undefined || nsfw === null) return {};
+  if (typeof nsfw !== 'boolean') return { contentMode: nsfw };
+  return { contentMode: nsfw ? 'age_restricted' : 'default' };
 }
 
 function fromSortOrder(order: unknown): Record<string, unknown> {
@@ -177,7 +183,8 @@ const REQUIRE_TAG = 1 << 4;
 const PINNED = 1 << 1;
 
 /** Discord's channel `flags` as the field that Guildhall has for this kind. */
-export function fromChannelFlags(flags: number, kind: string): Record<string, unknown> {
+export function fromChannelFlags(flags: unknown, kind: string): Record<string, unknown> {
+  if (typeof flags !== 'number') return {};
   if (kind === 'forum') return { requireTag: (flags & REQUIRE_TAG) !== 0 };
   return kind === 'thread' ? { pinned: (flags & PINNED) !== 0 } : {};
 }

@@ -70,10 +70,17 @@ async function replaceOverwrites(call: Call, wanted: readonly unknown[]): Promis
 async function changeChannel(call: Call) {
   refuseChannelSettings(call.json);
   const { overwrites, ...changes } = fromChannel(call.json);
-  const { flags } = call.json;
+  const { flags, nsfw } = call.json;
   const place = askedPlace(call);
-  const known = typeof flags === 'number' ? await call.ask(getChannel, call.inChannel) : null;
-  const body: Json = { ...changes, ...(known ? fromChannelFlags(flags as number, known.kind) : {}) };
+  const isKnown = typeof flags === 'number' || nsfw === false;
+  const known = isKnown ? await call.ask(getChannel, call.inChannel) : null;
+  // Discord has no spoilers: a channel that is not age-restricted keeps them.
+  const keepsSpoilers = nsfw === false && known?.contentMode === 'spoiler';
+  const body: Json = {
+    ...changes,
+    ...(keepsSpoilers ? { contentMode: 'spoiler' } : {}),
+    ...(known ? fromChannelFlags(flags, known.kind) : {}),
+  };
   if (Array.isArray(call.json.permission_overwrites))
     await replaceOverwrites(call, call.json.permission_overwrites);
   if (Object.keys(body).length > 0) await call.ask(updateChannel, { ...call.inChannel, body });

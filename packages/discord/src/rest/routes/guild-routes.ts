@@ -99,7 +99,11 @@ async function makeSticker(call: Call) {
 async function changeSticker(call: Call) {
   const { tags } = call.json;
   const emoji = typeof tags === 'string' ? fromStickerTags(tags) : tags;
-  const body = { ...pick(call.json, ['name', 'description']), ...(tags === undefined ? {} : { emoji }) };
+  const body = {
+    ...pick(call.json, ['name', 'description']),
+    ...(call.json.description === null ? { description: '' } : {}),
+    ...(tags === undefined ? {} : { emoji }),
+  };
   return toSticker(await call.ask(updateSticker, { ...ofSticker(call), body }));
 }
 
