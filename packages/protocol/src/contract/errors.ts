@@ -48,7 +48,11 @@ export const ERRORS = {
   unknown_emoji: { status: 404, message: 'There is no such emoji.', also: [400] },
   unknown_application: { status: 404, message: 'There is no such application.' },
   unknown_command: { status: 404, message: 'There is no such command.' },
-  unknown_interaction: { status: 404, message: 'There is no such interaction.' },
+  unknown_interaction: {
+    status: 404,
+    message:
+      'There is no such interaction, or it is over: the first answer must come within 3 seconds, others after it and within 15 minutes.',
+  },
   unknown_rule: { status: 404, message: 'There is no such rule.' },
   unknown_session: { status: 404, message: 'There is no such session.' },
   unknown_push_subscription: {

@@ -271,6 +271,7 @@ describe('the first response', () => {
     expect(d).toEqual({ id: interaction.id, nonce: null, code: 'timeout' });
     const refused = await respond(interaction, { type: 4, data: { content: 'Late' } });
     expect([refused.status, refused.code]).toEqual([404, 'unknown_interaction']);
+    expect(refused.body).toMatchObject({ error: { message: expect.stringContaining('within 3 seconds') } });
     expect((await respond(late, { type: 4, data: { content: 'In time' } })).status).toBe(204);
   });
 
