@@ -9,9 +9,11 @@ import {
   sendMessage,
 } from '@guildhall/protocol';
 import type { TestInstance } from '../instance/instance.ts';
+import { useShared } from '../instance/use-shared.ts';
 import { aBot, aMember, aServer, type TestBot, type TestPerson, type TestServer } from './builders.ts';
 import { type Answer, type Caller, createCaller } from './caller.ts';
 import { connectProbe, type GatewayProbe } from './gateway-probe.ts';
+import { extendResponseTime } from './response-time.ts';
 
 export { limitResponseTime } from './response-time.ts';
 
@@ -165,6 +167,18 @@ export async function aStage(instance: TestInstance, permissions?: string): Prom
       await atMember.close();
     },
   };
+}
+
+/** A stage for all tests of a file, whose bot has time to respond. @param permissions of the bot */
+export function useStage(instance: TestInstance, permissions?: string): Stage {
+  return useShared(
+    'stage',
+    async () => {
+      await extendResponseTime(instance);
+      return aStage(instance, permissions);
+    },
+    (stage) => stage.close(),
+  );
 }
 
 /** The member's direct message with the bot. @returns its id. */

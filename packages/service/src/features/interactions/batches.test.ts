@@ -7,23 +7,15 @@ import {
   sendMessage,
   updateSettings,
 } from '@guildhall/protocol';
-import { connectProbe, extendResponseTime, useInstance } from '@guildhall/testkit';
-import { aStage, COMMANDS, respondTo, type Stage } from '@guildhall/testkit/interactions';
+import { connectProbe, useInstance } from '@guildhall/testkit';
+import { COMMANDS, respondTo, useStage } from '@guildhall/testkit/interactions';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 const MANY = 30;
 
 const instance = useInstance();
-let stage: Stage;
-
-beforeAll(async () => {
-  await extendResponseTime(instance);
-  stage = await aStage(instance);
-});
-afterAll(async () => {
-  await stage?.close();
-});
+const stage = useStage(instance);
 
 const reply = (interaction: Interaction, content: string) =>
   respondTo(instance.url, interaction, { type: 4, data: { content } });

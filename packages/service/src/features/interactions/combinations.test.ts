@@ -17,28 +17,12 @@ import {
   sendMessage,
   votePoll,
 } from '@guildhall/protocol';
-import { extendResponseTime, queryDatabase, setServerTypes, useInstance } from '@guildhall/testkit';
-import {
-  aDirectMessage,
-  aStage,
-  pathOf,
-  respondTo,
-  type Stage,
-  tokenCaller,
-} from '@guildhall/testkit/interactions';
+import { queryDatabase, setServerTypes, useInstance } from '@guildhall/testkit';
+import { aDirectMessage, pathOf, respondTo, tokenCaller, useStage } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const instance = useInstance();
-let stage: Stage;
-
-beforeAll(async () => {
-  await extendResponseTime(instance);
-  // The bot may view, send and sell.
-  stage = await aStage(instance, bits('viewChannel', 'sendMessages', 'attachFiles', 'coinUpload').toString());
-});
-afterAll(async () => {
-  await stage?.close();
-});
+const stage = useStage(instance, bits('viewChannel', 'sendMessages', 'attachFiles', 'coinUpload').toString());
 
 const nobody = () => tokenCaller(instance.url);
 

@@ -13,28 +13,12 @@ import {
   putTimeout,
   sendMessage,
 } from '@guildhall/protocol';
-import {
-  aBot,
-  aMember,
-  extendResponseTime,
-  refusalOf,
-  statementsDuring,
-  UNKNOWN_ID,
-  useInstance,
-} from '@guildhall/testkit';
-import { aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBot, aMember, refusalOf, statementsDuring, UNKNOWN_ID, useInstance } from '@guildhall/testkit';
+import { aStage, respondTo, tokenCaller, useStage } from '@guildhall/testkit/interactions';
+import { describe, expect, it } from 'vitest';
 
 const instance = useInstance();
-let stage: Stage;
-
-beforeAll(async () => {
-  await extendResponseTime(instance);
-  stage = await aStage(instance);
-});
-afterAll(async () => {
-  await stage?.close();
-});
+const stage = useStage(instance);
 
 const row = (...components: object[]) => ({ type: 1, components });
 const button = (more: object = {}) => ({ type: 2, style: 1, label: 'Go', custom_id: 'go', ...more });

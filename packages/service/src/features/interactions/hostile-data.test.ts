@@ -1,20 +1,12 @@
 /** Arbitrary data in interactions and responses gets a catalogue error, never an internal one. */
 import { ERRORS, sendFollowUp } from '@guildhall/protocol';
-import { extendResponseTime, useInstance } from '@guildhall/testkit';
-import { aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
+import { useInstance } from '@guildhall/testkit';
+import { respondTo, tokenCaller, useStage } from '@guildhall/testkit/interactions';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const instance = useInstance();
-let stage: Stage;
-
-beforeAll(async () => {
-  await extendResponseTime(instance);
-  stage = await aStage(instance);
-});
-afterAll(async () => {
-  await stage?.close();
-});
+const stage = useStage(instance);
 
 const RUNS = 30;
 const value = fc.oneof(

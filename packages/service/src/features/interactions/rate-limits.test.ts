@@ -1,19 +1,11 @@
 /** Callback and follow-ups of one interaction share a count and have no other limit (design, chapter 10). */
 import { sendFollowUp } from '@guildhall/protocol';
-import { extendResponseTime, useInstance } from '@guildhall/testkit';
-import { aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useInstance } from '@guildhall/testkit';
+import { respondTo, tokenCaller, useStage } from '@guildhall/testkit/interactions';
+import { expect, it } from 'vitest';
 
 const instance = useInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
-let stage: Stage;
-
-beforeAll(async () => {
-  await extendResponseTime(instance);
-  stage = await aStage(instance);
-});
-afterAll(async () => {
-  await stage?.close();
-});
+const stage = useStage(instance);
 
 it('allows five responses in two seconds, callback and follow-ups together, for each interaction', async () => {
   const [one, other] = [await stage.run('plain'), await stage.run('plain')];

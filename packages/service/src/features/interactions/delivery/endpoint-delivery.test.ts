@@ -13,16 +13,9 @@ import {
   updateChannel,
   votePoll,
 } from '@guildhall/protocol';
-import {
-  connectProbe,
-  extendResponseTime,
-  type GatewayProbe,
-  queryDatabase,
-  useInstance,
-  useOperator,
-} from '@guildhall/testkit';
-import { aStage, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { connectProbe, type GatewayProbe, queryDatabase, useInstance, useOperator } from '@guildhall/testkit';
+import { respondTo, tokenCaller, useStage } from '@guildhall/testkit/interactions';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { suspendUser } from '../../operators/index.ts';
 
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
@@ -39,7 +32,7 @@ type Endpoint = (
 
 const instance = useInstance(() => ({ safeFetch }));
 const operator = useOperator(instance);
-let stage: Stage;
+const stage = useStage(instance);
 let publicKey: string;
 let endpoint: Endpoint;
 let asked: { readonly interaction: Interaction; readonly request: SafeFetchRequest }[] = [];
@@ -92,15 +85,10 @@ const health = async () =>
 const json = (body: unknown): EndpointResult => ({ status: 200, body: JSON.stringify(body) });
 
 beforeAll(async () => {
-  await extendResponseTime(instance);
-  stage = await aStage(instance);
   const application = await stage.server.owner.do(getApplication, {
     params: { applicationId: stage.bot.applicationId },
   });
   publicKey = application.publicKey;
-});
-afterAll(async () => {
-  await stage?.close();
 });
 beforeEach(async () => {
   asked = [];

@@ -19,28 +19,12 @@ import {
   sendFollowUp,
   sendMessage,
 } from '@guildhall/protocol';
-import {
-  aMember,
-  aServer,
-  connectProbe,
-  extendResponseTime,
-  PICTURE,
-  queryDatabase,
-  useInstance,
-} from '@guildhall/testkit';
-import { aStage, pathOf, respondTo, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aMember, aServer, connectProbe, PICTURE, queryDatabase, useInstance } from '@guildhall/testkit';
+import { aStage, pathOf, respondTo, tokenCaller, useStage } from '@guildhall/testkit/interactions';
+import { expect, it } from 'vitest';
 
 const instance = useInstance();
-let stage: Stage;
-
-beforeAll(async () => {
-  await extendResponseTime(instance);
-  stage = await aStage(instance);
-});
-afterAll(async () => {
-  await stage?.close();
-});
+const stage = useStage(instance);
 
 const nobody = () => tokenCaller(instance.url);
 const whisper = async (data: object = { content: 'Only you' }, files?: File[]) => {

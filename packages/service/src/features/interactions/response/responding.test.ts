@@ -17,7 +17,6 @@ import {
 import {
   aMember,
   connectProbe,
-  extendResponseTime,
   queryDatabase,
   UNKNOWN_ID,
   untilWaiting,
@@ -33,21 +32,14 @@ import {
   respondTo,
   type Stage,
   tokenCaller,
+  useStage,
 } from '@guildhall/testkit/interactions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteUser } from '../../operators/index.ts';
 
 const instance = useInstance();
 const operator = useOperator(instance);
-let stage: Stage;
-
-beforeAll(async () => {
-  await extendResponseTime(instance);
-  stage = await aStage(instance);
-});
-afterAll(async () => {
-  await stage?.close();
-});
+const stage = useStage(instance);
 
 const respond = (interaction: Interaction, body: object, more: Parameters<typeof respondTo>[3] = {}) =>
   respondTo(instance.url, interaction, body, more);
