@@ -6,9 +6,10 @@ import { isId } from '@guildhall/protocol';
 import type { ZipFile } from 'yazl';
 import type { Runtime } from '../../../runtime.ts';
 import { createZipStream } from '../../data-export/index.ts';
+import { listRoleRows } from '../../roles/index.ts';
 import { FORMAT, FORMAT_VERSION, type Manifest } from '../archive/records.ts';
 import { type FileToAdd, messageRecords } from './message-records.ts';
-import { exportedRoleRows, findServerRow, loadExpressions } from './store.ts';
+import { findServerRow, loadExpressions } from './store.ts';
 import {
   channelRecord,
   listChannels,
@@ -54,10 +55,7 @@ export async function createServerArchive(
     writer.addText('manifest.json', `${JSON.stringify(manifest)}\n`);
     writer.addText('server.json', `${JSON.stringify(serverRecord(server, noted))}\n`);
     const { emojis, stickers } = await loadExpressions(runtime.database.db, serverId);
-    await writer.addLines(
-      'roles.jsonl',
-      (await exportedRoleRows(runtime.database.db, serverId)).map(roleRecord),
-    );
+    await writer.addLines('roles.jsonl', (await listRoleRows(runtime.database.db, serverId)).map(roleRecord));
     await writer.addLines(
       'emojis.jsonl',
       emojis.map(({ id, name, animated, image }) => ({

@@ -9,15 +9,6 @@ export async function findServerRow(db: Db, serverId: string): Promise<ServerRow
   return db.selectFrom('servers').select(COLUMNS.servers).where('id', '=', serverId).executeTakeFirst();
 }
 
-export async function exportedRoleRows(db: Db, serverId: string): Promise<Row<'roles'>[]> {
-  return db
-    .selectFrom('roles')
-    .select(COLUMNS.roles)
-    .where('server_id', '=', serverId)
-    .orderBy('position')
-    .execute();
-}
-
 /** Channels in the order of their ids: those of the server, or its threads. */
 export async function channelsAfter(
   db: Db,
