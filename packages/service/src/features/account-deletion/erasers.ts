@@ -3,7 +3,7 @@ import type { Runtime } from '../../runtime.ts';
 import { memberTouch } from '../../touches.ts';
 import { listMemberships, loadServerState } from '../access/index.ts';
 import { listOwnedApplications, removeApplication } from '../applications/index.ts';
-import { recordSystemAudit } from '../audit/index.ts';
+import { auditedServer, recordSystemAudit } from '../audit/index.ts';
 import { removeMember } from '../members/index.ts';
 import { announceServerUpdate, removeServer, updateServerRow } from '../servers/index.ts';
 import { clearLoggedNames, deleteMembershipTraces, serversOwnedBy, successorIn } from './store.ts';
@@ -34,11 +34,8 @@ async function transferOrRemove(runtime: Runtime, ownerId: string, serverId: str
       memberTouch(serverId, successor),
     ]);
     await recordSystemAudit(runtime, tx, {
-      serverId,
+      ...auditedServer(serverId, row.name),
       action: 'server_owner_transfer',
-      targetType: 'server',
-      targetId: serverId,
-      targetName: row.name,
       changes: [{ key: 'ownerId', old: ownerId, new: successor }],
     });
   });

@@ -6,6 +6,7 @@ export { auditJobs } from './jobs.ts';
 export { findAuditEntryAfter } from './list-audit-log.ts';
 export {
   type AuditEntry,
+  auditedServer,
   auditedUser,
   changesBetween,
   recordAudit,

@@ -71,6 +71,14 @@ export async function auditedUser(
   return { targetType: 'user', targetId: userId, targetName: user?.row.username ?? userId };
 }
 
+/** A server as the target of an entry in its own log. @param name at the time */
+export function auditedServer(
+  serverId: string,
+  name: string,
+): Pick<AuditEntry, 'serverId' | 'targetType' | 'targetId' | 'targetName'> {
+  return { serverId, targetType: 'server', targetId: serverId, targetName: name };
+}
+
 /** Readers of the log need one of these permissions. */
 export const AUDIT_READERS = ['viewAuditLog', 'manageServer'] as const;
 

@@ -11,7 +11,7 @@ import type { StoredClanTag } from '../../tables.ts';
 import { clanTagTouch, serverTouch } from '../../touches.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { clanTagView } from '../accounts/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { auditedServer, recordAudit } from '../audit/index.ts';
 import { serverView } from '../servers/index.ts';
 import { announceClanTagJob } from './announce-elsewhere.ts';
 import { audienceOfWearers, hasMoreWearers, setServerClanTag } from './store.ts';
@@ -71,11 +71,8 @@ async function announce(
     { touches: [serverTouch(serverId), clanTagTouch(serverId)] },
   );
   await recordAudit(ctx, tx, {
-    serverId,
+    ...auditedServer(serverId, change.name),
     action: 'server_update',
-    targetType: 'server',
-    targetId: serverId,
-    targetName: change.name,
     changes: [{ key: 'clanTag', old: view(before), new: view(after) }],
   });
 }

@@ -2,7 +2,7 @@ import { ApiError, isoTime, job, MINUTE_MS } from '@guildhall/platform';
 import { Id, raidDetected } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../runtime.ts';
-import { recordSystemAudit } from '../audit/index.ts';
+import { auditedServer, recordSystemAudit } from '../audit/index.ts';
 import type { JoinGateRow } from './store.ts';
 import { announceGate } from './update-join-gate.ts';
 import { isRunning, joinGateView } from './view.ts';
@@ -77,11 +77,8 @@ async function announceRaid(
   );
   await tx.addJob(raidAlertJob, { serverId, joins, withinSecs });
   await recordSystemAudit(runtime, tx, {
-    serverId,
+    ...auditedServer(serverId, serverName),
     action: 'server_update',
-    targetType: 'server',
-    targetId: serverId,
-    targetName: serverName,
     changes: [{ key: 'joinGate.slowedUntil', old: null, new: until }],
     extra: { joins, withinSecs },
   });

@@ -2,7 +2,7 @@ import { ApiError, invalidField, isoTime, MINUTE_MS } from '@guildhall/platform'
 import { type EndpointBody, type JoinGate, joinGateUpdate, LIMITS } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
-import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
+import { type AuditChange, auditedServer, changesBetween, recordAudit } from '../audit/index.ts';
 import { holdsMessages } from '../channels/index.ts';
 import { findGate, upsertGate } from './store.ts';
 import { joinGateView } from './view.ts';
@@ -39,11 +39,8 @@ export async function updateJoinGate(ctx: ServerContext, input: Input): Promise<
       const view = joinGateView(row, now);
       announceGate(tx, serverId, view);
       await recordAudit(ctx, tx, {
-        serverId,
+        ...auditedServer(serverId, access.server.row.name),
         action: 'server_update',
-        targetType: 'server',
-        targetId: serverId,
-        targetName: access.server.row.name,
         changes,
       });
       return view;

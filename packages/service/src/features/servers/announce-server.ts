@@ -3,7 +3,7 @@ import { serverUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { serverTouch } from '../../touches.ts';
 import type { ServerContext, ServerRow } from '../access/index.ts';
-import { type AuditChange, recordAudit } from '../audit/index.ts';
+import { type AuditChange, auditedServer, recordAudit } from '../audit/index.ts';
 import { serverSummary } from './view.ts';
 
 /** Emits SERVER_UPDATE. @param touches keys besides the server: members whose permissions change with it */
@@ -28,11 +28,8 @@ export async function announceServerChanges(
 ): Promise<void> {
   announceServerUpdate(ctx.runtime, tx, row);
   await recordAudit(ctx, tx, {
-    serverId: row.id,
+    ...auditedServer(row.id, formerName),
     action: 'server_update',
-    targetType: 'server',
-    targetId: row.id,
-    targetName: formerName,
     changes,
   });
 }

@@ -10,7 +10,7 @@ import {
   userDirectory,
   usersByIds,
 } from '../accounts/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { auditedServer, recordAudit } from '../audit/index.ts';
 import { findMember, lockAccounts } from '../members/index.ts';
 import { announceServerUpdate } from './announce-server.ts';
 import { requireOwner } from './leave-server.ts';
@@ -42,11 +42,8 @@ export async function transferServer(
     // Both people's permission classes change.
     announceServerUpdate(runtime, tx, row, [memberTouch(serverId, actor.id), memberTouch(serverId, userId)]);
     await recordAudit(ctx, tx, {
-      serverId,
+      ...auditedServer(serverId, row.name),
       action: 'server_owner_transfer',
-      targetType: 'server',
-      targetId: serverId,
-      targetName: row.name,
       changes: [{ key: 'ownerId', old: actor.id, new: userId }],
     });
     const state = await loadServerState(tx.db, serverId);
