@@ -192,14 +192,7 @@ it('refuses a batch that a process of an older version has overtaken', async () 
   await blocker.query('update channel_activity set last_pin_at = now() where channel_id = $1', [held]);
   // Writes its nonce, so it counts as a transaction, then waits for the blocker.
   const slow = insert({ ...row(held, 30), nonce: 'raced' }, row(contested, 31)).catch((error) => error);
-  await expect
-    .poll(async () => {
-      const { rows } = await pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length;
-    })
-    .toBe(1);
+  await untilWaiting(first, 1);
   // Does not wait for writers of the channel.
   await pool.query(
     'update channel_activity set last_message_id = $2, last_xid = pg_current_xact_id() where channel_id = $1',

@@ -19,6 +19,7 @@ import {
   queryDatabase,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
   useOperator,
 } from '@guildhall/testkit';
@@ -213,14 +214,7 @@ it('spares a file that comes into use between the scan and the removal', async (
   await user.query('update users set avatar = $1 where id = $2', [meanwhile, member.id]);
   await removeOrphans(operator);
   const running = instance.runDueJobs();
-  await expect
-    .poll(async () => {
-      const { rows } = await pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length;
-    })
-    .toBe(1);
+  await untilWaiting(instance, 1);
   await user.query('commit');
   user.release();
   await pool.end();
