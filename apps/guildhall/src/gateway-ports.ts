@@ -1,8 +1,6 @@
 /** The functions of the service that the gateway uses; the two packages do not import each other. */
 import type { GatewayPorts } from '@guildhall/gateway';
-import { ApiError, isKnown, type KnownCaller } from '@guildhall/platform';
 import {
-  authenticateGateway,
   channelsOfClass,
   choosePresence,
   connectionsChanged,
@@ -23,10 +21,11 @@ import {
   sessionChanged,
   updateVoiceState,
 } from '@guildhall/service';
+import { findCaller } from './find-caller.ts';
 
 export function gatewayPorts(runtime: Runtime): GatewayPorts {
   return {
-    authenticate: (credentials) => identify(runtime, credentials),
+    authenticate: (credentials) => findCaller(runtime, credentials),
     audiencesOf: (identity) => listMembershipClasses(runtime, identity.id),
     membershipOf: (userId, serverId) => membershipIn(runtime, userId, serverId),
     visibleChannels: (serverId, classKey) => channelsOfClass(runtime, serverId, classKey),
@@ -50,17 +49,4 @@ export function gatewayPorts(runtime: Runtime): GatewayPorts {
     sessionChanged: (session, became) => sessionChanged(runtime, session, became),
     connectionsChanged: (userId, kind, connections) => connectionsChanged(runtime, userId, kind, connections),
   };
-}
-
-async function identify(
-  runtime: Runtime,
-  credentials: { readonly token?: string | undefined; readonly cookieHeader?: string | undefined },
-): Promise<KnownCaller | null> {
-  try {
-    const caller = await authenticateGateway(runtime, credentials);
-    return isKnown(caller) ? caller : null;
-  } catch (error) {
-    if (error instanceof ApiError) return null;
-    throw error;
-  }
 }

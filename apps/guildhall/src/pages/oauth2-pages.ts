@@ -3,13 +3,13 @@ import {
   ApiError,
   addressBlock,
   type HttpServer,
-  isKnown,
   type KnownCaller,
   NO_STORE,
   sendPage,
 } from '@guildhall/platform';
 import { AuthorizeQuery, GENERAL_RATE_LIMIT } from '@guildhall/protocol';
-import { authenticate, authorizationServerMetadata, type Runtime, redirectOfPage } from '@guildhall/service';
+import { authorizationServerMetadata, type Runtime, redirectOfPage } from '@guildhall/service';
+import { findCaller } from '../find-caller.ts';
 
 /** The page cannot be framed or cached, and its parameters do not leak in the referrer. */
 const AUTHORIZE_HEADERS = {
@@ -25,7 +25,7 @@ export function mountOAuth2Pages(fastify: HttpServer['fastify'], runtime: Runtim
     authorizationServerMetadata(runtime.settings.baseUrl),
   );
   fastify.get('/oauth2/authorize', async (request, reply) => {
-    const person = await findPerson(runtime, request.headers.cookie);
+    const person = await findCaller(runtime, { cookieHeader: request.headers.cookie });
     // Over the limit, the page asks the API, which has its own limits.
     const mayCheck = await count(runtime, person?.id ?? addressBlock(request.ip));
     const { redirectTo, isMistaken } = mayCheck ? await openPage(runtime, request.query, person) : SHOWN;
@@ -67,16 +67,6 @@ async function openPage(runtime: Runtime, query: unknown, person: KnownCaller | 
     return { redirectTo, isMistaken: false };
   } catch (error) {
     if (error instanceof ApiError) return { redirectTo: null, isMistaken: true };
-    throw error;
-  }
-}
-
-async function findPerson(runtime: Runtime, cookie: string | undefined): Promise<KnownCaller | null> {
-  try {
-    const caller = await authenticate(runtime, { authorization: undefined, cookie });
-    return isKnown(caller) ? caller : null;
-  } catch (error) {
-    if (error instanceof ApiError) return null;
     throw error;
   }
 }
