@@ -97,6 +97,14 @@ export interface ReceiverState extends SubscriptionRow {
   readonly isAdult: boolean;
 }
 
+/** Joins that keep devices with a usable session and account whose person accepts notifications. */
+const notifiableAt = (now: Date) => sql`
+    join sessions session on session.user_id = device.user_id and session.id = device.session_id
+      and session.expires_at > ${now}
+    join users account on account.id = device.user_id and account.status <> 'dnd'
+      and account.deletion_at is null and account.erased_at is null
+      and (account.suspended_at is null or account.suspended_until <= ${now})`;
+
 /**
  * The devices of these receivers that may still get the message: session and account are usable, and the person accepts
  * notifications, has not muted the place or blocked the author, and has not read the message.
@@ -119,11 +127,7 @@ export async function receiverStates(
     from unnest(${plainArray(receivers.map(({ userId }) => userId))}::bigint[],
       ${plainArray(receivers.map(({ sessionId }) => sessionId))}::bigint[]) as receiver (user_id, session_id)
     join push_subscriptions device using (user_id, session_id)
-    join sessions session on session.user_id = device.user_id and session.id = device.session_id
-      and session.expires_at > ${now}
-    join users account on account.id = device.user_id and account.status <> 'dnd'
-      and account.deletion_at is null and account.erased_at is null
-      and (account.suspended_at is null or account.suspended_until <= ${now})
+    ${notifiableAt(now)}
     where not exists (
       select from read_states read where read.user_id = device.user_id and read.channel_id = ${channelId}
         and read.last_read_message_id >= ${messageId}::bigint)
@@ -147,11 +151,7 @@ export async function devicesToRing(
   const { rows } = await sql<SubscriptionRow>`
     select ${columnsIn('push_subscriptions', 'device')}
     from push_subscriptions device
-    join sessions session on session.user_id = device.user_id and session.id = device.session_id
-      and session.expires_at > ${now}
-    join users account on account.id = device.user_id and account.status <> 'dnd'
-      and account.deletion_at is null and account.erased_at is null
-      and (account.suspended_at is null or account.suspended_until <= ${now})
+    ${notifiableAt(now)}
     where device.user_id = any(${plainArray(userIds)}::bigint[]) and device.active_at <= ${activeSince}
       and not exists (
         select from notification_settings setting where setting.user_id = device.user_id
