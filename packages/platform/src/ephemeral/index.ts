@@ -5,6 +5,6 @@
 
 export { FilePresenceStore, openFilePresenceStore } from './file-presence-store.ts';
 export { InProcessEphemeralBus, InProcessPresenceStore } from './in-process.ts';
-export { openRedisEphemeralBus, type RedisMessagesOptions } from './redis-messages.ts';
+export { openRedisEphemeralBus, type RedisEphemeralBusOptions } from './redis-ephemeral-bus.ts';
 export { type RedisPresenceOptions, RedisPresenceStore } from './redis-presence-store.ts';
 export type { Closable, LostListener, PresenceStore } from './types.ts';

@@ -5,7 +5,7 @@ import { dropSilentConnection } from '../redis/index.ts';
 import { InProcessEphemeralBus } from './in-process.ts';
 import type { Closable } from './types.ts';
 
-export interface RedisMessagesOptions {
+export interface RedisEphemeralBusOptions {
   readonly redis: Redis;
   /** Processes with the same prefix receive each other's messages; default `guildhall`. */
   readonly prefix?: string;
@@ -24,7 +24,9 @@ const RESUBSCRIBED_MS = 5000;
  * Opens the ephemeral bus over Redis pub/sub. Listeners of this process receive its events directly, so that it works
  * alone while Redis is unavailable. @throws when Redis cannot be reached now
  */
-export async function openRedisEphemeralBus(options: RedisMessagesOptions): Promise<EphemeralBus & Closable> {
+export async function openRedisEphemeralBus(
+  options: RedisEphemeralBusOptions,
+): Promise<EphemeralBus & Closable> {
   const { redis, onError } = options;
   const channel = `${options.prefix ?? 'guildhall'}:ephemeral`;
   const local = new InProcessEphemeralBus();
@@ -87,7 +89,7 @@ function watchReach(redis: Redis) {
 
 /** Opens the separate connection that pub/sub needs. @returns a function that closes it */
 async function subscribeToRedis(
-  { redis, onError, pingMs = DEFAULT_PING_MS }: RedisMessagesOptions,
+  { redis, onError, pingMs = DEFAULT_PING_MS }: RedisEphemeralBusOptions,
   channel: string,
   listener: (message: string) => void,
 ): Promise<() => Promise<void>> {
