@@ -13,7 +13,6 @@ import {
   aBot,
   aCommandUser,
   aMember,
-  aServerWithBot,
   type CommandUser,
   PICTURE,
   type TestBot,
@@ -53,10 +52,9 @@ import {
   WebhookClient,
 } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hear, startDiscordClient } from './discord-client.ts';
+import { aServerWithDiscordClient, hear } from './discord-client.ts';
 
 const instance = useInstance();
-const ADMINISTRATOR = '8';
 
 let server: TestServer;
 let bot: TestBot;
@@ -65,9 +63,7 @@ let client: Client<true>;
 let channel: TextChannel;
 
 beforeAll(async () => {
-  ({ server, member, bot } = await aServerWithBot(instance, ADMINISTRATOR));
-  client = await startDiscordClient(instance, bot.token);
-  channel = client.channels.cache.get(server.channel.id) as TextChannel;
+  ({ server, member, bot, client, channel } = await aServerWithDiscordClient(instance));
 });
 afterAll(() => client?.destroy());
 

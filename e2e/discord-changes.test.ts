@@ -3,7 +3,6 @@ import { getServer, listMessages, listServerWebhooks } from '@guildhall/protocol
 import {
   aBot,
   aCommandUser,
-  aServerWithBot,
   PICTURE,
   type TestBot,
   type TestPerson,
@@ -29,10 +28,9 @@ import {
   time,
 } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hear, startDiscordClient } from './discord-client.ts';
+import { aServerWithDiscordClient, hear, startDiscordClient } from './discord-client.ts';
 
 const instance = useInstance();
-const ADMINISTRATOR = '8';
 const WITHOUT_MANAGE_WEBHOOKS = '3072';
 
 let server: TestServer;
@@ -43,10 +41,8 @@ let guild: Guild;
 let channel: TextChannel;
 
 beforeAll(async () => {
-  ({ server, member, bot } = await aServerWithBot(instance, ADMINISTRATOR));
-  client = await startDiscordClient(instance, bot.token);
+  ({ server, member, bot, client, channel } = await aServerWithDiscordClient(instance));
   guild = client.guilds.cache.get(server.id) as Guild;
-  channel = client.channels.cache.get(server.channel.id) as TextChannel;
 });
 afterAll(() => client?.destroy());
 

@@ -1,8 +1,8 @@
-/** Starts a bot that is written with discord.js. */
+/** Bots that are written with discord.js. */
 import { on, once } from 'node:events';
 import { sendMessage } from '@guildhall/protocol';
-import { type TestInstance, type TestPerson, untilCaughtUp } from '@guildhall/testkit';
-import { Client, Events, GatewayIntentBits, type Message, Partials } from 'discord.js';
+import { aServerWithBot, type TestInstance, type TestPerson, untilCaughtUp } from '@guildhall/testkit';
+import { Client, Events, GatewayIntentBits, type Message, Partials, type TextChannel } from 'discord.js';
 
 const INTENTS = Object.values(GatewayIntentBits).filter((bit) => typeof bit === 'number');
 
@@ -19,6 +19,14 @@ export async function startDiscordClient(instance: TestInstance, token: string):
   await made.login(token);
   await ready;
   return made as Client<true>;
+}
+
+/** A server with a member and a running bot that is an administrator. */
+export async function aServerWithDiscordClient(instance: TestInstance) {
+  const made = await aServerWithBot(instance, '8');
+  const client = await startDiscordClient(instance, made.bot.token);
+  const channel = client.channels.cache.get(made.server.channel.id) as TextChannel;
+  return { ...made, client, channel };
 }
 
 /** A person's message, as the bot receives it, perhaps after its own. */

@@ -18,7 +18,6 @@ import {
   aBot,
   aMember,
   aServer,
-  aServerWithBot,
   connectProbe,
   PICTURE,
   type TestBot,
@@ -49,7 +48,7 @@ import {
   type VoiceState,
 } from 'discord.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hear, startDiscordClient } from './discord-client.ts';
+import { aServerWithDiscordClient, hear, startDiscordClient } from './discord-client.ts';
 
 const instance = useInstance({ runsJobs: true });
 const ADMINISTRATOR = '8';
@@ -64,9 +63,7 @@ let client: Client<true>;
 let channel: TextChannel;
 
 beforeAll(async () => {
-  ({ server, member, bot } = await aServerWithBot(instance, ADMINISTRATOR));
-  client = await startDiscordClient(instance, bot.token);
-  channel = client.channels.cache.get(server.channel.id) as TextChannel;
+  ({ server, member, bot, client, channel } = await aServerWithDiscordClient(instance));
 });
 afterAll(() => client?.destroy());
 
