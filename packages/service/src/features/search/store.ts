@@ -3,9 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { COLUMNS } from '../../rows.ts';
 import type { Db } from '../../tables.ts';
 import { type MessageRow, messageKey } from '../messages/index.ts';
+import type { SearchCriteria } from './read-query.ts';
 
-/** Scope and criteria of a search; ids are exclusive. */
-export interface Search {
+/** Scope and criteria of a search. */
+export interface Search extends SearchCriteria {
   readonly scope:
     | { readonly channelId: string }
     | {
@@ -14,9 +15,6 @@ export interface Search {
         readonly visibleIds: readonly string[];
         readonly within: { readonly channelId: string } | { readonly forumId: string } | undefined;
       };
-  readonly words: string | null;
-  readonly after: string | null;
-  readonly before: string | null;
 }
 
 export interface SearchHit {
