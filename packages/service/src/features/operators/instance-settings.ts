@@ -32,19 +32,26 @@ function choice<Key extends 'registration' | 'registrationChallenge' | 'imports'
   };
 }
 
-function number(key: 'onJoin' | 'daily' | 'feePercent', maximum: number): Setting {
+/** @param read the setting's value. @param write the settings with another value */
+function wholeNumber(
+  maximum: number,
+  read: (settings: AdjustableSettings) => number,
+  write: (settings: AdjustableSettings, value: number) => AdjustableSettings,
+): Setting {
   return {
-    takes: wholeNumber(maximum),
-    show: ({ coins }) => String(coins[key]),
+    takes: `a whole number from 0 to ${maximum}`,
+    show: (settings) => String(read(settings)),
     change: (settings, text) =>
-      /^\d{1,10}$/.test(text) && Number(text) <= maximum
-        ? { ...settings, coins: { ...settings.coins, [key]: Number(text) } }
-        : null,
+      /^\d{1,10}$/.test(text) && Number(text) <= maximum ? write(settings, Number(text)) : null,
   };
 }
 
-function wholeNumber(maximum: number): string {
-  return `a whole number from 0 to ${maximum}`;
+function coins(key: 'onJoin' | 'daily' | 'feePercent', maximum: number): Setting {
+  return wholeNumber(
+    maximum,
+    (settings) => settings.coins[key],
+    (settings, value) => ({ ...settings, coins: { ...settings.coins, [key]: value } }),
+  );
 }
 
 function time(key: 'from' | 'until'): Setting {
@@ -62,25 +69,19 @@ function time(key: 'from' | 'until'): Setting {
 const MEGABYTE = 1024 * 1024;
 
 function megabytes(key: keyof AdjustableSettings['storage']): Setting {
-  return {
-    takes: wholeNumber(LIMITS.storageMegabytes),
-    show: ({ storage }) => String(storage[key] / MEGABYTE),
-    change: (settings, text) =>
-      /^\d{1,10}$/.test(text) && Number(text) <= LIMITS.storageMegabytes
-        ? { ...settings, storage: { ...settings.storage, [key]: Number(text) * MEGABYTE } }
-        : null,
-  };
+  return wholeNumber(
+    LIMITS.storageMegabytes,
+    (settings) => settings.storage[key] / MEGABYTE,
+    (settings, value) => ({ ...settings, storage: { ...settings.storage, [key]: value * MEGABYTE } }),
+  );
 }
 
 function days(key: 'messageRetentionMaxDays' | 'attachmentRetentionMaxDays'): Setting {
-  return {
-    takes: wholeNumber(LIMITS.retentionDays),
-    show: (settings) => String(settings[key]),
-    change: (settings, text) =>
-      /^\d{1,4}$/.test(text) && Number(text) <= LIMITS.retentionDays
-        ? { ...settings, [key]: Number(text) }
-        : null,
-  };
+  return wholeNumber(
+    LIMITS.retentionDays,
+    (settings) => settings[key],
+    (settings, value) => ({ ...settings, [key]: value }),
+  );
 }
 
 const SETTINGS: Readonly<Record<string, Setting>> = {
@@ -94,9 +95,9 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
         ? { ...settings, accountsNeedConfirmedEmail: text === 'true' }
         : null,
   },
-  'coins-on-join': number('onJoin', LIMITS.coinsAtOnce),
-  'coins-daily': number('daily', LIMITS.coinsAtOnce),
-  'coin-fee-percent': number('feePercent', 100),
+  'coins-on-join': coins('onJoin', LIMITS.coinsAtOnce),
+  'coins-daily': coins('daily', LIMITS.coinsAtOnce),
+  'coin-fee-percent': coins('feePercent', 100),
   'message-retention-max-days': days('messageRetentionMaxDays'),
   'attachment-retention-max-days': days('attachmentRetentionMaxDays'),
   imports: choice('imports', ['on', 'off']),
