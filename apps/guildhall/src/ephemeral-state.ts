@@ -31,25 +31,64 @@ export interface RedisHealth {
 }
 
 /** @throws StartupError when Redis is configured but does not answer. */
-export async function openEphemeralState(configuration: Configuration, log: Log): Promise<EphemeralState> {
-  const { redisUrl, rateLimitScale: scale } = configuration;
-  const inProcess = new InProcessRateLimiter({ scale });
-  if (!redisUrl) {
-    const presenceStore = await openFilePresenceStore({
-      path: join(configuration.dataDir, 'connected.json'),
-      onError: (error) =>
-        log.warn({ err: error }, 'connected.json could not be written; check the data folder'),
-    });
-    return {
-      bus: new InProcessEphemeralBus(),
-      presenceStore,
-      rateLimiter: inProcess,
-      redis: null,
-      close: () => presenceStore.close(),
-    };
-  }
+export function openEphemeralState(configuration: Configuration, log: Log): Promise<EphemeralState> {
+  const { redisUrl, rateLimitScale } = configuration;
+  const inProcess = new InProcessRateLimiter({ scale: rateLimitScale });
+  return redisUrl
+    ? openInRedis(redisUrl, { scale: rateLimitScale, fallback: inProcess }, log)
+    : openInProcess(configuration.dataDir, inProcess, log);
+}
+
+async function openInProcess(
+  dataDir: string,
+  rateLimiter: InProcessRateLimiter,
+  log: Log,
+): Promise<EphemeralState> {
+  const presenceStore = await openFilePresenceStore({
+    path: join(dataDir, 'connected.json'),
+    onError: (error) =>
+      log.warn({ err: error }, 'connected.json could not be written; check the data folder'),
+  });
+  return {
+    bus: new InProcessEphemeralBus(),
+    presenceStore,
+    rateLimiter,
+    redis: null,
+    close: () => presenceStore.close(),
+  };
+}
+
+async function openInRedis(
+  redisUrl: string,
+  limits: { readonly scale: number; readonly fallback: InProcessRateLimiter },
+  log: Log,
+): Promise<EphemeralState> {
+  const redis = await requireRedis(redisUrl, log);
+  const onError = (error: unknown): void => log.debug({ err: error }, 'a command to Redis failed');
+  const bus = await openRedisEphemeralBus({ redis, onError });
+  const presenceStore = new RedisPresenceStore({ redis, onError });
+  let decidedAlone = 0;
+  const countDecision = (): void => {
+    decidedAlone += 1;
+  };
+  return {
+    bus,
+    presenceStore,
+    rateLimiter: new RedisRateLimiter({ redis, ...limits, onError: countDecision }),
+    redis: { isUp: () => redis.status === 'ready', decidedAlone: () => decidedAlone },
+    close: async () => {
+      await presenceStore.close();
+      await bus.close();
+      // An unreachable Redis cannot be closed cleanly.
+      await redis.quit().catch(() => redis.disconnect());
+    },
+  };
+}
+
+/** @throws StartupError when Redis does not answer. */
+async function requireRedis(redisUrl: string, log: Log) {
   let firstFault: Error | undefined;
-  const redis = await connectRedis(redisUrl, {
+  return connectRedis(redisUrl, {
     onAway: (error) => {
       firstFault ??= error;
       log.warn({ err: error }, 'Redis cannot be used; each process counts rate limits alone');
@@ -62,23 +101,4 @@ export async function openEphemeralState(configuration: Configuration, log: Log)
       `Redis cannot be reached (${message}); check REDIS_URL and that Redis is running.`,
     );
   });
-  const onError = (error: unknown): void => log.debug({ err: error }, 'a command to Redis failed');
-  const bus = await openRedisEphemeralBus({ redis, onError });
-  const presenceStore = new RedisPresenceStore({ redis, onError });
-  let decidedAlone = 0;
-  const countDecision = (): void => {
-    decidedAlone += 1;
-  };
-  return {
-    bus,
-    presenceStore,
-    rateLimiter: new RedisRateLimiter({ redis, scale, fallback: inProcess, onError: countDecision }),
-    redis: { isUp: () => redis.status === 'ready', decidedAlone: () => decidedAlone },
-    close: async () => {
-      await presenceStore.close();
-      await bus.close();
-      // An unreachable Redis cannot be closed cleanly.
-      await redis.quit().catch(() => redis.disconnect());
-    },
-  };
 }
