@@ -24,6 +24,7 @@ import {
   channelServers,
   DIRECT,
   isTimedOut,
+  memberIn,
   memberKey,
   memberStates,
   overwritesIn,
@@ -84,7 +85,7 @@ export async function serverAccess(
   serverId: string,
 ): Promise<ServerAccess> {
   const server = await serverStates(runtime).get(serverId);
-  const member = server && (await memberStates(runtime).get(memberKey(serverId, actor.id)));
+  const member = server && (await memberIn(runtime, serverId, actor.id));
   if (!server || !member) throw new ApiError('unknown_server');
   return memberAccess(server, member, {
     now: runtime.clock.now(),
@@ -187,7 +188,7 @@ function enterChannelIn(
   return whenKnown(findChannel(runtime, serverId, channelId), (found) => {
     if (!found) throw new ApiError('unknown_channel');
     const { server, channel } = found;
-    const member = memberStates(runtime).get(memberKey(server.id, actor.id));
+    const member = memberIn(runtime, server.id, actor.id);
     const factor = hasSecondFactor(runtime, actor, server);
     const enter = (row: MemberRow | null, hasFactor: boolean): ChannelAccess => {
       if (!row) throw new ApiError('unknown_channel');

@@ -52,6 +52,7 @@ export {
   loadServerState,
   loadServerStates,
   memberCountTouch,
+  memberIn,
   memberKey,
   memberStates,
   type ServerState,

@@ -201,6 +201,15 @@ export const memberStates = cachePerRuntime<MemberRow>({
   },
 });
 
+/** The member with an account in a server; synchronous if it is in memory. */
+export function memberIn(
+  runtime: Runtime,
+  serverId: string,
+  userId: string,
+): MemberRow | null | Promise<MemberRow | null> {
+  return memberStates(runtime).get(memberKey(serverId, userId));
+}
+
 /** The value for direct messages and groups, which have no server. */
 export const DIRECT = 'direct';
 

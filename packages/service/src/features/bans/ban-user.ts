@@ -4,8 +4,7 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 import {
   changeServer,
   type MemberRow,
-  memberKey,
-  memberStates,
+  memberIn,
   requireAbove,
   type ServerAccess,
   type ServerContext,
@@ -31,7 +30,7 @@ export async function banUser(
   const serverId = ctx.access.server.id;
   const user = isId(userId) ? await userDirectory(runtime).get(userId) : null;
   if (!user) throw new ApiError('unknown_user');
-  const member = await memberStates(runtime).get(memberKey(serverId, userId));
+  const member = await memberIn(runtime, serverId, userId);
   await changeServer(
     ctx,
     (access) => requireBannable(access, member),

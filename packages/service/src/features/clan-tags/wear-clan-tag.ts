@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { isId, type User } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
-import { loadServerState, memberKey, memberStates } from '../access/index.ts';
+import { loadServerState, memberIn } from '../access/index.ts';
 import { announceUserUpdate, setWornClanTag, usersByIds, userView } from '../accounts/index.ts';
 import { findMember } from '../members/index.ts';
 
@@ -12,7 +12,7 @@ export async function wearClanTag(
 ): Promise<User> {
   // Checked from cached state first, because the id may be of another resource, such as an account that others lock in
   // another order.
-  const known = isId(serverId) && (await memberStates(runtime).get(memberKey(serverId, actor.id)));
+  const known = isId(serverId) && (await memberIn(runtime, serverId, actor.id));
   if (!known) throw new ApiError('no_clan_tag');
   return runtime.database.transaction(async (tx) => {
     // Leaving and removal lock the server too, so nobody outside can set its tag.

@@ -3,7 +3,7 @@ import { ApiError } from '@guildhall/platform';
 import { type Command, commandsUpdate, ENDPOINTS, isId } from '@guildhall/protocol';
 import { countSharedCall } from '../../call-limits.ts';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
-import { loadServerAccess, memberKey, memberStates, serverStates } from '../access/index.ts';
+import { loadServerAccess, memberIn, serverStates } from '../access/index.ts';
 import { type ApplicationRow, applicationById, requireOwnApplication } from '../applications/index.ts';
 import { commandsTouch } from './known-commands.ts';
 import { type ReadCommand, readCommands } from './read-commands.ts';
@@ -100,7 +100,7 @@ async function requireScope(
 async function isBotIn(runtime: Runtime, { botId }: ApplicationRow, serverId: string): Promise<boolean> {
   if (botId === null || !isId(serverId)) return false;
   const server = await serverStates(runtime).get(serverId);
-  return server !== null && (await memberStates(runtime).get(memberKey(serverId, botId))) !== null;
+  return server !== null && (await memberIn(runtime, serverId, botId)) !== null;
 }
 
 /** Sent to the server's members, or to everyone who shares a server with the bot. */

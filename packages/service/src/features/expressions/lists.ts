@@ -2,13 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import { type Emoji, type EmojiPicture, type EndpointReply, isId, type Sticker } from '@guildhall/protocol';
 import type { Context, Runtime } from '../../runtime.ts';
 import type { Db } from '../../tables.ts';
-import {
-  listMemberships,
-  memberKey,
-  memberStates,
-  type ServerContext,
-  serverStates,
-} from '../access/index.ts';
+import { listMemberships, memberIn, type ServerContext, serverStates } from '../access/index.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import {
   emojisByIds,
@@ -126,9 +120,7 @@ export async function usableStickers(
   const wellFormed = ids.filter(isId);
   if (wellFormed.length === 0) return new Map();
   const rows = await stickersByIds(runtime.database.db, wellFormed);
-  const members = await Promise.all(
-    rows.map((row) => memberStates(runtime).get(memberKey(row.serverId, userId))),
-  );
+  const members = await Promise.all(rows.map((row) => memberIn(runtime, row.serverId, userId)));
   return new Map(rows.filter((_, index) => members[index]).map((row) => [row.id, row]));
 }
 
@@ -142,7 +134,7 @@ export async function getSticker(
   const [[sticker], server, member] = await Promise.all([
     stickerViews(runtime, [row]),
     serverStates(runtime).get(row.serverId),
-    memberStates(runtime).get(memberKey(row.serverId, actor.id)),
+    memberIn(runtime, row.serverId, actor.id),
   ]);
   if (!sticker) throw new Error('the sticker has no view');
   const { settings } = runtime;

@@ -3,8 +3,7 @@ import type { Interaction, Message } from '@guildhall/protocol';
 import {
   type ConversationAccess,
   type ConversationContext,
-  memberKey,
-  memberStates,
+  memberIn,
   permissionsIn,
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
@@ -65,6 +64,6 @@ async function permissionsOfBot(
 ): Promise<bigint> {
   if (access.server === null) return access.permissions;
   const { server, channel } = access;
-  const bot = await memberStates(runtime).get(memberKey(server.id, botId));
+  const bot = await memberIn(runtime, server.id, botId);
   return bot ? permissionsIn(server, channel, bot, runtime.clock.now()) : 0n;
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { Invite, JoinProof, JoinRequirements, Server } from '@guildhall/protocol';
 import type { Context, PublicContext, Runtime } from '../../runtime.ts';
-import { channelsSeenBy, memberKey, memberStates, serverStates } from '../access/index.ts';
+import { channelsSeenBy, memberIn, serverStates } from '../access/index.ts';
 import { joinRequirements, readPass } from '../join-gate/index.ts';
 import { serverView } from '../servers/index.ts';
 import { joinQueue } from './join-queue.ts';
@@ -63,7 +63,7 @@ export async function getInviteRequirements(
 
 async function readAsMember(runtime: Runtime, serverId: string, userId: string): Promise<Server> {
   const state = await serverStates(runtime).get(serverId);
-  const member = await memberStates(runtime).get(memberKey(serverId, userId));
+  const member = await memberIn(runtime, serverId, userId);
   if (!state || !member) throw new ApiError('unknown_invite');
   return serverView(runtime, runtime.database.db, state, member);
 }

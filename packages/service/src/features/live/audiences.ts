@@ -24,8 +24,7 @@ import {
   currentClass,
   listMemberships,
   type MemberRow,
-  memberKey,
-  memberStates,
+  memberIn,
   type ServerState,
   serverStates,
 } from '../access/index.ts';
@@ -63,7 +62,7 @@ export async function membershipIn(
   serverId: string,
 ): Promise<Membership | null> {
   const server = await serverStates(runtime).get(serverId);
-  const member = server && (await memberStates(runtime).get(memberKey(serverId, userId)));
+  const member = server && (await memberIn(runtime, serverId, userId));
   return server && member ? membershipOf(runtime, server, member) : null;
 }
 

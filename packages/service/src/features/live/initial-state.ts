@@ -16,7 +16,7 @@ import {
   serverCreate,
 } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
-import { listMemberships, type MemberRow, memberKey, memberStates, serverStates } from '../access/index.ts';
+import { listMemberships, type MemberRow, memberIn, serverStates } from '../access/index.ts';
 import { getAccount } from '../accounts/index.ts';
 import { applicationById } from '../applications/index.ts';
 import { callsOf } from '../calls/index.ts';
@@ -239,7 +239,7 @@ export async function describeServer(
   { id: userId, kind }: Pick<KnownCaller, 'id' | 'kind'>,
   serverId: string,
 ): Promise<Dispatch | null> {
-  const member = await memberStates(runtime).get(memberKey(serverId, userId));
+  const member = await memberIn(runtime, serverId, userId);
   if (!member) return null;
   if (kind === 'bot') {
     // The threshold that it identified with is unknown here.

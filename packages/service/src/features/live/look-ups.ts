@@ -1,7 +1,7 @@
 /** Single look-ups, usually from the cache, for surfaces that need more data than an event contains. */
 import { compareIds, idTime, isId, type Member, type VoiceState } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
-import { channelServers, memberKey, memberStates, serverStates } from '../access/index.ts';
+import { channelServers, memberIn, memberKey, memberStates, serverStates } from '../access/index.ts';
 import { memberViews } from '../members/index.ts';
 import { onlineCounts } from '../presence/index.ts';
 import { followedSince } from '../threads/index.ts';
@@ -14,7 +14,7 @@ export async function findMemberView(
   userId: string,
 ): Promise<Member | null> {
   const server = await serverStates(runtime).get(serverId);
-  const row = server && (await memberStates(runtime).get(memberKey(serverId, userId)));
+  const row = server && (await memberIn(runtime, serverId, userId));
   if (!server || !row) return null;
   const [view] = await memberViews(runtime, server, [row]);
   return view ?? null;
@@ -29,7 +29,7 @@ export async function findVoiceStateView(
   const row = isId(userId) ? await findVoiceState(runtime.database.db, userId) : undefined;
   const server = await serverStates(runtime).get(serverId);
   if (!server || row?.serverId !== server.id) return null;
-  const member = await memberStates(runtime).get(memberKey(serverId, userId));
+  const member = await memberIn(runtime, serverId, userId);
   return voiceStateView(row, server, member ?? undefined, runtime.clock.now());
 }
 

@@ -3,7 +3,14 @@ import { PageTurns } from '@guildhall/platform/page-turns';
 import { type Dispatch, newDispatch } from '@guildhall/platform/sessions';
 import { membersChunk, type RequestMembers } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../runtime.ts';
-import { type MemberRow, memberKey, memberStates, type ServerState, serverStates } from '../access/index.ts';
+import {
+  type MemberRow,
+  memberIn,
+  memberKey,
+  memberStates,
+  type ServerState,
+  serverStates,
+} from '../access/index.ts';
 import { listMemberRows, membersByPrefix, memberViews } from '../members/index.ts';
 
 const CHUNK = 1000;
@@ -19,7 +26,7 @@ export async function* membersChunks(
 ): AsyncGenerator<Dispatch> {
   const { serverId } = request;
   const server = await serverStates(runtime).get(serverId);
-  if (!server || !(await memberStates(runtime).get(memberKey(serverId, userId)))) return;
+  if (!server || !(await memberIn(runtime, serverId, userId))) return;
   const everyone = request.userIds === undefined && !request.query && (request.limit ?? 0) === 0;
   if (everyone) yield* everyMember(runtime, userId, server, request);
   else {

@@ -2,13 +2,7 @@
 import { isoTime } from '@guildhall/platform';
 import type { Message } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
-import {
-  type ConversationAudience,
-  memberKey,
-  memberStates,
-  rolesHeld,
-  serverStates,
-} from '../access/index.ts';
+import { type ConversationAudience, memberIn, rolesHeld, serverStates } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { type MessageRow, replyPreview } from '../messages/index.ts';
 import { PLAIN_SEND, type Send } from '../posting/index.ts';
@@ -50,7 +44,7 @@ async function findSendingMember(
 ): Promise<Send['member']> {
   const [server, member] = await Promise.all([
     serverStates(runtime).get(serverId),
-    memberStates(runtime).get(memberKey(serverId, userId)),
+    memberIn(runtime, serverId, userId),
   ]);
   if (!server || !member) return null;
   return { nick: member.nick, roles: rolesHeld(server, member), joinedAt: isoTime(member.joinedAt) };

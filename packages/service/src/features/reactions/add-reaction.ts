@@ -5,8 +5,7 @@ import type { ReactionCount } from '../../tables.ts';
 import {
   type ConversationContext,
   conversationAudience,
-  memberKey,
-  memberStates,
+  memberIn,
   requireUnrestricted,
 } from '../access/index.ts';
 import { type EmojiRow, emojiById } from '../expressions/index.ts';
@@ -75,7 +74,7 @@ async function firstText(
   try {
     access.require('addReactions');
     if (custom && custom.serverId !== access.server?.id) {
-      if (!(await memberStates(runtime).get(memberKey(custom.serverId, actor.id)))) throw unknownEmoji();
+      if (!(await memberIn(runtime, custom.serverId, actor.id))) throw unknownEmoji();
       access.require('useExternalEmoji');
     }
   } catch (error) {

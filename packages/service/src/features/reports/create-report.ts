@@ -2,7 +2,7 @@ import { ApiError, invalidField } from '@guildhall/platform';
 import { type EndpointBody, isId, type Message } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
 import type { ReportedState } from '../../tables.ts';
-import { conversationAccess, memberKey, memberStates, serverStates } from '../access/index.ts';
+import { conversationAccess, memberIn, serverStates } from '../access/index.ts';
 import { shownText } from '../forwards/index.ts';
 import { getMessage } from '../messages/index.ts';
 import { getUser } from '../profiles/index.ts';
@@ -77,7 +77,7 @@ async function copyOfUser(ctx: Context, userId: string): Promise<ReportedState> 
 /** Members see the server; others only if it is listed in Discovery. */
 async function copyOfServer({ runtime, actor }: Context, serverId: string): Promise<ReportedState> {
   const server = isId(serverId) ? await serverStates(runtime).get(serverId) : null;
-  const member = server && (await memberStates(runtime).get(memberKey(server.id, actor.id)));
+  const member = server && (await memberIn(runtime, server.id, actor.id));
   if (!server || (!member && !server.row.listed)) throw new ApiError('unknown_server');
   if (server.row.ownerId === actor.id) throw ownObject();
   return { name: server.row.name, ownerId: server.row.ownerId };

@@ -8,7 +8,7 @@ import {
   notificationSettingsUpdate,
 } from '@guildhall/protocol';
 import type { Context, Runtime } from '../../runtime.ts';
-import { conversationAccess, memberKey, memberStates } from '../access/index.ts';
+import { conversationAccess, memberIn } from '../access/index.ts';
 import {
   deleteNotificationRow,
   listNotificationRows,
@@ -35,7 +35,7 @@ export async function putNotificationSettings(
   input: EndpointBody<'putNotificationSettings'>,
 ): Promise<NotificationSettings> {
   const mutedUntil = input.mutedUntil ? requireTime(input.mutedUntil) : null;
-  const membership = await memberStates(runtime).get(memberKey(targetId, actor.id));
+  const membership = await memberIn(runtime, targetId, actor.id);
   if (!membership) await conversationAccess(runtime, actor, targetId);
   const row: NotificationRow = {
     userId: actor.id,

@@ -13,8 +13,7 @@ import {
   type ConversationContext,
   callerKeys,
   conversationAccess,
-  memberKey,
-  memberStates,
+  memberIn,
   participantIds,
   requireAdult,
   requireNotSuspended,
@@ -110,7 +109,7 @@ async function requireApplication(
   const isHere =
     server === null
       ? participantIds(channel).includes(botId)
-      : (await memberStates(runtime).get(memberKey(server.id, botId))) !== null;
+      : (await memberIn(runtime, server.id, botId)) !== null;
   if (!isHere) throw new ApiError('unknown_application');
   return application;
 }

@@ -4,8 +4,7 @@ import {
   type ConversationAccess,
   type ConversationContext,
   conversationAccess,
-  memberKey,
-  memberStates,
+  memberIn,
   participantIds,
   permissionsIn,
   requireNotSuspended,
@@ -65,7 +64,7 @@ async function asBot(
     return participantIds(access.channel).includes(botId) ? { ...access, require } : null;
   }
   const { server, channel } = access;
-  const member = await memberStates(runtime).get(memberKey(server.id, botId));
+  const member = await memberIn(runtime, server.id, botId);
   if (!member) return null;
   return {
     server,

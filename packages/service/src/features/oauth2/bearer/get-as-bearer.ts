@@ -2,7 +2,7 @@
 import { ApiError, type BearerCaller, isoTime, type KnownCaller } from '@guildhall/platform';
 import type { BearerMember, BearerServer, BearerUser, TokenInformation } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
-import { listMemberships, memberKey, memberStates, serverStates } from '../../access/index.ts';
+import { listMemberships, memberIn, serverStates } from '../../access/index.ts';
 import { type UserRow, userDirectory } from '../../accounts/index.ts';
 import { applicationById } from '../../applications/index.ts';
 import { findEmail } from '../store.ts';
@@ -48,7 +48,7 @@ export async function getBearerMember(
   serverId: string,
 ): Promise<BearerMember> {
   const server = await serverStates(runtime).get(serverId);
-  const member = server && (await memberStates(runtime).get(memberKey(serverId, caller.id)));
+  const member = server && (await memberIn(runtime, serverId, caller.id));
   if (!server || !member) throw new ApiError('unknown_server');
   const row = await requireUserRow(runtime, caller.id);
   return bearerMember(server, member, row, { settings: runtime.settings, now: runtime.clock.now() });

@@ -4,7 +4,7 @@ import { CreatePoll, Id, isId, isOneLine, LIMITS, type SendMessage } from '@guil
 import { Type } from 'typebox';
 import { customEmojiId, unicodeEmoji } from '../../../emoji-text.ts';
 import type { MessageParts } from '../../../tables.ts';
-import { memberKey, memberStates } from '../../access/index.ts';
+import { memberIn } from '../../access/index.ts';
 import { emojiById } from '../../expressions/index.ts';
 import type { Send } from '../send/send.ts';
 import type { DraftSource } from './draft-source.ts';
@@ -109,9 +109,7 @@ async function readEmoji(
   const id = customEmojiId(emoji);
   const row = id !== null && isId(id) ? await emojiById(runtime.database.db, id) : undefined;
   if (!row) return undefined;
-  const usable =
-    row.serverId === serverId ||
-    (await memberStates(runtime).get(memberKey(row.serverId, authorId))) !== null;
+  const usable = row.serverId === serverId || (await memberIn(runtime, row.serverId, authorId)) !== null;
   return usable ? `${row.name}:${row.id}` : undefined;
 }
 

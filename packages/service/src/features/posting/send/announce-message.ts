@@ -4,8 +4,7 @@ import type { Runtime, Transaction } from '../../../runtime.ts';
 import {
   type ConversationAudience,
   channelOrThread,
-  memberKey,
-  memberStates,
+  memberIn,
   permissionsIn,
   serverStates,
 } from '../../access/index.ts';
@@ -68,7 +67,7 @@ async function canView(
   if (serverId === null) return false;
   const [server, member] = await Promise.all([
     serverStates(runtime).get(serverId),
-    memberStates(runtime).get(memberKey(serverId, userId)),
+    memberIn(runtime, serverId, userId),
   ]);
   if (!server || !member) return false;
   const channel = await channelOrThread(runtime, server, channelId);

@@ -13,7 +13,7 @@ import {
 } from '@guildhall/protocol';
 import type { ForwardingReport } from '../../../forwarding.ts';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
-import { memberKey, memberStates, serverStates } from '../../access/index.ts';
+import { memberIn, serverStates } from '../../access/index.ts';
 import { findVoiceState, leaveUnit, type VoiceStateRow } from '../store.ts';
 import { callStateView, voiceStateView } from '../view.ts';
 import { announceConnections } from './announce-connection.ts';
@@ -120,7 +120,7 @@ function removeFromUnit(runtime: Runtime, { present }: Host, sessionId: string):
 async function readState(runtime: Runtime, row: VoiceStateRow): Promise<VoiceState> {
   if (row.serverId === null) return callStateView(row);
   const server = await serverStates(runtime).get(row.serverId);
-  const member = await memberStates(runtime).get(memberKey(row.serverId, row.userId));
+  const member = await memberIn(runtime, row.serverId, row.userId);
   if (!server) return { ...callStateView(row), mute: true, deaf: true };
   return voiceStateView(row, server, member ?? undefined, runtime.clock.now());
 }
