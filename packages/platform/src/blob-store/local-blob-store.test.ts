@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -153,6 +153,17 @@ describe('LocalBlobStore', () => {
     await store.delete(['x/1', 'x/3', 'y']);
     expect([await store.exists('x/1'), await store.exists('x/2')]).toEqual([false, true]);
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    'gives files and folders that root writes to the owner of the folder around them',
+    async () => {
+      const nobody = 65_534;
+      await chown(folder, nobody, nobody);
+      await store.put('a/1/file', Buffer.from('1'), PNG);
+      for (const path of ['', '.incoming', 'a', 'a/1', 'a/1/file'])
+        expect([path, (await stat(join(folder, 'blobs', path))).uid]).toEqual([path, nobody]);
+    },
+  );
 
   it('removes empty folders, but none that is in use', async () => {
     await store.put('a/1/x/file', Buffer.from('1'), PNG);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { type FileHandle, lchown, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DAY_MS } from '../clock/index.ts';
@@ -50,7 +50,7 @@ export class LocalBlobStore implements BlobStore {
     assertBlobKey(key);
     const target = join(this.#folder, key);
     const temporary = join(this.#folder, TEMPORARY, randomUUID());
-    await createFolder(dirname(temporary));
+    await createFolder(dirname(temporary), giveToOwner);
     await this.#tidy();
     try {
       const size = await writeFile(temporary, body, options);
@@ -148,11 +148,22 @@ async function* keysBelow(root: string, folder: string, after = ''): AsyncGenera
   }
 }
 
+/**
+ * Gives what root wrote to the owner of the folder around it: a service that runs as another user must be able to read
+ * and delete what a command of root imported.
+ */
+async function giveToOwner(path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(dirname(path));
+  // Not chown, which would follow a link that the owner puts there in the meantime.
+  if (uid !== 0) await lchown(path, uid, gid);
+}
+
 /** A concurrent deletion may remove the empty folder before the file is in it. */
 async function moveInto(file: string, target: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await createFolder(dirname(target));
+      await createFolder(dirname(target), giveToOwner);
       return await rename(file, target);
     } catch (error) {
       if (attempt === MOVE_ATTEMPTS) throw error;
@@ -175,6 +186,7 @@ async function writeFile(
     await file.write(Buffer.concat([MAGIC, length, contentType]));
     await file.writeFile(limitedChunks(body, options.maxBytes));
     await file.sync();
+    await giveToOwner(path);
     return (await file.stat()).size - PREFIX_BYTES - contentType.length;
   } finally {
     await file.close();

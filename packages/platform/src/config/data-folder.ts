@@ -14,17 +14,22 @@ export async function createDataFolder(directory: string): Promise<void> {
 /**
  * Creates a folder and those above it. Not with `recursive`: Node would then try forever below /proc, where no folder can
  * be created.
+ * @param onCreated called for each folder that is new
  */
-export async function createFolder(path: string): Promise<void> {
+export async function createFolder(
+  path: string,
+  onCreated: (folder: string) => Promise<void> = async () => {},
+): Promise<void> {
   try {
     await mkdir(path);
+    await onCreated(path);
   } catch (error) {
     if (await isFolder(path)) return;
     const isParentMissing =
       (error as NodeJS.ErrnoException).code === 'ENOENT' && !(await isFolder(dirname(path)));
     if (!isParentMissing) throw error;
-    await createFolder(dirname(path));
-    await createFolder(path);
+    await createFolder(dirname(path), onCreated);
+    await createFolder(path, onCreated);
   }
 }
 
