@@ -1,5 +1,5 @@
 /** `guildhall import` and `guildhall export`, also with exports of Discord, Slack and Mattermost. */
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -259,6 +259,7 @@ it('exports a server into an archive', async () => {
   const exported = await command('export', server.id, archive, '--json');
   expect(JSON.parse(exported.output)).toEqual({ file: archive, messages: 1, files: 0 });
   expect(await imported(archive)).toMatchObject({ messages: 1, problems: [] });
+  expect((await stat(archive)).mode & 0o077).toBe(0);
   expect(await command('export', server.id, archive)).toEqual({
     code: 1,
     output: '',

@@ -68,7 +68,7 @@ function withOperator<Result>(
   return withServices(openAsHost, configurationFrom(command, env), work);
 }
 
-/** The file appears once it is complete. @throws StartupError if there is one already, or no folder for it */
+/** The file, which holds private channels, is for its owner only and appears once it is complete. @throws StartupError if there is one already, or no folder for it */
 async function writeArchive(
   ctx: OperatorContext,
   server: string,
@@ -87,7 +87,7 @@ async function writeArchive(
   });
   const partial = `${file}.partial`;
   try {
-    await pipeline(archive, createWriteStream(partial));
+    await pipeline(archive, createWriteStream(partial, { mode: 0o600 }));
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined);
