@@ -68,7 +68,10 @@ function withOperator<Result>(
   return withServices(openAsHost, configurationFrom(command, env), work);
 }
 
-/** The file, which holds private channels, is for its owner only and appears once it is complete. @throws StartupError if there is one already, or no folder for it */
+/**
+ * The file, which holds private channels, is for its owner only and appears once it is complete.
+ * @throws StartupError if there is one already, or no folder for it
+ */
 async function writeArchive(
   ctx: OperatorContext,
   server: string,

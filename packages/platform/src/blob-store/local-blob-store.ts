@@ -155,8 +155,8 @@ async function* keysBelow(root: string, folder: string, after = ''): AsyncGenera
 async function giveToOwner(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));
-  // Not chown, which would follow a link that the owner puts there in the meantime.
-  if (uid !== 0) await lchown(path, uid, gid);
+  // Not chown, which would follow a link that the owner puts there in the meantime. Some mounted folders refuse both.
+  if (uid !== 0) await lchown(path, uid, gid).catch(() => undefined);
 }
 
 /** A concurrent deletion may remove the empty folder before the file is in it. */
