@@ -1,4 +1,7 @@
 /** Passkeys, created and used by a software authenticator. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   addPasskey,
   confirmTwoFactor,
@@ -26,6 +29,7 @@ import {
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { suspendUser } from '../../operators/index.ts';
+import { androidAttestation } from './testing/android-attestation.ts';
 import { type Authenticator, anAuthenticator } from './testing/authenticator.ts';
 
 const CHALLENGE_MS = 300_000;
@@ -129,6 +133,24 @@ describe('adding a passkey', () => {
     const answer = await add(person, anAuthenticator(), ceremony);
     expect([answer.status, answer.code]).toEqual([400, 'invalid_passkey']);
     expect(await person.do(listPasskeys)).toEqual([]);
+  });
+
+  it('asks no address that the certificate of a device names', async () => {
+    const asked: (string | undefined)[] = [];
+    const inside = createServer((request, response) => {
+      asked.push(request.url);
+      response.end();
+    });
+    await once(inside.listen(0, '127.0.0.1'), 'listening');
+    const person = await aPerson(instance);
+    const { port } = inside.address() as AddressInfo;
+    const response = anAuthenticator().create(
+      { origin: instance.url, challenge: await challengeFor(person) },
+      androidAttestation(`http://127.0.0.1:${port}/list`),
+    );
+    const added = await person.call(addPasskey, { body: { name: 'Phone', response } });
+    inside.close();
+    expect([added.status, asked]).toEqual([201, []]);
   });
 
   it('accepts a challenge once, only from the person who requested it, and not one for a log-in', async () => {

@@ -2,3 +2,4 @@
 export type WebAuthn = typeof import('@simplewebauthn/server');
 
 export const loadWebAuthn = (): Promise<WebAuthn> => import('@simplewebauthn/server');
+export const loadWebAuthnHelpers = () => import('@simplewebauthn/server/helpers');

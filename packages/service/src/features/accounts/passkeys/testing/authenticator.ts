@@ -1,6 +1,8 @@
-/** A software authenticator: creates passkeys (ES256, attestation "none") and signs with them like a device. */
+/** A software authenticator: creates passkeys (ES256) and signs with them like a device. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
+
+type Encodable = Parameters<typeof isoCBOR.encode>[0];
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
@@ -18,10 +20,19 @@ interface Ceremony {
   readonly verified?: boolean;
 }
 
+/** What a device says about a new passkey, in CBOR. */
+export type Attest = (made: {
+  readonly keys: Credential['keys'];
+  readonly clientDataHash: Buffer;
+  readonly authData: Buffer;
+}) => { readonly format: string; readonly statement: ReadonlyMap<string, unknown> };
+
+const attestNothing: Attest = () => ({ format: 'none', statement: new Map() });
+
 export interface Authenticator {
   readonly credentialId: string;
-  /** The result of `navigator.credentials.create`. */
-  create(ceremony: Ceremony): ReturnType<typeof creation>;
+  /** The result of `navigator.credentials.create`; without attestation unless one is given. */
+  create(ceremony: Ceremony, attest?: Attest): ReturnType<typeof creation>;
   /** The result of `navigator.credentials.get`; increments the counter unless one is given. */
   get(ceremony: Ceremony, counter?: number): ReturnType<typeof assertion>;
 }
@@ -40,7 +51,7 @@ export function anAuthenticator({ backedUp = false } = {}): Authenticator {
   let uses = 0;
   return {
     credentialId: credential.id.toString('base64url'),
-    create: (ceremony) => creation(credential, ceremony),
+    create: (ceremony, attest) => creation(credential, ceremony, attest),
     get(ceremony, counter) {
       uses += 1;
       return assertion(credential, ceremony, counter ?? uses);
@@ -48,7 +59,7 @@ export function anAuthenticator({ backedUp = false } = {}): Authenticator {
   };
 }
 
-function creation(credential: Credential, ceremony: Ceremony) {
+function creation(credential: Credential, ceremony: Ceremony, attest = attestNothing) {
   const { id } = credential;
   const length = Buffer.alloc(2);
   length.writeUInt16BE(id.length);
@@ -59,16 +70,18 @@ function creation(credential: Credential, ceremony: Ceremony) {
     id,
     coseKey(credential),
   ]);
-  const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
-    ['fmt', 'none'],
-    ['attStmt', new Map<string, string>()],
+  const client = clientData('webauthn.create', ceremony);
+  const { format, statement } = attest({ keys: credential.keys, clientDataHash: sha256(client), authData });
+  const attestation = new Map<string, unknown>([
+    ['fmt', format],
+    ['attStmt', statement],
     ['authData', new Uint8Array(authData)],
   ]);
   return {
     ...named(id),
     response: {
-      clientDataJSON: clientData('webauthn.create', ceremony).toString('base64url'),
-      attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
+      clientDataJSON: client.toString('base64url'),
+      attestationObject: Buffer.from(isoCBOR.encode(attestation as Encodable)).toString('base64url'),
       transports: ['internal'],
     },
   };
