@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ApiError, makeTemporaryFolder } from '@guildhall/platform';
 import type { Runtime } from '../../../runtime.ts';
-import type { ServerSource } from '../archive/records.ts';
+import type { ArchivedContent, ServerSource } from '../archive/records.ts';
 import { openZip } from './open-server-source.ts';
 import type { UploadRow } from './store.ts';
+import { tooLarge } from './unpack.ts';
 import { partKeys } from './view.ts';
 
 /** Maximum ratio of unpacked to packed size. Text shrinks to a tenth, pictures hardly. */
@@ -32,13 +33,32 @@ export async function withUploadedSource<Result>(
     const { filename } = row;
     const source = await openZip(path, join(folder, 'unpacked'), { filename, limits });
     try {
-      return await work(source);
+      return await work(withLimitedFiles(source, limits.bytes));
     } finally {
       await source.close();
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The same source, whose files together have up to `bytes`: records may name one file again and again. */
+function withLimitedFiles(source: ServerSource, bytes: number): ServerSource {
+  let left = bytes;
+  const find = (path: string): ArchivedContent | undefined => {
+    const content = source.find(path);
+    return (
+      content && {
+        size: content.size,
+        async open() {
+          left -= content.size;
+          if (left < 0) throw tooLarge();
+          return content.open();
+        },
+      }
+    );
+  };
+  return { ...source, find };
 }
 
 async function* partsOf({ blobs }: Runtime, row: UploadRow): AsyncGenerator<Uint8Array> {

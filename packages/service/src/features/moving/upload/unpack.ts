@@ -25,7 +25,7 @@ export async function readUploadedZip(path: string, limits: ZipLimits): Promise<
     for await (const { fileName, uncompressedSize } of zip.eachEntry()) {
       names.add(fileName);
       bytes += uncompressedSize;
-      if (bytes > limits.bytes) throw refused('The archive is too large when it is unpacked.');
+      if (bytes > limits.bytes) throw tooLarge();
     }
   });
   return names;
@@ -44,7 +44,7 @@ export async function unpackZip(path: string, folder: string, limits: ZipLimits)
       const target = resolve(join(root, entry.fileName));
       if (!target.startsWith(root + sep)) throw refused('The archive names files outside of itself.');
       bytes += entry.uncompressedSize;
-      if (bytes > limits.bytes) throw refused('The archive is too large when it is unpacked.');
+      if (bytes > limits.bytes) throw tooLarge();
       await unpackEntry(zip, entry, target);
     }
   });
@@ -75,6 +75,10 @@ async function withZip(path: string, work: (zip: ZipFile) => Promise<void>): Pro
 function isDiskError(error: unknown): boolean {
   const { code } = error as { readonly code?: unknown };
   return typeof code === 'string' && ['ENOSPC', 'EMFILE', 'EACCES', 'EIO', 'EROFS'].includes(code);
+}
+
+export function tooLarge(): ApiError {
+  return refused('The archive is too large when it is unpacked.');
 }
 
 function refused(message: string): ApiError {
