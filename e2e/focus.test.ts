@@ -74,6 +74,32 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await expectFocus(page.getByRole('dialog').getByLabel('Name'));
   });
 
+  it('stays in a field whose value is missing, which every attempt announces', async () => {
+    const { id, owner } = await aServer(instance);
+    const page = await settings(owner, id, 'overview');
+    const name = page.getByRole('textbox', { name: 'Server name' });
+    await name.fill('');
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(globalThis, { heard });
+      const listener = new MutationObserver((changes) => {
+        for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+          if (added instanceof Element && added.matches('[role=alert]')) heard.push(added.textContent ?? '');
+      });
+      listener.observe(document.body, { subtree: true, childList: true });
+    });
+    const heard = () => page.evaluate('heard');
+    await button(page, 'Save').press('Enter');
+    await expectFocus(name);
+    await page.getByRole('textbox', { name: 'Server name', description: 'Fill this in.' }).waitFor();
+    expect(await heard()).toEqual([]);
+    for (const attempt of [1, 2]) {
+      await page.keyboard.press('Enter');
+      await expect.poll(heard).toEqual(Array(attempt).fill('Fill this in.'));
+    }
+    await expectFocus(name);
+  });
+
   it('stays on the button that has moved a rule to the end of the list', async () => {
     const { id: serverId, owner } = await aServer(instance);
     const rules = ['Be kind.', 'Be brief.', 'Be there.'];

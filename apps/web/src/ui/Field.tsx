@@ -29,14 +29,22 @@ interface FieldProps {
   }): ReactNode;
 }
 
+interface Fault {
+  readonly text: string;
+  /** Which attempt found it, if the field had the focus before, so that nothing else would read it aloud. */
+  readonly aloud: number | undefined;
+}
+
 /** The browser's objection to the value, until it is changed. Shown here instead of in the browser's bubble. */
 function useInvalid(hint: ReactNode) {
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Fault>();
   const clear = () => setFault(undefined);
   function onInvalidCapture(event: FormEvent): void {
     event.preventDefault();
     const control = event.target as HTMLInputElement;
-    setFault(describeInvalid(control, typeof hint === 'string' ? hint : undefined));
+    const text = describeInvalid(control, typeof hint === 'string' ? hint : undefined);
+    const hasFocus = control === document.activeElement;
+    setFault((before) => ({ text, aloud: hasFocus ? (before?.aloud ?? 0) + 1 : undefined }));
     if (control.form?.querySelector(':is(input, select, textarea):invalid') === control) control.focus();
   }
   // Not while capturing: a render before the control's own listener would undo what was typed.
@@ -48,7 +56,7 @@ export function Field({ label, hint, error: given, aside, children }: FieldProps
   const id = useId();
   const noteId = `${id}-note`;
   const { fault, listeners } = useInvalid(hint);
-  const error = fault ?? given;
+  const error = fault?.text ?? given;
   const note = error ?? hint;
   return (
     <div className="grid content-start gap-1.5" {...listeners}>
@@ -65,9 +73,11 @@ export function Field({ label, hint, error: given, aside, children }: FieldProps
       })}
       {note ? (
         <p
+          // Inserted again, because only that is announced.
+          key={fault?.aloud}
           id={noteId}
-          // A fault that the browser found is read with its field, which has the focus.
-          {...(given && !fault ? { role: 'alert', ref: bringFieldIntoView } : {})}
+          // A fault that the browser found is read with its field, if that gets the focus only now.
+          {...((fault ? fault.aloud : given) ? { role: 'alert', ref: bringFieldIntoView } : {})}
           className={classNames('text-sm', error ? 'text-danger' : 'text-muted')}
         >
           {note}
