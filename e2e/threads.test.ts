@@ -323,6 +323,48 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     ]);
   });
 
+  it('names what is unread, and announces what a search found', async () => {
+    const reader = await person('cleo');
+    const { id: serverId, channels } = await reader.createServer({ body: { name: 'Names' } });
+    const general = channels.find(({ kind }) => kind === 'text')?.id ?? '';
+    const forum = await reader.createChannel({ serverId, body: { name: 'questions', kind: 'forum' } });
+    const post = await reader.createThread({
+      channelId: forum.id,
+      body: { name: 'Wet wall', message: { content: 'Why?' } },
+    });
+    const thread = await reader.createThread({ channelId: general, body: { name: 'Lost keys' } });
+    await owner.acceptInvite({ code: (await reader.createInvite({ channelId: general, body: {} })).code });
+    for (const channelId of [post.id, thread.id])
+      await owner.sendMessage({ channelId, body: { content: 'An answer' } });
+    const page = await openPage('cleo', `/servers/${serverId}/channels/${forum.id}`);
+    await page
+      .getByRole('list', { name: 'Posts' })
+      .getByRole('link', { name: /^Wet wall\s*, unread/ })
+      .waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('lost');
+    await page.getByRole('option', { name: /^Lost keys\s*, unread/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto(`/servers/${serverId}/channels/${general}`);
+    await page.getByRole('button', { name: 'Threads', exact: true }).press('Enter');
+    const threads = page.getByRole('complementary', { name: 'Threads' });
+    await threads.getByRole('link', { name: /^Lost keys\s*, unread/ }).waitFor();
+    // Only what changes in a status that was there before is announced.
+    const noThread = await threads.getByRole('status').elementHandle();
+    await page.keyboard.type('x');
+    await expect.poll(() => noThread?.textContent()).toBe('No thread has that name.');
+    await page.keyboard.press('Control+f');
+    const found = await page
+      .getByRole('complementary', { name: 'Search' })
+      .getByRole('status')
+      .elementHandle();
+    await page.keyboard.type('answer');
+    await expect.poll(() => found?.textContent()).toBe('2 messages');
+    await page.keyboard.type('less');
+    await expect.poll(() => found?.textContent()).toBe('Nothing found');
+    await page.context().close();
+  });
+
   it('leaves room for the name of a thread on a tablet', async () => {
     const { id } = await owner.createThread({ channelId, body: { name: 'Which plaster manual to trust' } });
     const page = await openPage('ada', `${server}/channels/${id}`);

@@ -11,7 +11,7 @@ import { ContextMenu } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
 import { formatFull } from '../../ui/text/format-time.ts';
 import { useRelative } from '../../ui/text/use-relative.ts';
-import { channelMenu } from '../channels/index.ts';
+import { channelMenu, channelText } from '../channels/index.ts';
 import { describeMessage, isSpoiler, useNames } from '../messages/index.ts';
 import { forumText as text } from './strings.ts';
 import { TagList } from './TagList.tsx';
@@ -49,6 +49,7 @@ export function PostCard({ forum, post }: { forum: ServerChannel; post: Post }) 
               className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-accent"
             >
               {channel.name}
+              {unread ? <span className="sr-only">, {channelText.unread}</span> : null}
             </Link>
           </h2>
           <Beginning message={post.message} serverId={serverId} />

@@ -136,16 +136,45 @@ function Results({ channel, criteria, onRecent }: ResultsProps) {
   const query = searchQuery(settled);
   const scope = { id: searchScope(channel), inServer: channel.serverId !== DIRECT };
   const found = useSearch(scope, query);
-  if (query === null) {
-    return (
-      <>
-        <RecentSearches scope={scope.id} onChoose={onRecent} />
-        <EmptyState icon={Search} title={text.begin}>
-          {text.beginHint}
-        </EmptyState>
-      </>
-    );
-  }
+  const isAnswered = query !== null && found.data !== undefined;
+  const isEmpty = isAnswered && found.items.length === 0;
+  return (
+    <>
+      {/* In the page before its text, because only what changes is announced. */}
+      <p
+        role="status"
+        className={isAnswered && !isEmpty ? 'px-4 pt-3 text-muted text-sm tabular-nums' : 'sr-only'}
+      >
+        {isEmpty ? text.none : isAnswered ? text.count(found.total, LIMITS.searchCounted) : ''}
+      </p>
+      {query === null ? (
+        <>
+          <RecentSearches scope={scope.id} onChoose={onRecent} />
+          <EmptyState icon={Search} title={text.begin}>
+            {text.beginHint}
+          </EmptyState>
+        </>
+      ) : (
+        <Found
+          found={found}
+          serverId={channel.serverId}
+          words={settled.q}
+          onFollow={() => rememberSearch(scope.id, settled)}
+        />
+      )}
+    </>
+  );
+}
+
+interface FoundProps {
+  found: ReturnType<typeof useSearch>;
+  serverId: string;
+  words: string;
+  /** A result was pressed. */
+  onFollow(): void;
+}
+
+function Found({ found, serverId, words, onFollow }: FoundProps) {
   if (found.isPending) return <Loading label={text.loading} />;
   if (found.error && found.items.length === 0) {
     return (
@@ -156,25 +185,22 @@ function Results({ channel, criteria, onRecent }: ResultsProps) {
   }
   if (found.items.length === 0) {
     return (
-      <EmptyState answer icon={SearchX} title={text.none}>
+      <EmptyState icon={SearchX} title={text.none}>
         {text.noneHint}
       </EmptyState>
     );
   }
   return (
-    <div aria-busy={found.isPlaceholderData} className="grid gap-2 px-4 pt-3 pb-4">
-      <p role="status" className="text-muted text-sm tabular-nums">
-        {text.count(found.total, LIMITS.searchCounted)}
-      </p>
+    <div aria-busy={found.isPlaceholderData} className="grid gap-2 px-4 pt-2 pb-4">
       <ul
         aria-label={text.results}
         onKeyDown={(event) => moveFocus(event, '[data-found]')}
-        onClickCapture={() => rememberSearch(scope.id, settled)}
+        onClickCapture={onFollow}
         className="grid gap-2"
       >
         {found.items.map((message) => (
           <li key={message.id}>
-            <FoundMessage message={message} serverId={channel.serverId} query={settled.q} />
+            <FoundMessage message={message} serverId={serverId} query={words} />
           </li>
         ))}
       </ul>

@@ -22,6 +22,7 @@ import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { SearchField } from '../../ui/search/SearchField.tsx';
 import { useRelative } from '../../ui/text/use-relative.ts';
 import { useNarrow } from '../../ui/use-media.ts';
+import { channelText } from '../channels/index.ts';
 import { closeCoveringPanel, closeSidePanel } from '../messages/index.ts';
 import { threadFirstText } from './first-strings.ts';
 import { threadMenuText } from './menu-strings.ts';
@@ -183,13 +184,17 @@ function useSearchOn(pages: ThreadPages, query: string): void {
 }
 
 function ThreadList({ threads, serverId }: { threads: readonly Channel[]; serverId: string }) {
-  if (threads.length === 0) return <p className="px-2 text-muted text-sm">{text.noMatch}</p>;
   return (
-    <ul className="grid gap-px">
-      {threads.map((thread) => (
-        <ThreadItem key={thread.id} thread={thread} serverId={serverId} />
-      ))}
-    </ul>
+    <>
+      <p role="status" className="px-2 text-muted text-sm">
+        {threads.length === 0 ? text.noMatch : ''}
+      </p>
+      <ul className="grid gap-px">
+        {threads.map((thread) => (
+          <ThreadItem key={thread.id} thread={thread} serverId={serverId} />
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -219,6 +224,7 @@ function ThreadItem({ thread, serverId }: { thread: Channel; serverId: string })
           <span dir="auto" className={classNames('truncate', unread ? 'font-semibold' : 'font-medium')}>
             {thread.name}
           </span>
+          {unread ? <span className="sr-only">, {channelText.unread}</span> : null}
           {thread.threadLocked ? (
             <>
               <Icon of={Lock} size={14} className="shrink-0 text-faint" />
