@@ -2,7 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createServerEndpoint, listServers } from '@guildhall/protocol';
-import { aBrowser, PASSWORD, type TestBrowser } from '@guildhall/testkit';
+import { suspendUser } from '@guildhall/service';
+import { aBrowser, anOperator, aPerson, PASSWORD, type TestBrowser } from '@guildhall/testkit';
 import { type IdentityProvider, startIdentityProvider } from '@guildhall/testkit/identity-provider';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -235,6 +236,25 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     const asked = fresh.waitForRequest('**/api/auth/password/reset');
     await password.press('Enter');
     expect((await asked).postDataJSON()).toEqual({ token: 'link-token', newPassword: PASSWORD });
+    await fresh.context().close();
+  });
+
+  it('says in the language of a suspended person until when and why they cannot', async () => {
+    const suspended = await aPerson(instance);
+    const operator = await anOperator(instance);
+    const until = '2099-12-24T12:00:00.000Z';
+    await suspendUser(operator, suspended.id, { reason: 'Werbung', until });
+    await operator.close();
+    const fresh = await (await browser.newContext({ locale: 'de', timezoneId: 'UTC' })).newPage();
+    await fresh.goto(`${instance.url}/login`);
+    await fresh.getByLabel('Benutzername oder E-Mail-Adresse').fill(suspended.username);
+    await fresh.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORD);
+    await fresh.keyboard.press('Enter');
+    const alert = fresh.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toBe(
+      'Die Betreiber dieser Instanz haben dein Konto bis Donnerstag, 24. Dezember 2099 um 12:00 gesperrt. Grund: Werbung',
+    );
     await fresh.context().close();
   });
 

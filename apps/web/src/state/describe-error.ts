@@ -39,7 +39,7 @@ export function describeError(error: unknown): string {
   if (code === 'slowmode') return text.slowmode(wait(error.retryAfter ?? 1));
   if (code === 'missing_permission') return text.missingPermission(error.permission);
   if (code === 'invalid_request' && error.fields[0]) return faultSentence(error.fields[0].message);
-  return sentences[code] ?? capital(error.message);
+  return sentences[code] ?? faultSentence(error.message);
 }
 
 function faultSentence(message: string): string {

@@ -198,4 +198,6 @@ export const faultText: Translation<typeof Faults.faultText> = {
   oneOption: (question) => `Wähle eine Antwort auf „${question}“.`,
   commandName: (most) => `Nimm bis zu ${number(most)} Kleinbuchstaben, Ziffern, - oder _.`,
   wrongForm: 'Das Format stimmt nicht. Prüfe, ob du dich vertippt hast.',
+  suspended: (until, reason) =>
+    `Die Betreiber dieser Instanz haben dein Konto${until ? ` bis ${until}` : ''} gesperrt.${reason ? ` Grund: ${reason}` : ''}`,
 };

@@ -197,4 +197,6 @@ export const faultText: Translation<typeof Faults.faultText> = {
   oneOption: (question) => `Elige una respuesta a «${question}».`,
   commandName: (most) => `Usa hasta ${number(most)} minúsculas, cifras, - o _.`,
   wrongForm: 'El formato no es correcto. Comprueba si hay erratas.',
+  suspended: (until, reason) =>
+    `Los operadores de esta instancia han suspendido tu cuenta${until ? ` hasta el ${until}` : ''}.${reason ? ` Motivo: ${reason}` : ''}`,
 };

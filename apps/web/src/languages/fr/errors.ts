@@ -196,4 +196,6 @@ export const faultText: Translation<typeof Faults.faultText> = {
   oneOption: (question) => `Choisis une réponse à « ${question} ».`,
   commandName: (most) => `Utilise au plus ${number(most)} lettres minuscules, chiffres, - ou _.`,
   wrongForm: 'Le format n’est pas le bon. Vérifie les fautes de frappe.',
+  suspended: (until, reason) =>
+    `Les opérateurs de cette instance ont suspendu ton compte${until ? ` jusqu’au ${until}` : ''}.${reason ? ` Raison : ${reason}` : ''}`,
 };

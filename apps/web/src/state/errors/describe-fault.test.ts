@@ -29,6 +29,11 @@ it.each([
     'must name a domain, or invites must be true',
     'Write at least one domain, or stop invites to other servers.',
   ],
+  ['The account is suspended.', 'The operators of this instance have suspended your account.'],
+  [
+    'The account is suspended: ends. Write: us.',
+    'The operators of this instance have suspended your account. Reason: ends. Write: us',
+  ],
   ['must be a public key of P-256', undefined],
 ])('of a field, “%s”, is shown as %s', (message, sentence) => {
   expect(describeFault(message)).toBe(sentence);

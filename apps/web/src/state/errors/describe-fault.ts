@@ -1,3 +1,4 @@
+import { locale } from '../../languages/chosen.ts';
 import { faultText as text } from './fault-strings.ts';
 
 /** Makes a sentence from the numbers or words in a fault. */
@@ -49,9 +50,18 @@ export const KNOWN_FAULTS: readonly (readonly [RegExp, Sentence])[] = [
   [/^the member does not see this channel$/, () => text.channelUnseen],
   [/^must match (?:pattern|format) /, () => text.wrongForm],
   [/^must be an address that begins with /, () => text.wrongForm],
+  [/^The account is suspended(.*)\.$/s, (_first, _second, details) => suspension(details)],
 ];
 
-/** The sentence for a field's fault; undefined for unknown faults, for which the service's text is shown. */
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
+
+/** @param details the end and the reason, as the service words them; either may be missing */
+function suspension(details: string): string {
+  const [, end, reason] = /^(?: until (\S+Z))?(?:: (.*))?$/s.exec(details) ?? [];
+  return text.suspended(end ? moment.format(new Date(end)) : null, reason ?? null);
+}
+
+/** The sentence for a fault; undefined for unknown faults, for which the service's text is shown. */
 export function describeFault(message: string): string | undefined {
   for (const [pattern, sentence] of KNOWN_FAULTS) {
     const match = pattern.exec(message);

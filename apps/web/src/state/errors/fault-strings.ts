@@ -47,4 +47,6 @@ export const faultText = texts('faultText', {
   oneOption: (question: string) => `Choose one answer to “${question}”.`,
   commandName: (most: number) => `Use up to ${number(most)} lowercase letters, digits, - or _.`,
   wrongForm: 'This has the wrong format. Check it for typing errors.',
+  suspended: (until: string | null, reason: string | null) =>
+    `The operators of this instance have suspended your account${until ? ` until ${until}` : ''}.${reason ? ` Reason: ${reason}` : ''}`,
 });
