@@ -28,7 +28,16 @@ import {
   updateServer,
   updateSettings,
 } from '@guildhall/protocol';
-import { aBot, aMember, aPerson, aServer, aServerWithMember, type TestPerson } from '@guildhall/testkit';
+import { limitStorage } from '@guildhall/service';
+import {
+  aBot,
+  aMember,
+  anOperator,
+  aPerson,
+  aServer,
+  aServerWithMember,
+  type TestPerson,
+} from '@guildhall/testkit';
 import type { Locator, Page, Route, WebSocketRoute } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
@@ -844,6 +853,25 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await button(page, 'Log in with a passkey').click();
     await alert.filter({ hasText: BROKEN }).waitFor();
     await logIn();
+  });
+
+  it('of an upload say in the language of the person whose storage is full', async () => {
+    const { member, channelId, server } = await aServerWithMember(instance);
+    const operator = await anOperator(instance);
+    const page = await openPageFor(browser, instance.url, member, { locale: 'de' });
+    await page.goto(`/servers/${server.id}/channels/${channelId}`);
+    const sent = { name: 'plans.txt', mimeType: 'text/plain', buffer: Buffer.alloc(1_100_000, 'a') };
+    for (const [kind, target, sentence] of [
+      ['server', server.id, 'Der Speicher dieses Servers ist voll.'],
+      ['user', member.id, 'Dein Speicher ist voll.'],
+    ] as const) {
+      await limitStorage(operator, { kind, target, megabytes: 1 });
+      await page.locator('[data-composer]').waitFor();
+      await page.locator('input[type=file]').setInputFiles([sent]);
+      await page.locator('[data-composer]').press('Enter');
+      await page.getByText(sentence).waitFor();
+    }
+    await operator.close();
   });
 
   it('are gone, as is the password, when a cancelled form opens again', async () => {

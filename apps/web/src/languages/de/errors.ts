@@ -198,6 +198,11 @@ export const faultText: Translation<typeof Faults.faultText> = {
   oneOption: (question) => `Wähle eine Antwort auf „${question}“.`,
   commandName: (most) => `Nimm bis zu ${number(most)} Kleinbuchstaben, Ziffern, - oder _.`,
   wrongForm: 'Das Format stimmt nicht. Prüfe, ob du dich vertippt hast.',
+  ownStorageFull: 'Dein Speicher ist voll. Lösche Nachrichten mit Dateien, um Platz zu schaffen.',
+  serverStorageFull:
+    'Der Speicher dieses Servers ist voll. Bitte jemanden, der den Server verwaltet, Platz zu schaffen.',
+  instanceStorageFull: 'Der Speicher dieser Instanz ist voll. Sag ihrem Betreiber Bescheid.',
+  fileTooLarge: 'Die Datei ist zu groß, oder es ist kein Platz mehr für sie.',
   suspended: (until, reason) =>
     `Die Betreiber dieser Instanz haben dein Konto${until ? ` bis ${until}` : ''} gesperrt.${reason ? ` Grund: ${reason}` : ''}`,
 };

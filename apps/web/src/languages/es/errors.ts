@@ -197,6 +197,11 @@ export const faultText: Translation<typeof Faults.faultText> = {
   oneOption: (question) => `Elige una respuesta a «${question}».`,
   commandName: (most) => `Usa hasta ${number(most)} minúsculas, cifras, - o _.`,
   wrongForm: 'El formato no es correcto. Comprueba si hay erratas.',
+  ownStorageFull: 'Tu almacenamiento está lleno. Borra mensajes con archivos para hacer espacio.',
+  serverStorageFull:
+    'El almacenamiento de este servidor está lleno. Pide a alguien que lo administre que haga espacio.',
+  instanceStorageFull: 'El almacenamiento de esta instancia está lleno. Avisa a su operador.',
+  fileTooLarge: 'El archivo es demasiado grande o ya no hay espacio para él.',
   suspended: (until, reason) =>
     `Los operadores de esta instancia han suspendido tu cuenta${until ? ` hasta el ${until}` : ''}.${reason ? ` Motivo: ${reason}` : ''}`,
 };

@@ -196,6 +196,11 @@ export const faultText: Translation<typeof Faults.faultText> = {
   oneOption: (question) => `Choisis une réponse à « ${question} ».`,
   commandName: (most) => `Utilise au plus ${number(most)} lettres minuscules, chiffres, - ou _.`,
   wrongForm: 'Le format n’est pas le bon. Vérifie les fautes de frappe.',
+  ownStorageFull: 'Ton stockage est plein. Supprime des messages avec fichiers pour faire de la place.',
+  serverStorageFull:
+    'Le stockage de ce serveur est plein. Demande à quelqu’un qui gère le serveur de faire de la place.',
+  instanceStorageFull: 'Le stockage de cette instance est plein. Préviens son opérateur.',
+  fileTooLarge: 'Le fichier est trop volumineux, ou il n’y a plus de place pour lui.',
   suspended: (until, reason) =>
     `Les opérateurs de cette instance ont suspendu ton compte${until ? ` jusqu’au ${until}` : ''}.${reason ? ` Raison : ${reason}` : ''}`,
 };

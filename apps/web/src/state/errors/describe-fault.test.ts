@@ -34,6 +34,10 @@ it.each([
     'The account is suspended: ends. Write: us.',
     'The operators of this instance have suspended your account. Reason: ends. Write: us',
   ],
+  [
+    'There is no room for the file: your storage is full.',
+    'Your storage is full. Delete messages with files to make room.',
+  ],
   ['must be a public key of P-256', undefined],
 ])('of a field, “%s”, is shown as %s', (message, sentence) => {
   expect(describeFault(message)).toBe(sentence);

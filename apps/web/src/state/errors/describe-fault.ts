@@ -50,6 +50,13 @@ export const KNOWN_FAULTS: readonly (readonly [RegExp, Sentence])[] = [
   [/^the member does not see this channel$/, () => text.channelUnseen],
   [/^must match (?:pattern|format) /, () => text.wrongForm],
   [/^must be an address that begins with /, () => text.wrongForm],
+  [/^There is no room for the file: your storage is full\.$/, () => text.ownStorageFull],
+  [/^There is no room for the file: the storage of this server is full\.$/, () => text.serverStorageFull],
+  [/^There is no room for the file: the storage of this instance is full\.$/, () => text.instanceStorageFull],
+  [
+    /^The file is larger than the route accepts, or there is no room left to store it\.$/,
+    () => text.fileTooLarge,
+  ],
   [/^The account is suspended(.*)\.$/s, (_first, _second, details) => suspension(details)],
 ];
 

@@ -47,6 +47,10 @@ export const faultText = texts('faultText', {
   oneOption: (question: string) => `Choose one answer to “${question}”.`,
   commandName: (most: number) => `Use up to ${number(most)} lowercase letters, digits, - or _.`,
   wrongForm: 'This has the wrong format. Check it for typing errors.',
+  ownStorageFull: 'Your storage is full. Delete messages with files to make room.',
+  serverStorageFull: 'The storage of this server is full. Ask someone who manages the server to make room.',
+  instanceStorageFull: 'The storage of this instance is full. Tell its operator.',
+  fileTooLarge: 'The file is too large, or there is no room left for it.',
   suspended: (until: string | null, reason: string | null) =>
     `The operators of this instance have suspended your account${until ? ` until ${until}` : ''}.${reason ? ` Reason: ${reason}` : ''}`,
 });
