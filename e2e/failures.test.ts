@@ -581,6 +581,42 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     expect(asked).toEqual(['DELETE', 'PUT']);
   });
 
+  it('leave shown what the service did without an answer', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const params = { channelId: channel.id };
+    const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });
+    const body = { name: 'attic', kind: 'text', parentId: channel.parentId } as const;
+    await owner.do(createChannel, { params: { serverId: id }, body });
+    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    await page.route(/\/pins\/\d+$|\/reactions\/|\/servers\/\d+\/channels$/, async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>nginx</h1>' });
+    });
+    const notices = page.getByRole('region', { name: 'Notices' });
+    async function readFailure(): Promise<void> {
+      await notices.getByText('The service cannot answer right now.').waitFor();
+      await button(notices, 'Dismiss').click();
+      await notices.getByText('The service cannot answer right now.').waitFor({ state: 'detached' });
+    }
+
+    const row = page.locator(`[data-message="${messageId}"]`);
+    await row.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: /^Pin/ }).click();
+    await readFailure();
+    expect(await row.getByText('Pinned').count()).toBe(1);
+
+    await row.hover();
+    await row.getByRole('button', { name: '👍' }).first().click();
+    await readFailure();
+    expect(await row.getByRole('button', { name: /👍.*1/ }).count()).toBe(1);
+
+    await page.getByRole('link', { name: 'attic' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await readFailure();
+    const listed = await page.getByRole('link', { name: /^(general|attic)$/ }).allTextContents();
+    expect(listed).toEqual(['attic', 'general']);
+  });
+
   it('are shown after a menu started them, as is that they take long', async () => {
     const server = await aServer(instance);
     const { owner } = server;

@@ -67,6 +67,27 @@ export async function answerIntoState<Answer>(
   }
 }
 
+/**
+ * Takes back what is shown of a change when the call that saves it fails. The service may have made the change without
+ * an answer: events that arrived during the call are applied again, and nothing is taken back after a READY.
+ * @throws errors of the call
+ */
+export async function orTakeBack(call: () => Promise<unknown>, takeBack: () => void): Promise<void> {
+  const recording: GatewayEvent[] = [];
+  recordings.add(recording);
+  try {
+    await call();
+  } catch (error) {
+    if (!recording.some(({ name }) => name === 'READY')) {
+      takeBack();
+      gatewayStore.update((state) => recording.reduce(replay, state));
+    }
+    throw error;
+  } finally {
+    recordings.delete(recording);
+  }
+}
+
 /** READY replaces the whole state and was already applied; applying it again would undo the answer. */
 function replay(state: GatewayState, event: GatewayEvent): GatewayState {
   return event.name === 'READY' ? state : reduceEvent(state, event, Date.now());

@@ -1,6 +1,6 @@
 import type { Message } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
+import { gatewayStore, orTakeBack } from '../../state/gateway-store.ts';
 import { changeMessage } from '../../state/resources/messages.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { pinPanelText } from './panel-strings.ts';
@@ -22,11 +22,12 @@ export async function setPinned(
     );
   show(pinned);
   try {
-    if (pinned) await client.api.pinMessage({ channelId, messageId });
-    else await client.api.unpinMessage({ channelId, messageId });
+    await orTakeBack(
+      () => client.api[pinned ? 'pinMessage' : 'unpinMessage']({ channelId, messageId }),
+      () => show(!pinned),
+    );
     showToast(pinned ? pinPanelText.pinned : pinPanelText.unpinned);
   } catch (error) {
-    show(!pinned);
     showProblem(error);
   } finally {
     underWay.delete(messageId);

@@ -1,4 +1,5 @@
 /** Moves within a list that are shown at once and taken back when the service refuses them. */
+import { orTakeBack } from '../gateway-store.ts';
 
 interface UnderWay<Move> {
   readonly move: Move;
@@ -17,13 +18,15 @@ export function movesUnderWay<Move>(show: (move: Move) => Move | null) {
   return async (move: Move, save: () => Promise<unknown>): Promise<void> => {
     const entry: UnderWay<Move> = { move, back: show(move) };
     underWay.push(entry);
+    let later: UnderWay<Move>[] = [];
     try {
-      await save();
+      await orTakeBack(save, () => {
+        // Later moves began from this one, so they are taken back first and then made again.
+        later = underWay.slice(underWay.indexOf(entry) + 1);
+        later.toReversed().forEach(takeBack);
+        takeBack(entry);
+      });
     } catch (error) {
-      // Later moves began from this one, so they are taken back first and then made again.
-      const later = underWay.slice(underWay.indexOf(entry) + 1);
-      later.toReversed().forEach(takeBack);
-      takeBack(entry);
       for (const each of later) each.back = show(each.move);
       throw error;
     } finally {

@@ -1,3 +1,5 @@
+import { orTakeBack } from '../gateway-store.ts';
+
 /** The last press of switches with a call under way, by key. */
 const wishes = new Map<string, boolean>();
 
@@ -22,14 +24,14 @@ export async function press({ key, wanted, show, send }: Press): Promise<void> {
   if (isUnderWay) return;
   const latest = () => wishes.get(key) ?? wanted;
   let confirmed = !wanted;
-  try {
+  async function sendLatest(): Promise<void> {
     for (let next = latest(); next !== confirmed; next = latest()) {
       await send(next, latest);
       confirmed = next;
     }
-  } catch (error) {
-    show(confirmed);
-    throw error;
+  }
+  try {
+    await orTakeBack(sendLatest, () => show(confirmed));
   } finally {
     wishes.delete(key);
   }
