@@ -203,6 +203,21 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await form.waitFor({ state: 'detached' });
   });
 
+  it('closes a form that the app has answered, although the answer to the request is lost', async () => {
+    await type('/swap');
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'Swap your turn' });
+    await form.getByLabel('Why').fill('I am away');
+    await page.route('**/api/interactions', async (route) => {
+      await route.fetch();
+      await said('Because: I am away').waitFor();
+      await route.abort('connectionreset');
+    });
+    await page.keyboard.press('Enter');
+    await form.waitFor({ state: 'detached' });
+    await page.unroute('**/api/interactions');
+  });
+
   it('sends what is chosen in a select', async () => {
     await page.getByRole('button', { name: 'What do you bring?' }).click();
     await page.getByRole('option', { name: 'Soup' }).click();

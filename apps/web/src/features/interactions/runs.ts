@@ -129,6 +129,9 @@ export async function sendInteraction(asked: InteractionRequest): Promise<void> 
   try {
     await client.api.createInteraction({ body: run.body });
   } catch (error) {
+    // The app's answer may have arrived although this one is lost; a second try would reach the app twice.
+    const now = runs.get()[nonce]?.state;
+    if (now === undefined || now === 'thinking') return;
     dismissRun(nonce);
     throw error;
   }
