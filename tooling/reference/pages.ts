@@ -55,6 +55,7 @@ function errorsPage(): readonly string[] {
 
 function intentText({ intent }: EventContract): string {
   if (intent === 'always') return 'independent of intents';
+  if (intent === 'people') return 'for people only, not for bots';
   const [inServers, inDirectMessages] = INTENT_BITS[intent];
   const bits =
     inServers === inDirectMessages ? `bit ${inServers}` : `bits ${inServers} and ${inDirectMessages}`;

@@ -7,7 +7,7 @@ import type { InitialState } from '@guildhall/platform/sessions';
 import { CLOSE_CODES, GATEWAY, type Identify } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
 import { ownDispatch } from '../fan-out/dispatch.ts';
-import { parseIntents } from '../session/intents.ts';
+import { intentsOf, parseIntents } from '../session/intents.ts';
 import { Session } from '../session/session.ts';
 import { createSessionId } from '../session/session-id.ts';
 import { parseShard } from '../session/shards.ts';
@@ -24,8 +24,8 @@ export async function identify(
   connection: Connection,
   request: Identify,
 ): Promise<void> {
-  const intents = parseIntents(request.intents);
-  if (intents === null) return connection.close(CLOSE_CODES.invalidIntents.code, 'Invalid intents');
+  const asked = parseIntents(request.intents);
+  if (asked === null) return connection.close(CLOSE_CODES.invalidIntents.code, 'Invalid intents');
   const shard = parseShard(request.shard);
   if (shard === 'invalid') return connection.close(CLOSE_CODES.invalidShard.code, 'Invalid shard');
   const identity = await logIn(context, connection, request.token);
@@ -34,7 +34,7 @@ export async function identify(
   if (!context.startLimits.take(startKey(identity), by))
     return sendInvalidSession(connection, { mayRetry: false });
   if (request.compress === true && !connection.isCompressed) connection.compress('zlib');
-  const traits = { intents, shard: identity.kind === 'bot' ? shard : null };
+  const traits = { intents: intentsOf(identity, asked), shard: identity.kind === 'bot' ? shard : null };
   const id = createSessionId(context.newSessionToken(), identity, traits, context.sign);
   const session = new Session(context, { id, identity, ...traits });
   session.hold();

@@ -1,13 +1,13 @@
 /** Which intents gate which events: exactly the table of design 2.2. */
 import { EVENTS } from '@guildhall/protocol';
 import { describe, expect, test } from 'vitest';
-import { intentBit, intentGroup, parseIntents } from './intents.ts';
+import { intentBit, intentGroup, intentsOf, parseIntents } from './intents.ts';
 
 /** Events by the bits that select them, in servers and in direct messages. */
 const TABLE: readonly (readonly [inServers: number, inDirectMessages: number, events: readonly RegExp[]])[] =
   [
     [0, 0, [/^SERVER_(?!EMOJIS|STICKERS)/, /^CHANNELS?_/, /^THREAD_/, /^ROLES?_/]],
-    [0, 0, [/^CLAN_TAG_UPDATE$/, /^COMMANDS_UPDATE$/]],
+    [0, 0, [/^CLAN_TAG_UPDATE$/]],
     [1, 1, [/^MEMBER_(ADD|UPDATE|REMOVE)$/]],
     [2, 2, [/^BAN_/, /^AUDIT_LOG_ENTRY_CREATE$/, /^JOIN_GATE_UPDATE$/, /^RAID_/]],
     [3, 3, [/^SERVER_(EMOJIS|STICKERS)_UPDATE$/]],
@@ -41,6 +41,8 @@ const ALWAYS = [
   /^INSTANCE_ANNOUNCEMENTS_UPDATE$/,
   /^IMPORTED_CLAIM_UPDATE$/,
 ];
+/** Events that never reach bots. */
+const FOR_PEOPLE = ['COMMANDS_UPDATE'];
 const NAMES = Object.values(EVENTS).map(({ name }) => name);
 
 function bitsOf(name: string): number[] {
@@ -64,12 +66,21 @@ describe('the table of intents', () => {
   });
 
   test('gates no other events: they reach sessions without intents', () => {
-    const known = new Set<string>(gated.map(([name]) => name));
+    const known = new Set<string>([...gated.map(([name]) => name), ...FOR_PEOPLE]);
     const others = NAMES.filter((name) => !known.has(name));
     expect(others.filter((name) => !ALWAYS.some((pattern) => pattern.test(name)))).toEqual([]);
     const nothing = parseIntents(0) ?? 0;
     for (const name of others)
       expect([name, nothing & intentBit(intentGroup(name), true)]).not.toEqual([name, 0]);
+  });
+
+  test.each(FOR_PEOPLE)('keeps %s from bots with any intents, and from no person', (name) => {
+    const bit = intentBit(intentGroup(name), true);
+    for (const asked of [undefined, 0, 1, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
+      const intents = parseIntents(asked) ?? 0;
+      expect(intentsOf({ kind: 'bot' }, intents) & bit).toBe(0);
+      expect(intentsOf({ kind: 'person' }, intents) & bit).not.toBe(0);
+    }
   });
 
   test('has an event in each row', () => {

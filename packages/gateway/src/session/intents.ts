@@ -1,9 +1,12 @@
 /** Intents (design 2.2): the groups of events that a session requested. */
+import type { KnownCaller } from '@guildhall/platform';
 import { EVENTS, INTENT_BITS, type IntentGroup } from '@guildhall/protocol';
 
 /** Set in every session's intents, so that one AND works for gated and ungated events alike. */
 const ALWAYS = 1 << 30;
-const EVERYTHING = -1;
+/** Set in the intents of people's sessions only. */
+const PEOPLE = 1 << 31;
+const EVERYTHING = ~PEOPLE;
 
 const GROUP_OF_EVENT: ReadonlyMap<string, IntentGroup> = new Map(
   Object.values(EVENTS).map((contract) => [contract.name, contract.intent]),
@@ -26,13 +29,14 @@ export function intentGroup(eventName: string): IntentGroup {
 /** The bit of a group; message-like groups have a different one in direct messages. */
 export function intentBit(group: IntentGroup, inServer: boolean): number {
   if (group === 'always') return ALWAYS;
+  if (group === 'people') return PEOPLE;
   const [server, direct] = INTENT_BITS[group];
   return 1 << (inServer ? server : direct);
 }
 
 /** Whether a group is about channel content and so has different bits for servers and direct messages. */
 export function isMessageLike(group: IntentGroup): boolean {
-  return group !== 'always' && INTENT_BITS[group][0] !== INTENT_BITS[group][1];
+  return intentBit(group, true) !== intentBit(group, false);
 }
 
 const CONTENT: ReadonlySet<string> = new Set(
@@ -57,4 +61,9 @@ export function parseIntents(input: unknown): number | null {
   if (input === undefined) return EVERYTHING;
   if (typeof input !== 'number' || !Number.isSafeInteger(input) || input < 0) return null;
   return Number(BigInt(input) & 0x3fff_ffffn) | ALWAYS;
+}
+
+/** The intents of a session: a person's include the events that are for people only. */
+export function intentsOf({ kind }: Pick<KnownCaller, 'kind'>, asked: number): number {
+  return kind === 'person' ? asked | PEOPLE : asked;
 }

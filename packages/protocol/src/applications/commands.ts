@@ -180,7 +180,7 @@ export const commandsUpdate = event({
   name: 'COMMANDS_UPDATE',
   summary: "An application's commands changed, everywhere or in one server",
   audience: ['viewers', 'server'],
-  intent: 'servers',
+  intent: 'people',
   payload: Type.Object({ applicationId: Id, serverId: Nullable(Id) }),
 });
 

@@ -199,7 +199,7 @@ export interface EventDefinition<
   readonly summary: string;
   /** Its kinds of audience, the usual one first. */
   readonly audience: readonly Kind[];
-  /** The intent that gates it; `always` events need none. */
+  /** The intent that gates it. */
   readonly intent: IntentGroup;
   readonly payload: Payload;
   /** Logged events can be resumed; ephemeral ones (typing, presence) cannot. */
@@ -238,7 +238,8 @@ export const INTENT_BITS = {
   polls: [24, 25],
 } as const satisfies Record<string, readonly [inServers: number, inDirectMessages: number]>;
 
-export type IntentGroup = keyof typeof INTENT_BITS | 'always';
+/** Events of `people` never reach bots; those of `always` need no intent. */
+export type IntentGroup = keyof typeof INTENT_BITS | 'always' | 'people';
 
 /** Declares an event of the gateway. */
 export function event<

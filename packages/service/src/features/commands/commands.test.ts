@@ -8,6 +8,7 @@ import {
   listServerCommands,
   replaceCommands,
   replaceServerCommands,
+  sendMessage,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -23,6 +24,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const instance = useInstance();
+const MESSAGES = 1 << 9;
 let server: TestServer;
 let bot: TestBot;
 
@@ -137,6 +139,23 @@ describe('replacing commands', () => {
     await bot.do(replaceServerCommands, { params: here(), body });
     expect((await probe.take('COMMANDS_UPDATE')).d).toEqual({ ...change, serverId: server.id });
     await probe.close();
+  });
+
+  it('announces the commands to people only, whatever they and bots ask for', async () => {
+    const other = await aBot(instance, server);
+    const { token } = await aMember(instance, server);
+    const person = await connectProbe(instance.url, { token, identify: { intents: MESSAGES } });
+    const atOther = await connectProbe(instance.url, { token: `Bot ${other.token}` });
+    for (const name of ['first', 'second'])
+      await bot.do(replaceServerCommands, { params: here(), body: [slash(name)] });
+    await bot.do(replaceCommands, { params: everywhere(), body: [slash('third')] });
+    for (const serverId of [server.id, server.id, null])
+      expect((await person.take('COMMANDS_UPDATE')).d).toMatchObject({ serverId });
+    const params = { channelId: server.channel.id };
+    await server.owner.do(sendMessage, { params, body: { content: 'after them' } });
+    await atOther.take('MESSAGE_CREATE');
+    expect(atOther.untaken()).not.toContain('COMMANDS_UPDATE');
+    await Promise.all([person.close(), atOther.close()]);
   });
 });
 
