@@ -10,6 +10,7 @@ import {
   type Guild,
   GuildMemberFlags,
   InviteTargetType,
+  MessageFlags,
   Routes,
   SlashCommandBuilder,
   type TextChannel,
@@ -161,6 +162,17 @@ it('refuses a poll by webhook, even beside a text', async () => {
     query: { limit: 1 },
   });
   expect(newest?.content).not.toBe('A poll');
+});
+
+it('refuses an edit that hides link previews, and says how to write such links', async () => {
+  const sent = await channel.send({ content: 'https://example.org', flags: MessageFlags.SuppressEmbeds });
+  const refused = sent.suppressEmbeds(true);
+  await refuses(refused, 'flags');
+  await expect(refused).rejects.toMatchObject({ message: expect.stringContaining('<https://example.org>') });
+  await sent.suppressEmbeds(false);
+  const webhook = await channel.createWebhook({ name: 'Linker' });
+  const posted = await webhook.send('https://example.org');
+  await refuses(webhook.editMessage(posted, { flags: MessageFlags.SuppressEmbeds }), 'flags');
 });
 
 it('names faulty fields as Discord does', async () => {

@@ -16,6 +16,15 @@ export function refuseSettings(settings: Json, fixed: Json, path = 'body'): void
   if (other !== undefined) throw invalidField(`${path}/${other}`, 'cannot be set here');
 }
 
+const SUPPRESS_EMBEDS = 1 << 2;
+
+/** @throws DiscordError for an edit that hides the previews of links */
+export function refuseHiddenPreviews(edit: unknown): void {
+  const { flags } = asObject(edit);
+  if (typeof flags === 'number' && flags & SUPPRESS_EMBEDS)
+    throw invalidField('body/flags', 'cannot hide previews: write links as <https://example.org>');
+}
+
 const OF_CHANNELS = {
   rtc_region: null,
   video_quality_mode: 1,

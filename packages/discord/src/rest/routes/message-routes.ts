@@ -23,6 +23,7 @@ import { asObject } from '../../resources/json.ts';
 import { fromMessage, fromMessageEdit } from '../../resources/message.ts';
 import { toUser } from '../../resources/user.ts';
 import { type Call, routeTable } from '../call.ts';
+import { refuseHiddenPreviews } from '../fixed-settings.ts';
 import { refuseRemovedFiles } from '../kept-files.ts';
 import { NativeRefusal } from '../native-api.ts';
 
@@ -66,6 +67,7 @@ async function readMessagePage(call: Call) {
 
 async function changeMessage(call: Call) {
   const edit = call.bodyWithoutFiles();
+  refuseHiddenPreviews(edit);
   await refuseRemovedFiles(edit, () => call.ask(getMessage, ofMessage(call)));
   const body = await call.withOwnLinks(fromMessageEdit(edit));
   return call.message(await call.ask(editMessage, { ...ofMessage(call), body }));

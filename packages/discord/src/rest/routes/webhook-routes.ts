@@ -18,7 +18,7 @@ import { fromMessage, fromMessageEdit } from '../../resources/message.ts';
 import { toWebhook } from '../../resources/moderation.ts';
 import { type Call, routeTable } from '../call.ts';
 import { invalidField } from '../errors.ts';
-import { refuseSettings } from '../fixed-settings.ts';
+import { refuseHiddenPreviews, refuseSettings } from '../fixed-settings.ts';
 import { refuseRemovedFiles } from '../kept-files.ts';
 import { pictureForm } from '../pictures.ts';
 import { changeResponse, followUp, readResponse, removeResponse, respond } from './interaction-responses.ts';
@@ -61,6 +61,7 @@ async function readMessage(call: Call) {
 async function changeMessage(call: Call) {
   if (isOfInteraction(call)) return changeResponse(call);
   const edit = call.bodyWithoutFiles();
+  refuseHiddenPreviews(edit);
   await refuseRemovedFiles(edit, () => call.ask(getWebhookMessage, ofMessage(call)));
   const body = fromMessageEdit(edit);
   return call.message(await call.ask(updateWebhookMessage, { ...ofMessage(call), body }));
