@@ -5,9 +5,8 @@ import type {
   EphemeralEvent,
   EventTail,
   LoggedEvent,
+  LogListener,
 } from '@guildhall/platform/events';
-
-type Listener = (events: readonly LoggedEvent[]) => void | Promise<void>;
 
 export interface EventInput {
   readonly name: string;
@@ -19,7 +18,7 @@ export interface EventInput {
 
 export class FakeTail implements EventTail {
   readonly log: LoggedEvent[] = [];
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Set<LogListener>();
   #handedOn = 0;
   /** Events before this index are pruned. */
   prunedThrough = 0;
@@ -50,7 +49,7 @@ export class FakeTail implements EventTail {
     this.#handedOn += batch.length;
   }
 
-  subscribe(listener: Listener): () => void {
+  subscribe(listener: LogListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

@@ -94,6 +94,9 @@ export interface Needs {
   readonly names?: readonly string[];
 }
 
+/** Takes a batch of the log. */
+export type LogListener = (events: readonly LoggedEvent[]) => void | Promise<void>;
+
 /** Reads the log in commit order. Delivers every committed event exactly once, in a stable order. */
 export interface EventTail {
   /**
@@ -101,7 +104,7 @@ export interface EventTail {
    * that the head moved past events that no listener needs.
    * @param needs every event by default
    */
-  subscribe(listener: (events: readonly LoggedEvent[]) => void | Promise<void>, needs?: Needs): () => void;
+  subscribe(listener: LogListener, needs?: Needs): () => void;
   /** The place after the newest delivered event. */
   head(): string;
   /** Called when the log starts over in a new epoch. Events committed around that time may be lost. */

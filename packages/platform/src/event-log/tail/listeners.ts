@@ -1,16 +1,14 @@
 /** The listeners of the tail, and the events that each needs. */
-import type { LoggedEvent, Needs } from '../types.ts';
-
-type Listener = (events: readonly LoggedEvent[]) => void | Promise<void>;
+import type { LoggedEvent, LogListener, Needs } from '../types.ts';
 
 const EVERYTHING: Needs = { everything: () => true };
 
 export class Listeners {
-  readonly #needs = new Map<Listener, Needs>();
+  readonly #needs = new Map<LogListener, Needs>();
   #names: readonly string[] = [];
 
   /** @returns a function that removes the listener */
-  add(listener: Listener, needs: Needs = EVERYTHING): () => void {
+  add(listener: LogListener, needs: Needs = EVERYTHING): () => void {
     this.#needs.set(listener, needs);
     this.#collectNames();
     return () => {
