@@ -12,6 +12,12 @@ export interface GatewayLog {
   error(fields: object, message: string): void;
 }
 
+/** Used only for durations. */
+export interface GatewayClock {
+  /** Milliseconds since an arbitrary moment; never steps. */
+  now(): number;
+}
+
 /** Metrics for operators; none of them is updated per receiver. */
 export interface GatewayMetrics {
   /** Open connections of this process, identified or not. */
@@ -27,8 +33,7 @@ export interface GatewayOptions {
   readonly tail: EventTail;
   readonly ephemeral: EphemeralBus;
   readonly log: GatewayLog;
-  /** `now` returns milliseconds since an arbitrary moment and never steps. Used only for durations. */
-  readonly clock: { now(): number };
+  readonly clock: GatewayClock;
   /** `http(s)://host[:port]` of the instance; the gateway's own URL is derived from it. */
   readonly baseUrl: string;
   /** This process's name in the log. */

@@ -3,6 +3,8 @@
  * the limit when to retry, each at a different moment. So no client waits for minutes, and the process still answers
  * requests.
  */
+import type { GatewayClock } from '../options.ts';
+
 export const MAX_OPENING = 1000;
 /** The lowest pace to assume: retrying too early costs less than waiting for nothing. */
 const MIN_PER_SECOND = 200;
@@ -11,7 +13,7 @@ const MEASURED = 100;
 const LONGEST_WAIT_MS = 10_000;
 
 export class OpeningPace {
-  readonly #clock: { now(): number };
+  readonly #clock: GatewayClock;
   readonly #most: number;
   #opening = 0;
   #perSecond = MIN_PER_SECOND;
@@ -20,7 +22,7 @@ export class OpeningPace {
   #latestRetryAt = 0;
 
   /** @param most sessions that may open at once */
-  constructor(clock: { now(): number }, most: number) {
+  constructor(clock: GatewayClock, most: number) {
     this.#clock = clock;
     this.#most = most;
   }

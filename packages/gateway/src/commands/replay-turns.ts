@@ -2,7 +2,9 @@
  * Shares the work of replaying the event log. Most sessions replay a few events, and thousands of them do it at once
  * when a process restarts; an account that replays very many takes turns with others like it.
  */
+
 import { PageTurns } from '@guildhall/platform/page-turns';
+import type { GatewayClock } from '../options.ts';
 import type { Turns } from './turns.ts';
 
 /** Events that an account may replay in a window before it takes turns: more than a process keeps in memory. */
@@ -10,14 +12,14 @@ export const FREE_EVENTS = 50_000;
 export const WINDOW_MS = 60_000;
 
 export class ReplayTurns {
-  readonly #clock: { now(): number };
+  readonly #clock: GatewayClock;
   readonly #turns: Turns;
   readonly #long = new PageTurns();
   /** Events of the current window, by account. */
   readonly #replayed = new Map<string, number>();
   #windowStart = 0;
 
-  constructor(clock: { now(): number }, turns: Turns) {
+  constructor(clock: GatewayClock, turns: Turns) {
     this.#clock = clock;
     this.#turns = turns;
   }

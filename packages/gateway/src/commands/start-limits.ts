@@ -4,7 +4,7 @@
  */
 import { DAY_MS } from '@guildhall/platform';
 import { GATEWAY } from '@guildhall/protocol';
-import type { SessionStartLimit } from '../options.ts';
+import type { GatewayClock, SessionStartLimit } from '../options.ts';
 
 const SPACING_MS = GATEWAY.identifyEverySecs * 1000;
 /** Tabs that a browser may restore at once: more than the sessions that a person may have. */
@@ -13,14 +13,14 @@ const TABS = 20;
 const SWEEP_STEPS = 2;
 
 export class StartLimits {
-  readonly #clock: { now(): number };
+  readonly #clock: GatewayClock;
   readonly #scale: number;
   readonly #perDay: number;
   /** Times of a key's starts within the last day, oldest first, in milliseconds of the gateway's clock. */
   readonly #starts = new Map<string, number[]>();
   #sweep = this.#starts.keys();
 
-  constructor(clock: { now(): number }, scale: number) {
+  constructor(clock: GatewayClock, scale: number) {
     this.#clock = clock;
     this.#scale = scale;
     this.#perDay = Math.max(1, Math.floor(GATEWAY.identifiesPerDay * scale));

@@ -5,7 +5,9 @@
  * The state read here can be newer than the event being handled: access may have changed again, and a channel or
  * server may be gone before its deletion event arrives. Sessions that know it still receive that event.
  */
+
 import type { Membership } from '@guildhall/platform/sessions';
+import type { GatewayClock } from '../options.ts';
 import type { GatewayPorts } from '../ports.ts';
 import { intentBit, intentGroup } from '../session/intents.ts';
 import type { Session } from '../session/session.ts';
@@ -23,7 +25,7 @@ export interface AccessSources {
   readonly audiences: AudienceIndex;
   readonly registry: SessionRegistry;
   readonly broadcaster: Broadcaster;
-  readonly clock: { now(): number };
+  readonly clock: GatewayClock;
 }
 
 /** The event being handled. */

@@ -1,6 +1,8 @@
 /** All sessions of this process, by id and by account, and which accounts are connected. */
+
 import { CLOSE_CODES, GATEWAY } from '@guildhall/protocol';
 import type { AudienceIndex } from '../fan-out/audience-index.ts';
+import type { GatewayClock } from '../options.ts';
 import type { GatewayPorts } from '../ports.ts';
 import type { Connection } from '../socket/connection.ts';
 import type { TimerWheel } from '../socket/timer-wheel.ts';
@@ -13,7 +15,7 @@ const ENDED_REMEMBERED = 10_000;
 
 export interface RegistrySources {
   readonly ports: GatewayPorts;
-  readonly clock: { now(): number };
+  readonly clock: GatewayClock;
   readonly wheel: TimerWheel;
   readonly audiences: AudienceIndex;
 }

@@ -2,11 +2,12 @@
  * A session: an account's subscription, its sequence of dispatches, and enough recent dispatches to resume. It
  * outlives its connection by 120 s; during that time its dispatches only go into the replay buffer.
  */
+
 import type { KnownCaller } from '@guildhall/platform';
 import { GATEWAY, isOnShard, type Shard, type Watch } from '@guildhall/protocol';
-
 import type { SharedDispatch } from '../fan-out/dispatch.ts';
 import type { PermissionClass } from '../fan-out/permission-class.ts';
+import type { GatewayClock } from '../options.ts';
 import type { Timed } from '../socket/timer-wheel.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
 
@@ -25,7 +26,7 @@ export interface SessionConnection {
 
 /** The functions that a session needs from its gateway. */
 export interface SessionHost {
-  readonly clock: { now(): number };
+  readonly clock: GatewayClock;
   readonly registry: {
     end(session: Session): void;
     cutOff(session: Session, reason: string): void;

@@ -11,7 +11,7 @@ import { WebSocket } from 'ws';
 import type { AddressLimits, HeldConnections } from '../address-limits.ts';
 import type { CommandLimits } from '../commands/command-limits.ts';
 import type { SharedDispatch } from '../fan-out/dispatch.ts';
-import type { GatewayLog, GatewayMetrics } from '../options.ts';
+import type { GatewayClock, GatewayLog, GatewayMetrics } from '../options.ts';
 import type { Session, SessionConnection } from '../session/session.ts';
 import { type CompressionContexts, type CompressionKind, Compressor } from './compression.ts';
 import { binaryFrame, dispatchFrameStart, dispatchFrames, dispatchPrefix, textFrame } from './frames.ts';
@@ -27,7 +27,7 @@ const UNREAD_CLOSE_MS = 1000;
 
 /** The functions that a connection needs from its gateway. */
 export interface ConnectionHost {
-  readonly clock: { now(): number };
+  readonly clock: GatewayClock;
   readonly log: GatewayLog;
   readonly metrics: GatewayMetrics | undefined;
   readonly outbox: Outbox;

@@ -2,6 +2,7 @@
  * One timer for all deadlines. Postponing a deadline costs nothing: an item is checked only when its slot is due, and
  * moves to a later slot if its deadline has moved.
  */
+import type { GatewayClock } from '../options.ts';
 
 /** An item with a deadline in milliseconds of the gateway's clock; 0 means no deadline. */
 export interface Timed {
@@ -14,14 +15,14 @@ const SLOT_MS = 1000;
 const SLOTS = 128;
 
 export class TimerWheel {
-  readonly #clock: { now(): number };
+  readonly #clock: GatewayClock;
   readonly #slots: Timed[][] = Array.from({ length: SLOTS }, () => []);
   readonly #timer: NodeJS.Timeout;
   readonly #everyTick: (now: number) => void;
   #tick: number;
 
   /** @param everyTick called once per tick, for housekeeping without a deadline */
-  constructor(clock: { now(): number }, tickMs: number, everyTick: (now: number) => void) {
+  constructor(clock: GatewayClock, tickMs: number, everyTick: (now: number) => void) {
     this.#clock = clock;
     this.#tick = Math.floor(clock.now() / SLOT_MS);
     this.#everyTick = everyTick;
