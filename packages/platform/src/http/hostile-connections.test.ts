@@ -145,6 +145,17 @@ describe('connections', () => {
     expect(received.toLowerCase()).toContain('connection: close');
   });
 
+  it('serve requests that do not wait for responses in turn', async () => {
+    const pages = head('GET /main.js HTTP/1.1').repeat(9) + head('GET /none.js HTTP/1.1');
+    const received = await exchange(pages + last('GET / HTTP/1.1'));
+    expect(statuses(received)).toEqual([...Array<string>(9).fill('200'), '404', '200']);
+  });
+
+  it('close if hundreds of requests do not wait for responses', async () => {
+    const received = await exchange(head('GET /main.js HTTP/1.1').repeat(300) + last('GET / HTTP/1.1'));
+    expect(statuses(received).length).toBeLessThan(100);
+  });
+
   it('stay usable after a refused body, however much of it arrived before', async () => {
     const refused = head('POST /api/post HTTP/1.1', FORM, 'Content-Length: 200000');
     const received = await exchange(refused + 'x'.repeat(200_000) + last('GET / HTTP/1.1'));

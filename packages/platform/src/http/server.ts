@@ -23,6 +23,7 @@ import { createAddressReader, dropForwardedPorts } from './callers/caller-addres
 import type { IsOwnHost } from './callers/host-check.ts';
 import { createDirectRoutes } from './direct-routes.ts';
 import { mountRoute } from './mount-route.ts';
+import { inTurn } from './pipelined-requests.ts';
 import type { Caller, Route } from './route.ts';
 import type { RouteOptions } from './route-steps.ts';
 
@@ -117,11 +118,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     fastify,
     async open() {
       await fastify.ready();
-      options.server.on('request', (request, response) => {
+      const serve: RequestListener = (request, response) => {
         if (options.trustProxy !== false) dropForwardedPorts(request);
         dropTypeOfNothing(request);
         if (!serveDirectly(request, response)) handle(request, response);
-      });
+      };
+      options.server.on('request', inTurn(serve));
     },
     endConnections() {
       connections.ending = true;
