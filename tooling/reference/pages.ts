@@ -53,9 +53,9 @@ function errorsPage(): readonly string[] {
   ];
 }
 
-function intentText({ intent }: EventContract): string {
+function intentText({ intent }: Pick<EventContract, 'intent'>): string {
   if (intent === 'always') return 'independent of intents';
-  if (intent === 'people') return 'for people only, not for bots';
+  if (intent === 'people') return `${intentText({ intent: 'servers' })}; for people only, not for bots`;
   const [inServers, inDirectMessages] = INTENT_BITS[intent];
   const bits =
     inServers === inDirectMessages ? `bit ${inServers}` : `bits ${inServers} and ${inDirectMessages}`;

@@ -74,13 +74,15 @@ describe('the table of intents', () => {
       expect([name, nothing & intentBit(intentGroup(name), true)]).not.toEqual([name, 0]);
   });
 
-  test.each(FOR_PEOPLE)('keeps %s from bots with any intents, and from no person', (name) => {
+  test.each(FOR_PEOPLE)('sends %s to people with the bit of servers, and to no bot', (name) => {
     const bit = intentBit(intentGroup(name), true);
-    for (const asked of [undefined, 0, 1, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
-      const intents = parseIntents(asked) ?? 0;
-      expect(intentsOf({ kind: 'bot' }, intents) & bit).toBe(0);
-      expect(intentsOf({ kind: 'person' }, intents) & bit).not.toBe(0);
+    const receives = (kind: 'bot' | 'person', asked: number | undefined) =>
+      (intentsOf({ kind }, parseIntents(asked) ?? 0) & bit) !== 0;
+    for (const asked of [undefined, 1, Number.MAX_SAFE_INTEGER]) {
+      expect(receives('person', asked)).toBe(true);
+      expect(receives('bot', asked)).toBe(false);
     }
+    for (const asked of [0, 2, 2 ** 31]) expect(receives('person', asked)).toBe(false);
   });
 
   test('has an event in each row', () => {

@@ -4,7 +4,7 @@ import { EVENTS, INTENT_BITS, type IntentGroup } from '@guildhall/protocol';
 
 /** Set in every session's intents, so that one AND works for gated and ungated events alike. */
 const ALWAYS = 1 << 30;
-/** Set in the intents of people's sessions only. */
+/** Set for people who asked for the events of servers, never for bots. */
 const PEOPLE = 1 << 31;
 const EVERYTHING = ~PEOPLE;
 
@@ -63,7 +63,7 @@ export function parseIntents(input: unknown): number | null {
   return Number(BigInt(input) & 0x3fff_ffffn) | ALWAYS;
 }
 
-/** The intents of a session: a person's include the events that are for people only. */
+/** The intents of a session. Those of servers include, for a person, the events that are for people only. */
 export function intentsOf({ kind }: Pick<KnownCaller, 'kind'>, asked: number): number {
-  return kind === 'person' ? asked | PEOPLE : asked;
+  return kind === 'person' && asked & intentBit('servers', true) ? asked | PEOPLE : asked;
 }

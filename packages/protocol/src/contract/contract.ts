@@ -238,7 +238,7 @@ export const INTENT_BITS = {
   polls: [24, 25],
 } as const satisfies Record<string, readonly [inServers: number, inDirectMessages: number]>;
 
-/** Events of `people` never reach bots; those of `always` need no intent. */
+/** Events of `people` need the intent of `servers` and never reach bots; those of `always` need no intent. */
 export type IntentGroup = keyof typeof INTENT_BITS | 'always' | 'people';
 
 /** Declares an event of the gateway. */

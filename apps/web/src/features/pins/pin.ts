@@ -23,7 +23,10 @@ export async function setPinned(
   show(pinned);
   try {
     await orTakeBack(
-      () => client.api[pinned ? 'pinMessage' : 'unpinMessage']({ channelId, messageId }),
+      () =>
+        pinned
+          ? client.api.pinMessage({ channelId, messageId })
+          : client.api.unpinMessage({ channelId, messageId }),
       () => show(!pinned),
     );
     showToast(pinned ? pinPanelText.pinned : pinPanelText.unpinned);
