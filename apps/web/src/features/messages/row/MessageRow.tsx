@@ -54,6 +54,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
   const touch = useMedia('(pointer: coarse)');
   const callsMe = useGateway((state) => mentionsMe(state, channel.serverId, message));
   const name = format.names.user(message.author.id) ?? message.author.displayName;
+  const label = `${name}, ${formatTime(message.createdAt)}`;
 
   function onBlur(event: FocusEvent<HTMLElement>): void {
     if (!event.currentTarget.contains(event.relatedTarget)) setNear(false);
@@ -68,7 +69,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
           data-message={message.id}
           data-highlighted={highlighted === message.id || undefined}
           tabIndex={reachable ? 0 : -1}
-          aria-label={`${name}, ${formatTime(message.createdAt)}`}
+          aria-label={label}
           // What screen readers read aloud when the arrow keys lead here.
           aria-describedby={editing === message.id ? undefined : `${id}-lead ${id}-content`}
           onPointerEnter={(event) => event.pointerType === 'mouse' && setNear(true)}
@@ -94,11 +95,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
           ) : null}
           <MessageParts place="corner" message={message} />
           {message.type === undefined ? (
-            <SelectBox
-              channelId={channel.id}
-              messageId={message.id}
-              label={`${name}, ${formatTime(message.createdAt)}`}
-            />
+            <SelectBox channelId={channel.id} messageId={message.id} label={label} />
           ) : null}
         </article>
       </ContextMenu>
