@@ -14,15 +14,19 @@ interface CallLimit {
   readonly windowSecs: number;
   /** Whether one account or several callers share the limit. */
   readonly scope: 'user' | 'shared';
+  /** How much the call counts; default 1. */
+  readonly cost?: number;
 }
 
 /** Counts one call. @throws ApiError rate_limited. */
 export async function countCall(
   { rateLimiter, clock }: Pick<Runtime, 'rateLimiter' | 'clock'>,
-  { bucket, key, limit, windowSecs, scope }: CallLimit,
+  { bucket, key, scope, ...limit }: CallLimit,
 ): Promise<void> {
-  const result = await rateLimiter.take(`${bucket}|${key}`, limit, windowSecs, clock.now());
-  if (!result.allowed) throw new RateLimitedError({ bucket, scope, result });
+  const requests = [{ key: `${bucket}|${key}`, ...limit }];
+  const { allowed, results } = await rateLimiter.takeAll(requests, clock.now());
+  const [result] = results;
+  if (!allowed && result) throw new RateLimitedError({ bucket, scope, result });
 }
 
 /**

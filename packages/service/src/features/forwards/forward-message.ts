@@ -1,5 +1,6 @@
 import { ApiError, oldestStateVersion, SerialisedJson } from '@guildhall/platform';
 import { type EndpointBody, isBlank, LIMITS, type Message } from '@guildhall/protocol';
+import { countCall } from '../../call-limits.ts';
 import type { Transaction } from '../../runtime.ts';
 import {
   type ConversationContext,
@@ -30,6 +31,9 @@ import { shownText, takeSnapshot } from './snapshot.ts';
 type Input = EndpointBody<'forwardMessage'>;
 type Sent = NonNullable<SendOutcome>;
 
+/** Files that one person's forwards may copy: twice what a single one can. Each target has files of its own. */
+const COPIED_BYTES = { bucket: 'forwarded-bytes', limit: 1024 ** 3, windowSecs: 600, scope: 'user' } as const;
+
 /** One target of the forward. */
 interface Target {
   readonly ctx: ConversationContext;
@@ -42,7 +46,7 @@ interface Target {
  * normal message, which does not count for slowmode in addition to the forward.
  * @throws ApiError unknown_message, too_many_targets, unknown_channel, missing_permission, screening_pending,
  * timed_out, invalid_channel_kind, thread_locked, cannot_dm, recipient_deleted, not_forwardable, automod_blocked,
- * slowmode
+ * slowmode, rate_limited
  */
 export async function forwardMessage(
   ctx: ConversationContext,
@@ -63,6 +67,8 @@ export async function forwardMessage(
       note: isBlank(note) ? null : await composeNote(target, note),
     });
   }
+  const cost = (carried.copied ?? []).reduce((sum, { size }) => sum + size * targets.length, 0);
+  if (cost > 0) await countCall(ctx.runtime, { ...COPIED_BYTES, key: ctx.actor.id, cost });
   const sent = await postAll(ctx, targets, shownText(carried.parts.forward));
   return new SerialisedJson(`{"messages":[${sent.map(({ json }) => json).join(',')}]}`);
 }

@@ -21,8 +21,10 @@ import {
   aServer,
   changeDatabase,
   connectProbe,
+  createCaller,
   queryDatabase,
   refusalOf,
+  startTestInstance,
   type TestBot,
   type TestPerson,
   type TestServer,
@@ -243,6 +245,33 @@ describe('is refused', () => {
     const five = channels.slice(0, 5);
     expect(await forwarded(original, [...five, ...five])).toHaveLength(5);
     expect((await refusal(original, []))[0]).toBe(400);
+  });
+
+  it('with files beyond a gigabyte in ten minutes', async () => {
+    const targetChannelIds = await Promise.all(Array.from({ length: 5 }, () => aChannel(server)));
+    const limited = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' }, sharing: instance });
+    try {
+      const owner = createCaller(limited.url, server.owner.headers.authorization);
+      const { id: messageId } = await owner.do(sendMessage, {
+        params: { channelId: home() },
+        body: { content: 'heavy' },
+        files: [new File(['x'], 'x.txt')],
+      });
+      await changeDatabase(instance, {
+        text: `update messages set parts = jsonb_set(parts, '{attachments,0,size}', '100000000') where id = $1`,
+        values: [messageId],
+        touches: [],
+      });
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 3; turn += 1) {
+        const asked = { params: { channelId: home(), messageId }, body: { targetChannelIds } };
+        statuses.push((await owner.call(forwardMessage, asked)).status);
+      }
+      expect(statuses).toEqual([201, 201, 429]);
+      expect(await messagesIn(targetChannelIds)).toBe(10);
+    } finally {
+      await limited.stop();
+    }
   });
 
   it('of a missing message', async () => {
