@@ -3,7 +3,9 @@ import {
   addReaction,
   bits,
   cancelServerImport,
+  createApplication,
   createAutomodRule,
+  createBot,
   createChannel,
   createInvite,
   createRole,
@@ -908,6 +910,17 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
       await page.getByText(sentence).waitFor();
     }
     await operator.close();
+  });
+
+  it('of an interactions endpoint say in the language of the developer what is wrong', async () => {
+    const developer = await aPerson(instance);
+    const { id } = await developer.do(createApplication, { body: { name: 'Clock' } });
+    await developer.do(createBot, { params: { applicationId: id } });
+    const page = await openPageFor(browser, instance.url, developer, { locale: 'es' });
+    await page.goto(`/settings/applications/${id}`);
+    await page.getByLabel('Punto de acceso de interacciones').fill('https://127.0.0.1/interactions');
+    await button(page, 'Guardar').click();
+    await page.getByText('No se pudo llegar a la dirección.').waitFor();
   });
 
   it('are gone, as is the password, when a cancelled form opens again', async () => {

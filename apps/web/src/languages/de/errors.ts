@@ -198,6 +198,17 @@ export const faultText: Translation<typeof Faults.faultText> = {
   oneOption: (question) => `Wähle eine Antwort auf „${question}“.`,
   commandName: (most) => `Nimm bis zu ${number(most)} Kleinbuchstaben, Ziffern, - oder _.`,
   wrongForm: 'Das Format stimmt nicht. Prüfe, ob du dich vertippt hast.',
+  endpointAddress: 'Nimm eine https-Adresse ohne Benutzername und Passwort.',
+  endpointPort: 'Die Adresse muss Port 443 benutzen.',
+  endpointUnreached: 'Die Adresse ist nicht erreichbar.',
+  endpointSlow: (most) =>
+    `Die Adresse hat nicht innerhalb von ${plural(most, { one: '# Sekunde', other: '# Sekunden' })} geantwortet.`,
+  endpointTooLarge: 'Ihre Antwort ist zu groß.',
+  endpointRedirects: 'Sie muss selbst antworten, ohne Weiterleitung.',
+  endpointPing: (status) =>
+    `Sie muss einen Ping mit 200 und {"type":1} beantworten; die Antwort war ${status}.`,
+  endpointSignature: (status) =>
+    `Sie muss eine falsche Signatur mit 401 beantworten; die Antwort war ${status}.`,
   ownStorageFull: 'Dein Speicher ist voll. Lösche Nachrichten mit Dateien, um Platz zu schaffen.',
   serverStorageFull:
     'Der Speicher dieses Servers ist voll. Bitte jemanden, der den Server verwaltet, Platz zu schaffen.',

@@ -197,6 +197,15 @@ export const faultText: Translation<typeof Faults.faultText> = {
   oneOption: (question) => `Elige una respuesta a «${question}».`,
   commandName: (most) => `Usa hasta ${number(most)} minúsculas, cifras, - o _.`,
   wrongForm: 'El formato no es correcto. Comprueba si hay erratas.',
+  endpointAddress: 'Usa una dirección https sin nombre de usuario ni contraseña.',
+  endpointPort: 'La dirección debe usar el puerto 443.',
+  endpointUnreached: 'No se pudo llegar a la dirección.',
+  endpointSlow: (most) =>
+    `La dirección no respondió en ${plural(most, { one: '# segundo', other: '# segundos' })}.`,
+  endpointTooLarge: 'Su respuesta es demasiado grande.',
+  endpointRedirects: 'Debe responder ella misma, sin redirección.',
+  endpointPing: (status) => `Debe responder a un ping con 200 y {"type":1}; respondió ${status}.`,
+  endpointSignature: (status) => `Debe responder a una firma falsa con 401; respondió ${status}.`,
   ownStorageFull: 'Tu almacenamiento está lleno. Borra mensajes con archivos para hacer espacio.',
   serverStorageFull:
     'El almacenamiento de este servidor está lleno. Pide a alguien que lo administre que haga espacio.',

@@ -196,6 +196,16 @@ export const faultText: Translation<typeof Faults.faultText> = {
   oneOption: (question) => `Choisis une réponse à « ${question} ».`,
   commandName: (most) => `Utilise au plus ${number(most)} lettres minuscules, chiffres, - ou _.`,
   wrongForm: 'Le format n’est pas le bon. Vérifie les fautes de frappe.',
+  endpointAddress: 'Utilise une adresse https sans nom d’utilisateur ni mot de passe.',
+  endpointPort: 'L’adresse doit utiliser le port 443.',
+  endpointUnreached: 'L’adresse n’a pas pu être jointe.',
+  endpointSlow: (most) =>
+    `L’adresse n’a pas répondu en ${plural(most, { one: '# seconde', other: '# secondes' })}.`,
+  endpointTooLarge: 'Sa réponse est trop volumineuse.',
+  endpointRedirects: 'Elle doit répondre elle-même, sans redirection.',
+  endpointPing: (status) => `Elle doit répondre à un ping par 200 et {"type":1} ; elle a répondu ${status}.`,
+  endpointSignature: (status) =>
+    `Elle doit répondre à une fausse signature par 401 ; elle a répondu ${status}.`,
   ownStorageFull: 'Ton stockage est plein. Supprime des messages avec fichiers pour faire de la place.',
   serverStorageFull:
     'Le stockage de ce serveur est plein. Demande à quelqu’un qui gère le serveur de faire de la place.',

@@ -38,6 +38,7 @@ it.each([
     'There is no room for the file: your storage is full.',
     'Your storage is full. Delete messages with files to make room.',
   ],
+  ['It did not answer within 3 seconds.', 'It did not answer within 3 seconds.'],
   ['must be a public key of P-256', undefined],
 ])('of a field, “%s”, is shown as %s', (message, sentence) => {
   expect(describeFault(message)).toBe(sentence);
