@@ -475,6 +475,20 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await page.getByRole('log').getByText(content).waitFor();
   });
 
+  it('of the first connection to the gateway are shown until one succeeds', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const page = await openPageFor(browser, instance.url, owner);
+    let isBlocked = true;
+    await page.routeWebSocket(/\/gateway/, (socket) => {
+      if (isBlocked) void socket.close();
+      else socket.connectToServer();
+    });
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    await page.getByText('The service does not answer. Trying again every few seconds.').waitFor();
+    isBlocked = false;
+    await page.locator('[data-composer]').waitFor();
+  });
+
   it('are announced to screen readers beside the invalid field', async () => {
     const { owner } = await aServer(instance);
     const page = await (await browser.newContext({ baseURL: instance.url })).newPage();

@@ -14,7 +14,7 @@ Shell.preload?.();
 /** Requires a session, and waits for READY. */
 export function SignedIn() {
   const session = useSession();
-  const { ready } = useConnection();
+  const { ready, failed } = useConnection();
   useSwitcherKey(session.status === 'signedIn');
   const current = useLocation({ select: (location) => location.pathname });
   // The target after signing in. While leaving, this renders once more with the log-in page's address.
@@ -36,6 +36,7 @@ export function SignedIn() {
         />
       );
     case 'signedIn':
+      if (!ready && failed) return <BootScreen message={uiText.unreachable} problem />;
       if (!ready) return <BootScreen message={appText.connecting} />;
       return (
         <WithPlaceholder placeholder={<BootScreen message={appText.connecting} />}>

@@ -8,9 +8,11 @@ export interface ConnectionState {
   readonly connected: boolean;
   /** Whether READY has arrived since signing in. */
   readonly ready: boolean;
+  /** Whether an attempt to connect has failed since signing in. */
+  readonly failed: boolean;
 }
 
-const DISCONNECTED: ConnectionState = { connected: false, ready: false };
+const DISCONNECTED: ConnectionState = { connected: false, ready: false, failed: false };
 /** How often to ask a service that does not answer, and how long to wait for each answer. */
 const ASK_AGAIN_MS = 2000;
 const ANSWER_WITHIN_MS = 5000;
@@ -39,7 +41,7 @@ function settle(change: { readonly session?: boolean; readonly answers?: boolean
   const connected = inSession && answered;
   const before = connectionStore.get();
   if (connected === before.connected) return;
-  connectionStore.update(() => ({ connected, ready: before.ready || connected }));
+  connectionStore.update(() => ({ ...before, connected, ready: before.ready || connected }));
   if (connected) for (const listener of onLive) listener();
 }
 
@@ -52,6 +54,7 @@ client.on('dispatch', (event) => {
 });
 client.on('state', (state) => {
   if (state !== 'connected') settle({ session: false });
+  if (state === 'reconnecting') connectionStore.update((before) => ({ ...before, failed: true }));
   if (state === 'stopped') onEnded?.();
 });
 
