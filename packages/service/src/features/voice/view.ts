@@ -12,17 +12,9 @@ export function voiceStateView(
   now: number,
 ): VoiceState {
   return {
-    serverId: row.serverId,
-    channelId: row.channelId,
-    userId: row.userId,
-    sessionId: row.sessionId,
+    ...callStateView(row),
     mute: isMute(row, server, member, now),
     deaf: member?.deaf ?? false,
-    selfMute: row.selfMute,
-    selfDeaf: row.selfDeaf,
-    selfVideo: row.selfVideo,
-    selfStream: row.selfStream,
-    joinedAt: isoTime(row.joinedAt),
   };
 }
 
