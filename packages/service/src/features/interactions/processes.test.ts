@@ -6,14 +6,32 @@ import {
   aBot,
   aMember,
   aServer,
+  type Caller,
   connectProbe,
   createCaller,
   queryDatabase,
   startTestInstance,
   type TestInstance,
+  type TestServer,
 } from '@guildhall/testkit';
 import { respondTo } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+
+/** A bot with a command, and a function that runs the command. */
+async function aBotWithCommand(instance: TestInstance, server: TestServer, caller: Pick<Caller, 'call'>) {
+  const bot = await aBot(instance, server);
+  const [command] = await bot.do(replaceCommands, {
+    params: { applicationId: bot.applicationId },
+    body: [{ name: 'plain', description: 'Takes nothing' }],
+  });
+  const body = {
+    type: 2,
+    applicationId: bot.applicationId,
+    channelId: server.channel.id,
+    data: { commandId: command?.id },
+  };
+  return { bot, ask: () => caller.call(createInteraction, { body }) };
+}
 
 describe.skipIf(!redisInstalled())('over two processes', () => {
   let redis: TestRedis;
@@ -35,22 +53,10 @@ describe.skipIf(!redisInstalled())('over two processes', () => {
   it('a command, its response and a failure reach the right people', async () => {
     const server = await aServer(first);
     const member = await aMember(first, server);
-    const bot = await aBot(first, server);
-    const [command] = await bot.do(replaceCommands, {
-      params: { applicationId: bot.applicationId },
-      body: [{ name: 'plain', description: 'Takes nothing' }],
-    });
+    const caller = createCaller(first.url, member.headers.authorization);
+    const { bot, ask } = await aBotWithCommand(first, server, caller);
     const atMember = await connectProbe(first.url, { token: member.token });
     const atBot = await connectProbe(second.url, { token: bot.token });
-    const ask = () =>
-      createCaller(first.url, member.headers.authorization).call(createInteraction, {
-        body: {
-          type: 2,
-          applicationId: bot.applicationId,
-          channelId: server.channel.id,
-          data: { commandId: command?.id },
-        },
-      });
     await expect.poll(async () => (await ask()).status).toBe(202);
     const interaction = (await atBot.take('INTERACTION_CREATE')).d;
     const results = await Promise.all(
@@ -80,22 +86,9 @@ describe.skipIf(!redisInstalled())('over two processes', () => {
     });
     onTestFinished(() => ahead.stop());
     const server = await aServer(first);
-    const bot = await aBot(first, server);
-    const [command] = await bot.do(replaceCommands, {
-      params: { applicationId: bot.applicationId },
-      body: [{ name: 'plain', description: 'Takes nothing' }],
-    });
+    const { bot, ask } = await aBotWithCommand(first, server, server.owner);
     const atOwner = await connectProbe(first.url, { token: server.owner.token });
     const atBot = await connectProbe(ahead.url, { token: bot.token });
-    const ask = () =>
-      server.owner.call(createInteraction, {
-        body: {
-          type: 2,
-          applicationId: bot.applicationId,
-          channelId: server.channel.id,
-          data: { commandId: command?.id },
-        },
-      });
     await expect.poll(async () => (await ask()).status).toBe(202);
     const interaction = (await atBot.take('INTERACTION_CREATE')).d;
     await queryDatabase(ahead, `select graphile_worker.add_job('settle-interactions', '{}')`);
