@@ -504,7 +504,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const search = page.locator('[data-search]');
     await page.keyboard.press('ControlOrMeta+f');
     await search.fill('treasure');
-    await page.getByText('Nothing found').waitFor();
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
     await search.press('Enter');
     async function endAndLogIn({ username }: { readonly username: string }, ending: typeof member) {
       const sessions = await ending.do(listSessions, {});

@@ -128,7 +128,7 @@ export const SEARCH_SCREENS: readonly Screen[] = [
     ready: '[data-message]',
     async act(page) {
       await search(page, 'zebra');
-      await page.getByText('Nothing found').waitFor();
+      await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
     },
   },
 ];
