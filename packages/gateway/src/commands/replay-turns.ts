@@ -2,7 +2,6 @@
  * Shares the work of replaying the event log. Most sessions replay a few events, and thousands of them do it at once
  * when a process restarts; an account that replays very many takes turns with others like it.
  */
-
 import { PageTurns } from '@guildhall/platform/page-turns';
 import type { GatewayClock } from '../options.ts';
 import type { Turns } from './turns.ts';

@@ -5,7 +5,6 @@
  * The state read here can be newer than the event being handled: access may have changed again, and a channel or
  * server may be gone before its deletion event arrives. Sessions that know it still receive that event.
  */
-
 import type { Membership } from '@guildhall/platform/sessions';
 import type { GatewayClock } from '../options.ts';
 import type { GatewayPorts } from '../ports.ts';

@@ -1,5 +1,4 @@
 /** All sessions of this process, by id and by account, and which accounts are connected. */
-
 import { CLOSE_CODES, GATEWAY } from '@guildhall/protocol';
 import type { AudienceIndex } from '../fan-out/audience-index.ts';
 import type { GatewayClock } from '../options.ts';

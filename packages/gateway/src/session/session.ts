@@ -2,7 +2,6 @@
  * A session: an account's subscription, its sequence of dispatches, and enough recent dispatches to resume. It
  * outlives its connection by 120 s; during that time its dispatches only go into the replay buffer.
  */
-
 import type { KnownCaller } from '@guildhall/platform';
 import { GATEWAY, isOnShard, type Shard, type Watch } from '@guildhall/protocol';
 import type { SharedDispatch } from '../fan-out/dispatch.ts';
