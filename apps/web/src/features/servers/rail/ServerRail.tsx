@@ -30,7 +30,7 @@ export function ServerRail({ foot }: { foot?: ReactNode }) {
       <MentionsItem />
       <span className="h-px w-8 shrink-0 bg-line" />
       <ul className="grid gap-2">
-        {entries.map(({ folder, servers }) =>
+        {entries.flatMap(({ folder, servers }) =>
           folder ? (
             <WithPlaceholder key={folder.id} placeholder={<FolderSpace folder={folder} servers={servers} />}>
               <FolderItem folder={folder} servers={servers} />
