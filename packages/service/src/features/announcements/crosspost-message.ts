@@ -35,7 +35,7 @@ export async function crosspostMessage(ctx: ChannelContext, messageId: string): 
     if (!marked) throw new ApiError(await refusal(ctx, original.messageId));
     const marking = await oneMessageView(runtime, marked);
     await announceMessageUpdate(runtime, tx, conversationAudience(access), marking);
-    await tx.addJob(deliverCrosspostJob, { ...original, after: '0' });
+    await tx.addJob(deliverCrosspostJob, { ...original, userId: actor.id, after: '0' });
     return marking;
   });
   return messageSeenBy(runtime, actor.id, view);

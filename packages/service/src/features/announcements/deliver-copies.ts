@@ -1,9 +1,12 @@
-/** Delivers an announcement to its followers, 200 per second; continues where it was interrupted. */
-import { ApiError, job } from '@guildhall/platform';
+/**
+ * Delivers an announcement to its followers, 200 per second, and no faster than its sender may copy files; continues
+ * where it was interrupted.
+ */
+import { ApiError, job, RateLimitedError } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime } from '../../runtime.ts';
-import { withoutFiles, withStoredFiles } from '../attachments/index.ts';
+import { countCopiedBytes, withoutFiles, withStoredFiles } from '../attachments/index.ts';
 import { type MessageRow, messageById } from '../messages/index.ts';
 import { changeWithMessages, savePreviews, suppressesPreviews } from '../posting/index.ts';
 import { findPostingWebhook, type WebhookRow } from '../webhooks/index.ts';
@@ -22,6 +25,7 @@ export const deliverCrosspostJob = job({
   payload: Type.Object({
     channelId: Id,
     messageId: Id,
+    userId: Type.Optional({ ...Id, description: 'Who crossposted it; older jobs do not name them' }),
     after: Type.String({ description: 'Id of the last follower that was served' }),
   }),
 });
@@ -35,28 +39,53 @@ const CONCURRENCY = 4;
 class NotNeededError extends Error {}
 
 interface Delivery extends Original {
+  readonly userId?: string;
   /** Id of the last served follower. */
   readonly after: string;
 }
 
 /** One run: up to 200 followers, then a job for the rest. Safe to run twice. */
-export async function deliverCopies(runtime: Runtime, { after, ...original }: Delivery): Promise<void> {
+export async function deliverCopies(runtime: Runtime, delivery: Delivery): Promise<void> {
   const began = runtime.clock.now();
   const { db } = runtime.database;
-  const followers = await followersWithoutCopy(db, original, after, FOLLOWERS_PER_SECOND);
+  const { after, channelId, messageId } = delivery;
+  const followers = await followersWithoutCopy(db, { channelId, messageId }, after, FOLLOWERS_PER_SECOND);
   for (let from = 0; from < followers.length; from += CONCURRENCY) {
-    const found = await messageById(db, original.channelId, original.messageId);
+    const found = await messageById(db, channelId, messageId);
     if (!found) return;
     const some = followers.slice(from, from + CONCURRENCY);
+    const waitMs = await waitForFiles(runtime, delivery, found, some.length);
+    if (waitMs > 0)
+      return continueLater(runtime, delivery, followers[from - 1]?.id ?? after, runtime.clock.now() + waitMs);
     const outcomes = await Promise.allSettled(some.map((follower) => deliverCopy(runtime, follower, found)));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
   }
   const last = followers.at(-1);
   if (last === undefined || followers.length < FOLLOWERS_PER_SECOND) return;
-  await runtime.database.transaction((tx) =>
-    tx.addJob(deliverCrosspostJob, { ...original, after: last.id }, { runAt: new Date(began + 1000) }),
+  await continueLater(runtime, delivery, last.id, began + 1000);
+}
+
+function continueLater(runtime: Runtime, delivery: Delivery, after: string, at: number): Promise<void> {
+  return runtime.database.transaction((tx) =>
+    tx.addJob(deliverCrosspostJob, { ...delivery, after }, { runAt: new Date(at) }),
   );
+}
+
+/** Counts the files of some copies. @returns after how many milliseconds they may be copied; 0 when they may now */
+async function waitForFiles(
+  runtime: Runtime,
+  { channelId, userId = channelId }: Delivery,
+  { parts }: MessageRow,
+  copies: number,
+): Promise<number> {
+  try {
+    await countCopiedBytes(runtime, userId, parts?.attachments, copies);
+    return 0;
+  } catch (error) {
+    if (error instanceof RateLimitedError) return error.state.result.retryAfterSecs * 1000;
+    throw error;
+  }
 }
 
 /** Writes one copy of the current original. @param shown what of the original is copied */

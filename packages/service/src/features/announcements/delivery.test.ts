@@ -12,7 +12,15 @@ import {
   type Message,
   sendMessage,
 } from '@guildhall/protocol';
-import { aServer, changeDatabase, queryDatabase, type TestServer, useInstance } from '@guildhall/testkit';
+import {
+  aServer,
+  changeDatabase,
+  createCaller,
+  queryDatabase,
+  startTestInstance,
+  type TestServer,
+  useInstance,
+} from '@guildhall/testkit';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 const FOLLOWERS = 230;
@@ -28,7 +36,7 @@ beforeAll(async () => {
 });
 
 /** Many following channels of one server, inserted beyond the limits of people. */
-async function aFollowedChannel(): Promise<string> {
+async function aFollowedChannel(followers = FOLLOWERS): Promise<string> {
   const body = { name: 'news', kind: 'announcement' } as const;
   const { id } = await source.owner.do(createChannel, { params: { serverId: source.id }, body });
   await changeDatabase(instance, {
@@ -38,7 +46,7 @@ async function aFollowedChannel(): Promise<string> {
         returning id)
       insert into webhooks (server_id, id, channel_id, kind, name, creator_id, source_server_id, source_channel_id)
       select $1, id + 1000, id, 'follower', 'News', $4, $2, $3 from made`,
-    values: [target.id, source.id, id, source.owner.id, FOLLOWERS],
+    values: [target.id, source.id, id, source.owner.id, followers],
     touches: [`server:${target.id}`],
   });
   return id;
@@ -119,6 +127,36 @@ describe('many followers', () => {
     const served = await copies(sent);
     expect(served).toHaveLength(FOLLOWERS);
     expect(new Set(served.map((copy) => copy.channel_id)).size).toBe(FOLLOWERS);
+  });
+});
+
+describe('copies of files', () => {
+  it('take a gigabyte in ten minutes; the other followers wait', async () => {
+    const channelId = await aFollowedChannel(20);
+    const limited = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' }, sharing: instance });
+    try {
+      const owner = createCaller(limited.url, source.owner.headers.authorization);
+      const files = [new File(['x'], 'x.txt')];
+      const sent = await owner.do(sendMessage, { params: { channelId }, body: { content: 'heavy' }, files });
+      await changeDatabase(instance, {
+        text: `update messages set parts = jsonb_set(parts, '{attachments,0,size}', '100000000') where id = $1`,
+        values: [sent.id],
+        touches: [],
+      });
+      await owner.do(crosspostMessage, { params: { channelId, messageId: sent.id } });
+      await limited.runDueJobs();
+      expect(await copies(sent)).toHaveLength(8);
+      await instance.clock.advance(590_000);
+      await limited.runDueJobs();
+      expect(await copies(sent)).toHaveLength(8);
+      await instance.clock.advance(20_000);
+      await limited.runDueJobs();
+      expect(await copies(sent)).toHaveLength(16);
+      await owner.do(deleteMessage, { params: { channelId, messageId: sent.id } });
+      await limited.runDueJobs();
+    } finally {
+      await limited.stop();
+    }
   });
 });
 

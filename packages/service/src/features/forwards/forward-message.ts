@@ -1,6 +1,5 @@
 import { ApiError, oldestStateVersion, SerialisedJson } from '@guildhall/platform';
 import { type EndpointBody, isBlank, LIMITS, type Message } from '@guildhall/protocol';
-import { countCall } from '../../call-limits.ts';
 import type { Transaction } from '../../runtime.ts';
 import {
   type ConversationContext,
@@ -10,7 +9,7 @@ import {
   requireNotSuspended,
   stateKeys,
 } from '../access/index.ts';
-import { withStoredFiles } from '../attachments/index.ts';
+import { countCopiedBytes, withStoredFiles } from '../attachments/index.ts';
 import { holdsMessages, requireUnlocked } from '../channels/index.ts';
 import { reopenForRecipients, requireReachableRecipient } from '../direct-channels/index.ts';
 import { type MessageRow, oneMessageView, requireMessage } from '../messages/index.ts';
@@ -30,9 +29,6 @@ import { shownText, takeSnapshot } from './snapshot.ts';
 
 type Input = EndpointBody<'forwardMessage'>;
 type Sent = NonNullable<SendOutcome>;
-
-/** Files that one person's forwards may copy: twice what a single one can. Each target has files of its own. */
-const COPIED_BYTES = { bucket: 'forwarded-bytes', limit: 1024 ** 3, windowSecs: 600, scope: 'user' } as const;
 
 /** One target of the forward. */
 interface Target {
@@ -67,8 +63,8 @@ export async function forwardMessage(
       note: isBlank(note) ? null : await composeNote(target, note),
     });
   }
-  const cost = (carried.copied ?? []).reduce((sum, { size }) => sum + size * targets.length, 0);
-  if (cost > 0) await countCall(ctx.runtime, { ...COPIED_BYTES, key: ctx.actor.id, cost });
+  // Each target has files of its own.
+  await countCopiedBytes(ctx.runtime, ctx.actor.id, carried.copied, targets.length);
   const sent = await postAll(ctx, targets, shownText(carried.parts.forward));
   return new SerialisedJson(`{"messages":[${sent.map(({ json }) => json).join(',')}]}`);
 }
