@@ -105,16 +105,21 @@ export async function logInWithCode(
   // Two-factor log-in has been turned off since: the person must log in again, without a code.
   if (!person || !twoFactor?.confirmedAt) throw new ApiError('ticket_expired');
   await countAttempt(runtime, { kind: 'code', account: person.id, exists: true, facts });
-  if (!(await acceptCode(runtime, person.id, twoFactor.secret, code))) {
-    noteFailure(runtime, 'code_failed', person.id, facts);
-    throw new ApiError('wrong_code');
-  }
   const origin: SessionOrigin | null = row.issuer
     ? { issuer: row.issuer, session: row.providerSession, idToken: row.providerToken }
     : null;
-  return signIn(runtime, person, { facts, transport, origin }, async (tx) => {
-    if (!(await consumeTicket(tx.db, person.id, ticketFingerprint))) throw new ApiError('ticket_expired');
-  });
+  try {
+    return await signIn(runtime, person, { facts, transport, origin }, async (tx) => {
+      if (!(await consumeTicket(tx.db, person.id, ticketFingerprint))) throw new ApiError('ticket_expired');
+      // Together, so that several codes sent for one ticket use up only one.
+      if (!(await acceptCode(runtime, tx.db, person.id, twoFactor.secret, code)))
+        throw new ApiError('wrong_code');
+    });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'wrong_code')
+      noteFailure(runtime, 'code_failed', person.id, facts);
+    throw error;
+  }
 }
 
 /** An unknown name is not logged, because it may be a password typed by mistake. */

@@ -51,9 +51,10 @@ export async function confirmTwoFactor(
   { code, endTokens = false }: EndpointBody<'confirmTwoFactor'>,
   tokens: TokenEnds,
 ): Promise<{ recoveryCodes: string[] }> {
-  const row = await findTwoFactor(runtime.database.db, actor.id);
+  const { db } = runtime.database;
+  const row = await findTwoFactor(db, actor.id);
   if (row?.confirmedAt) throw new ApiError('two_factor_on');
-  if (!row || !(await acceptTotp(runtime, actor.id, row.secret, code)))
+  if (!row || !(await acceptTotp(runtime, db, actor.id, row.secret, code)))
     throw new ApiError('wrong_code', { status: 403 });
   return runtime.database.transaction(async (tx) => {
     await requireSession(tx, actor);

@@ -179,6 +179,19 @@ describe('logging in', () => {
     expect((await withCode(await ticketFor(person), spelled)).status).toBe(200);
   });
 
+  it('uses up one of several recovery codes that arrive together', async () => {
+    const { person, recoveryCodes } = await aGuarded();
+    const ticket = await ticketFor(person);
+    const sent = recoveryCodes.slice(0, 5);
+    const answers = await Promise.all(sent.map((code) => withCode(ticket, code)));
+    expect(answers.map(({ status, code }) => code ?? status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 4 }, () => 'ticket_expired'),
+    ]);
+    const left = sent.filter((_, index) => answers[index]?.status !== 200);
+    for (const code of left) expect((await withCode(await ticketFor(person), code)).status).toBe(200);
+  });
+
   it('keeps a ticket for 5 minutes', async () => {
     const guarded = await aGuarded();
     const [first, second] = [await ticketFor(guarded.person), await ticketFor(guarded.person)];

@@ -3,6 +3,7 @@ import { ApiError, fingerprint, randomCode, type SealedColumn, unseal } from '@g
 import { Secret, TOTP } from 'otpauth';
 import { countCall } from '../../../call-limits.ts';
 import type { Runtime } from '../../../runtime.ts';
+import type { Db } from '../../../tables.ts';
 import { consumeRecoveryCode, consumeTimeStep, findTwoFactor } from './store.ts';
 
 export const SECRET_PURPOSE = 'two-factor secret';
@@ -46,6 +47,7 @@ export function recoveryFingerprint(code: string): Buffer {
 /** Accepts a code of the app once. @returns false when it is wrong or was used */
 export async function acceptTotp(
   runtime: Runtime,
+  db: Db,
   userId: string,
   sealedSecret: Buffer,
   code: string,
@@ -57,19 +59,20 @@ export async function acceptTotp(
   // Compares in constant time.
   const delta = createTotp(runtime, secret, '').validate({ token, timestamp: now, window: 1 });
   if (delta === null) return false;
-  return consumeTimeStep(runtime.database.db, userId, Math.floor(now / 1000 / PERIOD_SECS) + delta);
+  return consumeTimeStep(db, userId, Math.floor(now / 1000 / PERIOD_SECS) + delta);
 }
 
 /** Accepts a code of the app or a recovery code; the caller counts the attempt. */
 export async function acceptCode(
   runtime: Runtime,
+  db: Db,
   userId: string,
   sealedSecret: Buffer,
   code: string,
 ): Promise<boolean> {
   return (
-    (await acceptTotp(runtime, userId, sealedSecret, code)) ||
-    (await consumeRecoveryCode(runtime.database.db, userId, recoveryFingerprint(code)))
+    (await acceptTotp(runtime, db, userId, sealedSecret, code)) ||
+    (await consumeRecoveryCode(db, userId, recoveryFingerprint(code)))
   );
 }
 
@@ -82,10 +85,11 @@ export async function requireSecondFactor(
   userId: string,
   code: string | undefined,
 ): Promise<void> {
-  const row = await findTwoFactor(runtime.database.db, userId);
+  const { db } = runtime.database;
+  const row = await findTwoFactor(db, userId);
   if (!row?.confirmedAt) return;
   if (code !== undefined)
     await countCall(runtime, { bucket: 'two-factor', key: `proof|${userId}`, ...ATTEMPTS, scope: 'shared' });
-  if (code === undefined || !(await acceptCode(runtime, userId, row.secret, code)))
+  if (code === undefined || !(await acceptCode(runtime, db, userId, row.secret, code)))
     throw new ApiError('wrong_code', { status: 403 });
 }
