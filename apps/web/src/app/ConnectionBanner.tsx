@@ -40,7 +40,8 @@ export function ConnectionBanner() {
     return () => clearTimeout(timer);
   }, [connected]);
   return (
-    <div role="status" className="shrink-0">
+    // With `aria-live`, it is also announced over a dialog.
+    <div role="status" aria-live="polite" className="shrink-0">
       {phase === 'back' ? <p className="sr-only">{appText.restored}</p> : null}
       {phase === 'lost' ? (
         <p className="flex min-h-8 items-center justify-center gap-2 bg-amber px-3 py-1 font-medium text-on-amber text-sm">

@@ -17,6 +17,7 @@ import { classNames } from '../ui/class-names.ts';
 import { ListOption } from '../ui/combo/ListOption.tsx';
 import { stepActive } from '../ui/combo/step-active.ts';
 import { keepUnderNotice } from '../ui/dialogs/presses-on-notices.ts';
+import { coverPage } from '../ui/focus/covered-page.ts';
 import { returnFocus } from '../ui/focus/focus-history.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { channelIcon } from '../ui/marks/channel-icon.ts';
@@ -88,6 +89,7 @@ export function QuickSwitcher() {
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Primitive.Content
+          ref={coverPage}
           aria-describedby={undefined}
           onOpenAutoFocus={focusField}
           onCloseAutoFocus={returnFocus}

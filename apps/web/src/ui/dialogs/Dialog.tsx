@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Button, IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
+import { coverPage } from '../focus/covered-page.ts';
 import { returnFocus } from '../focus/focus-history.ts';
 import { useBackGesture } from '../focus/use-back-gesture.ts';
 import { uiText } from '../strings.ts';
@@ -121,6 +122,7 @@ export function Dialog({
           className="fixed inset-0 z-40 grid animate-appear items-end justify-items-center overflow-y-auto bg-scrim wide:items-center wide:p-6"
         >
           <Primitive.Content
+            ref={coverPage}
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
               event.preventDefault();

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
+import { coverPage } from '../focus/covered-page.ts';
 import { focusDialog } from '../focus/focus-dialog.ts';
 import { returnFocus, takeLostFocus } from '../focus/focus-history.ts';
 import { Icon } from '../Icon.tsx';
@@ -84,6 +85,7 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
         <Primitive.Content
+          ref={coverPage}
           aria-describedby={undefined}
           data-settings=""
           onInteractOutside={(event) => event.preventDefault()}

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { hasLaterFeatures, laterFeatures } from '../../../state/later.ts';
 import { loadLater, WithPlaceholder } from '../../../state/slots.ts';
+import { useIsPageCovered } from '../../../ui/focus/covered-page.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { showWork } from '../../../ui/Toast.tsx';
 import { type Conversation, useConversation } from '../conversation.ts';
@@ -125,6 +126,7 @@ export function MessageList(props: MessageListProps) {
       role="log"
       aria-label={messageText.log(conversation.channel.name)}
       aria-live="off"
+      aria-hidden={useIsPageCovered() || undefined}
       onScroll={observe}
       onKeyDown={onKeyDown}
       onFocus={({ target: row }) => row.dataset.message && setActive(row.dataset.message)}

@@ -8,6 +8,7 @@ import { IconButton } from '../../../../ui/Button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { keepUnderNotice } from '../../../../ui/dialogs/presses-on-notices.ts';
 import { useSwipe } from '../../../../ui/floating/use-swipe.ts';
+import { coverPage } from '../../../../ui/focus/covered-page.ts';
 import { focusDialog } from '../../../../ui/focus/focus-dialog.ts';
 import { returnFocus } from '../../../../ui/focus/focus-history.ts';
 import { useBackGesture } from '../../../../ui/focus/use-back-gesture.ts';
@@ -75,6 +76,7 @@ function Viewer({ picture, pictures, step }: ViewerProps) {
 
   return (
     <Primitive.Content
+      ref={coverPage}
       aria-describedby={undefined}
       onOpenAutoFocus={focusDialog}
       onCloseAutoFocus={returnFocus}
