@@ -113,6 +113,29 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
+  it('gives back the text of an edit whose message was deleted while another channel was open', async () => {
+    const { server, member, page } = await visit();
+    const channelId = server.channel.id;
+    const params = { channelId };
+    const { id: messageId } = await member.do(sendMessage, { params, body: { content: 'Bring the lader' } });
+    const body = { name: 'shed', kind: 'text' as const };
+    await server.owner.do(createChannel, { params: { serverId: server.id }, body });
+    await page.locator(`[data-message="${messageId}"]`).waitFor();
+    const composer = page.locator(`[data-composer="${channelId}"]`);
+    await composer.press('ArrowUp');
+    const editor = page.getByRole('textbox', { name: 'Edit message' });
+    await editor.fill('Bring the ladder, and two ropes');
+    await page.getByRole('link', { name: 'shed' }).click();
+    await editor.waitFor({ state: 'detached' });
+    await server.owner.do(deleteMessage, { params: { channelId, messageId }, body: {} });
+    await server.owner.do(sendMessage, { params, body: { content: 'The roof is done' } });
+    await page.locator(`a[data-channel="${channelId}"]`).click();
+    await page.getByText('The roof is done').waitFor();
+    await page.getByText('Your text is in the composer.').waitFor();
+    expect(await composer.inputValue()).toBe('Bring the ladder, and two ropes');
+    await page.context().close();
+  });
+
   it('says that a channel is not available once it is hidden', async () => {
     const { server, page } = await visit();
     const params = { channelId: server.channel.id, targetId: server.id };

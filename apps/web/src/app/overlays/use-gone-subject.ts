@@ -1,8 +1,8 @@
 /** Dialogs about a message, a channel or a server that is deleted or hidden while they are open. */
-import { compareIds } from '@guildhall/protocol/ids';
 import { useEffect, useRef } from 'react';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
-import type { ChannelMessages, GatewayState } from '../../state/model.ts';
+import { mayHold } from '../../state/messages/may-hold.ts';
+import type { GatewayState } from '../../state/model.ts';
 import { closeOverlay, type Overlay } from '../../state/overlays.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { showToast } from '../../ui/Toast.tsx';
@@ -52,13 +52,4 @@ function hasSubject(state: GatewayState, overlay: Overlay): boolean {
   if (!(channelId in state.channels)) return false;
   if (!('messageId' in overlay) || overlay.messageId === undefined) return true;
   return mayHold(state.messages[channelId], overlay.messageId);
-}
-
-/** Whether the message is loaded, or lies beyond what is loaded. */
-function mayHold(held: ChannelMessages | undefined, messageId: string): boolean {
-  if (!held || held.items.some(({ id }) => id === messageId)) return true;
-  const [first, last] = [held.items[0], held.items.at(-1)];
-  if (!first || !last) return false;
-  const isOlder = held.hasOlder && compareIds(messageId, first.id) < 0;
-  return isOlder || (held.hasNewer && compareIds(messageId, last.id) > 0);
 }

@@ -10,6 +10,7 @@ export { CharactersLeft, SendAsFile } from './compose/TextLength.tsx';
 export { SendFailure } from './list/SendFailure.tsx';
 export { UploadingFiles } from './list/UploadingFiles.tsx';
 export { CopyCode } from './row/code/CopyCode.tsx';
+export { DeletedEdit } from './row/editor/DeletedEdit.tsx';
 export { MessageEditor } from './row/editor/MessageEditor.tsx';
 export { MessageActions } from './row/MessageActions.tsx';
 export * from './row/mentions/MentionMenu.tsx';

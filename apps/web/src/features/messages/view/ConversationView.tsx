@@ -60,6 +60,7 @@ import { useSwipeBack } from './use-swipe-back.ts';
 
 /** Loads with the first input, or after 15 s without any. */
 const Announcer = showAfterInput(() => import('../with-input.ts'), 'Announcer');
+const DeletedEdit = showAfterInput(() => import('../with-input.ts'), 'DeletedEdit');
 
 const NONE: readonly never[] = [];
 
@@ -123,6 +124,7 @@ export function Conversation({ channel, accountId, thread = null, inChannel = nu
           />
         </WithStage>
         <Announcer />
+        <DeletedEdit />
         <ConversationParts place="dialog" />
       </ConversationFrame>
       {thread ? (

@@ -18,10 +18,8 @@ import { readDirectory } from '../../directory.ts';
 import { focusComposer } from '../../focus-composer.ts';
 import { fromWire, toWire } from '../../mentions.ts';
 import { messageText } from '../../strings.ts';
+import { editedText, keepEditedText, takeEditedText } from './edited-texts.ts';
 import { editorText } from './editor-strings.ts';
-
-/** Texts that are not saved, by message: they survive a visit to another channel. */
-const texts = new Map<string, string>();
 
 /** Edits a message in place. Saving an empty text asks whether to delete the message, unless it has files or stickers. */
 export function MessageEditor({ message }: { message: Message }) {
@@ -62,7 +60,7 @@ function useEditing(message: Message) {
   const field = useFieldInFocus(isKept);
 
   function end(): void {
-    texts.delete(message.id);
+    takeEditedText(message.id);
     edit(null);
   }
 
@@ -83,7 +81,7 @@ function useEditing(message: Message) {
       );
     }
     // The person has gone to another channel.
-    if (!field.current && (texts.get(message.id) ?? text) === text) end();
+    if (!field.current && (editedText(message.id) ?? text) === text) end();
     return text;
   }
 
@@ -117,11 +115,11 @@ function useEditing(message: Message) {
 
 /** The text in the editor. `isKept`: it was written during an earlier visit to the channel. */
 function useKeptText({ id, content }: Message, directory: () => ReturnType<typeof readDirectory>) {
-  const [kept] = useState(() => texts.get(id));
+  const [kept] = useState(() => editedText(id));
   const [text, setText] = useState(() => kept ?? fromWire(content, directory()));
   function write(next: string): void {
     setText(next);
-    texts.set(id, next);
+    keepEditedText(id, next === fromWire(content, directory()) ? null : next);
   }
   return { text, write, isKept: kept !== undefined };
 }
