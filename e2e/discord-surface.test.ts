@@ -10,12 +10,16 @@ import {
   deleteChannel,
   followThread,
   listCommands,
+  OPCODES,
+  putOverwrite,
   reorderChannels,
   resetBotToken,
   sendMessage,
+  updateMember,
 } from '@guildhall/protocol';
 import {
   aBot,
+  aMember,
   aPerson,
   aServer,
   connectProbe,
@@ -44,6 +48,7 @@ const VIEW_AUDIT_LOG = 1 << 7;
 const CHANGE_NICKNAME = String(2 ** 26);
 /** JSON of an object that cannot be converted to text. */
 const UNREADABLE = '{"toString":1,"valueOf":1}';
+const VOICE_STATES = 1 << 7;
 const GUILDS_AND_MESSAGES = (1 << 0) | (1 << 9) | (1 << 15);
 
 let server: TestServer;
@@ -482,6 +487,45 @@ describe('the gateway', () => {
     // discord.py ends if the guild is missing.
     expect(about.map(({ d }) => d.guild_id)).toEqual(about.map(() => server.id));
     again.socket.close(1000);
+  });
+
+  it('tells a move in voice from leaving, also when the person has moved on since', async () => {
+    const params = { serverId: server.id };
+    const makeRoom = async (name: string) =>
+      (await server.owner.do(createChannel, { params, body: { name, kind: 'voice' } })).id;
+    const [first, second, hidden] = [
+      await makeRoom('first'),
+      await makeRoom('second'),
+      await makeRoom('hidden'),
+    ];
+    const watcher = await aBot(instance, server, VIEW_CHANNEL);
+    await server.owner.do(putOverwrite, {
+      params: { channelId: hidden, targetId: watcher.id },
+      body: { type: 'member', allow: '0', deny: VIEW_CHANNEL },
+    });
+    const line = await connect();
+    await line.identify(watcher.token, { intents: GUILDS_AND_MESSAGES | VOICE_STATES });
+    const { session_id: id } = (await line.event('READY')).d;
+    const speaker = await aMember(instance, server);
+    const probe = await connectProbe(instance.url, { token: speaker.token });
+    probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId: first });
+    const seq = (await line.event('VOICE_STATE_UPDATE')).s;
+    line.socket.close(4000);
+    const ofSpeaker = { params: { serverId: server.id, userId: speaker.id } };
+    for (const voiceChannelId of [second, hidden, first, hidden, second])
+      await server.owner.do(updateMember, { ...ofSpeaker, body: { voiceChannelId } });
+    await server.owner.do(sendMessage, {
+      params: { channelId: server.channel.id },
+      body: { content: 'They have moved' },
+    });
+    const again = await connect();
+    await again.payload(({ op }) => op === 10);
+    again.send(6, { token: watcher.token, session_id: id, seq });
+    await again.event('MESSAGE_CREATE');
+    const heard = again.heard.filter(({ t }) => t === 'VOICE_STATE_UPDATE');
+    expect(heard.map(({ d }) => d.channel_id)).toEqual([second, null, first, null, second]);
+    again.socket.close(1000);
+    await probe.close();
   });
 
   it('survives payloads of any shape before the log-in', async () => {

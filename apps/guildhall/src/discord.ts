@@ -9,6 +9,7 @@ import {
 } from '@guildhall/discord';
 import type { HttpServer } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
+import type { VoiceState } from '@guildhall/protocol';
 import {
   changeCommandsInTurn,
   expressionPicture,
@@ -18,6 +19,7 @@ import {
   findMessages,
   findOpenThreads,
   findServerOfChannel,
+  findVoiceMove,
   findVoiceStateView,
   followTimes,
   presentUsers,
@@ -55,6 +57,7 @@ export function mountDiscord(
     messagesById: (channelId: string, ids: readonly string[]) => findMessages(runtime, channelId, ids),
     findMember: (serverId: string, userId: string) => findMemberView(runtime, serverId, userId),
     findVoiceState: (serverId: string, userId: string) => findVoiceStateView(runtime, serverId, userId),
+    findVoiceMove: (left: VoiceState, position: string) => findVoiceMove(runtime, left, position),
     followTimes: (threadIds: readonly string[], userId: string) => followTimes(runtime, threadIds, userId),
     findInteraction: (token: string) => findInteraction(runtime, token),
     serverOfCommand: (applicationId: string, commandId: string) =>

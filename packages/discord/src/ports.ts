@@ -57,6 +57,11 @@ export interface DiscordPorts {
   findMember(serverId: string, userId: string): Promise<Member | null>;
   /** Someone's voice state in a server; null if they are in none of its channels. */
   findVoiceState(serverId: string, userId: string): Promise<VoiceState | null>;
+  /**
+   * The channel of the same server that someone joined by leaving another; null if they left for elsewhere.
+   * @param position of the event about leaving
+   */
+  findVoiceMove(left: VoiceState, position: string): Promise<string | null>;
   /** When someone began to follow threads, without those they do not follow. */
   followTimes(threadIds: readonly string[], userId: string): Promise<ReadonlyMap<string, number>>;
   /** The interaction of a token; null when the token is not valid. */

@@ -201,6 +201,7 @@ export class Bridge {
     if (s !== null) this.#points.note(s, p);
     this.#fromLog = null;
     if (t !== 'READY' && !context.isLoaded) await this.#loadContext(context);
+    context.position = p ?? null;
     this.#dispatch(s, await translateEvent(t, d, context));
   }
 

@@ -29,6 +29,8 @@ export class EventContext {
   readonly serverIds = new Set<string>();
   readonly votes = new RecentVotes();
   userId = '';
+  /** Of the event being translated; null if it is not in the log. */
+  position: string | null = null;
   /** Whether the account and servers were read. */
   isLoaded = false;
 

@@ -86,13 +86,14 @@ export const threadMembersUpdate: Translate<'THREAD_FOLLOW_UPDATE'> = async (
   ];
 };
 
-/** A move is a leave and a join at Guildhall, and only the join at Discord: whether the join follows. */
-async function movesOn({ serverId, channelId, userId }: VoiceState, { ports, api }: EventContext) {
-  if (serverId === null || channelId !== null) return false;
-  const now = await ports.findVoiceState(serverId, userId);
-  if (!now) return false;
+/** A move is a leave and a join at Guildhall, and only the join at Discord: whether the bot will hear the join. */
+async function movesOn(state: VoiceState, { ports, api, position }: EventContext): Promise<boolean> {
+  const { serverId, channelId } = state;
+  if (serverId === null || channelId !== null || position === null) return false;
+  const next = await ports.findVoiceMove(state, position);
+  if (next === null) return false;
   const { channels } = await api.ask(getServer, { params: { serverId } });
-  return channels.some(({ id }) => id === now.channelId);
+  return channels.some(({ id }) => id === next);
 }
 
 /** Discord sends nothing if it refuses to let a bot join. */

@@ -8,7 +8,7 @@ export { EVENT_SEPARATOR, eventsOf, GROUP_SIZE, groupPositions, shortenEvent } f
 export * from './notify.ts';
 export { isAfter, type LogPlace, type LogPosition, parsePosition } from './place.ts';
 export * from './read-final.ts';
-export { committedAfter } from './read-log.ts';
+export { committedAfter, writtenWith } from './read-log.ts';
 export * from './retention.ts';
 export * from './state-version.ts';
 export * from './tail/tail.ts';

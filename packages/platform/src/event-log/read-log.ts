@@ -144,6 +144,20 @@ export async function committedAfter(pool: Pool, position: string, name: string)
   return rows.map(({ payload }) => payload);
 }
 
+/**
+ * Payloads of events of a name that the transaction of an event wrote after it. Not for messages, whose events share
+ * rows.
+ */
+export async function writtenWith(pool: Pool, position: string, name: string): Promise<readonly string[]> {
+  const event = parsePosition(position);
+  if (!event) return [];
+  const { rows } = await pool.query<Pick<Row, 'payload'>>(
+    'select payload from event_log where xid = $1::xid8 and position > $2::bigint and name = $3 order by position',
+    [event.xid, event.position, name],
+  );
+  return rows.map(({ payload }) => payload);
+}
+
 /** The touches of events committed after a place, final or not. Joins, which revoke nothing, are left out. */
 export async function touchesAfter(pool: Pool, after: LogPlace): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ touch: string }>(

@@ -17,6 +17,7 @@ export { describeServer, readInitialState } from './initial-state.ts';
 export {
   findMemberView,
   findServerOfChannel,
+  findVoiceMove,
   findVoiceStateView,
   followTimes,
   serversWith,

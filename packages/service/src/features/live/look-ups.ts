@@ -1,5 +1,13 @@
 /** Single look-ups, usually from the cache, for surfaces that need more data than an event contains. */
-import { compareIds, idTime, isId, type Member, type VoiceState } from '@guildhall/protocol';
+import { writtenWith } from '@guildhall/platform';
+import {
+  compareIds,
+  idTime,
+  isId,
+  type Member,
+  type VoiceState,
+  voiceStateUpdate,
+} from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { channelServers, memberIn, memberKey, memberStates, serverStates } from '../access/index.ts';
 import { memberViews } from '../members/index.ts';
@@ -31,6 +39,21 @@ export async function findVoiceStateView(
   if (!server || row?.serverId !== server.id) return null;
   const member = await memberIn(runtime, serverId, userId);
   return voiceStateView(row, server, member ?? undefined, runtime.clock.now());
+}
+
+/**
+ * The channel of the same server that someone joined by leaving another; null if they left for elsewhere.
+ * @param position of the event about leaving
+ */
+export async function findVoiceMove(
+  { database }: Runtime,
+  { serverId, userId }: Pick<VoiceState, 'serverId' | 'userId'>,
+  position: string,
+): Promise<string | null> {
+  const written = await writtenWith(database.pool, position, voiceStateUpdate.name);
+  const states = written.map((payload) => JSON.parse(payload) as VoiceState);
+  const joined = states.find((state) => state.userId === userId && state.serverId === serverId);
+  return joined?.channelId ?? null;
 }
 
 /** When someone began to follow threads, to each thread's last message before; without those they do not follow. */
