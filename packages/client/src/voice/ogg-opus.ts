@@ -13,34 +13,61 @@ export interface OpusPacket {
 const HEADER_BYTES = 27;
 const CONTINUED = 0x01;
 
-/** The sound of an Ogg file. @throws Error unless it is an Ogg file with one Opus stream */
+/** The sound of an Ogg file; pictures and other streams are left out. @throws Error unless there is Opus in it */
 export function readOggOpus(file: Uint8Array): readonly OpusPacket[] {
-  const [head, tags, ...packets] = [...readPackets(file)];
-  if (!head || !tags || !startsWith(head, 'OpusHead') || !startsWith(tags, 'OpusTags'))
-    throw new Error('not an Ogg file with Opus in it');
+  const packets = [...readPackets(file)];
+  if (packets.length === 0) throw new Error('not an Ogg file with Opus in it');
   return packets
-    .filter((bytes) => bytes.length > 0)
+    .filter((bytes) => bytes.length > 0 && !isHeader(bytes))
     .map((bytes) => ({ bytes, durationMs: opusDuration(bytes) }));
 }
 
+/** Songs that follow each other have headers each. */
+const isHeader = (packet: Uint8Array) => startsWith(packet, 'OpusHead') || startsWith(packet, 'OpusTags');
+
 function* readPackets(file: Uint8Array): Generator<Uint8Array> {
+  const soundStreams = new Set<string>();
   let parts: Uint8Array[] = [];
-  let at = 0;
-  while (at + HEADER_BYTES <= file.length) {
-    if (!startsWith(file.subarray(at), 'OggS')) throw new Error('not an Ogg file, or a damaged one');
-    const isContinued = ((file[at + 5] ?? 0) & CONTINUED) !== 0;
+  for (const { stream, isContinued, lengths, body } of readPages(file)) {
+    if (startsWith(body, 'OpusHead')) soundStreams.add(stream);
+    if (!soundStreams.has(stream)) continue;
     if (!isContinued) parts = [];
-    const segments = file[at + 26] ?? 0;
-    let body = at + HEADER_BYTES + segments;
-    for (const length of file.subarray(at + HEADER_BYTES, at + HEADER_BYTES + segments)) {
-      parts.push(file.subarray(body, body + length));
-      body += length;
+    let at = 0;
+    for (const length of lengths) {
+      parts.push(body.subarray(at, at + length));
+      at += length;
       // A packet ends with the first segment that is not full.
       if (length === 255) continue;
       yield concatenate(parts);
       parts = [];
     }
-    at = body;
+  }
+}
+
+interface Page {
+  /** Serial number of the stream. */
+  readonly stream: string;
+  /** Whether the first packet began on the page before. */
+  readonly isContinued: boolean;
+  /** Of the segments in the body. */
+  readonly lengths: Uint8Array;
+  readonly body: Uint8Array;
+}
+
+function* readPages(file: Uint8Array): Generator<Page> {
+  let at = 0;
+  while (at + HEADER_BYTES <= file.length) {
+    if (!startsWith(file.subarray(at), 'OggS')) throw new Error('not an Ogg file, or a damaged one');
+    const start = at + HEADER_BYTES + (file[at + 26] ?? 0);
+    const lengths = file.subarray(at + HEADER_BYTES, start);
+    const end = lengths.reduce((sum, length) => sum + length, start);
+    yield {
+      stream: file.subarray(at + 14, at + 18).join(),
+      isContinued: ((file[at + 5] ?? 0) & CONTINUED) !== 0,
+      lengths,
+      body: file.subarray(start, end),
+    };
+    at = end;
   }
 }
 
