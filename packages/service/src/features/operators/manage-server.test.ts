@@ -107,6 +107,12 @@ it('transfers a server only to a person in it', async () => {
   expect(await changeServerOwner(operator, server.id, member.username)).toMatchObject({ ownerId: member.id });
   expect((await probe.take('SERVER_UPDATE')).d.ownerId).toBe(member.id);
   expect((await member.do(getServer, { params: inServer() })).ownerId).toBe(member.id);
+  const { entries } = await member.do(listAuditLog, {
+    params: inServer(),
+    query: { action: 'server_owner_transfer' },
+  });
+  const changes = [{ key: 'ownerId', old: server.owner.id, new: member.id }];
+  expect(entries).toMatchObject([{ actorId: null, targetId: server.id, changes }]);
   await probe.close();
 });
 

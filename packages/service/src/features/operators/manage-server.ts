@@ -6,6 +6,7 @@ import type { Transaction } from '../../runtime.ts';
 import { memberTouch } from '../../touches.ts';
 import type { ServerRow } from '../access/index.ts';
 import { isAccountUsable, usersByIds } from '../accounts/index.ts';
+import { auditedServer, recordSystemAudit } from '../audit/index.ts';
 import { deleteServerInvites } from '../invites/index.ts';
 import { findMember, lockAccounts } from '../members/index.ts';
 import { announceServerUpdate, removeServer, updateServerRow } from '../servers/index.ts';
@@ -77,6 +78,11 @@ export async function changeServerOwner(
       memberTouch(before.id, before.ownerId),
       memberTouch(before.id, user.id),
     ]);
+    await recordSystemAudit(ctx.runtime, tx, {
+      ...auditedServer(before.id, before.name),
+      action: 'server_owner_transfer',
+      changes: [{ key: 'ownerId', old: before.ownerId, new: user.id }],
+    });
     await recordOperation(ctx, tx, {
       action: 'server owner',
       target: before.id,
