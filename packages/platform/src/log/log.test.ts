@@ -62,6 +62,20 @@ test('an error is logged with its message, stack and cause', () => {
   expect(err.cause.message).toBe('inner');
 });
 
+test('an error of PostgreSQL is logged without the rows that it quotes', () => {
+  const { log, lines } = capture();
+  const quoted = {
+    code: '23505',
+    constraint: 'people_email',
+    detail: 'Key (email)=(ada@example.org) already exists.',
+    where: 'COPY people, line 1: "ada@example.org"',
+  };
+  log.error(Object.assign(new Error('duplicate key'), quoted));
+  log.error(new Error('outer', { cause: Object.assign(new Error('inner'), quoted) }));
+  expect(lines.join('')).not.toContain('ada@example.org');
+  expect(JSON.parse(lines[0] ?? '').err).toMatchObject({ code: '23505', constraint: 'people_email' });
+});
+
 test('pretty lines are readable', () => {
   const { log, lines } = capture({ pretty: true });
   log.info({ port: 1 }, 'hello');

@@ -7,6 +7,9 @@ export type Log = Logger;
 
 const DEEPEST_CAUSE = 5;
 
+/** Fields of PostgreSQL's errors that quote rows, such as the e-mail address that is already taken. */
+const QUOTING_FIELDS: ReadonlySet<string> = new Set(['detail', 'where']);
+
 export interface LogOptions {
   /** Minimum severity: trace, debug, info, warn, error, fatal or silent. */
   readonly level: string;
@@ -47,7 +50,7 @@ export function createLog(options: LogOptions): Log {
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
   const facts = Object.entries(error).filter(
-    ([, value]) => typeof value !== 'object' && typeof value !== 'function',
+    ([name, value]) => !QUOTING_FIELDS.has(name) && typeof value !== 'object' && typeof value !== 'function',
   );
   return {
     type: error.name,
