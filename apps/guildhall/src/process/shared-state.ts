@@ -8,6 +8,7 @@ import {
   listProcesses,
   type Pool,
   type ProcessFacts,
+  processIdScope,
 } from '@guildhall/platform';
 import { type Configuration, StartupError } from '@guildhall/platform/config';
 import { identifyFiles } from '../files.ts';
@@ -24,13 +25,16 @@ export async function joinProcesses(
 ): Promise<void> {
   const own = await describeProcess(configuration);
   await lease.describe(own);
-  if (!configuration.allowUnsharedProcesses) await requireSharedState({ pool, own, token: lease.token, log });
+  // The embedded database's data folder admits one process, so others whose leases remain are gone.
+  if (configuration.databaseUrl && !configuration.allowUnsharedProcesses)
+    await requireSharedState({ pool, own, token: lease.token, log });
 }
 
 async function describeProcess(configuration: Configuration): Promise<ProcessFacts> {
   return {
     host: hostname(),
     pid: process.pid,
+    idScope: processIdScope(),
     version: VERSION,
     usesRedis: configuration.redisUrl !== undefined,
     files: await identifyFiles(configuration),
@@ -93,8 +97,8 @@ function startedBefore(token: string, processes: readonly ListedProcess[]): read
   return processes.slice(0, Math.max(0, own));
 }
 
-/** Certainly gone: it ran on this host with a process id that is unused, or that this process has. */
-function isGone({ host, pid }: ProcessFacts, own: ProcessFacts): boolean {
-  if (host !== own.host) return false;
+/** Certainly gone: this process would see it, and its process id is unused, or this process's own. */
+function isGone({ idScope, pid }: ProcessFacts, own: ProcessFacts): boolean {
+  if (idScope !== own.idScope) return false;
   return pid === own.pid || !isRunning(pid);
 }

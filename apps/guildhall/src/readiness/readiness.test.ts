@@ -9,6 +9,7 @@ import {
   createPool,
   lockedTransaction,
   type Pool,
+  processIdScope,
   readMigrations,
   requireNoProcess,
 } from '@guildhall/platform';
@@ -251,6 +252,7 @@ describe('a start next to another process', () => {
   interface Neighbour {
     readonly host?: string;
     readonly pid?: number;
+    readonly idScope?: string;
     readonly usesRedis?: boolean;
     readonly files?: string;
   }
@@ -285,9 +287,17 @@ describe('a start next to another process', () => {
     });
   });
 
+  it('is refused if the other one has its host name and process id in another container', async () => {
+    const renew = await lease({ host: hostname(), pid: process.pid, idScope: 'another container' });
+    const starting = start();
+    const renewing = setInterval(() => void renew(), 100);
+    cleanUps.push(async () => clearInterval(renewing));
+    await expect(starting).rejects.toThrow(/^Another Guildhall runs on this database/);
+  });
+
   it('does not wait for the lease of a killed process', async () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
-    await lease({ host: hostname(), pid });
+    await lease({ host: hostname(), pid, idScope: processIdScope() });
     await start();
     await cleanUps.pop()?.();
     await pool.query('delete from process_leases where process_number = 1000');

@@ -20,6 +20,8 @@ export interface ProcessFacts {
   readonly host: string;
   /** Its id on that host. */
   readonly pid: number;
+  /** Equal for processes that see each other's ids; a process of an earlier release does not say. */
+  readonly idScope?: string;
   /** Guildhall's version. */
   readonly version: string;
   /** Whether it shares rate limits, presence and typing through Redis. */
