@@ -2,21 +2,15 @@
  * Archives with ids chosen to collide with other people's objects. A first import reveals by how much its ids are
  * shifted, so the author of a second archive can predict the ids that it gets here.
  */
-import { buffer } from 'node:stream/consumers';
 import {
   authorizeBot,
-  checkServerImport,
   createInteraction,
-  createServerImport,
   getServer,
-  getServerImport,
   INTERACTION_TYPES,
   listMessages,
   openDirectChannel,
-  putImportPart,
   removeRecipient,
   sendMessage,
-  startServerImport,
   updateApplication,
 } from '@guildhall/protocol';
 import {
@@ -29,20 +23,19 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { beforeEach, expect, it } from 'vitest';
-import { ZipFile } from 'yazl';
-import { PLAIN_CHANNEL } from './archive/plain-channel.ts';
-import { everyoneRole, plainServer } from './archive/plain-server.ts';
 import type { MessageRecord } from './archive/records.ts';
+import {
+  CHANNEL,
+  EMPTY_ARCHIVE,
+  importedByOwner,
+  lines,
+  PLAIN_MESSAGE,
+  SERVER,
+  TEXT_CHANNEL,
+  zipped,
+} from './tests/archives.ts';
 
-const SERVER = '1100000000000000000';
-const CHANNEL = '1100000000000000001';
 const LOW = (1n << 22n) - 1n;
-const MESSAGE: Omit<MessageRecord, 'id' | 'authorId'> = {
-  ...{ content: '', editedAt: null, flags: 0, mentions: [], mentionRoles: [], mentionEveryone: false },
-  ...{ replyTo: null, pinnedAt: null, type: null, targetId: null, embeds: [], previews: [], components: [] },
-  ...{ attachments: [], stickers: [], poll: null, pollResult: null, forward: null, webhook: null },
-  reactions: [],
-};
 
 const instance = useInstance();
 let host: TestPerson;
@@ -56,36 +49,15 @@ interface Content {
   readonly messages?: readonly MessageRecord[];
 }
 
-function archiveOf({ threadId, channelIds = [], messages = [] }: Content): Promise<Buffer> {
-  const lines = (records: readonly object[]) => records.map((record) => JSON.stringify(record)).join('\n');
-  const manifest = { format: 'guildhall-server', version: 1, source: 'here', exportedAt: new Date(0) };
-  const channel = { ...PLAIN_CHANNEL, kind: 'text', name: 'hall', position: 0, parentId: null };
-  const thread = { ...channel, id: threadId, kind: 'thread', parentId: CHANNEL };
-  const channels = [CHANNEL, ...channelIds].map((id) => ({ ...channel, id }));
-  const files = {
-    'manifest.json': lines([manifest]),
-    'server.json': lines([plainServer(SERVER, 'Hall')]),
-    'roles.jsonl': lines([everyoneRole(SERVER)]),
+async function imported({ threadId, channelIds = [], messages = [] }: Content) {
+  const thread = { ...TEXT_CHANNEL, id: threadId, kind: 'thread', parentId: CHANNEL };
+  const channels = [CHANNEL, ...channelIds].map((id) => ({ ...TEXT_CHANNEL, id }));
+  const archive = await zipped({
+    ...EMPTY_ARCHIVE,
     'channels.jsonl': lines(threadId === undefined ? channels : [...channels, thread]),
     [`messages/${CHANNEL}.jsonl`]: lines(messages),
-  };
-  const zip = new ZipFile();
-  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name);
-  zip.end();
-  return buffer(zip.outputStream);
-}
-
-async function imported(content: Content) {
-  const archive = await archiveOf(content);
-  const body = { filename: 'hall.zip', size: archive.length };
-  const { id: importId } = await host.do(createServerImport, { body });
-  const params = { importId };
-  await host.do(putImportPart, { params: { ...params, part: '0' }, files: [archive] });
-  for (const step of [checkServerImport, startServerImport] as const) {
-    await host.do(step, { params });
-    await instance.runDueJobs();
-  }
-  return host.do(getServerImport, { params });
+  });
+  return importedByOwner(instance, host, archive);
 }
 
 /** A server imported once. `sourceOf` gives the id that an archive needs for one here. */
@@ -122,7 +94,7 @@ it('a message of a webhook never has the id of a bot', async () => {
   const { serverId, sourceOf, channelId } = await anImportedServer();
   const button = { type: 2, id: 2, style: 1, label: 'Pay', custom_id: 'pay:everything' };
   const message = {
-    ...{ ...MESSAGE, id: '1100000000000000002', authorId: sourceOf(bot.id) },
+    ...{ ...PLAIN_MESSAGE, id: '1100000000000000002', authorId: sourceOf(bot.id) },
     components: [{ type: 1, id: 1, components: [button] }],
     webhook: { name: 'Bot', avatarUrl: null },
   } as MessageRecord;
@@ -151,7 +123,7 @@ it('a poll with the id of an existing one does not change when that one ends', a
     ...{ question: 'When?', answers: [{ id: '1', text: 'Later', emoji: null }], allowMultiselect: false },
     ...{ expiresAt: '2999-01-01T00:00:00.000Z', endedAt: null, counts: [0], total: 0, votes: [] },
   };
-  await imported({ messages: [{ ...MESSAGE, id: sourceOf(asked.id), authorId: '1', poll: later }] });
+  await imported({ messages: [{ ...PLAIN_MESSAGE, id: sourceOf(asked.id), authorId: '1', poll: later }] });
   await instance.clock.advance(25 * 3_600_000);
   await instance.runDueJobs();
   const page = await home.owner.do(listMessages, { params });

@@ -71,14 +71,22 @@ import {
 } from '@guildhall/testkit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ZipFile } from 'yazl';
 import { changeSetting, listOperatorLog } from '../operators/index.ts';
-import { PLAIN_CHANNEL } from './archive/plain-channel.ts';
-import { everyoneRole, plainServer } from './archive/plain-server.ts';
+import { plainServer } from './archive/plain-server.ts';
 import { openArchive } from './archive/read-archive.ts';
 import type { ServerSource } from './archive/records.ts';
 import { assignImportedPerson, exportServerAsOperator, importServerAsOperator } from './index.ts';
 import { prepareServerExport } from './owner/owner-export.ts';
+import {
+  CHANNEL,
+  EMPTY_ARCHIVE,
+  lines,
+  PLAIN_MESSAGE,
+  SERVER,
+  TEXT_CHANNEL,
+  uploaded,
+  zipped,
+} from './tests/archives.ts';
 import { runImport } from './upload/run-import.ts';
 import { createServerImport as beginUpload } from './upload/upload-archive.ts';
 
@@ -438,74 +446,29 @@ it('importing a server again while its owner puts on its clan tag makes neither 
 
 it('an archive cannot imitate existing accounts or messages', async () => {
   const host = await aPerson(instance);
-  const zip = new ZipFile();
-  const SERVER = '1100000000000000000';
-  const CHANNEL = '1100000000000000001';
-  const add = (name: string, ...records: unknown[]) =>
-    zip.addBuffer(Buffer.from(records.map((record) => JSON.stringify(record)).join('\n')), name);
-  add('manifest.json', {
-    format: 'guildhall-server',
-    version: 1,
-    source: 'elsewhere',
-    exportedAt: '2026-01-01T00:00:00.000Z',
-  });
-  add('server.json', {
-    id: SERVER,
-    name: 'Trap\u0000',
-    description: null,
-    icon: 'files/../../etc/passwd',
-    banner: null,
-    ownerId: null,
-    community: false,
-    requiresTwoFactor: false,
-    rulesChannelId: null,
-    updatesChannelId: null,
-  });
   const role = { color: null, hoist: false, mentionable: false, permissions: '9223372036854775807' };
-  add('roles.jsonl', { id: SERVER, name: '@everyone', position: 0, ...role });
-  const channel = { ...PLAIN_CHANNEL, kind: 'text', name: 'trap', position: 0, parentId: null };
-  add('channels.jsonl', { id: CHANNEL, ...channel }, { id: 'x', ...channel }, null);
-  add('people.jsonl', {
-    id: '5',
-    bot: false,
-    username: 'system',
-    displayName: 'System',
-    avatar: null,
-    member: null,
-  });
-  const message = {
-    editedAt: null,
-    flags: 0,
-    mentions: [host.id],
-    mentionRoles: [],
-    mentionEveryone: true,
-    replyTo: null,
-    pinnedAt: null,
-    type: null,
-    targetId: null,
-    embeds: [],
-    previews: [],
-    components: [],
-    attachments: [],
-    stickers: [],
-    poll: null,
-    pollResult: null,
-    forward: null,
-    webhook: null,
-    reactions: [],
-  };
+  const person = { bot: false, username: 'system', displayName: 'System', avatar: null, member: null };
+  const message = { ...PLAIN_MESSAGE, mentions: [host.id], mentionEveryone: true };
   const far = '8000000000000000000';
   const turned = { name: 'Ann\u202eevil\n', avatarUrl: null };
-  add(
-    `messages/${CHANNEL}.jsonl`,
-    { id: '1100000000000000002', authorId: '5', content: 'As the system\u0000\ud800', ...message },
-    { id: '1100000000000000003', authorId: host.id, content: 'As the host', ...message },
-    { id: far, authorId: '5', content: 'From the future', ...message },
-    { id: '1100000000000000004', authorId: '6', content: 'As a webhook', ...message, webhook: turned },
-  );
-  zip.end();
+  const zip = await zipped({
+    ...EMPTY_ARCHIVE,
+    'server.json': {
+      ...plainServer(SERVER, 'Trap\u0000'),
+      icon: 'files/../../etc/passwd',
+    },
+    'roles.jsonl': { id: SERVER, name: '@everyone', position: 0, ...role },
+    'channels.jsonl': lines([TEXT_CHANNEL, { ...TEXT_CHANNEL, id: 'x' }, null]),
+    'people.jsonl': { id: '5', ...person },
+    [`messages/${CHANNEL}.jsonl`]: lines([
+      { ...message, id: '1100000000000000002', authorId: '5', content: 'As the system\u0000\ud800' },
+      { ...message, id: '1100000000000000003', authorId: host.id, content: 'As the host' },
+      { ...message, id: far, authorId: '5', content: 'From the future' },
+      { ...message, id: '1100000000000000004', authorId: '6', content: 'As a webhook', webhook: turned },
+    ]),
+  });
   const path = join(folder, 'trap.zip');
-  await pipeline(zip.outputStream, createWriteStream(path));
+  await writeFile(path, zip);
   const { server: serverId, problems, ...counts } = await imported(path, host);
   expect(counts).toMatchObject({ channels: 1, messages: 3, people: 1 });
   expect(problems.map(({ problem }) => problem)).toEqual([
@@ -530,25 +493,12 @@ it('an archive cannot imitate existing accounts or messages', async () => {
 it('a channel with too many overwrites is hidden, not opened', async () => {
   const host = await aPerson(instance);
   const path = join(folder, 'many-overwrites.zip');
-  const everyoneId = '1100000000000000000';
   const overwrites = Array.from({ length: LIMITS.overwritesPerChannel }, (_, index) => ({
     ...{ id: String(index + 1), type: 'member', allow: '0', deny: '1' },
   }));
-  const closed = { id: everyoneId, type: 'role', allow: '0', deny: String(bits('viewChannel')) };
-  const channel = { ...PLAIN_CHANNEL, kind: 'text', name: 'staff', position: 0, parentId: null };
-  const zip = await zipped({
-    'manifest.json': {
-      ...{ format: 'guildhall-server', version: 1 },
-      ...{ source: 'here', exportedAt: new Date(0).toISOString() },
-    },
-    'server.json': plainServer(everyoneId, 'Many'),
-    'roles.jsonl': JSON.stringify(everyoneRole(everyoneId)),
-    'channels.jsonl': JSON.stringify({
-      ...channel,
-      id: '1100000000000000001',
-      overwrites: [...overwrites, closed],
-    }),
-  });
+  const closed = { id: SERVER, type: 'role', allow: '0', deny: String(bits('viewChannel')) };
+  const channel = { ...TEXT_CHANNEL, overwrites: [...overwrites, closed] };
+  const zip = await zipped({ ...EMPTY_ARCHIVE, 'channels.jsonl': channel });
   await writeFile(path, zip);
   const { server, problems } = await imported(path, host);
   expect(problems.map(({ problem }) => problem)).toEqual([
@@ -563,10 +513,7 @@ it('an invalid archive is refused', async () => {
   const path = join(folder, 'none.zip');
   await pipeline(['no zip at all'], createWriteStream(path));
   await expect(imported(path, host)).rejects.toThrow('This is not an archive of a server.');
-  const zip = new ZipFile();
-  zip.addBuffer(Buffer.from('{"format":"other"}'), 'manifest.json');
-  zip.end();
-  await pipeline(zip.outputStream, createWriteStream(path));
+  await writeFile(path, await zipped({ 'manifest.json': { format: 'other' } }));
   await expect(imported(path, host)).rejects.toThrow('manifest.json cannot be read');
 });
 
@@ -688,7 +635,7 @@ it('an export or import whose process stops ends at its next step, and runs agai
   expect(await server.owner.do(getServerExport, { params: inServer })).toMatchObject({ status: 'ready' });
 
   const host = await aPerson(instance);
-  const { params } = await uploaded(host, 'club.zip', await readFile(await exported(server.id)));
+  const { params } = await uploaded(instance, host, 'club.zip', await readFile(await exported(server.id)));
   await host.do(startServerImport, { params });
   // More often than an import may fail.
   for (let stop = 0; stop < 8; stop += 1)
@@ -696,28 +643,6 @@ it('an export or import whose process stops ends at its next step, and runs agai
   await instance.runDueJobs();
   expect(await host.do(getServerImport, { params })).toMatchObject({ status: 'finished' });
 });
-
-/** Uploads an archive and runs its check. */
-async function uploaded(host: TestPerson, filename: string, bytes: Buffer) {
-  const { id: importId } = await host.do(createServerImport, { body: { filename, size: bytes.length } });
-  const params = { importId };
-  for (let part = 0; part * LIMITS.importPartBytes < bytes.length; part += 1) {
-    const at = part * LIMITS.importPartBytes;
-    const files = [bytes.subarray(at, at + LIMITS.importPartBytes)];
-    await host.do(putImportPart, { params: { ...params, part: String(part) }, files });
-  }
-  await host.do(checkServerImport, { params });
-  await instance.runDueJobs();
-  return { params, checked: await host.do(getServerImport, { params }) };
-}
-
-async function zipped(files: Readonly<Record<string, unknown>>): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(files))
-    zip.addBuffer(Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)), name);
-  zip.end();
-  return buffer(zip.outputStream);
-}
 
 it('a person uploads an archive in parts, reads the report, and owns the server', async () => {
   const server = await aServer(instance);
@@ -781,7 +706,7 @@ it('an import continues after its process is gone, and a cancelled one leaves no
   await server.owner.do(sendMessage, { params, body: { content: 'Kept' } });
   const archive = await readFile(await exported(server.id));
   const host = await aPerson(instance);
-  const { params: importing } = await uploaded(host, 'club.zip', archive);
+  const { params: importing } = await uploaded(instance, host, 'club.zip', archive);
   // The state that a process leaves when it is killed after it has created the server.
   await importServerAsOperator(operator, await openArchive(await storedAt(archive)), {
     owner: host.username,
@@ -805,14 +730,14 @@ it('an import continues after its process is gone, and a cancelled one leaves no
   });
 
   // Cancelling a later import keeps what an earlier one created.
-  const { params: second } = await uploaded(host, 'club.zip', archive);
+  const { params: second } = await uploaded(instance, host, 'club.zip', archive);
   await host.do(cancelServerImport, { params: second });
   await instance.runDueJobs();
   expect((await host.call(getServerImport, { params: second })).code).toBe('unknown_import');
   expect((await host.do(getServer, { params: { serverId: String(serverId) } })).id).toBe(serverId);
 
   const late = await aPerson(instance);
-  const { params: cancelled } = await uploaded(late, 'club.zip', archive);
+  const { params: cancelled } = await uploaded(instance, late, 'club.zip', archive);
   await importServerAsOperator(operator, await openArchive(await storedAt(archive)), {
     owner: late.username,
   });
@@ -843,13 +768,13 @@ it('an import is cancelled or its server deleted at any moment, and leaves nothi
   const host = await aPerson(instance);
   await instance.runDueJobs();
   const before = await importedRows();
-  const { params: first } = await uploaded(host, 'club.zip', archive);
+  const { params: first } = await uploaded(instance, host, 'club.zip', archive);
   await host.do(startServerImport, { params: first });
   await instance.runDueJobs();
   const { serverId } = await host.do(getServerImport, { params: first });
 
   // The owner deletes the server while another import adds to it.
-  const { params: second } = await uploaded(host, 'club.zip', newer);
+  const { params: second } = await uploaded(instance, host, 'club.zip', newer);
   const deleted: Promise<unknown>[] = [];
   await whileRunning(
     'messages',
@@ -866,7 +791,7 @@ it('an import is cancelled or its server deleted at any moment, and leaves nothi
   expect(await importedRows()).toEqual(before);
 
   // An import is cancelled when it has created the server, but not yet its threads.
-  const { params: third } = await uploaded(host, 'club.zip', newer);
+  const { params: third } = await uploaded(instance, host, 'club.zip', newer);
   await whileRunning(
     'threads',
     () => host.do(startServerImport, { params: third }),
@@ -881,7 +806,7 @@ it('an import is finished for its owner only when its archive is deleted', async
   const server = await aServer(instance);
   const archive = await readFile(await exported(server.id));
   const host = await aPerson(instance);
-  const { params } = await uploaded(host, 'club.zip', archive);
+  const { params } = await uploaded(instance, host, 'club.zip', archive);
   // A process that is killed at this moment leaves an import that continues.
   await whileRunning(
     'storage_changes',
@@ -998,15 +923,14 @@ it('exports of Slack, Mattermost and Discord are recognised, and others are refu
     [
       'crowded.zip',
       await zipped({
-        'manifest.json': {
-          ...{ format: 'guildhall-server', version: 1 },
-          ...{ source: 'here', exportedAt: new Date(0).toISOString() },
-        },
-        'server.json': plainServer('1', 'Crowded'),
-        'roles.jsonl': JSON.stringify(everyoneRole('1')),
-        'channels.jsonl': Array.from({ length: 36 }, (_, index) =>
-          JSON.stringify({ ...PLAIN_CHANNEL, ...CROWDED, id: String(index + 2) }),
-        ).join('\n'),
+        ...EMPTY_ARCHIVE,
+        'channels.jsonl': lines(
+          Array.from({ length: 36 }, (_, index) => ({
+            ...TEXT_CHANNEL,
+            id: String(index + 2),
+            name: LONG_NAME,
+          })),
+        ),
       }),
       { status: 'failed', error: 'The archive has too many people or channels.' },
     ],
@@ -1023,13 +947,13 @@ it('exports of Slack, Mattermost and Discord are recognised, and others are refu
   ];
   for (const [filename, bytes, expected] of cases) {
     const host = await aPerson(instance);
-    const { checked } = await uploaded(host, filename, bytes);
+    const { checked } = await uploaded(instance, host, filename, bytes);
     expect(checked, filename).toMatchObject(expected);
   }
 });
 
 /** A channel whose record has almost four megabytes. */
-const CROWDED = { kind: 'text', name: 'x'.repeat(4_000_000), position: 0, parentId: null, topic: null };
+const LONG_NAME = 'x'.repeat(4_000_000);
 
 /** The zip file with an entry renamed to a name of the same length. */
 function withName(zip: Buffer, before: string, after: string): Buffer {
