@@ -30,6 +30,12 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, matches);
 }
 
+const TOUCH = '(pointer: coarse)';
+
+/** Whether fingers point: focusing a text field would open a keyboard over the page. Like `touch` in styles. */
+export const isTouch = () => media(TOUCH).matches();
+export const useTouch = () => useMedia(TOUCH);
+
 /** The pixels of a rem, in the page's own text size. */
 export function remSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

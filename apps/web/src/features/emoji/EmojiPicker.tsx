@@ -19,6 +19,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { CONTROL } from '../../ui/style/control.ts';
+import { isTouch } from '../../ui/use-media.ts';
 import type { UnicodeEmoji } from './build-emoji.ts';
 import { columnsInPicker } from './cell-size.ts';
 import { cellId, EmojiGrid, type EmojiGridHandle } from './EmojiGrid.tsx';
@@ -156,7 +157,7 @@ function SearchField({ picker, listId }: { picker: ReturnType<typeof usePicker>;
   const field = useRef<HTMLInputElement>(null);
   // Not by autofocus, because the field may load after its container. On phones, the keyboard would cover the emoji.
   useEffect(() => {
-    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
+    if (!isTouch()) field.current?.focus();
   }, []);
   return (
     <input

@@ -1,4 +1,4 @@
-import { remSize } from '../../ui/use-media.ts';
+import { isTouch, remSize } from '../../ui/use-media.ts';
 import { COLUMNS } from './picker-rows.ts';
 
 /** Pixels of a cell's sides on touch screens, at least. */
@@ -7,8 +7,6 @@ const TARGET = 44;
 const LINE = 2.25;
 /** The greatest width of the picker in rem, which `EmojiPopover` has as a class. */
 const WIDEST = 22.25;
-
-const isTouch = () => matchMedia('(pointer: coarse)').matches;
 
 /** Cells beside each other in the picker. */
 export function columnsInPicker(): number {

@@ -18,7 +18,7 @@ import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
+import { isTouch, useNarrow } from '../../ui/use-media.ts';
 import { channelText } from '../channels/index.ts';
 import { useSwipeBack } from '../messages/index.ts';
 import { ForumToolbar, Guidelines } from './ForumToolbar.tsx';
@@ -42,7 +42,7 @@ export function ForumPage({ channel: forum }: { channel: ServerChannel }) {
   const scroller = useKeptOffset(forum.id);
   useEffect(() => {
     // Takes the focus like the composer of a channel, so that the keyboard continues from here.
-    if (!matchMedia('(pointer: coarse)').matches) page.current?.focus();
+    if (!isTouch()) page.current?.focus();
   }, []);
   useEffect(() => {
     rememberLastChannel(forum.serverId, forum.id);

@@ -8,6 +8,7 @@ import { returnFocus } from '../focus/focus-history.ts';
 import { useBackGesture } from '../focus/use-back-gesture.ts';
 import { uiText } from '../strings.ts';
 import { SCROLLABLE } from '../style/scrollable.ts';
+import { isTouch } from '../use-media.ts';
 import { isOnNotice } from './presses-on-notices.ts';
 
 interface DialogProps {
@@ -43,7 +44,7 @@ function firstFocus(dialog: HTMLElement): HTMLElement {
   if (confirm) return confirm;
   const first = dialog.querySelector<HTMLElement>(`header + div ${CONTROL}`);
   const isText = first?.matches(TEXT_FIELD);
-  return first && isText && !matchMedia('(pointer: coarse)').matches ? first : dialog;
+  return first && isText && !isTouch() ? first : dialog;
 }
 
 /** Ctrl or Cmd with Enter submits a form from a multi-line field, where Enter alone begins a new line. */

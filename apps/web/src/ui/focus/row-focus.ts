@@ -2,6 +2,8 @@
  * Keeps the focus near a control that was removed: it moves to the next row of the list, or to the one before, or else
  * to what remains around it. Without this the keyboard would start again from the top of the page.
  */
+
+import { isTouch } from '../use-media.ts';
 import { focusEarlier } from './focus-history.ts';
 
 const CONTROL =
@@ -90,9 +92,8 @@ export function focusRow(row: HTMLElement): void {
 /** The first control. On touch screens not a text field, whose keyboard would open. */
 function controlIn(target: Element | null): HTMLElement | undefined {
   if (!target?.isConnected) return undefined;
-  const isTouch = matchMedia('(pointer: coarse)').matches;
   const controls = [target, ...target.querySelectorAll(CONTROL)].filter(
     (control) => control instanceof HTMLElement && control.matches(CONTROL),
   ) as HTMLElement[];
-  return controls.find((control) => control.checkVisibility() && !(isTouch && control.matches(TEXT_FIELD)));
+  return controls.find((control) => control.checkVisibility() && !(isTouch() && control.matches(TEXT_FIELD)));
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { moduleWithInput } from '../../../state/later.ts';
 import { writtenEmoji } from '../../../ui/text/written-emoji.ts';
+import { isTouch } from '../../../ui/use-media.ts';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
 import { focusComposer } from '../focus-composer.ts';
 import { setDraft } from './draft/drafts.ts';
@@ -43,7 +44,7 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
     // On touch screens, the keyboard would open over a channel that the person returns to.
     const begun = reply && reply !== shown.current;
     shown.current = reply;
-    if (begun || (!matchMedia('(pointer: coarse)').matches && !isWriting())) field.current?.focus();
+    if (begun || (!isTouch() && !isWriting())) field.current?.focus();
   }, [reply]);
 
   function send(): void {

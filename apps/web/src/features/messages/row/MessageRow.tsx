@@ -13,7 +13,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ContextMenu } from '../../../ui/Menu.tsx';
 import { formatFull, formatTime } from '../../../ui/text/format-time.ts';
-import { useMedia } from '../../../ui/use-media.ts';
+import { useTouch } from '../../../ui/use-media.ts';
 import { AuthorLine } from '../../profiles/index.ts';
 import { useConversation, useMessageFormat } from '../conversation.ts';
 import { Dividers } from '../list/Dividers.tsx';
@@ -51,7 +51,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
   const [near, setNear] = useState(false);
   const [menu, setMenu] = useState(false);
   const reacting = useIsReactionPickerOpen(message.id);
-  const touch = useMedia('(pointer: coarse)');
+  const touch = useTouch();
   const callsMe = useGateway((state) => mentionsMe(state, channel.serverId, message));
   const name = format.names.user(message.author.id) ?? message.author.displayName;
   const label = `${name}, ${formatTime(message.createdAt)}`;

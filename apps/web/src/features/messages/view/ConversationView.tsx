@@ -18,7 +18,7 @@ import { rememberVisit } from '../../../state/navigation/visited-channels.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { showProblem } from '../../../ui/Toast.tsx';
-import { useOverlaid } from '../../../ui/use-media.ts';
+import { isTouch, useOverlaid } from '../../../ui/use-media.ts';
 import { markChannelRead } from '../../channels/index.ts';
 import {
   hasMembers,
@@ -220,7 +220,7 @@ function useReading({ conversation, held, list, jump, clearNew }: ReadingInput) 
   /** The pressed pill disappears, so the composer takes the focus, except on touch screens: their keyboard would open. */
   const leavePill = (go: () => void) => () => {
     go();
-    if (!matchMedia('(pointer: coarse)').matches) focusComposer(channel.id);
+    if (!isTouch()) focusComposer(channel.id);
   };
   const pills = { onPresent: leavePill(toPresent), onRead: leavePill(readAll) };
 

@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { FormError } from '../../../../ui/FormError.tsx';
 import { uiText } from '../../../../ui/strings.ts';
 import { showToast } from '../../../../ui/Toast.tsx';
+import { isTouch } from '../../../../ui/use-media.ts';
 import { loadEmojiNamedIn } from '../../../emoji/index.ts';
 import { prependToDraft } from '../../compose/draft/drafts.ts';
 import { formatByKey } from '../../compose/format-keys.ts';
@@ -129,7 +130,7 @@ function useFieldInFocus(isKept: boolean) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     // On touch screens, the keyboard would open over a channel that the person returns to.
-    if (isKept && matchMedia('(pointer: coarse)').matches) return;
+    if (isKept && isTouch()) return;
     field.current?.focus();
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [isKept]);
