@@ -48,7 +48,7 @@ export function sendPage(reply: FastifyReply, headers: Readonly<Record<string, s
   return reply.headers({ ...reply.server.pageHeaders, ...headers }).sendFile('index.html');
 }
 
-/** Routing has already refused paths that cannot be decoded. */
+/** Unchanged if it cannot be decoded: routing refuses faults before a `#`, but not behind it. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
