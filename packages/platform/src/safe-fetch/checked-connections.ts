@@ -2,7 +2,6 @@ import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import type { Agent } from 'undici';
 import { withoutBrackets } from '../addresses/index.ts';
-import type { AddressPolicy } from './address-policy.ts';
 import { type ResolvedAddress, SafeFetchError } from './types.ts';
 
 type Undici = typeof import('undici');
@@ -20,7 +19,7 @@ export function createCheckedAgent(
     trusted,
     resolve,
   }: {
-    readonly isAllowed: AddressPolicy;
+    readonly isAllowed: (address: string) => boolean;
     /** Hosts with port whose address is not checked. */
     readonly trusted: ReadonlySet<string>;
     readonly resolve: (hostname: string) => Promise<readonly ResolvedAddress[]>;

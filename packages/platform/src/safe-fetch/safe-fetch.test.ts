@@ -219,7 +219,8 @@ describe('isPublicAddress', () => {
 });
 
 function fetcher(options: SafeFetchOptions = {}): SafeFetch {
-  return createSafeFetch({ allowedNetworks: [`${OUTSIDE}/32`], allowedPorts: [port], ...options });
+  const isAllowed = (address: string) => address === OUTSIDE || isPublicAddress(address);
+  return createSafeFetch({ isAllowed, allowedPorts: [port], ...options });
 }
 
 const at = (path: string) => `http://${OUTSIDE}:${port}${path}`;

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import type { Agent, Response } from 'undici';
-import { type AddressPolicy, addressPolicy } from './address-policy.ts';
 import { createCheckedAgent } from './checked-connections.ts';
+import { isPublicAddress } from './public-address.ts';
 import {
   type SafeFetch,
   SafeFetchError,
@@ -22,11 +22,9 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Headers that are dropped when a redirect leads to another origin. */
 const CREDENTIAL_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
 
-/**
- * Creates a fetch for URLs that users chose, which reaches only the public internet. @throws for a malformed network
- */
+/** Creates a fetch for URLs that users chose, which reaches only the public internet. */
 export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
-  const isAllowed: AddressPolicy = options.allowPrivate ? () => true : addressPolicy(options.allowedNetworks);
+  const isAllowed = options.allowPrivate ? () => true : (options.isAllowed ?? isPublicAddress);
   const trusted: ReadonlySet<string> = new Set(options.trustedHosts);
   const allowedPorts = [...STANDARD_PORTS, ...(options.allowedPorts ?? [])];
   const mayAsk: PortPolicy = (url, port) =>

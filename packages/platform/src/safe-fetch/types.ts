@@ -49,11 +49,11 @@ export interface ResolvedAddress {
 }
 
 export interface SafeFetchOptions {
-  /** For development: allows every address and port. */
+  /** For tests: allows every address and port. */
   readonly allowPrivate?: boolean;
-  /** Private networks in CIDR form that are allowed nevertheless. */
-  readonly allowedNetworks?: readonly string[];
-  /** Ports besides 80 and 443. */
+  /** For tests: the addresses that may be connected to. Default: public ones. */
+  readonly isAllowed?: (address: string) => boolean;
+  /** For tests: ports besides 80 and 443. */
   readonly allowedPorts?: readonly number[];
   /** Hosts with port, as in a URL, that an operator allowed: any address and port is accepted. */
   readonly trustedHosts?: readonly string[];

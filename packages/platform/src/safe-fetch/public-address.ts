@@ -3,22 +3,6 @@ import ipaddr from 'ipaddr.js';
 /** In a public range, but a cloud's internal service (Azure's metadata and DNS). */
 const CLOUD_SERVICES = new Set(['168.63.129.16']);
 
-/** Decides whether an address may be connected to. */
-export type AddressPolicy = (address: string) => boolean;
-
-/** Allows public addresses and those of `allowedNetworks` (CIDR). @throws for a malformed network */
-export function addressPolicy(allowedNetworks: readonly string[] = []): AddressPolicy {
-  const networks = allowedNetworks.map((network) => ipaddr.parseCIDR(network));
-  return (address) => {
-    if (isPublicAddress(address)) return true;
-    if (!ipaddr.isValid(address)) return false;
-    const parsed = ipaddr.parse(address);
-    return networks.some(
-      ([network, bits]) => parsed.kind() === network.kind() && parsed.match(network, bits),
-    );
-  };
-}
-
 /**
  * Whether an address is a single host of the public internet. An address that contains an IPv4 address (mapped,
  * NAT64, 6to4) is checked by that address. All special-purpose ranges are refused.
