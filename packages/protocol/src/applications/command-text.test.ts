@@ -38,6 +38,7 @@ describe('the text after a command', () => {
     const single = [option('text', { required: true })];
     expect(valuesOf('hello text: world', single)).toEqual({ text: 'hello text: world' });
     expect(valuesOf('text: hello', single)).toEqual({ text: 'hello' });
+    expect(valuesOf('text: say text: twice', single)).toEqual({ text: 'say text: twice' });
     expect(valuesOf('  ', single)).toEqual(['text is required']);
   });
 

@@ -23,7 +23,8 @@ export type OptionValue = string | number | boolean;
 
 /**
  * Splits `name: value name: value` in any order; a value in double quotes may hold what looks like a name. A command
- * with one option takes everything as that option. Text that belongs to no option is a fault without a name.
+ * with one option takes everything as that option, without its name in front. Text that belongs to no option is a
+ * fault without a name.
  */
 export function splitCommandText(
   text: string,
@@ -31,11 +32,12 @@ export function splitCommandText(
 ): { readonly written: readonly WrittenOption[]; readonly rest: string } {
   const names = new Set(options.map((option) => option.name));
   const [only] = options;
-  const starts = [...startsOf(text, names)];
-  const rest = text.slice(0, starts[0]?.at ?? text.length).trim();
-  if (only && options.length === 1 && (rest !== '' || starts.length === 0)) {
+  const found = [...startsOf(text, names)];
+  const rest = text.slice(0, found[0]?.at ?? text.length).trim();
+  if (only && options.length === 1 && (rest !== '' || found.length === 0)) {
     return { written: rest === '' ? [] : [{ name: only.name, text: text.trim() }], rest: '' };
   }
+  const starts = options.length === 1 ? found.slice(0, 1) : found;
   const written = starts.map(({ name, valueAt }, index) => ({
     name,
     text: stripQuotes(text.slice(valueAt, starts[index + 1]?.at ?? text.length).trim()),

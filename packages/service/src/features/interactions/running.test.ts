@@ -122,6 +122,15 @@ describe('a slash command', () => {
     });
   });
 
+  it.each(['value: the value: of it', 'the value: of it'])(
+    'gives its only option all of the text: %s',
+    async (text) => {
+      const { data } = await stage.run('config', { text: `colour set ${text}` });
+      const [group] = data?.options ?? [];
+      expect(JSON.stringify(group)).toContain('"value":"the value: of it"');
+    },
+  );
+
   it('contains the chosen subcommand nested', async () => {
     const { data } = await stage.run('config', { options: [{ name: 'show', options: [] }] });
     expect(data).toMatchObject({ options: [{ name: 'show', type: 'subcommand', options: [] }] });
