@@ -1,5 +1,4 @@
 /** What people hear who use a screen reader. */
-import { createChannel } from '@guildhall/protocol';
 import { aServer, type TestServer } from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
