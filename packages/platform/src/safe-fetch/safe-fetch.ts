@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns/promises';
 import type { Agent, Response } from 'undici';
 import { createCheckedAgent } from './checked-connections.ts';
 import { isPublicAddress } from './public-address.ts';
+import { resolveName } from './resolve-name.ts';
 import {
   type SafeFetch,
   SafeFetchError,
@@ -29,7 +29,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
   const allowedPorts = [...STANDARD_PORTS, ...(options.allowedPorts ?? [])];
   const mayAsk: PortPolicy = (url, port) =>
     options.allowPrivate === true || trusted.has(url.host) || allowedPorts.includes(port);
-  const resolve = options.resolve ?? ((hostname) => lookup(hostname, { all: true, verbatim: true }));
+  const resolve = options.resolve ?? ((hostname) => resolveName(hostname));
   const userAgent = options.userAgent ?? 'Guildhall';
   // Loaded with the first fetch, because many instances never make one.
   let loaded: Promise<{ undici: Undici; agent: Agent }> | null = null;

@@ -58,7 +58,7 @@ export interface SafeFetchOptions {
   /** Hosts with port, as in a URL, that an operator allowed: any address and port is accepted. */
   readonly trustedHosts?: readonly string[];
   readonly userAgent?: string;
-  /** Default: the system's resolver. */
+  /** Default: asks the system's name servers. */
   readonly resolve?: (hostname: string) => Promise<readonly ResolvedAddress[]>;
 }
 
