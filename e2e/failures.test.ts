@@ -43,6 +43,7 @@ import {
 import type { Locator, Page, Route, WebSocketRoute } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
+import { openLine } from './cuttable-line.ts';
 import { holdRequests } from './hold-requests.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
@@ -266,6 +267,22 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await page.unrouteAll({ behavior: 'wait' });
     await button(page, 'Try again').click();
     await page.getByRole('dialog').getByText('Which ladder?').first().waitFor();
+  });
+
+  it('of reads without an answer are over once the connection is back', async () => {
+    const server = await aServer(instance);
+    const line = await openLine(instance.url);
+    const page = await openPageFor(browser, line.url, await aMember(instance, server));
+    await page.route('**/api/servers/*/onboarding', (route) => route.abort());
+    await page.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('alert').filter({ hasText: 'The service did not answer.' }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    line.cut();
+    await page.getByText('Connection lost.', { exact: false }).waitFor();
+    line.restore();
+    await dialog.waitFor({ state: 'detached' });
+    await line.close();
   });
 
   it('of answers lead to the questions that have replaced those on screen', async () => {
