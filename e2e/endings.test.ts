@@ -149,6 +149,40 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
+  it('shows what was written in a channel that was deleted, with what waited to be sent', async () => {
+    const { server, owner, member } = await aServerWithMember(instance);
+    const line = await openLine(instance.url);
+    const page = await openPageFor(browser, line.url, member);
+    const channel = { params: { serverId: server.id }, body: { name: 'shed', kind: 'text' as const } };
+    const shed = await owner.do(createChannel, channel);
+    await page.goto(`/servers/${server.id}/channels/${shed.id}`);
+    const composer = page.locator('[data-composer]');
+    await page.getByRole('log').getByText('Welcome to #shed').waitFor();
+    line.cut();
+    await page.getByText('Connection lost.', { exact: false }).waitFor();
+    await composer.fill('The lock is stiff.');
+    await composer.press('Enter');
+    await page.getByRole('log').getByText('The lock is stiff.').waitFor();
+    await composer.fill('Bring oil');
+    await owner.do(deleteChannel, { params: { channelId: shed.id } });
+    line.restore();
+    await page.getByRole('heading', { name: 'This channel is not available' }).waitFor();
+    const written = page.getByRole('region', { name: 'What you wrote here' });
+    await written.getByText('The lock is stiff.\nBring oil', { exact: true }).waitFor();
+    await written.getByRole('button', { name: 'Copy' }).waitFor();
+    await page.context().close();
+    await line.close();
+  });
+
+  it('shows what was written in a server, after a ban', async () => {
+    const { server, memberId, page } = await visit();
+    await page.locator('[data-composer]').fill('I am sorry about the paint');
+    await server.owner.do(putBan, { params: { serverId: server.id, userId: memberId }, body: {} });
+    await page.getByRole('heading', { name: 'You were banned from' }).waitFor();
+    await page.getByRole('region', { name: 'What you wrote here' }).getByText('the paint').waitFor();
+    await page.context().close();
+  });
+
   it('shows what was posted while a channel was hidden, if it was hidden without a connection', async () => {
     const { server, owner, member, channelId } = await aServerWithMember(instance);
     const line = await openLine(instance.url);

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { ChannelList } from '../features/channels/index.ts';
 import { DirectSidebar } from '../features/direct-messages/index.ts';
 import { AnnouncementBanners } from '../features/instance-announcements/index.ts';
+import { LostDraft } from '../features/messages/index.ts';
 import { useNotifications } from '../features/notifications/index.ts';
 import { OnboardingPrompt } from '../features/onboarding/index.ts';
 import { UserButton, UserPanel } from '../features/presence/index.ts';
@@ -56,6 +57,7 @@ export function Shell() {
   const listOnly = listed && !inSettings;
   const hasSidebar = known && !conversationOnly && !friends;
   const Sidebar = listed ? 'main' : 'div';
+  const lostDraft = channelId === undefined ? null : <LostDraft channelId={channelId} />;
   return (
     <div className="flex h-full flex-col">
       <SkipLink to={listOnly ? 'channels' : 'conversation'} />
@@ -82,7 +84,11 @@ export function Shell() {
         ) : null}
         {listOnly ? null : (
           <main id="conversation" tabIndex={-1} hidden={listed} className="flex min-w-0 flex-1 outline-none">
-            {serverId === undefined || inServer ? <Outlet /> : <LostServer serverId={serverId} />}
+            {serverId === undefined || inServer ? (
+              <Outlet />
+            ) : (
+              <LostServer serverId={serverId}>{lostDraft}</LostServer>
+            )}
           </main>
         )}
       </div>

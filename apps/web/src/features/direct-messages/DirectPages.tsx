@@ -5,7 +5,7 @@ import { openOverlay } from '../../state/overlays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
-import { Conversation } from '../messages/index.ts';
+import { Conversation, LostDraft } from '../messages/index.ts';
 import { directFirstText } from './first-strings.ts';
 import { directText } from './strings.ts';
 
@@ -34,13 +34,13 @@ export function DirectPage() {
   const channel = useGateway((state) => (channelId in state.directs ? state.channels[channelId] : undefined));
   const accountId = useGateway((state) => state.account?.id);
   if (!channel || !accountId) {
-    return <GoneDirect />;
+    return <GoneDirect channelId={channelId} />;
   }
   return <Conversation key={channel.id} channel={channel} accountId={accountId} />;
 }
 
 /** Phones show no list beside it. */
-function GoneDirect() {
+function GoneDirect({ channelId }: { channelId: string }) {
   const narrow = useNarrow();
   const navigate = useNavigate();
   return (
@@ -49,11 +49,14 @@ function GoneDirect() {
       icon={MessageCircle}
       title={directText.gone}
       action={
-        narrow ? (
-          <Button kind="primary" onClick={() => void navigate({ to: '/messages' })}>
-            {directFirstText.title}
-          </Button>
-        ) : null
+        <>
+          <LostDraft channelId={channelId} />
+          {narrow ? (
+            <Button kind="primary" onClick={() => void navigate({ to: '/messages' })}>
+              {directFirstText.title}
+            </Button>
+          ) : null}
+        </>
       }
     >
       {directText.goneHint}

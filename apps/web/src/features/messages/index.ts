@@ -56,4 +56,5 @@ export { Conversation } from './view/ConversationView.tsx';
 export { conversationName } from './view/conversation-name.ts';
 export { useSwipeBack } from './view/use-swipe-back.ts';
 export const Covered = loadLater(() => import('./row/files/Covered.tsx'), 'Covered');
+export const LostDraft = loadWithInput(() => import('./with-input.ts'), 'LostDraft');
 export const FileChips = loadWithInput(() => import('./with-input.ts'), 'FileChips');

@@ -1,12 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
 import { serverFirstText as text } from './first-strings.ts';
 
+interface LostServerProps {
+  serverId: string;
+  /** What the person had written there. */
+  children: ReactNode;
+}
+
 /** Replaces all pages of a server that the person is not in: what happened to it, and where to go. */
-export function LostServer({ serverId }: { serverId: string }) {
+export function LostServer({ serverId, children }: LostServerProps) {
   const lost = useGateway((state) => state.lost[serverId]);
   return (
     <EmptyState
@@ -14,9 +21,12 @@ export function LostServer({ serverId }: { serverId: string }) {
       icon={Lock}
       title={lost ? text.lost[lost.cause](lost.name) : text.noAccessTitle}
       action={
-        <Link to="/" className={buttonClasses('primary')}>
-          {text.goHome}
-        </Link>
+        <>
+          {children}
+          <Link to="/" className={buttonClasses('primary')}>
+            {text.goHome}
+          </Link>
+        </>
       }
     >
       {lost ? text.lostHint[lost.cause] : text.noAccess}

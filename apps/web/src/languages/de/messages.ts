@@ -165,6 +165,7 @@ export const draftText: Translation<typeof Drafts.draftText> = {
   removeSticker: (name) => `Sticker ${name} entfernen`,
   chosenStickers: 'Sticker dieser Nachricht',
   cancelUpload: 'Hochladen abbrechen',
+  written: 'Was du hier geschrieben hast',
 };
 
 export const lightboxText: Translation<typeof Lightbox.lightboxText> = {

@@ -163,6 +163,7 @@ export const draftText: Translation<typeof Drafts.draftText> = {
   removeSticker: (name) => `Quitar el sticker ${name}`,
   chosenStickers: 'Stickers de este mensaje',
   cancelUpload: 'Cancelar la subida',
+  written: 'Lo que escribiste aquí',
 };
 
 export const lightboxText: Translation<typeof Lightbox.lightboxText> = {

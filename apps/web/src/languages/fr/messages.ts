@@ -163,6 +163,7 @@ export const draftText: Translation<typeof Drafts.draftText> = {
   removeSticker: (name) => `Retirer l’autocollant ${name}`,
   chosenStickers: 'Autocollants de ce message',
   cancelUpload: 'Annuler l’envoi',
+  written: 'Ce que tu as écrit ici',
 };
 
 export const lightboxText: Translation<typeof Lightbox.lightboxText> = {

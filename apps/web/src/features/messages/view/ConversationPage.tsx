@@ -2,6 +2,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Hash } from 'lucide-react';
 import { useGateway } from '../../../state/gateway-store.ts';
+import { loadWithInput } from '../../../state/later.ts';
 import { WithPlaceholder } from '../../../state/slots.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
@@ -13,6 +14,8 @@ import { messageText } from '../strings.ts';
 import { Conversation } from './ConversationView.tsx';
 import { useChannel } from './use-channel.ts';
 
+const LostDraft = loadWithInput(() => import('../with-input.ts'), 'LostDraft');
+
 /** The page of a channel. Each channel has its own state, so that nothing of one shows in another. */
 export function ConversationPage() {
   const { serverId, channelId } = useParams({ from: '/signed-in/servers/$serverId/channels/$channelId' });
@@ -20,7 +23,7 @@ export function ConversationPage() {
   const accountId = useGateway((state) => state.account?.id);
   if (known.state === 'loading') return <Loading label={messageText.opening} />;
   if (known.state === 'gone' || !accountId || known.channel.kind === 'category') {
-    return <GoneChannel serverId={serverId} />;
+    return <GoneChannel serverId={serverId} channelId={channelId} />;
   }
   const { channel } = known;
   const page = channelPages.entries().find(({ kind }) => kind === channel.kind);
@@ -35,7 +38,7 @@ export function ConversationPage() {
 }
 
 /** Phones show no list beside it. */
-function GoneChannel({ serverId }: { serverId: string }) {
+function GoneChannel({ serverId, channelId }: { serverId: string; channelId: string }) {
   const narrow = useNarrow();
   const navigate = useNavigate();
   return (
@@ -44,14 +47,17 @@ function GoneChannel({ serverId }: { serverId: string }) {
       icon={Hash}
       title={channelText.gone}
       action={
-        narrow ? (
-          <Button
-            kind="primary"
-            onClick={() => void navigate({ to: '/servers/$serverId', params: { serverId } })}
-          >
-            {messageText.back}
-          </Button>
-        ) : null
+        <>
+          <LostDraft channelId={channelId} />
+          {narrow ? (
+            <Button
+              kind="primary"
+              onClick={() => void navigate({ to: '/servers/$serverId', params: { serverId } })}
+            >
+              {messageText.back}
+            </Button>
+          ) : null}
+        </>
       }
     >
       {channelText.goneHint}

@@ -11,4 +11,5 @@ export const draftText = texts('draftText', {
   removeSticker: (name: string) => `Remove sticker ${name}`,
   chosenStickers: 'Stickers of this message',
   cancelUpload: 'Cancel upload',
+  written: 'What you wrote here',
 });
