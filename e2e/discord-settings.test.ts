@@ -1,6 +1,6 @@
 /** Settings that Discord has and Guildhall lacks, and the fields that refusals name, with discord.js. */
 import { getChannel, listMessages, updateChannel } from '@guildhall/protocol';
-import { aServerWithBot, PICTURE, type TestServer, useInstance } from '@guildhall/testkit';
+import { aBot, aServerWithBot, PICTURE, type TestServer, useInstance } from '@guildhall/testkit';
 import {
   AutoModerationActionType,
   AutoModerationRuleEventType,
@@ -87,12 +87,37 @@ it('keeps the spoilers of a channel that is not age-restricted', async () => {
   await refuses(modeAfter({ nsfw: 'yes' }), 'nsfw');
 });
 
-it('refuses a slow mode for a thread that is being started', async () => {
-  const threads = channel.threads.create({ name: 'Slow', rateLimitPerUser: 10 });
-  await refuses(threads, 'rate_limit_per_user');
-  const thread = await channel.threads.create({ name: 'Fast', rateLimitPerUser: 0 });
-  await thread.setRateLimitPerUser(10);
-  expect(thread.rateLimitPerUser).toBe(10);
+it('starts threads and posts with a slow mode', async () => {
+  const rateLimitPerUser = 10;
+  const starter = await channel.send('Begins a thread');
+  const forum = await guild.channels.create({ name: 'Forum', type: ChannelType.GuildForum });
+  const files = [{ attachment: Buffer.from('text'), name: 'text.txt' }];
+  const started = [
+    await channel.threads.create({ name: 'Slow', rateLimitPerUser }),
+    await starter.startThread({ name: 'Also slow', rateLimitPerUser }),
+    await forum.threads.create({
+      name: 'A post',
+      message: { content: 'With a file', files },
+      rateLimitPerUser,
+    }),
+  ];
+  for (const thread of started) {
+    expect(thread.rateLimitPerUser).toBe(rateLimitPerUser);
+    const { slowmodeSecs } = await server.owner.do(getChannel, { params: { channelId: thread.id } });
+    expect(slowmodeSecs).toBe(rateLimitPerUser);
+  }
+  const tooSlow = channel.threads.create({ name: 'Never', rateLimitPerUser: 100_000 });
+  await refuses(tooSlow, 'rate_limit_per_user');
+  expect((await channel.threads.fetchActive()).threads.some(({ name }) => name === 'Never')).toBe(false);
+});
+
+it('starts a thread without a slow mode as a bot that may not set one', async () => {
+  const plain = await aBot(instance, server);
+  const watching = await startDiscordClient(instance, plain.token);
+  const own = watching.channels.cache.get(channel.id) as TextChannel;
+  const thread = await own.threads.create({ name: 'Fast', rateLimitPerUser: 10 });
+  expect(thread.rateLimitPerUser).toBe(0);
+  await watching.destroy();
 });
 
 it('refuses invites that are temporary or have a target', async () => {

@@ -37,6 +37,7 @@ import { type Call, routeTable } from '../call.ts';
 import { DiscordError } from '../errors.ts';
 import { refuseChannelSettings, refuseSettings } from '../fixed-settings.ts';
 import { askedPlace, moveChannel } from './channel-places.ts';
+import { askedSlowMode, setSlowMode } from './thread-slow-mode.ts';
 
 const ofPoll = (call: Call) => ({
   channelId: call.param('channel'),
@@ -124,8 +125,6 @@ function threadBody(json: unknown): Record<string, unknown> {
   const body = asObject(json);
   if (body.type === PRIVATE_THREAD)
     throw new DiscordError(400, 50_024, 'Cannot execute action on this channel type');
-  // Guildhall takes it only in a change.
-  refuseSettings(body, { rate_limit_per_user: 0 });
   return {
     ...rename(body, {
       name: 'name',
@@ -137,12 +136,20 @@ function threadBody(json: unknown): Record<string, unknown> {
 }
 
 async function startThread(call: Call) {
-  return toStartedThread(call, await call.askWithFiles(createThread, threadBody, call.inChannel));
+  let slowMode = 0;
+  const read = (json: unknown) => {
+    slowMode = askedSlowMode(json);
+    return threadBody(json);
+  };
+  const thread = await call.askWithFiles(createThread, read, call.inChannel);
+  return toStartedThread(call, await setSlowMode(call, thread, slowMode));
 }
 
 async function startThreadOnMessage(call: Call) {
+  const slowMode = askedSlowMode(call.json);
   const body = { ...threadBody(call.json), messageId: call.param('message') };
-  return toStartedThread(call, await call.ask(createThread, { ...call.inChannel, body }));
+  const thread = await call.ask(createThread, { ...call.inChannel, body });
+  return toStartedThread(call, await setSlowMode(call, thread, slowMode));
 }
 
 async function readArchivedThreads(call: Call) {
