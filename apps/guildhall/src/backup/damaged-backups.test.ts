@@ -1,5 +1,5 @@
 /** Damage in the place where backups are kept: it must not spread to new backups, nor hide intact ones. */
-import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendMessage } from '@guildhall/protocol';
@@ -63,6 +63,17 @@ describe('the next backup', () => {
     expect(await pathOf('notes.txt')).toMatch(/notes\.txt$/);
     expect(await command('verify', place)).toMatchObject({ name: next.name });
   });
+});
+
+it('a backup counts as the newest although an earlier one was made while the clock was ahead', async () => {
+  const { name } = await command(place);
+  const backups = join(place, 'plain', 'backups');
+  const ahead = '20990101T000000000Z';
+  await rename(join(backups, name), join(backups, ahead));
+  const next = await command(place, '--keep', '1');
+  expect(next).toMatchObject({ removed: [ahead] });
+  expect(await command('verify', place)).toMatchObject({ name: next.name });
+  expect(await command(place, '--keep', '1')).toMatchObject({ removed: [next.name] });
 });
 
 it('a damaged backup does not hide the others from the list', async () => {

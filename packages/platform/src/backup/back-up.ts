@@ -77,7 +77,7 @@ export class BackupRunningError extends StartupError {
 /**
  * Makes a backup, and removes old ones when it is complete.
  * @param options.pool of at least two connections
- * @throws BackupRunningError, or StartupError when another backup started in the same millisecond
+ * @throws BackupRunningError
  */
 export async function backUp(options: BackupOptions): Promise<FinishedBackup> {
   const locking = await options.pool.connect();
@@ -114,8 +114,7 @@ class Backup {
     const { repository, now, version, baseUrl } = this.#options;
     const before = await repository.backups();
     const takenAt = now();
-    const name = nameAt(takenAt);
-    if (before.includes(name)) throw new StartupError(`There is already a backup ${name}.`);
+    const name = nameAfter(before.at(-1), takenAt);
     const { migrations, ...content } = await this.#copyDatabase(name);
     const files = await this.#copyFiles(name, before.at(-1));
     // If the connection broke, the lock is free, and files may have been deleted before they were copied.
@@ -275,6 +274,14 @@ class Backup {
 /** Names of backups sort by time. */
 function nameAt(time: Date): string {
   return time.toISOString().replace(/[-:.]/g, '');
+}
+
+const TIME_IN_NAME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/;
+
+/** Later than the last name: while the clock was ahead, a backup got one that would stay the newest for years. */
+function nameAfter(last: string | undefined, now: Date): string {
+  const earliest = Date.parse(last?.replace(TIME_IN_NAME, '$1-$2-$3T$4:$5:$6.$7Z') ?? '') + 1;
+  return nameAt(earliest > now.getTime() ? new Date(earliest) : now);
 }
 
 function chunksOf(text: string): AsyncIterable<Buffer> {
