@@ -90,7 +90,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }));
   const address = serverAddress(location, postmaster);
   try {
-    await ensureDatabase(address.superuserConnectionString());
+    await ensureDatabase(address);
   } catch (error) {
     // For example a full disk. Nobody else would stop it.
     await stopServer(address);
@@ -144,17 +144,12 @@ async function adopt(
   return null;
 }
 
-async function readClusterName(server: { superuserConnectionString(): string }): Promise<string | null> {
-  const client = new pg.Client(server.superuserConnectionString());
-  try {
-    await client.connect();
+/** @returns null if the server does not answer */
+async function readClusterName(server: ServerAddress): Promise<string | null> {
+  return asSuperuser(server, async (client) => {
     const { rows } = await client.query<{ cluster_name: string }>('SHOW cluster_name');
     return rows[0]?.cluster_name ?? null;
-  } catch {
-    return null;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  }).catch(() => null);
 }
 
 /** A killed postmaster and its backends take a moment to end; until then PostgreSQL refuses to start. */
@@ -173,10 +168,8 @@ async function startPatiently(options: Parameters<typeof startPostmaster>[0]): P
   }
 }
 
-async function ensureDatabase(superuserUrl: string): Promise<void> {
-  const client = new pg.Client(superuserUrl);
-  await client.connect();
-  try {
+async function ensureDatabase(server: ServerAddress): Promise<void> {
+  await asSuperuser(server, async (client) => {
     const { rows } = await client.query<{ role: boolean; database: boolean }>(
       `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
               EXISTS (SELECT FROM pg_database WHERE datname = $2) AS database`,
@@ -186,8 +179,20 @@ async function ensureDatabase(superuserUrl: string): Promise<void> {
     if (!rows[0]?.database) {
       await client.query(`CREATE DATABASE ${APPLICATION_DATABASE} OWNER ${APPLICATION_ROLE}`);
     }
+  });
+}
+
+/** Runs work with a connection of the superuser. */
+export async function asSuperuser<Result>(
+  server: ServerAddress,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(server.superuserConnectionString());
+  try {
+    await client.connect();
+    return await work(client);
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }
 

@@ -8,10 +8,9 @@ import { chmod, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { findServer, type ServerAddress, startServer, stopServer } from './server.ts';
+import { asSuperuser, findServer, type ServerAddress, startServer, stopServer } from './server.ts';
 import { APPLICATION_ROLE } from './settings.ts';
 
 export { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts';
@@ -191,14 +190,4 @@ async function ensureTemplate(server: ServerAddress, template: DatabaseTemplate)
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
   });
   return name;
-}
-
-async function asSuperuser(server: ServerAddress, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client(server.superuserConnectionString());
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }
