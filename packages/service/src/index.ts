@@ -31,7 +31,12 @@ export {
   endAnnouncement,
   listAnnouncements,
 } from './features/instance-announcements/index.ts';
-export { type RotatedKey, rotateInstanceKey } from './features/instance-key/index.ts';
+export {
+  ensureInstanceKey,
+  ensurePushKey,
+  type RotatedKey,
+  rotateInstanceKey,
+} from './features/instance-key/index.ts';
 export { findInteraction } from './features/interactions/index.ts';
 export * from './features/live/index.ts';
 export { findMessages } from './features/messages/index.ts';
@@ -77,7 +82,6 @@ export {
 } from './features/storage/index.ts';
 export { connectUnit, followVoiceStates, iceCredentials } from './features/voice/index.ts';
 export type { Forwarding, ForwardingRights } from './forwarding.ts';
-export { ensureInstanceKey, ensurePushKey } from './instance-key-store.ts';
 export type { LiveKit } from './live-kit.ts';
 export { liveSettings } from './live-settings.ts';
 export type { RouteTable } from './route-table.ts';

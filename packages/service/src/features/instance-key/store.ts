@@ -1,5 +1,5 @@
 import type { PoolClient, SealedColumn } from '@guildhall/platform';
-import { INSTANCE_KEY } from '../../instance-key-store.ts';
+import { INSTANCE_KEY } from './secrets-store.ts';
 
 const BATCH = 1000;
 
