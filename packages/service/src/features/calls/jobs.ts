@@ -2,6 +2,7 @@
 import { recurringJob } from '@guildhall/platform';
 import { VOICE_GRACE_MS } from '@guildhall/protocol';
 import { handle, type JobTable } from '../../job-table.ts';
+import { readInPages, readPages } from '../../pages.ts';
 import type { Runtime } from '../../runtime.ts';
 import {
   applyLiveKitRights,
@@ -9,6 +10,7 @@ import {
   markOrphaned,
   orphanedVoiceStates,
   unmarkRecovered,
+  type VoiceStateRow,
 } from '../voice/index.ts';
 import { leaveVoice, settleCallAfterLeave } from './leave-call.ts';
 import { pushCall, pushCallJob } from './push-call.ts';
@@ -25,10 +27,8 @@ export const callJobs: JobTable = [
   handle(stopRingingJob, (runtime, { channelId }) => stopExpiredRings(runtime, channelId)),
   handle(forgetVoiceStatesJob, async (runtime) => {
     await unmarkRecovered(runtime.database.db);
-    let after: string | undefined = '0';
-    while (after !== undefined) after = await forgetLostStates(runtime, after);
-    let ended: string | undefined = '0';
-    while (ended !== undefined) ended = await endEmptyCalls(runtime, ended);
+    await forgetLostStates(runtime);
+    await endEmptyCalls(runtime);
   }),
 ];
 
@@ -43,10 +43,15 @@ export async function recoverLostVoiceStates({ database }: Runtime): Promise<voi
  * Deletes voice states of dead processes. Their sessions have the same time to return on another process as after a
  * broken connection.
  */
-async function forgetLostStates(runtime: Runtime, after: string): Promise<string | undefined> {
+async function forgetLostStates(runtime: Runtime): Promise<void> {
+  const read = (last: VoiceStateRow | undefined) =>
+    orphanedVoiceStates(runtime.database.db, { after: last?.userId ?? '0', limit: STEP });
+  for await (const rows of readPages(STEP, read)) await forgetStates(runtime, rows);
+}
+
+async function forgetStates(runtime: Runtime, rows: readonly VoiceStateRow[]): Promise<void> {
   const { database, clock } = runtime;
   const now = clock.now();
-  const rows = await orphanedVoiceStates(database.db, { after, limit: STEP });
   const newlyLost = rows.filter((row) => row.orphanedAt === null);
   if (newlyLost.length > 0) {
     await database.transaction(async (tx) => {
@@ -59,12 +64,10 @@ async function forgetLostStates(runtime: Runtime, after: string): Promise<string
     if (orphanedAt === null || orphanedAt.getTime() + VOICE_GRACE_MS > now) continue;
     await leaveVoice(runtime, userId, { sessionId, holder });
   }
-  return rows.length === STEP ? rows.at(-1)?.userId : undefined;
 }
 
 /** Ends calls without participants: moving to another channel takes two steps, and a process may die in between. */
-async function endEmptyCalls(runtime: Runtime, after: string): Promise<string | undefined> {
-  const channelIds = await emptyCalls(runtime.database.db, { after, limit: STEP });
-  for (const id of channelIds) await settleCallAfterLeave(runtime, id);
-  return channelIds.length === STEP ? channelIds.at(-1) : undefined;
+async function endEmptyCalls(runtime: Runtime): Promise<void> {
+  const read = (after = '0') => emptyCalls(runtime.database.db, { after, limit: STEP });
+  for await (const id of readInPages(STEP, read)) await settleCallAfterLeave(runtime, id);
 }

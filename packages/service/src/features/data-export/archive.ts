@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { isoTime } from '@guildhall/platform';
 import { idTime, type LedgerEntry } from '@guildhall/protocol';
 import type { ZipFile } from 'yazl';
+import { readInPages, readPages } from '../../pages.ts';
 import type { Runtime } from '../../runtime.ts';
 import { listLedgerEntries } from '../wallets/index.ts';
 import {
@@ -87,11 +88,11 @@ export async function createArchive(runtime: Runtime, userId: string): Promise<R
   addLines('files.ndjson', filesOf(runtime, userId));
   addLines(
     'reactions.ndjson',
-    inSteps((after: ExportedReaction | undefined) => reactionsBy(db, userId, after, PAGE)),
+    readInPages(PAGE, (after: ExportedReaction | undefined) => reactionsBy(db, userId, after, PAGE)),
   );
   addLines(
     'votes.ndjson',
-    inSteps((after: ExportedVote | undefined) => votesBy(db, userId, after, PAGE)),
+    readInPages(PAGE, (after: ExportedVote | undefined) => votesBy(db, userId, after, PAGE)),
   );
   zip.end();
   return output;
@@ -100,11 +101,8 @@ export async function createArchive(runtime: Runtime, userId: string): Promise<R
 /** Newest first, as it is read. */
 async function wholeLedger(runtime: Runtime, userId: string): Promise<LedgerEntry[]> {
   const entries: LedgerEntry[] = [];
-  for (let isMore = true; isMore; ) {
-    const page = await listLedgerEntries(runtime, userId, entries.at(-1)?.id ?? null, PAGE);
-    entries.push(...page);
-    isMore = page.length === PAGE;
-  }
+  const read = (last: LedgerEntry | undefined) => listLedgerEntries(runtime, userId, last?.id ?? null, PAGE);
+  for await (const page of readPages(PAGE, read)) entries.push(...page);
   return entries;
 }
 
@@ -129,26 +127,13 @@ async function* linesOf(entries: AsyncIterable<unknown>): AsyncGenerator<string>
   for await (const entry of entries) yield `${JSON.stringify(entry)}\n`;
 }
 
-/** Reads pages, each after the last entry of the previous one. */
-async function* inSteps<Entry>(
-  read: (after: Entry | undefined) => Promise<readonly Entry[]>,
-): AsyncGenerator<Entry> {
-  let last: Entry | undefined;
-  for (let isMore = true; isMore; ) {
-    const entries = await read(last);
-    yield* entries;
-    last = entries.at(-1);
-    isMore = entries.length === PAGE;
-  }
-}
-
 /** All messages of a person, channel by channel, oldest first. */
 async function* messagesOf(runtime: Runtime, userId: string): AsyncGenerator<unknown> {
   const { db } = runtime.database;
   for (const channelId of await exportedChannelIds(db, userId)) {
     const read = (last: { readonly id: string } | undefined) =>
       messagesIn(db, { channelId, userId, after: last?.id ?? '0', limit: PAGE });
-    for await (const row of inSteps(read)) yield { ...row, createdAt: isoTime(idTime(row.id)) };
+    for await (const row of readInPages(PAGE, read)) yield { ...row, createdAt: isoTime(idTime(row.id)) };
   }
 }
 
@@ -158,7 +143,7 @@ async function* filesOf(runtime: Runtime, userId: string): AsyncGenerator<unknow
   for (const channelId of await exportedChannelIds(db, userId)) {
     const read = (last: { readonly id: string } | undefined) =>
       messagesWithFilesIn(db, { channelId, userId, after: last?.id ?? '0', limit: PAGE });
-    for await (const { id: messageId, attachments } of inSteps(read)) {
+    for await (const { id: messageId, attachments } of readInPages(PAGE, read)) {
       for (const { key: _key, sentAs: _sentAs, ...file } of attachments)
         yield { messageId, channelId, ...file };
     }

@@ -1,6 +1,7 @@
 /** Operator actions on coins (design, chapters 8 and 9). */
 import { ApiError } from '@guildhall/platform';
 import { isId, LIMITS, textLength } from '@guildhall/protocol';
+import { readInPages } from '../../pages.ts';
 import { listPurchaseRows, type Purchase, refundPurchase } from '../purchases/index.ts';
 import { getBalance, lockWallets, writeLedger } from '../wallets/index.ts';
 import { deletedAccount, requireUser } from './manage-user.ts';
@@ -60,20 +61,19 @@ export async function refundPost(
   const buyerId = buyer === undefined ? undefined : (await requireUser(ctx, buyer)).id;
   const { db } = ctx.runtime.database;
   let [refunds, coins] = [0, 0];
-  let page: Purchase[] = [];
-  do {
-    const after = page.at(-1)?.buyerId ?? '0';
-    page = isId(messageId) ? await listPurchaseRows(db, messageId, { buyerId, after, limit: STEP }) : [];
-    for (const purchase of page) {
-      const { buyerId: id, price } = purchase;
-      const refunded = await refundPurchase(ctx.runtime, purchase, (tx) =>
-        recordOperation(ctx, tx, { action: 'refund', target: messageId, after: { buyer: id, coins: price } }),
-      );
-      if (!refunded) continue;
-      refunds += 1;
-      coins += price;
-    }
-  } while (page.length === STEP);
+  const read = async (last: Purchase | undefined) =>
+    isId(messageId)
+      ? listPurchaseRows(db, messageId, { buyerId, after: last?.buyerId ?? '0', limit: STEP })
+      : [];
+  for await (const purchase of readInPages(STEP, read)) {
+    const { buyerId: id, price } = purchase;
+    const refunded = await refundPurchase(ctx.runtime, purchase, (tx) =>
+      recordOperation(ctx, tx, { action: 'refund', target: messageId, after: { buyer: id, coins: price } }),
+    );
+    if (!refunded) continue;
+    refunds += 1;
+    coins += price;
+  }
   if (refunds === 0)
     throw new ApiError('unknown_message', { message: `Nobody bought a post "${messageId}".` });
   return { refunds, coins };

@@ -1,3 +1,4 @@
+import { readPages } from '../../pages.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type CheckedWallet, changedWallets, markChecked } from './store.ts';
 
@@ -10,16 +11,14 @@ const STEP = 200;
  */
 export async function checkLedgers({ database, log }: Runtime): Promise<string[]> {
   const wrong: string[] = [];
-  for (let after = '0', found = STEP; found === STEP; ) {
-    const wallets = await changedWallets(database.db, after, STEP);
+  const read = (last: CheckedWallet | undefined) => changedWallets(database.db, last?.userId ?? '0', STEP);
+  for await (const wallets of readPages(STEP, read)) {
     const faulty = wallets.filter((wallet) => !isRight(wallet));
     for (const wallet of faulty) {
       log.error({ wallet }, 'the balance of a wallet differs from the sum of its ledger');
       wrong.push(wallet.userId);
     }
     await markChecked(database.db, wallets.filter(isRight));
-    after = wallets.at(-1)?.userId ?? after;
-    found = wallets.length;
   }
   return wrong;
 }

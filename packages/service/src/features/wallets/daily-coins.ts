@@ -1,5 +1,6 @@
 import { DAY_MS } from '@guildhall/platform';
 import { idAtTime } from '@guildhall/protocol';
+import { readPages } from '../../pages.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { claimDailyCoins, listPeopleWithoutDailyCoins } from './store.ts';
 import { lockWallets, writeLedger } from './write-ledger.ts';
@@ -17,12 +18,9 @@ export async function giveDailyCoins(runtime: Runtime): Promise<void> {
   const done = dayDone(runtime);
   if (amount === 0 || done.day === day) return;
   const madeBefore = idAtTime(day * DAY_MS);
-  for (let after = '0', found = STEP; found === STEP; ) {
-    const people = await listPeopleWithoutDailyCoins(runtime.database.db, { day, madeBefore, after }, STEP);
-    if (people.length > 0) await give(runtime, people, day, amount);
-    after = people.at(-1) ?? after;
-    found = people.length;
-  }
+  const read = (after = '0') =>
+    listPeopleWithoutDailyCoins(runtime.database.db, { day, madeBefore, after }, STEP);
+  for await (const people of readPages(STEP, read)) await give(runtime, people, day, amount);
   done.day = day;
 }
 

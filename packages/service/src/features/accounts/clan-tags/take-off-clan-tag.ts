@@ -1,6 +1,7 @@
 import { job } from '@guildhall/platform';
 import { Id, userUpdate } from '@guildhall/protocol';
 import { Type } from 'typebox';
+import { readPages } from '../../../pages.ts';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { announceUserUpdate } from '../announce-user.ts';
 import { usersByIds } from '../store.ts';
@@ -42,15 +43,11 @@ export async function takeOffClanTagOfMember(
 
 /** Removes a server's clan tag from everyone. Safe to run twice, and continues where it stopped. */
 export async function takeOffClanTagOfEveryone(runtime: Runtime, serverId: string): Promise<void> {
-  for (let after = '0'; ; ) {
-    const ids = await wearersAfter(runtime.database.db, serverId, after, STEP);
-    const last = ids.at(-1);
-    if (last === undefined) return;
+  const read = (after = '0') => wearersAfter(runtime.database.db, serverId, after, STEP);
+  for await (const ids of readPages(STEP, read))
     await runtime.database.transaction(async (tx) => {
       await tx.lockAll(ids);
       for (const id of await deleteWornClanTags(tx.db, serverId, ids))
         await announceUserUpdate(runtime, tx, id);
     });
-    after = last;
-  }
 }

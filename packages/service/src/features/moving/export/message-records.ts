@@ -1,5 +1,6 @@
 /** Converts messages of a channel to records, a page at a time. */
 import { isoTime } from '@guildhall/platform';
+import { readPages } from '../../../pages.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { StoredAttachment } from '../../../tables.ts';
 import { type MessageRow, messageKey, type PollRow, pollRows } from '../../messages/index.ts';
@@ -31,13 +32,11 @@ export async function* messageRecords(
   noted: ExportReferences,
 ): AsyncGenerator<MessageRecord> {
   const { db } = runtime.database;
-  let after = '0';
-  for (let isMore = true; isMore; ) {
-    const rows = await messagesAfter(db, { channelId, after, limit: PAGE });
+  const read = (last: MessageRow | undefined) =>
+    messagesAfter(db, { channelId, after: last?.id ?? '0', limit: PAGE });
+  for await (const rows of readPages(PAGE, read)) {
     const surroundings = await loadSurroundings(runtime, channelId, rows);
     for (const row of rows) yield messageRecord(row, surroundings, noted);
-    after = rows.at(-1)?.id ?? after;
-    isMore = rows.length === PAGE;
   }
 }
 

@@ -1,5 +1,6 @@
 /** A server's structure and people as records of an archive. */
 import { isoTime } from '@guildhall/platform';
+import { readInPages, readPages } from '../../../pages.ts';
 import type { Row } from '../../../rows.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { ChannelRow, ServerRow } from '../../access/index.ts';
@@ -50,15 +51,10 @@ export function channelRecord({ serverId: _serverId, ...row }: ChannelRow): Chan
 
 /** Channels, then threads, each in the order of their ids. */
 export async function* listChannels(runtime: Runtime, serverId: string): AsyncGenerator<ChannelRow> {
-  for (const threads of [false, true]) {
-    let after = '0';
-    for (let isMore = true; isMore; ) {
-      const rows = await channelsAfter(runtime.database.db, { serverId, threads, after, limit: PAGE });
-      yield* rows;
-      after = rows.at(-1)?.id ?? after;
-      isMore = rows.length === PAGE;
-    }
-  }
+  for (const threads of [false, true])
+    yield* readInPages(PAGE, (last: ChannelRow | undefined) =>
+      channelsAfter(runtime.database.db, { serverId, threads, after: last?.id ?? '0', limit: PAGE }),
+    );
 }
 
 /** Members, people from imports, and everyone else in the records. */
@@ -69,10 +65,10 @@ export async function* personRecords(
 ): AsyncGenerator<PersonRecord> {
   const { db } = runtime.database;
   const written = new Set<string>();
-  const memberships = inPages((after) => membersAfter(db, { serverId, after, limit: PAGE }));
-  const imported = inPages((after) => importedPeopleAfter(db, { serverId, after, limit: PAGE }));
-  for (const pages of [memberships, imported]) {
-    for await (const page of pages) {
+  for (const peopleAfter of [membersAfter, importedPeopleAfter]) {
+    const read = (last: KnownPerson | undefined) =>
+      peopleAfter(db, { serverId, after: last?.userId ?? '0', limit: PAGE });
+    for await (const page of readPages<KnownPerson>(PAGE, read)) {
       const fresh = page.filter(({ userId }) => !written.has(userId));
       const accounts = await accountsById(
         db,
@@ -89,18 +85,6 @@ export async function* personRecords(
   for (let at = 0; at < others.length; at += PAGE) {
     const accounts = await accountsById(db, others.slice(at, at + PAGE));
     for (const account of accounts.values()) yield personRecord(account, null, noted);
-  }
-}
-
-async function* inPages<Entry extends { readonly userId: string }>(
-  read: (after: string) => Promise<readonly Entry[]>,
-): AsyncGenerator<readonly Entry[]> {
-  let after = '0';
-  for (let isMore = true; isMore; ) {
-    const page = await read(after);
-    yield page;
-    after = page.at(-1)?.userId ?? after;
-    isMore = page.length === PAGE;
   }
 }
 
