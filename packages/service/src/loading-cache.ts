@@ -6,10 +6,19 @@
 import { perRuntime, type Runtime } from './runtime.ts';
 
 export interface LoadingCacheOptions<Value> {
-  /** Loads several keys in one query; unknown keys are missing in the result. */
-  readonly load: (runtime: Runtime, keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
+  /**
+   * Loads several keys in one query; unknown keys are missing in the result.
+   * @param outdated earlier values of some keys, if the cache keeps them
+   */
+  readonly load: (
+    runtime: Runtime,
+    keys: readonly string[],
+    outdated: ReadonlyMap<string, Value>,
+  ) => Promise<ReadonlyMap<string, Value>>;
   /** The touches that make an entry stale. */
   readonly touchesOf: (key: string, value: Value) => readonly string[];
+  /** Keeps a value that a touch made stale for the next load, which can then read only what changed. */
+  readonly keepsOutdated?: true;
   /** The maximum weight of all entries; the oldest are dropped first. */
   readonly capacity: number;
   /** For values whose size people choose; otherwise each weighs 1. */
@@ -112,7 +121,7 @@ class Loads<Value> {
   }
 
   start(keys: readonly string[]): Promise<ReadonlyMap<string, Value>> {
-    const values = this.#options.load(this.#runtime, keys).then(
+    const values = this.#options.load(this.#runtime, keys, this.#entries.earlier(keys)).then(
       (loaded) => {
         this.#finish(load);
         this.#keep(load, loaded);
@@ -149,7 +158,8 @@ class Loads<Value> {
     if (overtaken) return;
     for (const [key, value] of loaded) {
       const isStale = this.#options.touchesOf(key, value).some((touch) => touched.has(touch));
-      if (!isStale) this.#entries.keep(key, value);
+      if (isStale) this.#entries.keepOutdated(key, value);
+      else this.#entries.keep(key, value);
     }
   }
 
@@ -164,6 +174,7 @@ class TouchedEntries<Value> {
   readonly #options: Omit<LoadingCacheOptions<Value>, 'load'>;
   readonly #entries = new Map<string, Value>();
   readonly #keysByTouch = new Map<string, Set<string>>();
+  readonly #outdated = new Map<string, Value>();
   #weight = 0;
 
   constructor(options: Omit<LoadingCacheOptions<Value>, 'load'>) {
@@ -174,8 +185,20 @@ class TouchedEntries<Value> {
     return this.#entries.get(key);
   }
 
+  /** Values for the next load of these keys to start from. */
+  earlier(keys: readonly string[]): ReadonlyMap<string, Value> {
+    const found = new Map<string, Value>();
+    if (!this.#options.keepsOutdated) return found;
+    for (const key of keys) {
+      const value = this.#entries.get(key) ?? this.#outdated.get(key);
+      if (value !== undefined) found.set(key, value);
+    }
+    return found;
+  }
+
   keep(key: string, value: Value): void {
     this.#remove(key);
+    this.#outdated.delete(key);
     this.#entries.set(key, value);
     this.#weight += this.#weightOf(value);
     for (const touch of this.#options.touchesOf(key, value)) {
@@ -189,16 +212,33 @@ class TouchedEntries<Value> {
     }
   }
 
+  /** Keeps a stale value; at most as many as entries, if each weighs 1. */
+  keepOutdated(key: string, value: Value): void {
+    if (!this.#options.keepsOutdated || this.#entries.has(key)) return;
+    this.#outdated.delete(key);
+    this.#outdated.set(key, value);
+    for (const oldest of this.#outdated.keys()) {
+      if (this.#outdated.size <= this.#options.capacity) break;
+      this.#outdated.delete(oldest);
+    }
+  }
+
   clear(): void {
     this.#weight = 0;
     this.#entries.clear();
+    this.#outdated.clear();
     this.#keysByTouch.clear();
   }
 
   /** Drops the entries that a touch makes stale. */
   drop(touch: string): void {
     const keys = this.#keysByTouch.get(touch);
-    if (keys) for (const key of [...keys]) this.#remove(key);
+    if (!keys) return;
+    for (const key of [...keys]) {
+      const value = this.#entries.get(key);
+      this.#remove(key);
+      if (value !== undefined) this.keepOutdated(key, value);
+    }
   }
 
   #weightOf(value: Value): number {

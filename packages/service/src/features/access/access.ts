@@ -17,9 +17,9 @@ import {
 import { whenKnown } from '../../loading-cache.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type DirectAccess, directAccess } from './direct.ts';
+import type { ChannelState } from './parts/server-parts.ts';
 import { hasSecondFactor } from './second-factor.ts';
 import {
-  type ChannelState,
   channelOrThread,
   channelServers,
   DIRECT,

@@ -2,7 +2,8 @@
 import { ApiError, type KnownCaller } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
 import type { ConversationAccess } from './access.ts';
-import type { ChannelState, ServerState } from './state.ts';
+import type { ChannelState } from './parts/server-parts.ts';
+import type { ServerState } from './state.ts';
 import { hasConfirmedAdult } from './store.ts';
 
 /** Bots are not restricted. @returns undefined in channels for everyone. @throws ApiError age_restricted */

@@ -7,7 +7,7 @@ import { type ChannelAccess, memberAccess, memberChannelAccess, type ServerAcces
 import type { ChannelContext, ServerContext } from './context.ts';
 import { callerKeys } from './fresh-state.ts';
 import { hasSecondFactor } from './second-factor.ts';
-import { loadServerState, type ServerState } from './state.ts';
+import { loadServerState, refreshServerState, type ServerState } from './state.ts';
 import { membersByKeys, serversByIds } from './store.ts';
 import { requireNotSuspended } from './suspended-servers.ts';
 
@@ -104,7 +104,7 @@ async function currentServer(
   { access: { server }, stateVersion }: Changing<ServerContext | ChannelContext>,
 ): Promise<ServerState | null> {
   if (!stateVersion || !(await isCurrent({ ...stateVersion, keys: [serverTouch(server.id)] })))
-    return loadServerState(db, server.id);
+    return refreshServerState(db, server);
   const [row] = await serversByIds(db, [server.id]);
   return row ? { ...server, row } : null;
 }

@@ -41,11 +41,11 @@ export {
 export { type AnyHandler, enforceAccess } from './enforce-access.ts';
 export { callerKeys, stateKeys, withFreshState } from './fresh-state.ts';
 export { highestPosition, requireAbove, requireHeld, requireRole, requireRoleBelow } from './hierarchy.ts';
+export type { ChannelState } from './parts/server-parts.ts';
 export { requireMember } from './require-member.ts';
 export { accessRoutes } from './routes.ts';
 export {
   audienceChannelId,
-  type ChannelState,
   channelOrThread,
   channelServers,
   isTimedOut,

@@ -13,12 +13,16 @@ import { perRuntime, type Runtime } from '../../runtime.ts';
 import type { Db } from '../../tables.ts';
 import { channelTouch, memberTouch, serverTouch } from '../../touches.ts';
 import {
-  type ChannelRow,
-  channelsOfServers,
+  type ChannelState,
+  channelState,
+  loadParts,
+  NO_PARTS,
+  refreshParts,
+  type ServerParts,
+} from './parts/server-parts.ts';
+import {
   type MemberRow,
   membersByKeys,
-  type RoleRow,
-  rolesOfServers,
   type ServerRow,
   serversByIds,
   serversOfChannels,
@@ -28,26 +32,9 @@ import {
 /** Most cached servers. */
 const CAPACITY = 20_000;
 
-export interface ChannelState {
-  readonly row: ChannelRow;
-  readonly overwrites: readonly PermissionOverwrite[];
-}
-
 export interface ServerState extends ServerParts {
   readonly id: string;
   readonly row: ServerRow;
-}
-
-/** The part of a server's state that joins and leaves do not change. */
-interface ServerParts {
-  /** Highest first, @everyone last. */
-  readonly roles: readonly RoleRow[];
-  readonly rolesById: ReadonlyMap<string, RoleRow>;
-  readonly rolePermissions: ReadonlyMap<string, bigint>;
-  /** Without threads, see {@link threadState}. */
-  readonly channels: ReadonlyMap<string, ChannelState>;
-  /** Members with a personal overwrite in some channel: permission classes of one. */
-  readonly singledOut: ReadonlySet<string>;
 }
 
 /** The touch key of a server's member count: only its row is read again. */
@@ -58,7 +45,12 @@ export function memberCountTouch(serverId: string): string {
 const serverParts = cachePerRuntime<ServerParts>({
   capacity: CAPACITY,
   touchesOf: (id) => [serverTouch(id)],
-  load: (runtime, ids) => loadParts(runtime.database.db, ids.filter(isId)),
+  keepsOutdated: true,
+  load: async ({ database: { db } }, ids, outdated) => {
+    const unknown = ids.filter((id) => isId(id) && !outdated.has(id));
+    const [loaded, refreshed] = await Promise.all([loadParts(db, unknown), refreshParts(db, outdated)]);
+    return new Map([...loaded, ...refreshed]);
+  },
 });
 
 const combinedStates = cachePerRuntime<ServerState>({
@@ -96,6 +88,15 @@ export async function loadServerStates(
   return combined(rows, parts);
 }
 
+/** Like {@link loadServerState}, but reads only those roles and channels that changed since an earlier state. */
+export async function refreshServerState(db: Db, known: ServerState): Promise<ServerState | null> {
+  const [rows, parts] = await Promise.all([
+    serversByIds(db, [known.id]),
+    refreshParts(db, new Map([[known.id, known]])),
+  ]);
+  return combined(rows, parts).get(known.id) ?? null;
+}
+
 /** One server, read like {@link loadServerStates}; null when there is none. */
 export async function loadServerState(db: Db, id: string): Promise<ServerState | null> {
   return (await loadServerStates(db, [id])).get(id) ?? null;
@@ -106,44 +107,6 @@ function combined(
   partsOf: ReadonlyMap<string, ServerParts>,
 ): ReadonlyMap<string, ServerState> {
   return new Map(rows.map((row) => [row.id, { ...(partsOf.get(row.id) ?? NO_PARTS), id: row.id, row }]));
-}
-
-/** By server id; servers that do not exist have no entry. */
-async function loadParts(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ServerParts>> {
-  if (ids.length === 0) return new Map();
-  const [roles, channels] = await Promise.all([rolesOfServers(db, ids), channelsOfServers(db, ids)]);
-  const channelsByServer = Map.groupBy(channels, (channel) => channel.serverId);
-  const rolesByServer = Map.groupBy(roles, (role) => role.serverId);
-  const found = ids.filter((id) => rolesByServer.has(id) || channelsByServer.has(id));
-  return new Map(
-    found.map((id) => [id, readParts(rolesByServer.get(id) ?? [], channelsByServer.get(id) ?? [])]),
-  );
-}
-
-function readParts(roles: readonly RoleRow[], channels: readonly ChannelRow[]): ServerParts {
-  const states = channels.map(channelState);
-  const singledOut = states.flatMap(({ overwrites }) =>
-    overwrites.filter(({ type }) => type === 'member').map(({ id }) => id),
-  );
-  return {
-    roles,
-    rolesById: new Map(roles.map((role) => [role.id, role])),
-    rolePermissions: new Map(roles.map((role) => [role.id, BigInt(role.permissions)])),
-    channels: new Map(states.map((state) => [state.row.id, state])),
-    singledOut: new Set(singledOut),
-  };
-}
-
-const NO_PARTS = readParts([], []);
-
-function channelState(row: ChannelRow): ChannelState {
-  const overwrites = row.overwrites.map(({ id, type, allow, deny }) => ({
-    id,
-    type,
-    allow: BigInt(allow),
-    deny: BigInt(deny),
-  }));
-  return { row, overwrites };
 }
 
 /**

@@ -1,5 +1,4 @@
 /** SQL of the state for access decisions. */
-import { sql } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type Row } from '../../rows.ts';
 import type { Db } from '../../tables.ts';
@@ -32,27 +31,6 @@ export async function operatorOfSession(
 
 export async function serversByIds(db: Db, ids: readonly string[]): Promise<ServerRow[]> {
   return db.selectFrom('servers').select(COLUMNS.servers).where('id', 'in', ids).execute();
-}
-
-export async function rolesOfServers(db: Db, serverIds: readonly string[]): Promise<RoleRow[]> {
-  return db
-    .selectFrom('roles')
-    .select(COLUMNS.roles)
-    .where('server_id', 'in', serverIds)
-    .orderBy('position', 'desc')
-    .execute();
-}
-
-/** Without threads, whose number is unbounded. */
-export async function channelsOfServers(db: Db, serverIds: readonly string[]): Promise<ChannelRow[]> {
-  return db
-    .selectFrom('channels')
-    .select(COLUMNS.channels)
-    .where('server_id', 'in', serverIds)
-    .where('kind', '<>', sql.lit('thread'))
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
 }
 
 export async function threadsByIds(db: Db, ids: readonly string[]): Promise<ChannelRow[]> {

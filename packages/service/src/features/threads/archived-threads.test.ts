@@ -4,7 +4,7 @@ import { queryDatabase, useInstance } from '@guildhall/testkit';
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '../../tables.ts';
-import { channelsOfServers } from '../access/store.ts';
+import { channelsOfServers, findChannels } from '../access/parts/store.ts';
 import { countOverwrites, orphanChannels, removeRoleOverwrites } from '../channels/store.ts';
 import { channelsCountedBy } from '../read-states/counted-channels-store.ts';
 import { threadsShownUnder } from '../read-states/store.ts';
@@ -44,6 +44,7 @@ async function keptPlanOf(ask: () => Promise<unknown>): Promise<string> {
 it('reads the channels of a server without its threads', async () => {
   const statements = [
     () => channelsOfServers(db, ['2']),
+    () => findChannels(db, [{ serverId: '2', readAt: '0' }]),
     () => countOverwrites(db, '2'),
     () => orphanChannels(db, '2', '3'),
     () => removeRoleOverwrites(db, '2', '4'),

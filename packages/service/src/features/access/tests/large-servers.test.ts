@@ -1,11 +1,26 @@
-/** Changes of a server's members, whose cost must not grow with its channels and their overwrites. */
-import { createRole, getServer, giveRole, kickMember, leaveServer, putTimeout } from '@guildhall/protocol';
+/** Changes of a server, whose cost must not grow with its channels and their overwrites. */
+import {
+  createChannel,
+  createRole,
+  deleteChannel,
+  getServer,
+  giveRole,
+  kickMember,
+  leaveServer,
+  putOverwrite,
+  putTimeout,
+  reorderChannels,
+  updateChannel,
+  updateRole,
+} from '@guildhall/protocol';
 import {
   aMember,
   aServer,
   connectProbe,
+  statementsDuring,
   type TestPerson,
   type TestServer,
+  untilCaughtUp,
   useInstance,
 } from '@guildhall/testkit';
 import pg from 'pg';
@@ -48,3 +63,47 @@ it.each<readonly [string, () => Promise<unknown>]>([
     query.mockRestore();
   }
 });
+
+it.each<readonly [string, () => Promise<unknown>]>([
+  ['a topic', () => server.owner.do(updateChannel, { params: channel(), body: { topic: 'changed' } })],
+  [
+    'an overwrite',
+    () =>
+      server.owner.do(putOverwrite, {
+        params: { ...channel(), targetId: server.id },
+        body: { type: 'role', allow: '0', deny: '2048' },
+      }),
+  ],
+  [
+    'a place',
+    () =>
+      server.owner.do(reorderChannels, {
+        params: { serverId: server.id },
+        body: [{ id: server.channel.id, position: 1, parentId: null }],
+      }),
+  ],
+  [
+    "a role's name",
+    () => server.owner.do(updateRole, { params: { serverId: server.id, roleId }, body: { name: 'renamed' } }),
+  ],
+  [
+    'a new channel',
+    () => server.owner.do(createChannel, { params: { serverId: server.id }, body: { name: 'new' } }),
+  ],
+  ['a deleted channel', () => server.owner.do(deleteChannel, { params: channel() })],
+])('after %s, only changed channels are read again', async (_name, change) => {
+  const read = () => server.owner.do(getServer, { params: { serverId: server.id } });
+  // The first change after the server was loaded reads everything.
+  await server.owner.do(createRole, { params: { serverId: server.id }, body: { name: 'other' } });
+  await untilCaughtUp(instance.url);
+  await read();
+  const statements = await statementsDuring(async () => {
+    await change();
+    await untilCaughtUp(instance.url);
+    await read();
+  });
+  const reading = statements.filter((text) => text.startsWith('select') && text.includes('"overwrites"'));
+  expect(reading.filter((text) => !text.includes('and "id" = '))).toEqual([]);
+});
+
+const channel = () => ({ channelId: server.channel.id });
