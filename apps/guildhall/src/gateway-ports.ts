@@ -28,7 +28,8 @@ export function gatewayPorts(runtime: Runtime): GatewayPorts {
     authenticate: (credentials) => findCaller(runtime, credentials),
     audiencesOf: (identity) => listMembershipClasses(runtime, identity.id),
     membershipOf: (userId, serverId) => membershipIn(runtime, userId, serverId),
-    visibleChannels: (serverId, classKey) => channelsOfClass(runtime, serverId, classKey),
+    visibleChannels: (serverId, classKey, earlier) =>
+      channelsOfClass(runtime, { serverId, classKey }, earlier),
     serverPermissions: (serverId, classKey) => permissionsOfClass(runtime, serverId, classKey),
     adultChannels: (serverId) => listAdultChannels(runtime, serverId),
     isAdult: (identity) => countsAsAdult(runtime, identity),

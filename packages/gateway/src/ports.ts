@@ -32,8 +32,15 @@ export interface GatewayPorts {
   audiencesOf(identity: KnownCaller): Promise<readonly Membership[]>;
   /** The class in one server, or null if the account is not a member. */
   membershipOf(userId: string, serverId: string): Promise<Membership | null>;
-  /** Channels (without threads) that a class can see, with its permissions in each. */
-  visibleChannels(serverId: string, classKey: string): Promise<ReadonlyMap<string, bigint>>;
+  /**
+   * Channels (without threads) that a class can see, with its permissions in each.
+   * @param earlier an earlier answer, which spares work and is returned again if nothing has changed
+   */
+  visibleChannels(
+    serverId: string,
+    classKey: string,
+    earlier?: ReadonlyMap<string, bigint>,
+  ): Promise<ReadonlyMap<string, bigint>>;
   /** Age-restricted channels of the server. */
   adultChannels(serverId: string): Promise<ReadonlySet<string>>;
   /** Whether an account may read age-restricted channels; read again when its `settings:` key is touched. */

@@ -97,7 +97,7 @@ export class AccessChanges {
   async #refresh(permissionClass: SessionClass, at: HandledEvent): Promise<void> {
     const { audiences } = this.#sources;
     const before = await audiences.accessOf(permissionClass);
-    const after = await audiences.readAccess(permissionClass);
+    const after = await audiences.readAccess(permissionClass, before);
     // Set before anything is awaited, because typing and similar events do not wait for the log.
     permissionClass.access = after;
     const { server, sessions } = permissionClass;
@@ -170,6 +170,7 @@ export class AccessChanges {
     after: ClassAccess,
     { position, deletedId }: HandledEvent,
   ): Promise<readonly string[]> {
+    if (after.channels === before.channels) return [];
     const gained = [...after.channels.keys()].filter(
       (id) => !before.channels.has(id) && server.announced?.has(id) === true,
     );

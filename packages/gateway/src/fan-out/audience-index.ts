@@ -62,11 +62,11 @@ export class AudienceIndex {
     return permissionClass.loading;
   }
 
-  /** Reads a class's access without keeping it. */
-  async readAccess(permissionClass: SessionClass): Promise<ClassAccess> {
+  /** Reads a class's access without keeping it. @param earlier its access so far */
+  async readAccess(permissionClass: SessionClass, earlier?: ClassAccess): Promise<ClassAccess> {
     const { server, key } = permissionClass;
     const [channels, permissions, adultChannels] = await Promise.all([
-      this.#ports.visibleChannels(server.id, key),
+      this.#ports.visibleChannels(server.id, key, earlier?.channels),
       this.#ports.serverPermissions(server.id, key),
       this.#ports.adultChannels(server.id),
     ]);

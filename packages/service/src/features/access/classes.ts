@@ -57,13 +57,43 @@ export function classPermissions(server: ServerState, classKey: string): bigint 
   return effectiveServerPermissions(server, subjectOfClass(classKey));
 }
 
-/** Channels (without threads) that a class can see, with its permissions there. */
-export function channelsSeenBy(server: ServerState, classKey: string): ReadonlyMap<string, bigint> {
+/** What permissions were computed from. */
+interface Basis {
+  readonly classKey: string;
+  readonly rolePermissions: ServerState['rolePermissions'];
+  readonly channels: ServerState['channels'];
+}
+
+const bases = new WeakMap<ReadonlyMap<string, bigint>, Basis>();
+
+/**
+ * Channels (without threads) that a class can see, with its permissions there.
+ * @param earlier an earlier answer: only channels that have changed since are computed, and it is returned again if it
+ * is still right
+ */
+export function channelsSeenBy(
+  server: ServerState,
+  classKey: string,
+  earlier?: ReadonlyMap<string, bigint>,
+): ReadonlyMap<string, bigint> {
+  const { channels, rolePermissions } = server;
+  const found = earlier && bases.get(earlier);
+  const basis = found?.classKey === classKey && found.rolePermissions === rolePermissions ? found : undefined;
   const subject = subjectOfClass(classKey);
   const seen = new Map<string, bigint>();
-  for (const [id, channel] of server.channels) {
+  let isSame = basis !== undefined;
+  for (const [id, channel] of channels) {
+    const known = earlier?.get(id);
+    if (basis?.channels.get(id) === channel) {
+      if (known !== undefined) seen.set(id, known);
+      continue;
+    }
     const permissions = channelPermissions(server, subject, overwritesIn(server, channel));
-    if (has(permissions, 'viewChannel')) seen.set(id, permissions);
+    const isSeen = has(permissions, 'viewChannel');
+    if (isSeen) seen.set(id, permissions);
+    isSame &&= known === (isSeen ? permissions : undefined);
   }
-  return seen;
+  const result = isSame && earlier?.size === seen.size ? earlier : seen;
+  bases.set(result, { classKey, rolePermissions, channels });
+  return result;
 }
