@@ -1,8 +1,10 @@
 /** What people hear who use a screen reader. */
-import { aServer, type TestServer } from '@guildhall/testkit';
+import { createChannel, createThread, sendMessage } from '@guildhall/protocol';
+import { aServer, PASSWORD, type TestServer } from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM } from './browser.ts';
+import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { holdRequests } from './hold-requests.ts';
 import { listen } from './listen.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
@@ -11,9 +13,24 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
   const instance = useWebInstance();
   const browser = useBrowser();
   let server: TestServer;
+  let voice: string;
+  let forum: string;
 
   beforeAll(async () => {
     server = await aServer(instance);
+    const params = { serverId: server.id };
+    ({ id: voice } = await server.owner.do(createChannel, {
+      params,
+      body: { name: 'Porch', kind: 'voice' },
+    }));
+    ({ id: forum } = await server.owner.do(createChannel, {
+      params,
+      body: { name: 'repairs', kind: 'forum' },
+    }));
+    await server.owner.do(createThread, {
+      params: { channelId: forum },
+      body: { name: 'Wet wall', message: { content: 'It drips.' } },
+    });
   });
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
@@ -41,6 +58,19 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
     await expect.poll(heard).toContain('Connected again.');
   });
 
+  it('hears over a dialog that nobody hears the person in voice', async () => {
+    const page = await open(`channels/${voice}`);
+    await page.evaluate(`navigator.mediaDevices.getUserMedia = () =>
+      new Promise((_, reject) => Object.assign(globalThis, { refuse: () => reject(new DOMException('', 'NotAllowedError')) }))`);
+    await page.getByRole('button', { name: 'Join voice' }).click();
+    await page.getByRole('region', { name: 'Voice' }).getByText('In voice').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Jump anywhere' }).waitFor();
+    const heard = await listen(page);
+    await page.evaluate('refuse()');
+    await expect.poll(heard).toContainEqual(expect.stringContaining('No one can hear you'));
+  });
+
   it('finds no messages behind a dialog', async () => {
     const page = await openChannel();
     const log = page.getByRole('log');
@@ -55,5 +85,66 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
       await page.keyboard.press('Escape');
       await log.waitFor();
     }
+  });
+
+  it('hears that a form has changes that are not saved', async () => {
+    const page = await open('settings/overview');
+    const description = page.getByLabel('Description');
+    await description.waitFor();
+    const heard = await listen(page);
+    await description.fill('Ladders');
+    await expect.poll(heard).toContainEqual(expect.stringContaining('You have unsaved changes.'));
+  });
+
+  it('hears how many posts, servers and emoji a search finds', async () => {
+    const page = await open(`channels/${forum}`);
+    await page.getByRole('link', { name: /^Wet wall/ }).waitFor();
+    const posts = await listen(page);
+    await page.getByRole('textbox', { name: 'Search posts' }).fill('wall');
+    await expect.poll(posts).toEqual(['1 post']);
+    await page.getByRole('textbox', { name: 'Search posts' }).fill('walls');
+    await expect.poll(posts).toEqual(['1 post', 'No matching posts']);
+
+    await page.goto('/discover');
+    await page.getByRole('heading', { name: 'No servers are listed yet' }).waitFor();
+    const servers = await listen(page);
+    await page.getByRole('textbox', { name: 'Search servers' }).fill('ladders');
+    await expect.poll(servers).toEqual(['Nothing matches']);
+
+    await page.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    await page.getByRole('button', { name: 'Add emoji' }).click();
+    const field = page.getByRole('combobox', { name: 'Find an emoji' });
+    await page.getByRole('option').first().waitFor();
+    const emoji = await listen(page);
+    await field.fill('no such emoji');
+    await expect.poll(emoji).toEqual(['No emoji has that name.']);
+  });
+
+  it('hears that a message is marked unread, and that a section takes long to load', async () => {
+    await server.owner.do(sendMessage, {
+      params: { channelId: server.channel.id },
+      body: { content: 'Who has nails?' },
+    });
+    const page = await openChannel();
+    await reachByKeyboard(page.locator('[data-message]').last());
+    const heard = await listen(page);
+    await page.keyboard.press('u');
+    await expect.poll(heard).toContain('Marked unread.');
+    const release = await holdRequests(page, '**/api/auth/sessions');
+    await page.evaluate(
+      `history.pushState(null, '', '/settings/sessions'); dispatchEvent(new PopStateEvent('popstate'))`,
+    );
+    await expect.poll(heard).toContain('Loading your sessions');
+    release();
+  });
+
+  it('hears that a new password is set', async () => {
+    const page = await (await browser.newContext({ baseURL: instance.url })).newPage();
+    await page.route('**/api/auth/password/reset', (route) => route.fulfill({ status: 204 }));
+    await page.goto('/reset-password#abc');
+    await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
+    const heard = await listen(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(heard).toContainEqual(expect.stringContaining('Your password is set.'));
   });
 });

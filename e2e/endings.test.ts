@@ -425,7 +425,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.goto('/mentions');
     const place = page.getByRole('combobox', { name: 'Where' });
     await place.selectOption(second.id);
-    await page.getByText('Nothing matches').waitFor();
+    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
     await deleteById(second.id);
     await page.getByRole('link', { name: /hello/ }).waitFor();
     expect(await place.inputValue()).toBe('everywhere');

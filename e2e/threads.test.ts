@@ -305,7 +305,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     });
     await ada.goto(`${server}/channels/${id}`);
     await ada.getByRole('button', { name: 'Pump' }).click();
-    await ada.getByText('No matching posts').waitFor();
+    await ada.getByRole('heading', { name: 'No matching posts' }).waitFor();
     await ada.getByRole('button', { name: 'New post' }).click();
     const dialog = ada.getByRole('dialog', { name: 'New post in #repairs' });
     await dialog.getByLabel('Title').fill('Dry well');

@@ -15,6 +15,7 @@ import { queryClient } from './state/queries/query-client.ts';
 import { startSession } from './state/session.ts';
 import { followFocus } from './ui/focus/focus-history.ts';
 import { Toaster } from './ui/Toast.tsx';
+import { Spoken } from './ui/text/Spoken.tsx';
 
 document.documentElement.lang = language;
 document.documentElement.dir = direction;
@@ -35,6 +36,7 @@ createRoot(container).render(
       <Direction.Provider dir={direction}>
         <RouterProvider router={router} />
         <Toaster />
+        <Spoken />
       </Direction.Provider>
     </QueryClientProvider>
   </StrictMode>,

@@ -87,7 +87,7 @@ export const THREAD_SCREENS: readonly Screen[] = [
     ready: '[data-post]',
     async act(page) {
       await page.getByRole('textbox', { name: 'Search posts' }).fill('zebra');
-      await page.getByText('No matching posts').waitFor();
+      await page.getByRole('heading', { name: 'No matching posts' }).waitFor();
     },
   },
 ];

@@ -65,7 +65,9 @@ export function Shell() {
       <div aria-live="polite" className="shrink-0">
         {announced ? <AnnouncementBanners /> : null}
       </div>
-      {viewing ? <ViewAsBar serverId={serverId} /> : null}
+      <div aria-live="polite" className="shrink-0">
+        {viewing ? <ViewAsBar serverId={serverId} /> : null}
+      </div>
       <div className="flex min-h-0 flex-1">
         {conversationOnly ? null : <ServerRail foot={known || narrow ? null : <UserButton />} />}
         {hasSidebar ? (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { takeLostFocus } from './focus/focus-history.ts';
 import { Icon } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
+import { useSpokenWait } from './text/Spoken.tsx';
 
 interface EmptyStateProps {
   icon: LucideIcon;
@@ -13,16 +14,14 @@ interface EmptyStateProps {
   page?: boolean;
   /** Whether something failed, which is announced. */
   failed?: boolean;
-  /** Whether it answers a search, which is announced. */
-  answer?: boolean;
 }
 
 /** Shown instead of empty or failed content: what happened, and the next step. */
-export function EmptyState({ icon, title, children, action, page = false, failed, answer }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, page = false, failed }: EmptyStateProps) {
   const Heading = page ? 'h1' : 'h2';
   return (
     <div
-      role={failed ? 'alert' : answer ? 'status' : undefined}
+      role={failed ? 'alert' : undefined}
       {...(page ? { ref: takeLostFocus, tabIndex: -1, 'data-page': '' } : {})}
       className="m-auto grid justify-items-center gap-2 p-6 text-center outline-none"
     >
@@ -36,10 +35,11 @@ export function EmptyState({ icon, title, children, action, page = false, failed
   );
 }
 
-/** A spinner with a label for screen readers. */
+/** A spinner with a label, which is announced if it stays. */
 export function Loading({ label }: { label: string }) {
+  useSpokenWait(label);
   return (
-    <div role="status" className="m-auto grid animate-appear place-items-center gap-3 p-6 text-muted">
+    <div className="m-auto grid animate-appear place-items-center gap-3 p-6 text-muted">
       <Spinner size={22} />
       <span className="text-sm">{label}</span>
     </div>

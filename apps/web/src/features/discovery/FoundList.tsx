@@ -19,15 +19,28 @@ interface FoundListProps<Item extends { readonly id: string }> {
 }
 
 /** Cards of the results, or why there are none. */
-export function FoundList<Item extends { readonly id: string }>({
-  found,
-  summary,
-  loading,
-  narrowed,
-  none,
-  children,
-}: FoundListProps<Item>) {
-  const { items, error, isPending, isPlaceholderData, hasNextPage } = found;
+export function FoundList<Item extends { readonly id: string }>(props: FoundListProps<Item>) {
+  const { found, summary, narrowed } = props;
+  const { items, isPending, isPlaceholderData, hasNextPage } = found;
+  const isEmpty = !isPending && !found.error && items.length === 0;
+  return (
+    <section aria-busy={isPlaceholderData} className="flex flex-1 flex-col gap-4">
+      {/* In the page before its text, because only what changes is announced. */}
+      <p role="status" className={isEmpty ? 'sr-only' : 'text-muted text-sm tabular-nums empty:absolute'}>
+        {items.length > 0
+          ? summary(items.length, hasNextPage)
+          : isEmpty && narrowed
+            ? text.noMatchTitle
+            : null}
+      </p>
+      <Found {...props} />
+    </section>
+  );
+}
+
+function Found<Item extends { readonly id: string }>(props: FoundListProps<Item>) {
+  const { found, loading, narrowed, none, children } = props;
+  const { items, error, isPending } = found;
   if (isPending) return <Loading label={loading} />;
   if (error && items.length === 0) {
     return (
@@ -43,20 +56,13 @@ export function FoundList<Item extends { readonly id: string }>({
   }
   if (items.length === 0) {
     return (
-      <EmptyState
-        answer={narrowed}
-        icon={narrowed ? SearchX : Compass}
-        title={narrowed ? text.noMatchTitle : none.title}
-      >
+      <EmptyState icon={narrowed ? SearchX : Compass} title={narrowed ? text.noMatchTitle : none.title}>
         {narrowed ? none.noMatch : none.hint}
       </EmptyState>
     );
   }
   return (
-    <section aria-busy={isPlaceholderData} className="grid gap-4">
-      <p role="status" className="text-muted text-sm tabular-nums">
-        {summary(items.length, hasNextPage)}
-      </p>
+    <>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
         {items.map((item) => (
           <li key={item.id} className="grid">
@@ -65,6 +71,6 @@ export function FoundList<Item extends { readonly id: string }>({
         ))}
       </ul>
       <MorePages pages={found} label={text.more} />
-    </section>
+    </>
   );
 }

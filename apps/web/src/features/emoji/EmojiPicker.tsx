@@ -88,11 +88,16 @@ function Picker(props: PickerProps) {
         <SearchField picker={picker} listId={id} />
         <ToneMenu tone={tone} />
       </div>
-      {rows.length === 0 ? (
-        <p role="status" className="grid h-[min(18rem,45dvh)] place-items-center text-muted text-sm">
-          {text.none}
-        </p>
-      ) : (
+      {/* In the page before its text, because only what changes is announced. */}
+      <p
+        role="status"
+        className={
+          rows.length === 0 ? 'grid h-[min(18rem,45dvh)] place-items-center text-muted text-sm' : 'sr-only'
+        }
+      >
+        {rows.length === 0 ? text.none : null}
+      </p>
+      {rows.length === 0 ? null : (
         <EmojiGrid
           ref={grid}
           id={id}

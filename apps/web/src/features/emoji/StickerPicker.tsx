@@ -39,22 +39,21 @@ export function StickerPicker({ servers, chosen, onSticker }: StickerPickerProps
           onChange={(event) => setQuery(event.target.value)}
           className={`${CONTROL} h-9 w-full touch:h-11`}
         />
-        {chosen.length > 0 ? (
-          <p role="status" className={classNames('px-1 text-xs', full ? 'text-amber' : 'text-muted')}>
-            {text.stickersChosen(chosen.length, LIMITS.stickersPerMessage)}
-          </p>
-        ) : null}
+        <p
+          role="status"
+          className={classNames('px-1 text-xs empty:absolute', full ? 'text-amber' : 'text-muted')}
+        >
+          {chosen.length > 0 ? text.stickersChosen(chosen.length, LIMITS.stickersPerMessage) : null}
+        </p>
       </div>
       <fieldset
         onKeyDown={(event) => moveFocus(event, 'button:enabled')}
         aria-label={text.stickers}
         className="h-88 min-h-11 min-w-0 overflow-y-auto overscroll-contain px-2 pb-2"
       >
-        {fitting.length === 0 ? (
-          <p role="status" className="py-6 text-center text-muted text-sm">
-            {text.noSticker}
-          </p>
-        ) : null}
+        <p role="status" className="py-6 text-center text-muted text-sm empty:p-0">
+          {fitting.length === 0 ? text.noSticker : null}
+        </p>
         {fitting.map((server) => (
           <ServerSection
             key={server.serverId}

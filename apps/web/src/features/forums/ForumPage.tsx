@@ -123,9 +123,34 @@ interface PostListProps {
   onShowAll(): void;
 }
 
-function PostList({ forum, filter, mayPost, onShowAll }: PostListProps) {
+function PostList(props: PostListProps) {
+  const { forum, filter } = props;
   const q = useSettled(filter.q.trim());
   const found = usePosts(forum, { ...filter, q });
+  const { posts, hasNextPage, isSuccess } = found;
+  const isFiltered = q !== '' || filter.tagIds.length > 0;
+  return (
+    <>
+      {/* In the page before its text, because only what changes is announced. */}
+      <p role="status" className="sr-only">
+        {isFiltered && isSuccess
+          ? posts.length > 0
+            ? text.found(posts.length, hasNextPage)
+            : text.noMatchTitle
+          : null}
+      </p>
+      <Posts {...props} found={found} isFiltered={isFiltered} />
+    </>
+  );
+}
+
+interface PostsProps extends PostListProps {
+  found: ReturnType<typeof usePosts>;
+  /** Whether words or tags narrow the list. */
+  isFiltered: boolean;
+}
+
+function Posts({ forum, mayPost, onShowAll, found, isFiltered }: PostsProps) {
   const { posts, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
   if (found.isPending) return <Loading label={text.loading} />;
   if (found.error && posts.length === 0) {
@@ -140,10 +165,9 @@ function PostList({ forum, filter, mayPost, onShowAll }: PostListProps) {
       </EmptyState>
     );
   }
-  if (posts.length === 0 && (q !== '' || filter.tagIds.length > 0)) {
+  if (posts.length === 0 && isFiltered) {
     return (
       <EmptyState
-        answer
         icon={SearchX}
         title={text.noMatchTitle}
         action={<Button onClick={onShowAll}>{text.showAll}</Button>}

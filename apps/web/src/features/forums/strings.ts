@@ -20,6 +20,10 @@ export const forumText = texts('forumText', {
   noneTitle: 'No posts yet',
   none: 'A forum keeps each question or idea in a post of its own. Start the first one.',
   noneReader: 'No one has posted here yet.',
+  found: (count: number, more: boolean) =>
+    more
+      ? `The first ${plural(count, { one: '# post', other: '# posts' })}`
+      : plural(count, { one: '# post', other: '# posts' }),
   noMatchTitle: 'No matching posts',
   noMatch: 'Try other words, or fewer tags.',
   showAll: 'Show all posts',

@@ -86,10 +86,10 @@ function PushTest() {
   );
 }
 
-/** Screen readers announce it when it arrives. */
+/** Screen readers announce it when it arrives, but not if it was hidden before. */
 function Outcome({ children }: { children: ReactNode }) {
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="empty:absolute">
       {children}
     </div>
   );

@@ -1,9 +1,11 @@
+import { useSpokenWait } from '../../ui/text/Spoken.tsx';
 import { profileFirstText as text } from './first-strings.ts';
 
 /** Placeholder of a loading card with the same size. */
 export function ProfileSkeleton() {
+  useSpokenWait(text.loading);
   return (
-    <div role="status">
+    <div>
       <span className="sr-only">{text.loading}</span>
       <div className="h-20 rounded-t-card bg-hover" />
       <div aria-hidden="true" className="grid animate-pulse-soft gap-3 px-4 pb-4">

@@ -22,10 +22,7 @@ export function ViewAsBar({ serverId }: { serverId: string | undefined }) {
   }, [viewed, serverId]);
   if (names === null) return null;
   return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-line border-b bg-amber-soft px-4 py-1.5 text-sm"
-    >
+    <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-line border-b bg-amber-soft px-4 py-1.5 text-sm">
       <Icon of={Eye} size={16} className="text-amber" />
       <span className="min-w-0">{text.viewing(names)}</span>
       <Button onClick={endViewAs}>{text.endViewing}</Button>

@@ -104,6 +104,8 @@ export const forumText: Translation<typeof Forums.forumText> = {
   noneTitle: 'Noch keine Beiträge',
   none: 'In einem Forum bekommt jede Frage oder Idee ihren eigenen Beitrag. Fang an.',
   noneReader: 'Hier hat noch niemand etwas gepostet.',
+  found: (count, more) =>
+    more ? `Die ersten ${number(count)} Beiträge` : plural(count, { one: '# Beitrag', other: '# Beiträge' }),
   noMatchTitle: 'Keine passenden Beiträge',
   noMatch: 'Versuche andere Wörter oder weniger Tags.',
   showAll: 'Alle Beiträge zeigen',

@@ -147,6 +147,7 @@ export const messageActionText: Translation<typeof Actions.messageActionText> = 
   edit: 'Bearbeiten',
   delete: 'Löschen',
   markUnread: 'Als ungelesen markieren',
+  markedUnread: 'Als ungelesen markiert.',
   copy: 'Text kopieren',
   copyLink: 'Link kopieren',
   copyId: 'ID kopieren',

@@ -103,6 +103,10 @@ export const forumText: Translation<typeof Forums.forumText> = {
   noneTitle: 'Todavía no hay publicaciones',
   none: 'En un foro cada pregunta o idea tiene su propia publicación. Empieza tú.',
   noneReader: 'Aquí nadie ha publicado nada todavía.',
+  found: (count, more) =>
+    more
+      ? `Las primeras ${number(count)} publicaciones`
+      : plural(count, { one: '# publicación', other: '# publicaciones' }),
   noMatchTitle: 'Ninguna publicación coincide',
   noMatch: 'Prueba con otras palabras o menos etiquetas.',
   showAll: 'Mostrar todas las publicaciones',

@@ -145,6 +145,7 @@ export const messageActionText: Translation<typeof Actions.messageActionText> = 
   edit: 'Editar',
   delete: 'Borrar',
   markUnread: 'Marcar como no leído',
+  markedUnread: 'Marcado como no leído.',
   copy: 'Copiar texto',
   copyLink: 'Copiar enlace',
   copyId: 'Copiar ID',

@@ -103,6 +103,10 @@ export const forumText: Translation<typeof Forums.forumText> = {
   noneTitle: 'Pas encore de publications',
   none: 'Dans un forum, chaque question ou idée a sa propre publication. À toi de commencer.',
   noneReader: 'Personne n’a encore rien publié ici.',
+  found: (count, more) =>
+    more
+      ? `Les ${number(count)} premières publications`
+      : plural(count, { one: '# publication', other: '# publications' }),
   noMatchTitle: 'Aucune publication ne correspond',
   noMatch: 'Essaie d’autres mots ou moins de tags.',
   showAll: 'Afficher toutes les publications',

@@ -145,6 +145,7 @@ export const messageActionText: Translation<typeof Actions.messageActionText> = 
   edit: 'Modifier',
   delete: 'Supprimer',
   markUnread: 'Marquer comme non lu',
+  markedUnread: 'Marqué comme non lu.',
   copy: 'Copier le texte',
   copyLink: 'Copier le lien',
   copyId: 'Copier l’ID',

@@ -27,11 +27,9 @@ export function ChoiceList(props: ChoiceListProps) {
   const { id, label, choices, active, chosen, multiple = false, onActive, onPick, empty } = props;
   return (
     <>
-      {choices.length === 0 ? (
-        <p role="status" className="px-3 py-2 text-muted text-sm">
-          {empty ?? text.nothingFits}
-        </p>
-      ) : null}
+      <p role="status" className="px-3 py-2 text-muted text-sm empty:p-0">
+        {choices.length === 0 ? (empty ?? text.nothingFits) : null}
+      </p>
       <div
         id={id}
         role="listbox"

@@ -165,20 +165,17 @@ function Progress({ people, outcome: { done, failed }, running }: ProgressProps)
   return (
     <div className="grid gap-3">
       {running ? (
-        <>
-          <progress
-            aria-label={peopleText.progress(reached, people.length)}
-            value={reached}
-            max={people.length}
-            className="h-2 w-full accent-accent"
-          />
-          <p role="status" className="text-muted text-sm tabular-nums">
-            {peopleText.progress(reached, people.length)}
-          </p>
-        </>
-      ) : (
-        <p role="status">{peopleText.worked(done.length)}</p>
-      )}
+        <progress
+          aria-label={peopleText.progress(reached, people.length)}
+          value={reached}
+          max={people.length}
+          className="h-2 w-full accent-accent"
+        />
+      ) : null}
+      {/* One element for both, because only what changes is announced. */}
+      <p role="status" className={running ? 'text-muted text-sm tabular-nums' : undefined}>
+        {running ? peopleText.progress(reached, people.length) : peopleText.worked(done.length)}
+      </p>
       {failed.length > 0 ? (
         <section className="grid gap-2">
           <h3 className="font-medium text-danger text-sm">{peopleText.failures(failed.length)}</h3>

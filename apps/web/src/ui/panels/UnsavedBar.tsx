@@ -10,18 +10,22 @@ interface UnsavedBarProps {
   onReset(): void;
 }
 
+const FLOATING =
+  'fixed inset-x-3 bottom-3 z-10 mx-auto max-w-xl animate-rise rounded-card bg-raised py-2 pe-2 ps-4 shadow-float wide:start-[calc(15rem+var(--beside)+2rem)] wide:end-8 wide:ms-0 wide:max-w-2xl';
+
 /** Floats at the foot of a form with changes; its Save submits that form. */
 export function UnsavedBar({ shown, busy, onReset }: UnsavedBarProps) {
-  return shown ? <Bar busy={busy} onReset={onReset} /> : null;
+  return (
+    // In the page before its text, because only what changes is announced.
+    <div role="status" className={shown ? FLOATING : 'sr-only'}>
+      {shown ? <Bar busy={busy} onReset={onReset} /> : null}
+    </div>
+  );
 }
 
 function Bar({ busy, onReset }: Omit<UnsavedBarProps, 'shown'>) {
   return (
-    <div
-      ref={returnFocusFrom}
-      role="status"
-      className="fixed inset-x-3 bottom-3 z-10 mx-auto flex max-w-xl animate-rise wide:start-[calc(15rem+var(--beside)+2rem)] wide:end-8 wide:ms-0 wide:max-w-2xl flex-wrap items-center justify-end gap-2 rounded-card bg-raised py-2 pe-2 ps-4 shadow-float"
-    >
+    <div ref={returnFocusFrom} className="flex flex-wrap items-center justify-end gap-2">
       <span className="min-w-40 flex-1 text-sm">{unsavedText.unsaved}</span>
       <Button kind="quiet" onClick={onReset}>
         {uiText.reset}

@@ -29,34 +29,37 @@ export function ForgotPasswordPage() {
       {text.backToLogIn}
     </Link>
   );
-  if (instance?.mail === false || sent) {
-    return (
-      <AuthLayout title={text.forgotTitle} instance={instance?.name} foot={back}>
-        <p role="status" className="text-muted">
-          {sent ? text.forgotSent : text.forgotNoMail}
-        </p>
-      </AuthLayout>
-    );
-  }
+  const answer = sent ? text.forgotSent : instance?.mail === false ? text.forgotNoMail : undefined;
   return (
-    <AuthLayout title={text.forgotTitle} hint={text.forgotHint} instance={instance?.name} foot={back}>
-      <form onSubmit={ask.submit} className="grid gap-4">
-        <TextField
-          label={text.email}
-          type="email"
-          name="email"
-          autoComplete="email"
-          required
-          autoFocus
-          error={ask.fields.email}
-          value={email}
-          onValue={setEmail}
-        />
-        <FormError>{ask.errorBeside('email')}</FormError>
-        <Button kind="primary" type="submit" busy={ask.busy} className="min-h-10">
-          {text.sendLink}
-        </Button>
-      </form>
+    <AuthLayout
+      title={text.forgotTitle}
+      hint={answer ? undefined : text.forgotHint}
+      instance={instance?.name}
+      foot={back}
+    >
+      {/* In the page before its text, because only what changes is announced. */}
+      <p role="status" className="text-muted empty:absolute">
+        {answer}
+      </p>
+      {answer ? null : (
+        <form onSubmit={ask.submit} className="grid gap-4">
+          <TextField
+            label={text.email}
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            autoFocus
+            error={ask.fields.email}
+            value={email}
+            onValue={setEmail}
+          />
+          <FormError>{ask.errorBeside('email')}</FormError>
+          <Button kind="primary" type="submit" busy={ask.busy} className="min-h-10">
+            {text.sendLink}
+          </Button>
+        </form>
+      )}
     </AuthLayout>
   );
 }

@@ -38,11 +38,11 @@ export function ResetPasswordPage() {
       instance={instance?.name}
       foot={foot}
     >
-      {done ? (
-        <p role="status" className="text-muted">
-          {text.resetDone}
-        </p>
-      ) : (
+      {/* In the page before its text, because only what changes is announced. */}
+      <p role="status" className="text-muted empty:absolute">
+        {done ? text.resetDone : null}
+      </p>
+      {done ? null : (
         <form onSubmit={reset.submit} className="grid gap-4">
           <PasswordField
             label={text.newPassword}

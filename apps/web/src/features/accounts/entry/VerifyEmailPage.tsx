@@ -30,11 +30,11 @@ export function VerifyEmailPage() {
   );
   return (
     <AuthLayout title={text.verifyTitle} instance={instance?.name} foot={foot}>
-      {done ? (
-        <p role="status" className="text-muted">
-          {text.verifyDone}
-        </p>
-      ) : (
+      {/* In the page before its text, because only what changes is announced. */}
+      <p role="status" className="text-muted empty:absolute">
+        {done ? text.verifyDone : null}
+      </p>
+      {done ? null : (
         <div className="grid gap-4">
           <p className="text-muted">{text.verifyHint}</p>
           <FormError>{verify.error}</FormError>

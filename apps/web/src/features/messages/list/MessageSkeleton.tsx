@@ -1,3 +1,4 @@
+import { useSpokenWait } from '../../../ui/text/Spoken.tsx';
 import { messageText } from '../strings.ts';
 
 /** Widths that look like a conversation, not like a table. */
@@ -5,11 +6,9 @@ const LINES = [[62, 34], [48], [71, 55, 20], [40], [66, 25], [52, 60]] as const;
 
 /** Placeholder of messages while the first page loads. */
 export function MessageSkeleton() {
+  useSpokenWait(messageText.loading);
   return (
-    <div
-      role="status"
-      className="flex min-h-0 flex-1 animate-appear flex-col justify-end overflow-hidden pb-3 [animation-delay:120ms] [animation-fill-mode:both]"
-    >
+    <div className="flex min-h-0 flex-1 animate-appear flex-col justify-end overflow-hidden pb-3 [animation-delay:120ms] [animation-fill-mode:both]">
       <span className="sr-only">{messageText.loading}</span>
       {LINES.map((lines) => (
         <div key={lines.join()} aria-hidden="true" className="flex animate-pulse-soft gap-3 px-4 pt-4">

@@ -6,6 +6,7 @@ export const messageActionText = texts('messageActionText', {
   edit: 'Edit',
   delete: 'Delete',
   markUnread: 'Mark unread',
+  markedUnread: 'Marked unread.',
   copy: 'Copy text',
   copyLink: 'Copy link',
   copyId: 'Copy ID',

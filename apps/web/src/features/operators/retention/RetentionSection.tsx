@@ -132,7 +132,10 @@ function Preview() {
         </div>
       </form>
       <FormError>{look.error}</FormError>
-      {rows?.length === 0 ? <p role="status">{text.nothing}</p> : null}
+      {/* In the page before its text, because only what changes is announced. */}
+      <p role="status" className="empty:absolute">
+        {rows?.length === 0 ? text.nothing : null}
+      </p>
       {rows && rows.length > 0 ? (
         <ExpiryList
           label={text.preview}

@@ -34,14 +34,17 @@ export function RetentionPreview({ serverId, body }: RetentionPreviewProps) {
         </Button>
       </div>
       <FormError>{look.error}</FormError>
-      {shown?.rules === rules ? <Result preview={shown.preview} /> : null}
+      {/* In the page before its text, because only what changes is announced. */}
+      <div role="status" className="empty:absolute">
+        {shown?.rules === rules ? <Result preview={shown.preview} /> : null}
+      </div>
     </Section>
   );
 }
 
 function Result({ preview: { messages, isMore, channels, attachments } }: { preview: Preview }) {
   const known = useGateway((state) => state.channels);
-  if (messages === 0 && attachments.files === 0) return <p role="status">{text.nothing}</p>;
+  if (messages === 0 && attachments.files === 0) return <p>{text.nothing}</p>;
   const inChannel = ({ channelId, days, oldestAt, newestAt }: Preview['channels'][number]) => ({
     id: channelId,
     name: known[channelId]?.name ?? channelId,
@@ -50,7 +53,7 @@ function Result({ preview: { messages, isMore, channels, attachments } }: { prev
     newestAt,
   });
   return (
-    <div role="status" className="grid gap-2">
+    <div className="grid gap-2">
       {messages === 0 ? null : (
         <>
           <ExpiryList

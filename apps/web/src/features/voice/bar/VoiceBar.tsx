@@ -52,6 +52,7 @@ function Where({ voice: { channelId, serverId, phase } }: { voice: OwnVoice }) {
       <p className="flex items-baseline gap-1.5 text-sm">
         <span
           role="status"
+          aria-live="polite"
           className={classNames('font-medium', phase === 'connected' ? 'text-accent' : 'text-amber')}
         >
           {text.phases[phase]}

@@ -14,7 +14,8 @@ export function VoiceProblems({ voice }: { voice: OwnVoice }) {
   const { microphone, pictureProblem, soundBlocked, phase } = voice;
   const missingWay = useMissingSound();
   return (
-    <div role="status" className="grid gap-2 empty:hidden">
+    // Hidden, it would not be announced when it is filled. With `aria-live`, it is also announced over a dialog.
+    <div role="status" aria-live="polite" className="grid gap-2 empty:absolute">
       {missingWay && phase === 'connected' ? (
         <Problem
           title={text.noWayTitle[missingWay]}

@@ -126,7 +126,11 @@ function Connection() {
   return (
     <div className="absolute top-5 start-5 z-10 flex items-center rounded-control bg-raised text-sm shadow-float">
       <QualityButton voice={voice} />
-      <p role="status" className={phase === 'connected' ? 'sr-only' : 'pe-3 font-medium text-amber'}>
+      <p
+        role="status"
+        aria-live="polite"
+        className={phase === 'connected' ? 'sr-only' : 'pe-3 font-medium text-amber'}
+      >
         {text.phases[phase]}
       </p>
     </div>
