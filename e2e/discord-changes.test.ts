@@ -1,4 +1,5 @@
 /** What bots written with discord.js change and write, where Guildhall differs from Discord. */
+import { once } from 'node:events';
 import { getServer, listMessages, listServerWebhooks } from '@guildhall/protocol';
 import {
   aBot,
@@ -15,6 +16,7 @@ import {
   ButtonBuilder,
   ButtonStyle,
   ChannelType,
+  type ChatInputCommandInteraction,
   type Client,
   EmbedBuilder,
   Events,
@@ -22,6 +24,7 @@ import {
   GuildScheduledEventEntityType,
   GuildScheduledEventPrivacyLevel,
   GuildVerificationLevel,
+  RESTJSONErrorCodes,
   StringSelectMenuBuilder,
   type TextChannel,
   TimestampStyles,
@@ -192,4 +195,23 @@ describe('texts', () => {
     expect((await newest())?.content).toBe(link);
     user.close();
   });
+});
+
+it('is refused like a webhook before it answers an interaction, and once the time for that is over', async () => {
+  const user = await aCommandUser(instance, member, bot.applicationId);
+  await client.application.commands.set([{ name: 'late', description: 'Late' }], server.id);
+  const asked = once(client, Events.InteractionCreate);
+  await user.run(channel.id, 'late');
+  const [interaction] = (await asked) as [ChatInputCommandInteraction];
+  const { webhook } = interaction;
+  const tooEarly = { status: 404, code: RESTJSONErrorCodes.UnknownWebhook };
+  await expect(webhook.send('Too early')).rejects.toMatchObject(tooEarly);
+  await interaction.reply('In time');
+  instance.clock.advance(16 * 60_000);
+  const tooLate = { status: 401, code: RESTJSONErrorCodes.InvalidWebhookToken };
+  await expect(webhook.editMessage('@original', 'Too late')).rejects.toMatchObject(tooLate);
+  await expect(webhook.send('Too late')).rejects.toMatchObject(tooLate);
+  await expect(webhook.fetchMessage('@original')).rejects.toMatchObject(tooLate);
+  await expect(webhook.deleteMessage('@original')).rejects.toMatchObject(tooLate);
+  user.close();
 });

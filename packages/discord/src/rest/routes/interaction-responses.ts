@@ -1,6 +1,7 @@
 /** Responses to interactions. */
 import {
   deleteAnswer,
+  type ErrorCode,
   editAnswer,
   getAnswer,
   type Message,
@@ -12,6 +13,7 @@ import type { AnsweredInteraction } from '../../ports.ts';
 import { fromResponse, fromResponseMessage, toDeferredReply } from '../../resources/interaction.ts';
 import { fromMessageEdit } from '../../resources/message.ts';
 import type { Call } from '../call.ts';
+import { DiscordError } from '../errors.ts';
 import { refuseRemovedFiles } from '../kept-files.ts';
 import { NativeRefusal } from '../native-api.ts';
 
@@ -30,50 +32,67 @@ async function ofResponse(call: Call) {
   return { params: { ...inInteraction(call).params, messageId: isOriginal ? ORIGINAL : asked } };
 }
 
-export async function followUp(call: Call) {
-  return call.message(await call.askWithFiles(sendFollowUp, fromResponseMessage, inInteraction(call)));
+/** Below `/webhooks`, Discord refuses an interaction without a response, or whose time is over, like a webhook. */
+function likeWebhook<Answer>(answer: (call: Call) => Promise<Answer>): (call: Call) => Promise<Answer> {
+  return async (call) => {
+    try {
+      return await answer(call);
+    } catch (error) {
+      if (!isRefused(error, 'unknown_interaction')) throw error;
+      throw (await call.interaction())
+        ? new DiscordError(404, 10_015, 'Unknown Webhook')
+        : new DiscordError(401, 50_027, 'Invalid Webhook Token');
+    }
+  };
 }
+
+const isRefused = (error: unknown, code: ErrorCode) =>
+  error instanceof NativeRefusal && error.error.code === code;
+
+export const followUp = likeWebhook(async (call) =>
+  call.message(await call.askWithFiles(sendFollowUp, fromResponseMessage, inInteraction(call))),
+);
 
 async function showDeferred(call: Call, interaction: AnsweredInteraction | null) {
   if (!interaction?.thinking) return null;
   return toDeferredReply(interaction, await call.usersById([interaction.botId, interaction.userId]));
 }
 
-export async function readResponse(call: Call) {
+export const readResponse = likeWebhook(async (call) => {
   const path = await ofResponse(call);
   try {
     return await call.message(await call.ask(getAnswer, path));
   } catch (error) {
-    const isMissing = error instanceof NativeRefusal && error.error.code === 'unknown_message';
+    const isMissing = isRefused(error, 'unknown_message');
     const isOriginal = path.params.messageId === ORIGINAL;
     const deferred = isMissing && isOriginal ? await showDeferred(call, await call.interaction()) : null;
     if (!deferred) throw error;
     return deferred;
   }
-}
+});
 
 /** An edit may complete a deferred reply, so it may contain what a first response may. */
 function fromResponseEdit(json: unknown): Record<string, unknown> {
   return { ...fromResponseMessage(json), ...fromMessageEdit(json) };
 }
 
-export async function changeResponse(call: Call) {
+export const changeResponse = likeWebhook(async (call) => {
   const path = await ofResponse(call);
   await refuseRemovedFiles(call.body, () => findResponse(call, path));
   return call.message(await call.askWithFiles(editAnswer, fromResponseEdit, path));
-}
+});
 
 /** Undefined while a deferred reply is not filled in. */
 function findResponse(call: Call, path: ResponsePath): Promise<Message | undefined> {
   return call.ask(getAnswer, path).catch((error: unknown) => {
-    if (error instanceof NativeRefusal && error.error.code === 'unknown_message') return undefined;
+    if (isRefused(error, 'unknown_message')) return undefined;
     throw error;
   });
 }
 
-export async function removeResponse(call: Call): Promise<void> {
+export const removeResponse = likeWebhook(async (call) => {
   await call.ask(deleteAnswer, await ofResponse(call));
-}
+});
 
 /** The message that a first response shows, where Guildhall's answer has none. */
 async function shownMessage(call: Call, type: unknown) {
