@@ -54,6 +54,7 @@ import { mountHealthRoutes } from './pages/health-routes.ts';
 import { mountOAuth2Pages } from './pages/oauth2-pages.ts';
 import { reportCondition } from './process/condition.ts';
 import { stopServing } from './process/stop-serving.ts';
+import { diskFolders } from './readiness/disks.ts';
 import { createReadiness, type Readiness, watchReadiness } from './readiness/readiness.ts';
 import { watchStorage } from './readiness/watch-storage.ts';
 import type { OpenRuntime } from './runtime.ts';
@@ -114,7 +115,7 @@ export async function serve(parts: ServeParts): Promise<Serving> {
   tracing?.watchRequests(http.fastify);
   mountFiles(http, runtime);
   const discord = mountDiscord(runtime, configuration, { http, server: listener.server });
-  const readiness = watchHealth(parts, tail, gateway);
+  const readiness = await watchHealth(parts, tail, gateway);
   mountHealthRoutes(http.fastify, readiness);
   await mountPages(http, parts);
   await http.open();
@@ -223,11 +224,11 @@ async function mountPages(
 }
 
 /** Reports the state of this process to load balancers, metrics and the operators' overview. */
-function watchHealth(
+async function watchHealth(
   { configuration, opened, metrics }: ServeParts,
   tail: RunningTail,
   gateway: Gateway,
-): Readiness {
+): Promise<Readiness> {
   const { runtime, lease } = opened;
   const sources = {
     pool: opened.pool,
@@ -235,7 +236,7 @@ function watchHealth(
     tail,
     sends: () => sendLanes(runtime).health(),
     redis: opened.ephemeralState.redis,
-    dataDirectory: configuration.dataDir,
+    folders: await diskFolders(configuration),
   };
   const readiness = createReadiness(sources);
   watchReadiness(metrics, sources);

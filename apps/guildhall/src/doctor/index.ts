@@ -36,7 +36,7 @@ async function checkEverything(readSettings: () => Configuration): Promise<reado
     checkNode(),
     checkNames(configuration),
     folder,
-    ...(folder.ok ? [checkDiskSpace(configuration)] : []),
+    ...(folder.ok ? await checkDiskSpace(configuration) : []),
     ...data,
     ...checkConfigured(configuration),
     checkPort(configuration, runsHere(own)),

@@ -1,10 +1,11 @@
 /** Requirements of the machine: Node, a folder, disk space, a port, the web client, an address. */
-import { rm, statfs, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Configuration, createFolder } from '@guildhall/platform/config';
 import { isWebClientCurrent, locateVite } from '../pages/web-client.ts';
-import { type CheckResult, check } from './check.ts';
+import { describeSpace, diskFolders, FULL_DISK_BYTES, fullestDisk } from '../readiness/disks.ts';
+import { type CheckResult, check, checkOptional } from './check.ts';
 
 const MIN_NODE = 24;
 const MIN_FREE_BYTES = 1_000_000_000;
@@ -31,13 +32,27 @@ export function checkFolder({ dataDir }: Configuration): Promise<CheckResult> {
   });
 }
 
-export function checkDiskSpace({ dataDir }: Configuration): Promise<CheckResult> {
-  return check('Disk space', 'Free some space, or set DATA_DIR to a folder on another disk.', async () => {
-    const { bavail, bsize } = await statfs(dataDir);
-    const gigabytes = `${((bavail * bsize) / 1e9).toFixed(1)} GB free`;
-    if (bavail * bsize >= MIN_FREE_BYTES) return gigabytes;
-    throw new Error(`only ${gigabytes}`);
-  });
+/** The disks of data, and those of backups and temporary files, without which a start succeeds. */
+export async function checkDiskSpace(configuration: Configuration): Promise<readonly Promise<CheckResult>[]> {
+  const { needed, others } = await diskFolders(configuration);
+  const name = 'Disk space';
+  return [
+    check(name, 'Free some space, or set DATA_DIR to a folder on another disk.', () =>
+      requireSpace(needed, MIN_FREE_BYTES),
+    ),
+    ...others.map((folder) =>
+      checkOptional(name, 'Free some space, or set BACKUP_TO or TMPDIR to a folder on another disk.', () =>
+        requireSpace([folder], FULL_DISK_BYTES),
+      ),
+    ),
+  ];
+}
+
+async function requireSpace(folders: readonly string[], atLeast: number): Promise<string> {
+  const space = fullestDisk(folders);
+  if (space === null) throw new Error(`${folders.join(' or ')} cannot be read`);
+  if (space.freeBytes >= atLeast) return describeSpace(space);
+  throw new Error(`only ${describeSpace(space)}`);
 }
 
 /** @param runs whether a process of this instance runs on this machine; null if unknown */

@@ -1,29 +1,30 @@
 /** Reports this process's state for the operators' overview, with each renewal of its lease. */
-import { statfsSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { Gateway } from '@guildhall/gateway';
 import type { ProcessLease, RunningTail } from '@guildhall/platform';
 import type { ProcessCondition } from '@guildhall/protocol';
 import type { Static } from 'typebox';
+import { type DiskFolders, fullestDisk } from '../readiness/disks.ts';
 import type { Readiness } from '../readiness/readiness.ts';
 
 export interface ConditionSources {
   readonly readiness: Readiness;
   readonly gateway: Pick<Gateway, 'connectionCount'>;
   readonly tail: Pick<RunningTail, 'lagMs'>;
-  readonly dataDirectory: string;
+  readonly folders: DiskFolders;
 }
 
 /** Starts at once. */
 export function reportCondition(lease: ProcessLease, sources: ConditionSources): void {
-  const { readiness, gateway, tail, dataDirectory } = sources;
+  const { readiness, gateway, tail, folders } = sources;
   let used = performance.eventLoopUtilization();
   lease.reportCondition(async (): Promise<Static<typeof ProcessCondition>> => {
     const { ready, checks } = await readiness.report();
     const { utilization } = performance.eventLoopUtilization(used);
     used = performance.eventLoopUtilization();
     const [minute = 0] = loadavg();
+    const disk = fullestDisk(folders.needed);
     return {
       at: new Date().toISOString(),
       startedAt: new Date(performance.timeOrigin).toISOString(),
@@ -36,16 +37,8 @@ export function reportCondition(lease: ProcessLease, sources: ConditionSources):
       busy: utilization,
       memoryBytes: process.memoryUsage.rss(),
       machineLoad: minute / availableParallelism(),
-      ...diskOf(dataDirectory),
+      freeBytes: disk?.freeBytes ?? null,
+      diskBytes: disk?.diskBytes ?? null,
     };
   });
-}
-
-function diskOf(folder: string): { freeBytes: number | null; diskBytes: number | null } {
-  try {
-    const { bavail, blocks, bsize } = statfsSync(folder);
-    return { freeBytes: bavail * bsize, diskBytes: blocks * bsize };
-  } catch {
-    return { freeBytes: null, diskBytes: null };
-  }
 }

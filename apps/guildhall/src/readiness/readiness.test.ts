@@ -229,15 +229,34 @@ describe('/readyz', () => {
     tail: { lagMs: () => 0 },
     sends: () => ({ writingMs: 0, fault: null }),
     redis: null,
-    dataDirectory: tmpdir(),
+    folders: { needed: [tmpdir()], others: [] },
   };
+
+  it('warns of a full disk of backups', async () => {
+    const guildhall = await start({ BACKUP_TO: '/proc/self' });
+    const { ready, checks } = await askOperatorPort(guildhall);
+    expect(ready).toBe(true);
+    expect(checks.find(({ name }) => name === 'disk')).toMatchObject({
+      ok: false,
+      isWarning: true,
+      detail: expect.stringContaining('0.0 GB free in /proc/self'),
+    });
+    const { text } = await runChecks(() => settingsWith({ BACKUP_TO: '/proc/self' }), false);
+    expect(text).toContain('! Disk space: only 0.0 GB free in /proc/self');
+  });
 
   it.each<[string, Partial<ReadinessSources>, RegExp]>([
     ['writes', { lease: { fault: () => 'No space left on device' } }, /No space left/],
     ['sends', { sends: () => ({ writingMs: 12_000, fault: null }) }, /under way for 12 seconds/],
     ['sends', { sends: () => ({ writingMs: 0, fault: 'disk full' }) }, /disk full/],
     ['event log', { tail: { lagMs: () => 61_000 } }, /waited for delivery for 61 seconds/],
-    ['disk', { dataDirectory: '/nowhere/at/all' }, /cannot be read/],
+    ['disk', { folders: { needed: ['/nowhere/at/all'], others: [] } }, /cannot be read/],
+    // /proc has no space.
+    [
+      'disk',
+      { folders: { needed: [tmpdir(), '/proc'], others: [] } },
+      /GB free in .*, 0\.0 GB free in \/proc/,
+    ],
   ])('is false if "%s" fails', async (name, fault, detail) => {
     const sources = Object.create(healthy, Object.getOwnPropertyDescriptors(fault)) as ReadinessSources;
     const report = await createReadiness(sources).report();

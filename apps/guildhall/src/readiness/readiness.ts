@@ -1,5 +1,4 @@
 /** Checks whether this process can serve, with reasons (design 11.1). */
-import { statfsSync } from 'node:fs';
 import {
   CLOCKS_DIFFER_BY_MS,
   type GroupCommitHealth,
@@ -9,6 +8,14 @@ import {
   type RunningTail,
 } from '@guildhall/platform';
 import type { RedisHealth } from '../ephemeral-state.ts';
+import {
+  type DiskFolders,
+  type DiskSpace,
+  describeSpace,
+  FULL_DISK_BYTES,
+  fullestDisk,
+  spaceIn,
+} from './disks.ts';
 import { shareCalls } from './share-calls.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -17,8 +24,6 @@ const PATIENCE_MS = 10_000;
 /** Callers within this time share a check, so that nobody can keep the database busy. */
 const CHECK_EVERY_MS = 1000;
 const LOW_DISK_BYTES = 1_000_000_000;
-/** A few segments of PostgreSQL's write-ahead log. */
-const FULL_DISK_BYTES = 100_000_000;
 
 interface ReadinessCheck {
   readonly name: 'database' | 'writes' | 'sends' | 'event log' | 'redis' | 'disk' | 'start' | 'stop';
@@ -45,7 +50,7 @@ export interface ReadinessSources {
   readonly tail: Pick<RunningTail, 'lagMs'>;
   readonly sends: () => GroupCommitHealth;
   readonly redis: RedisHealth | null;
-  readonly dataDirectory: string;
+  readonly folders: DiskFolders;
 }
 
 /** Used before there is anything to check. */
@@ -69,7 +74,7 @@ export function createReadiness(sources: ReadinessSources): Readiness {
 
 /** Exports the facts behind readiness as metrics. */
 export function watchReadiness(metrics: Metrics, sources: ReadinessSources): void {
-  const { tail, sends, redis, dataDirectory } = sources;
+  const { tail, sends, redis, folders } = sources;
   metrics.watch(
     'guildhall_event_log_lag_seconds',
     'How long the oldest committed event has waited for its delivery, now.',
@@ -80,8 +85,10 @@ export function watchReadiness(metrics: Metrics, sources: ReadinessSources): voi
     'How long the sends that are being written take so far.',
     () => sends().writingMs / 1000,
   );
-  metrics.watch('guildhall_data_free_bytes', 'Free space in the data folder.', () =>
-    freeBytes(dataDirectory),
+  metrics.watch(
+    'guildhall_data_free_bytes',
+    'Free space for the data folder and the embedded database; the smaller one, if they are on two disks.',
+    () => fullestDisk(folders.needed)?.freeBytes,
   );
   if (redis === null) return;
   metrics.watch('guildhall_redis_up', 'Whether Redis answers: 1 or 0.', () => Number(redis.isUp()));
@@ -93,14 +100,14 @@ export function watchReadiness(metrics: Metrics, sources: ReadinessSources): voi
 }
 
 async function examine(sources: ReadinessSources): Promise<ReadinessReport> {
-  const { lease, tail, sends, redis, dataDirectory } = sources;
+  const { lease, tail, sends, redis, folders } = sources;
   const { writingMs, fault } = sends();
   const checks: ReadinessCheck[] = [
     await checkDatabase(sources.pool),
     outcome('writes', lease.fault(), 'are committed'),
     outcome('sends', fault ?? tooLong(writingMs, 'A send has been under way'), 'are stored'),
     outcome('event log', tooLong(tail.lagMs(), 'Events have waited for delivery'), 'is delivered'),
-    checkDisk(dataDirectory),
+    checkDisks(folders),
   ];
   if (redis) {
     const fault =
@@ -166,24 +173,21 @@ function differenceOfClocks(askedAt: number, answeredAt: number, databaseTime: n
   return `The clock of this machine is ${Math.round(ahead / 1000)} seconds ${direction} that of the database.`;
 }
 
-function checkDisk(dataDirectory: string): ReadinessCheck {
-  const free = freeBytes(dataDirectory);
-  if (free === undefined) return { name: 'disk', ok: false, detail: `${dataDirectory} cannot be read.` };
-  const detail = `${(free / 1e9).toFixed(1)} GB free in ${dataDirectory}`;
-  if (free < FULL_DISK_BYTES) return { name: 'disk', ok: false, detail };
-  return free < LOW_DISK_BYTES
-    ? { name: 'disk', ok: false, isWarning: true, detail }
-    : { name: 'disk', ok: true, detail };
+function checkDisks({ needed, others }: DiskFolders): ReadinessCheck {
+  const name = 'disk';
+  const gone = needed.find((folder) => spaceIn(folder) === null);
+  if (gone) return { name, ok: false, detail: `${gone} cannot be read.` };
+  const data = needed.flatMap((folder) => spaceIn(folder) ?? []);
+  const full = others.flatMap((folder) => spaceIn(folder) ?? []).filter(isFull);
+  const detail = [...data, ...full].map(describeSpace).join(', ');
+  if (data.some(isFull)) return { name, ok: false, detail };
+  return full.length > 0 || data.some(({ freeBytes }) => freeBytes < LOW_DISK_BYTES)
+    ? { name, ok: false, isWarning: true, detail }
+    : { name, ok: true, detail };
 }
 
-/** The free space for this process; undefined if the folder is gone. */
-function freeBytes(folder: string): number | undefined {
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize;
-  } catch {
-    return undefined;
-  }
+function isFull({ freeBytes }: DiskSpace): boolean {
+  return freeBytes < FULL_DISK_BYTES;
 }
 
 function failing(name: ReadinessCheck['name'], detail: string): ReadinessReport {

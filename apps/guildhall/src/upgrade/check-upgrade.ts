@@ -1,5 +1,4 @@
 /** `guildhall upgrade --check`: shows what a start of this version would do to the instance, without doing it. */
-import { statfs } from 'node:fs/promises';
 import {
   listProcesses,
   missingMigrations,
@@ -15,6 +14,7 @@ import { readDataVersion } from '@guildhall/platform/postgres';
 import { ageOfLastBackup } from '../backup/run-backup.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import { withDatabase } from '../process/database.ts';
+import { diskFolders, fullestDisk } from '../readiness/disks.ts';
 import { VERSION } from '../version.ts';
 import { type ExpectedMigration, estimateWork } from './expected-work.ts';
 
@@ -105,10 +105,10 @@ async function orIfMissing<Value>(reading: Promise<Value>, otherwise: Value): Pr
   }
 }
 
-async function freeBytesFor({ databaseUrl, dataDir }: Configuration): Promise<number | null> {
-  if (databaseUrl) return null;
-  const { bavail, bsize } = await statfs(dataDir);
-  return bavail * bsize;
+async function freeBytesFor(configuration: Configuration): Promise<number | null> {
+  if (configuration.databaseUrl) return null;
+  const { needed } = await diskFolders(configuration);
+  return fullestDisk(needed)?.freeBytes ?? null;
 }
 
 function gigabytes(bytes: number): string {

@@ -13,5 +13,6 @@ export {
   readDataVersion,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
+export { clusterPath } from './location.ts';
 export { findServer } from './server.ts';
 export type { Durability } from './settings.ts';
