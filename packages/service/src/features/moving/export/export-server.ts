@@ -5,6 +5,7 @@ import { ApiError, isoTime } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import type { ZipFile } from 'yazl';
 import type { Runtime } from '../../../runtime.ts';
+import type { ServerRow } from '../../access/index.ts';
 import { createZipStream } from '../../data-export/index.ts';
 import { listRoleRows } from '../../roles/index.ts';
 import { FORMAT, FORMAT_VERSION, type Manifest } from '../archive/records.ts';
@@ -12,11 +13,12 @@ import { type FileToAdd, messageRecords } from './message-records.ts';
 import { findServerRow, loadExpressions } from './store.ts';
 import {
   channelRecord,
+  emojiRecord,
   listChannels,
   personRecords,
-  pictureFile,
   roleRecord,
   serverRecord,
+  stickerRecord,
 } from './structure-records.ts';
 
 const README = `An export of a Guildhall server. Files that end in .jsonl have one JSON record per line and name the other files.
@@ -43,53 +45,45 @@ export async function createServerArchive(
   if (!server) throw new ApiError('unknown_server');
   const { zip, output } = createZipStream();
   const writer = archiveWriter(runtime, zip, onProgress);
-  const noted = { people: new Set<string>([server.ownerId]), files: new Map<string, FileToAdd>() };
-  const write = async (): Promise<void> => {
-    const manifest: Manifest = {
-      format: FORMAT,
-      version: FORMAT_VERSION,
-      source: runtime.settings.baseUrl,
-      exportedAt: isoTime(runtime.clock.now()),
-    };
-    writer.addText('README.txt', README);
-    writer.addText('manifest.json', `${JSON.stringify(manifest)}\n`);
-    writer.addText('server.json', `${JSON.stringify(serverRecord(server, noted))}\n`);
-    const { emojis, stickers } = await loadExpressions(runtime.database.db, serverId);
-    await writer.addLines('roles.jsonl', (await listRoleRows(runtime.database.db, serverId)).map(roleRecord));
-    await writer.addLines(
-      'emojis.jsonl',
-      emojis.map(({ id, name, animated, image }) => ({
-        id,
-        name,
-        animated,
-        file: pictureFile(noted, image),
-      })),
-    );
-    await writer.addLines(
-      'stickers.jsonl',
-      stickers.map(({ id, name, animated, image, description, emoji }) => ({
-        id,
-        name,
-        animated,
-        description,
-        emoji,
-        file: pictureFile(noted, image),
-      })),
-    );
-    await writer.addLines('channels.jsonl', mapped(listChannels(runtime, serverId), channelRecord));
-    for await (const { id, kind, threadOwnerId } of listChannels(runtime, serverId)) {
-      if (threadOwnerId !== null) noted.people.add(threadOwnerId);
-      if (kind === 'category') continue;
-      await writer.addLines(`messages/${id}.jsonl`, writer.counted(messageRecords(runtime, id, noted)));
-      await writer.addFiles(noted.files);
-    }
-    await writer.addLines('people.jsonl', personRecords(runtime, serverId, noted));
-    await writer.addFiles(noted.files);
-    zip.end();
-  };
   output.once('close', writer.abandon);
-  write().catch((error: Error) => output.destroy(error));
+  writeServer(runtime, server, writer)
+    .then(() => zip.end())
+    .catch((error: Error) => output.destroy(error));
   return output;
+}
+
+/** In an order in which people and files are known when they are written. */
+async function writeServer(runtime: Runtime, server: ServerRow, writer: ArchiveWriter): Promise<void> {
+  const { db } = runtime.database;
+  const noted = { people: new Set<string>([server.ownerId]), files: new Map<string, FileToAdd>() };
+  const manifest: Manifest = {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    source: runtime.settings.baseUrl,
+    exportedAt: isoTime(runtime.clock.now()),
+  };
+  writer.addText('README.txt', README);
+  writer.addText('manifest.json', `${JSON.stringify(manifest)}\n`);
+  writer.addText('server.json', `${JSON.stringify(serverRecord(server, noted))}\n`);
+  await writer.addLines('roles.jsonl', (await listRoleRows(db, server.id)).map(roleRecord));
+  const { emojis, stickers } = await loadExpressions(db, server.id);
+  await writer.addLines(
+    'emojis.jsonl',
+    emojis.map((row) => emojiRecord(row, noted)),
+  );
+  await writer.addLines(
+    'stickers.jsonl',
+    stickers.map((row) => stickerRecord(row, noted)),
+  );
+  await writer.addLines('channels.jsonl', mapped(listChannels(runtime, server.id), channelRecord));
+  for await (const { id, kind, threadOwnerId } of listChannels(runtime, server.id)) {
+    if (threadOwnerId !== null) noted.people.add(threadOwnerId);
+    if (kind === 'category') continue;
+    await writer.addLines(`messages/${id}.jsonl`, writer.counted(messageRecords(runtime, id, noted)));
+    await writer.addFiles(noted.files);
+  }
+  await writer.addLines('people.jsonl', personRecords(runtime, server.id, noted));
+  await writer.addFiles(noted.files);
 }
 
 async function* mapped<From, To>(
@@ -98,6 +92,8 @@ async function* mapped<From, To>(
 ): AsyncGenerator<To> {
   for await (const entry of entries) yield change(entry);
 }
+
+type ArchiveWriter = ReturnType<typeof archiveWriter>;
 
 /** Adds one entry after the other: the next one starts after the previous one has been read. */
 function archiveWriter(runtime: Runtime, zip: ZipFile, onProgress: (progress: ExportProgress) => void) {

@@ -4,7 +4,14 @@ import { readInPages, readPages } from '../../../pages.ts';
 import type { Row } from '../../../rows.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { ChannelRow, ServerRow } from '../../access/index.ts';
-import type { ChannelRecord, PersonRecord, RoleRecord, ServerRecord } from '../archive/records.ts';
+import type {
+  ChannelRecord,
+  EmojiRecord,
+  PersonRecord,
+  RoleRecord,
+  ServerRecord,
+  StickerRecord,
+} from '../archive/records.ts';
 import { addFile, type FileToAdd } from './message-records.ts';
 import {
   type Account,
@@ -19,9 +26,12 @@ const PAGE = 1000;
 
 type Files = { readonly files: Map<string, FileToAdd> };
 
-/** @returns null if there is no picture. */
-export function pictureFile(noted: Files, key: string | null): string | null {
-  return key === null ? null : addFile(noted, `files/${key}`, key);
+function pictureOrNone(noted: Files, key: string | null): string | null {
+  return key === null ? null : pictureFile(noted, key);
+}
+
+function pictureFile(noted: Files, key: string): string {
+  return addFile(noted, `files/${key}`, key);
 }
 
 export function serverRecord(row: ServerRow, noted: Files): ServerRecord {
@@ -29,8 +39,8 @@ export function serverRecord(row: ServerRow, noted: Files): ServerRecord {
     id: row.id,
     name: row.name,
     description: row.description,
-    icon: pictureFile(noted, row.icon),
-    banner: pictureFile(noted, row.banner),
+    icon: pictureOrNone(noted, row.icon),
+    banner: pictureOrNone(noted, row.banner),
     ownerId: row.ownerId,
     community: row.community,
     requiresTwoFactor: row.requiresTwoFactor,
@@ -42,6 +52,15 @@ export function serverRecord(row: ServerRow, noted: Files): ServerRecord {
 export function roleRecord(row: Row<'roles'>): RoleRecord {
   const { id, name, color, hoist, mentionable, position, permissions } = row;
   return { id, name, color, hoist, mentionable, position, permissions };
+}
+
+export function emojiRecord({ id, name, animated, image }: Row<'emojis'>, noted: Files): EmojiRecord {
+  return { id, name, animated, file: pictureFile(noted, image) };
+}
+
+export function stickerRecord(row: Row<'stickers'>, noted: Files): StickerRecord {
+  const { id, name, animated, description, emoji, image } = row;
+  return { id, name, animated, description, emoji, file: pictureFile(noted, image) };
 }
 
 export function channelRecord({ serverId: _serverId, ...row }: ChannelRow): ChannelRecord {
@@ -97,7 +116,7 @@ function personRecord(account: Account, known: KnownPerson | null, noted: Files)
     bot: account.kind !== 'person',
     username: known && 'username' in known ? known.username : account.username,
     displayName: account.displayName,
-    avatar: pictureFile(noted, account.avatar),
+    avatar: pictureOrNone(noted, account.avatar),
     member:
       known && joinedAt
         ? { nick: known.nick, roleIds: [...known.roleIds], joinedAt: isoTime(joinedAt) }
