@@ -7,11 +7,12 @@ import {
   requireNotSuspended,
   requireRoleBelow,
   type ServerAccess,
+  type ServerState,
   serverAccess,
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { grantManagedRole } from '../roles/index.ts';
+import { grantManagedRole, managedRole } from '../roles/index.ts';
 import { joinServer } from '../servers/index.ts';
 import { type ApplicationRow, applicationById, insertInstall } from './store.ts';
 
@@ -43,12 +44,12 @@ export async function authorizeBot(
   requireOwnOrPublic(ctx, application);
   const requested = parsePermissions(input.permissions ?? 0);
   if (requested === null) throw new ApiError('invalid_permissions');
-  const serverId = access.server.id;
   const bot = await userDirectory(runtime).get(botId);
   const name = bot?.row.displayName ?? application.name;
+  const username = bot?.row.username ?? name;
   const check = (current: ServerAccess): bigint => {
     requireManager(current);
-    const role = current.server.roles.find(({ botId: id }) => id === botId);
+    const role = managedRole(current.server.roles, botId);
     if (role) requireRoleBelow(current, role);
     return requested & current.permissions;
   };
@@ -58,34 +59,52 @@ export async function authorizeBot(
     await tx.lock(application.id);
     await requireStillOffered(ctx, tx, application.id);
     await inTransaction?.(tx);
-    const before = server.roles.find(({ botId: id }) => id === botId);
-    const role = await grantManagedRole(runtime, tx, { serverId, botId, name, permissions: granted });
-    const withRole = (await loadServerState(tx.db, serverId)) ?? server;
-    const joiner = { userId: botId, kind: 'bot', roleIds: [role.id] } as const;
-    const joined = await joinServer(runtime, tx, withRole, joiner);
-    if (joined) {
-      await insertInstall(tx.db, { serverId, botId, addedBy: actor.id });
-      await recordAudit(ctx, tx, {
-        serverId,
-        action: 'bot_add',
-        targetType: 'user',
-        targetId: botId,
-        targetName: bot?.row.username ?? name,
-        extra: { permissions: String(granted) },
-      });
-    } else if (before && before.permissions !== role.permissions) {
-      await recordAudit(ctx, tx, {
-        serverId,
-        action: 'role_update',
-        targetType: 'role',
-        targetId: role.id,
-        targetName: before.name,
-        changes: [{ key: 'permissions', old: before.permissions, new: role.permissions }],
-      });
-    }
+    await addBot(ctx, tx, server, { botId, name, username, permissions: granted });
     return granted;
   });
-  return { serverId, permissions: String(permissions) };
+  return { serverId: access.server.id, permissions: String(permissions) };
+}
+
+interface AddedBot {
+  readonly botId: string;
+  readonly name: string;
+  readonly username: string;
+  readonly permissions: bigint;
+}
+
+/** Grants the bot its role and lets it join, unless it is a member already; the audit log shows what has changed. */
+async function addBot(
+  ctx: Context,
+  tx: Transaction,
+  server: ServerState,
+  { botId, name, username, permissions }: AddedBot,
+): Promise<void> {
+  const { runtime, actor } = ctx;
+  const serverId = server.id;
+  const before = managedRole(server.roles, botId);
+  const role = await grantManagedRole(runtime, tx, { serverId, botId, name, permissions });
+  const withRole = (await loadServerState(tx.db, serverId)) ?? server;
+  const joined = await joinServer(runtime, tx, withRole, { userId: botId, kind: 'bot', roleIds: [role.id] });
+  if (joined) {
+    await insertInstall(tx.db, { serverId, botId, addedBy: actor.id });
+    await recordAudit(ctx, tx, {
+      serverId,
+      action: 'bot_add',
+      targetType: 'user',
+      targetId: botId,
+      targetName: username,
+      extra: { permissions: String(permissions) },
+    });
+  } else if (before && before.permissions !== role.permissions) {
+    await recordAudit(ctx, tx, {
+      serverId,
+      action: 'role_update',
+      targetType: 'role',
+      targetId: role.id,
+      targetName: before.name,
+      changes: [{ key: 'permissions', old: before.permissions, new: role.permissions }],
+    });
+  }
 }
 
 /** Requires Manage Server; in a developer server only the owner may add bots (specification: Team servers). */

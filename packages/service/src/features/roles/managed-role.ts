@@ -11,6 +11,10 @@ import { announceRole, changeRole } from './change-role.ts';
 import { removeRole } from './delete-role.ts';
 import { insertRole, listRoleRows, lockRoles } from './store.ts';
 
+export function managedRole(roles: readonly RoleRow[], botId: string): RoleRow | undefined {
+  return roles.find((role) => role.botId === botId);
+}
+
 /**
  * Creates the bot's role, or gives the existing one the new permissions.
  * @throws ApiError too_many_roles.
@@ -29,7 +33,7 @@ export async function grantManagedRole(
   await tx.lock(serverId);
   await lockRoles(tx.db, serverId);
   const roles = await listRoleRows(tx.db, serverId);
-  const existing = roles.find((role) => role.botId === botId);
+  const existing = managedRole(roles, botId);
   const changes = { permissions: String(permissions) };
   if (existing)
     return existing.permissions === changes.permissions ? existing : changeRole(tx, existing, changes);
@@ -50,6 +54,6 @@ export async function grantManagedRole(
 /** Removes the role of a leaving bot. The caller holds the server's lock. */
 export async function removeManagedRole(tx: Transaction, serverId: string, botId: string): Promise<void> {
   const roles = await listRoleRows(tx.db, serverId);
-  const role = roles.find((each) => each.botId === botId);
+  const role = managedRole(roles, botId);
   if (role) await removeRole(tx, roles, role);
 }
