@@ -1,10 +1,11 @@
 /** Age-restricted channels (design 5.4): only people who confirmed being adults can read and post there. */
 import { ApiError, type KnownCaller } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
+import type { Db } from '../../tables.ts';
 import type { ConversationAccess } from './access.ts';
 import type { ChannelState } from './parts/server-parts.ts';
 import type { ServerState } from './state.ts';
-import { hasConfirmedAdult } from './store.ts';
+import { hasConfirmedAdult, minorsAmong } from './store.ts';
 
 /** Bots are not restricted. @returns undefined in channels for everyone. @throws ApiError age_restricted */
 export function requireAdult(
@@ -47,6 +48,17 @@ export async function withoutAdultChannels(
 export function adultChannelsIn(server: ServerState): ReadonlySet<string> {
   const channels = [...server.channels].filter(([, channel]) => isForAdults(server, channel));
   return new Set(channels.map(([id]) => id));
+}
+
+/** People in age-restricted channels of a server who may not be there. Needs a query only if someone is in one. */
+export async function minorsInAdultChannels(
+  db: Db,
+  server: ServerState,
+  people: readonly { readonly userId: string; readonly channelId: string }[],
+): Promise<ReadonlySet<string>> {
+  const forAdults = adultChannelsIn(server);
+  const userIds = people.filter(({ channelId }) => forAdults.has(channelId)).map(({ userId }) => userId);
+  return userIds.length === 0 ? new Set() : minorsAmong(db, userIds);
 }
 
 /**

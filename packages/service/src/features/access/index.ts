@@ -14,7 +14,13 @@ export {
   serverAccess,
   viewersAmong,
 } from './access.ts';
-export { adultChannelsIn, countsAsAdult, requireAdult, withoutAdultChannels } from './adults.ts';
+export {
+  adultChannelsIn,
+  countsAsAdult,
+  minorsInAdultChannels,
+  requireAdult,
+  withoutAdultChannels,
+} from './adults.ts';
 export {
   type ConversationAudience,
   channelAudience,

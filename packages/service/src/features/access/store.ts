@@ -109,6 +109,19 @@ export async function hasConfirmedAdult(db: Db, userId: string): Promise<boolean
   return row?.isAdult ?? false;
 }
 
+/** Those of some accounts who count as minors: people who have not confirmed that they are adults. */
+export async function minorsAmong(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
+    .select('users.id')
+    .where('users.id', 'in', userIds)
+    .where('users.kind', '=', 'person')
+    .where('user_settings.adult_confirmed', 'is not', true)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 const adultRows = gatherRows<{ readonly userId: string; readonly isAdult: boolean }>(
   (db, userIds) =>
     db

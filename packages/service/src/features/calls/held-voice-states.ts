@@ -154,12 +154,13 @@ function announceOwn(runtime: Runtime, row: VoiceStateRow): Promise<void> {
 }
 
 function touched(runtime: Runtime, { bySession }: Held, touch: string): void {
-  const [kind, serverId = '', userId] = touch.split(':');
-  if (kind !== 'server' && kind !== 'member') return;
-  const isAffected = [...bySession.values()].some(
-    (held) => held.serverId === serverId && (kind === 'server' || held.userId === userId),
+  const [kind, id = '', memberId] = touch.split(':');
+  if (kind !== 'server' && kind !== 'member' && kind !== 'settings') return;
+  const affected = [...bySession.values()].filter(({ serverId, userId }) =>
+    kind === 'settings' ? userId === id : serverId === id && (kind === 'server' || userId === memberId),
   );
-  if (isAffected) inBackground(runtime, recheck(runtime, serverId), FAULT);
+  for (const serverId of new Set(affected.map((held) => held.serverId)))
+    if (serverId !== null) inBackground(runtime, recheck(runtime, serverId), FAULT);
 }
 
 /** One check at a time per server, and another one for changes made during the first. */

@@ -6,6 +6,7 @@ import {
   changeServer,
   channelAccess,
   type MemberRow,
+  minorsInAdultChannels,
   permissionsIn,
   requireAdult,
   requireNotSuspended,
@@ -117,7 +118,8 @@ export async function joinVoice(
 /**
  * Moves someone in voice to another channel of the server, even beyond its user limit.
  * @returns a function that sends their session its connection details; call it after the commit.
- * @throws ApiError voice_channel_full when nobody else fits, invalid_request if they do not see the channel.
+ * @throws ApiError voice_channel_full when nobody else fits, invalid_request if they do not see the channel or are too
+ * young for it.
  */
 export async function moveInVoice(
   runtime: Runtime,
@@ -134,6 +136,9 @@ export async function moveInVoice(
   // They would not learn who else is there, and so hear nobody.
   if (!has(permissions, 'viewChannel'))
     throw invalidField('body/voiceChannelId', 'the member does not see this channel');
+  const minors = await minorsInAdultChannels(tx.db, server, [{ userId: member.userId, channelId }]);
+  if (minors.size > 0)
+    throw invalidField('body/voiceChannelId', 'the member has not confirmed being an adult');
   requireRoom(runtime, channel, others.length, { passesLimit: true });
   const user = await userDirectory(runtime).get(member.userId);
   const isBot = user?.row.kind === 'bot';

@@ -10,8 +10,10 @@ import {
   putOverwrite,
   type ServerCreated,
   takeRole,
+  updateChannel,
   updateMember,
   updateRole,
+  updateSettings,
   type voiceStateUpdate,
 } from '@guildhall/protocol';
 import {
@@ -100,6 +102,11 @@ const present = async () =>
   ((await connected(server.owner)).ready.servers as ServerCreated[]).find(({ id }) => id === server.id)
     ?.voiceStates ?? [];
 
+const ageRestrict = () =>
+  server.owner.do(updateChannel, { params: { channelId }, body: { contentMode: 'age_restricted' } });
+const confirm = (person: TestPerson, adultConfirmed: boolean) =>
+  person.do(updateSettings, { body: { adultConfirmed } });
+
 /** Moves the member to another channel, which they may not join. */
 async function moveWhereTheyMayNotJoin(): Promise<void> {
   await join(probe);
@@ -152,6 +159,20 @@ describe('a member is removed from voice', () => {
       body: { permissions: '0' },
     });
     await gone(owner);
+  });
+
+  it('when the channel becomes age-restricted, unless they have confirmed being adults', async () => {
+    const adult = await aMember(instance, server);
+    await confirm(adult, true);
+    await join(probe);
+    await join(await connected(adult));
+    await ageRestrict();
+    await gone(owner);
+    await gone(probe);
+    expect((await present()).map(({ userId }) => userId)).toEqual([adult.id]);
+    await confirm(adult, false);
+    await owner.take('VOICE_STATE_UPDATE', (d) => d.userId === adult.id && d.channelId === null);
+    expect(await present()).toEqual([]);
   });
 
   it('by a ban, and by leaving the server', async () => {

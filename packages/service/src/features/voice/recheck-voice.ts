@@ -7,6 +7,7 @@ import {
   memberKey,
   memberStates,
   membersByKeys,
+  minorsInAdultChannels,
   permissionsIn,
   type ServerState,
   serverStates,
@@ -22,8 +23,8 @@ import {
 import { formerStateView, isMute } from './view.ts';
 
 /**
- * Disconnects people who lost Connect or View Channel, and announces people who gained or lost Speak or lost Share
- * Screen. Checks memory first, because mostly nothing has changed. Handles only people of this process; other processes
+ * Disconnects people who lost Connect or View Channel and minors from channels that are now age-restricted, and
+ * announces people who gained or lost Speak or lost Share Screen. Checks memory first, because mostly nothing has changed. Handles only people of this process; other processes
  * handle theirs.
  */
 export async function recheckVoice(runtime: Runtime, serverId: string): Promise<void> {
@@ -31,9 +32,12 @@ export async function recheckVoice(runtime: Runtime, serverId: string): Promise<
   if (!server) return;
   const rows = await heldBy(runtime.database, serverId, runtime.processId);
   const members = await memberStates(runtime).getMany(rows.map((row) => memberKey(serverId, row.userId)));
+  const minors = await minorsInAdultChannels(runtime.database.db, server, rows);
   const now = runtime.clock.now();
   const stale = rows.some(
-    (row) => voiceChange(row, server, members.get(memberKey(serverId, row.userId)), now) !== null,
+    (row) =>
+      minors.has(row.userId) ||
+      voiceChange(row, server, members.get(memberKey(serverId, row.userId)), now) !== null,
   );
   if (!stale) return;
   await runtime.database.transaction(async (tx) => {
@@ -50,7 +54,12 @@ export async function recheckVoice(runtime: Runtime, serverId: string): Promise<
       present.map((row) => ({ serverId, userId: row.userId })),
     );
     const byUser = new Map(known.map((member) => [member.userId, member]));
-    for (const row of present) await apply(runtime, tx, row, current, byUser.get(row.userId));
+    const keptOut = await minorsInAdultChannels(tx.db, current, present);
+    for (const row of present) {
+      const member = byUser.get(row.userId);
+      const change = keptOut.has(row.userId) ? 'out' : voiceChange(row, current, member, runtime.clock.now());
+      await apply(runtime, tx, row, current, member, change);
+    }
   });
 }
 
@@ -68,8 +77,8 @@ async function apply(
   row: VoiceStateRow,
   server: ServerState,
   member: MemberRow | undefined,
+  change: Change | 'out' | null,
 ): Promise<void> {
-  const change = voiceChange(row, server, member, runtime.clock.now());
   if (change === null) return;
   if (change === 'out' || !member) {
     const { userId, channelId } = row;

@@ -435,6 +435,22 @@ describe('moderators', () => {
     expect(await change(member, { voiceChannelId: channel.id })).toMatchObject({ status: 200 });
   });
 
+  it('moves people to an age-restricted channel only once they have confirmed being adults', async () => {
+    const member = await aMember(instance, server);
+    const elsewhere = await aVoiceChannel();
+    await join(await connected(member), elsewhere.id);
+    await server.owner.do(updateChannel, {
+      params: { channelId: channel.id },
+      body: { contentMode: 'age_restricted' },
+    });
+    const move = () => change(member, { voiceChannelId: channel.id }, server.owner);
+    expect((await move()).body).toMatchObject({
+      error: { fields: [{ message: 'the member has not confirmed being an adult' }] },
+    });
+    await member.do(updateSettings, { body: { adultConfirmed: true } });
+    expect((await move()).status).toBe(200);
+  });
+
   it('mute and deafen, which everyone sees', async () => {
     const member = await aMember(instance, server);
     await join(await connected(member));
