@@ -127,7 +127,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await editor.fill('Bring the ladder, and two ropes');
     await page.getByRole('link', { name: 'shed' }).click();
     await editor.waitFor({ state: 'detached' });
-    await server.owner.do(deleteMessage, { params: { channelId, messageId }, body: {} });
+    await server.owner.do(deleteMessage, { params: { channelId, messageId } });
     await server.owner.do(sendMessage, { params, body: { content: 'The roof is done' } });
     await page.locator(`a[data-channel="${channelId}"]`).click();
     await page.getByText('The roof is done').waitFor();
