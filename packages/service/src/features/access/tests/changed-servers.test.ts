@@ -199,9 +199,8 @@ function channelsKnownTo({ ready, envelopes }: GatewayProbe): { readonly id: str
     ready.servers.flatMap((each) => ('channels' in each ? each.channels : [])).map(({ id }) => id),
   );
   for (const { t, d } of envelopes) {
-    const { id } = d as { readonly id: string };
-    if (t === 'CHANNEL_CREATE') known.add(id);
-    if (t === 'CHANNEL_DELETE') known.delete(id);
+    if (t === 'CHANNEL_CREATE') known.add((d as { readonly id: string }).id);
+    if (t === 'CHANNEL_DELETE') known.delete((d as { readonly id: string }).id);
   }
   return [...known].map((id) => ({ id }));
 }
