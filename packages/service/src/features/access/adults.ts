@@ -44,10 +44,16 @@ export async function withoutAdultChannels(
   return channels.filter(({ forAdults }) => isOpen || !forAdults).map(({ id }) => id);
 }
 
+const adultChannels = new WeakMap<ServerState['channels'], ReadonlySet<string>>();
+
 /** Age-restricted channels of a server, without threads. */
 export function adultChannelsIn(server: ServerState): ReadonlySet<string> {
+  const known = adultChannels.get(server.channels);
+  if (known) return known;
   const channels = [...server.channels].filter(([, channel]) => isForAdults(server, channel));
-  return new Set(channels.map(([id]) => id));
+  const found = new Set(channels.map(([id]) => id));
+  adultChannels.set(server.channels, found);
+  return found;
 }
 
 /** People in age-restricted channels of a server who may not be there. Needs a query only if someone is in one. */

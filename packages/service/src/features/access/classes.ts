@@ -57,11 +57,13 @@ export function classPermissions(server: ServerState, classKey: string): bigint 
   return effectiveServerPermissions(server, subjectOfClass(classKey));
 }
 
+type Channels = ServerState['channels'];
+
 /** What permissions were computed from. */
 interface Basis {
   readonly classKey: string;
   readonly rolePermissions: ServerState['rolePermissions'];
-  readonly channels: ServerState['channels'];
+  readonly channels: Channels;
 }
 
 const bases = new WeakMap<ReadonlyMap<string, bigint>, Basis>();
@@ -77,23 +79,57 @@ export function channelsSeenBy(
   earlier?: ReadonlyMap<string, bigint>,
 ): ReadonlyMap<string, bigint> {
   const { channels, rolePermissions } = server;
-  const found = earlier && bases.get(earlier);
-  const basis = found?.classKey === classKey && found.rolePermissions === rolePermissions ? found : undefined;
+  const basis = earlier && bases.get(earlier);
+  const isBasis = basis?.classKey === classKey && basis.rolePermissions === rolePermissions;
+  const seen =
+    earlier && isBasis
+      ? withChanges(server, earlier, basis)
+      : seenAmong(server, classKey, [...channels.keys()]);
+  bases.set(seen, { classKey, rolePermissions, channels });
+  return seen;
+}
+
+function seenAmong(server: ServerState, classKey: string, ids: readonly string[]): Map<string, bigint> {
   const subject = subjectOfClass(classKey);
   const seen = new Map<string, bigint>();
-  let isSame = basis !== undefined;
-  for (const [id, channel] of channels) {
-    const known = earlier?.get(id);
-    if (basis?.channels.get(id) === channel) {
-      if (known !== undefined) seen.set(id, known);
-      continue;
-    }
+  for (const id of ids) {
+    const channel = server.channels.get(id);
+    if (channel === undefined) continue;
     const permissions = channelPermissions(server, subject, overwritesIn(server, channel));
-    const isSeen = has(permissions, 'viewChannel');
-    if (isSeen) seen.set(id, permissions);
-    isSame &&= known === (isSeen ? permissions : undefined);
+    if (has(permissions, 'viewChannel')) seen.set(id, permissions);
   }
-  const result = isSame && earlier?.size === seen.size ? earlier : seen;
-  bases.set(result, { classKey, rolePermissions, channels });
+  return seen;
+}
+
+function withChanges(
+  server: ServerState,
+  earlier: ReadonlyMap<string, bigint>,
+  basis: Basis,
+): ReadonlyMap<string, bigint> {
+  const changed = changedChannels(basis.channels, server.channels);
+  const seen = seenAmong(server, basis.classKey, changed);
+  const differing = changed.filter((id) => seen.get(id) !== earlier.get(id));
+  if (differing.length === 0) return earlier;
+  const result = new Map(earlier);
+  for (const id of differing) {
+    const permissions = seen.get(id);
+    if (permissions === undefined) result.delete(id);
+    else result.set(id, permissions);
+  }
   return result;
+}
+
+/** All classes of a server ask for the same difference. The weak reference keeps former channels from piling up. */
+const differences = new WeakMap<
+  Channels,
+  { readonly from: WeakRef<Channels>; readonly ids: readonly string[] }
+>();
+
+function changedChannels(from: Channels, to: Channels): readonly string[] {
+  if (from === to) return [];
+  const known = differences.get(to);
+  if (known?.from.deref() === from) return known.ids;
+  const ids = [...new Set([...from.keys(), ...to.keys()])].filter((id) => from.get(id) !== to.get(id));
+  differences.set(to, { from: new WeakRef(from), ids });
+  return ids;
 }

@@ -101,11 +101,22 @@ function older(left: string, right: string): string {
 }
 
 /** A row that was deleted between the two reads is missing among the changed ones, and left out. */
-function refreshRoles(before: Roles, { ids, changedIds }: FoundRows, changed: ReadonlyMap<string, RoleRow>): Roles {
+function refreshRoles(
+  before: Roles,
+  { ids, changedIds }: FoundRows,
+  changed: ReadonlyMap<string, RoleRow>,
+): Roles {
   if (changedIds.length === 0 && ids.length === before.roles.length) return before;
   const isChanged = new Set(changedIds);
   const current = ids.map((id) => (isChanged.has(id) ? changed.get(id) : before.rolesById.get(id)));
-  return rolesFrom(current.filter((role) => role !== undefined));
+  const refreshed = rolesFrom(current.filter((role) => role !== undefined));
+  // The same object, if no permission has changed, spares the gateway from computing those of all channels.
+  const isSame = hasSameEntries(refreshed.rolePermissions, before.rolePermissions);
+  return isSame ? { ...refreshed, rolePermissions: before.rolePermissions } : refreshed;
+}
+
+function hasSameEntries(left: ReadonlyMap<string, bigint>, right: ReadonlyMap<string, bigint>): boolean {
+  return left.size === right.size && [...left].every(([id, value]) => right.get(id) === value);
 }
 
 function refreshChannels(
