@@ -1,8 +1,8 @@
 /** The parts of a gateway that its connections and sessions share. */
 import type { EphemeralBus, EventTail } from '@guildhall/platform/events';
+import type { AccountTurns } from './commands/account-turns.ts';
 import type { LoadGroups } from './commands/load-groups.ts';
 import type { OpeningPace } from './commands/opening-pace.ts';
-import type { ReplayTurns } from './commands/replay-turns.ts';
 import type { StartLimits } from './commands/start-limits.ts';
 import type { Turns } from './commands/turns.ts';
 import type { AudienceIndex } from './fan-out/audience-index.ts';
@@ -34,7 +34,10 @@ export interface GatewayContext extends ConnectionHost {
   readonly wheel: TimerWheel;
   readonly loadGroups: LoadGroups;
   readonly turns: Turns;
-  readonly replayTurns: ReplayTurns;
+  /** Of replaying events. */
+  readonly replayTurns: AccountTurns;
+  /** Of initial state, in bytes. */
+  readonly stateTurns: AccountTurns;
   /** Number of disconnect orders so far. If it changes during a log-in, the credentials are checked again. */
   disconnectOrders: number;
 }

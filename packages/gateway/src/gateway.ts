@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { UnreadLimit } from '@guildhall/platform/unread-limit';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol';
 import { AddressLimits } from './address-limits.ts';
+import { AccountTurns, FREE_EVENTS, FREE_STATE_BYTES } from './commands/account-turns.ts';
 import { receive } from './commands/commands.ts';
 import { sendMissingPresences } from './commands/current-presences.ts';
 import { LoadGroups } from './commands/load-groups.ts';
 import { MAX_OPENING, OpeningPace } from './commands/opening-pace.ts';
-import { ReplayTurns } from './commands/replay-turns.ts';
 import { StartLimits } from './commands/start-limits.ts';
 import { Turns } from './commands/turns.ts';
 import type { GatewayContext } from './context.ts';
@@ -159,7 +159,8 @@ function createContext(options: GatewayOptions): GatewayContext {
     outbox: new Outbox(),
     loadGroups: new LoadGroups(),
     turns,
-    replayTurns: new ReplayTurns(clock, turns),
+    replayTurns: new AccountTurns(clock, turns, FREE_EVENTS),
+    stateTurns: new AccountTurns(clock, turns, FREE_STATE_BYTES),
     disconnectOrders: 0,
     receive: (connection, bytes) => void receive(context, connection, bytes),
   };

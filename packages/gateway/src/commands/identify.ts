@@ -3,10 +3,10 @@
  * READY and the dispatches that follow it, and then releases the stream. So nothing is lost between state and stream.
  */
 import type { KnownCaller } from '@guildhall/platform';
-import type { InitialState } from '@guildhall/platform/sessions';
+import type { Dispatch, InitialState } from '@guildhall/platform/sessions';
 import { CLOSE_CODES, GATEWAY, type Identify } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
-import { ownDispatch } from '../fan-out/dispatch.ts';
+import { type DispatchSource, ownDispatch } from '../fan-out/dispatch.ts';
 import { intentsOf, parseIntents } from '../session/intents.ts';
 import { Session } from '../session/session.ts';
 import { createSessionId } from '../session/session-id.ts';
@@ -56,7 +56,9 @@ async function open(
   const { presence, largeThreshold = GATEWAY.largeThresholdDefault } = request;
   try {
     if (presence && !(await choosePresence(context, connection, identity, presence))) return;
-    const state = await context.loadGroups.run(() => loadState(context, session, largeThreshold));
+    const load = () => context.loadGroups.run(() => loadState(context, session, largeThreshold));
+    const isLarge = context.stateTurns.isOver(identity.id);
+    const state = await (isLarge ? context.stateTurns.run(identity.id, load) : load());
     if (state === null) return;
     noteMissingPresences(context, session);
     await sendState(context, connection, session, { ...state, position });
@@ -91,14 +93,12 @@ async function sendState(
   session: Session,
   state: InitialState & { readonly position: string },
 ): Promise<void> {
-  await context.turns.next();
-  if (!connection.isOpen) return;
-  sendReady(context, session, state);
-  await connection.readyForBulk();
-  for await (const batch of state.following) {
-    for (const dispatch of batch) session.send(ownDispatch(dispatch, context.clock.now()));
+  const { id } = session.identity;
+  const following = state.following[Symbol.asyncIterator]();
+  let send = async (): Promise<boolean> => sendReady(context, session, state);
+  while (connection.isOpen && (await context.stateTurns.run(id, send))) {
     await connection.readyForBulk();
-    if (!connection.isOpen) return;
+    send = () => sendNext(context, session, following);
   }
 }
 
@@ -106,12 +106,29 @@ async function sendState(
 function sendReady(
   context: GatewayContext,
   session: Session,
-  { ready, position }: InitialState & { readonly position: string },
-): void {
-  // Bots receive their servers after READY. A bot that did not get all of them must identify again, so it gets no
-  // position.
-  const resumable = session.identity.kind === 'person' ? { ...ready(), position } : ready();
-  session.send(ownDispatch(resumable, context.clock.now()));
+  { ready, isComplete, position }: InitialState & { readonly position: string },
+): true {
+  // Who did not get all servers that follow READY must identify again, so such a READY has no position.
+  sendOwn(context, session, isComplete ? { ...ready(), position } : ready());
+  return true;
+}
+
+/** @returns false at the end */
+async function sendNext(
+  context: GatewayContext,
+  session: Session,
+  following: AsyncIterator<readonly Dispatch[]>,
+): Promise<boolean> {
+  const next = await following.next();
+  if (next.done) return false;
+  for (const dispatch of next.value) sendOwn(context, session, dispatch);
+  return true;
+}
+
+function sendOwn(context: GatewayContext, session: Session, source: DispatchSource): void {
+  const dispatch = ownDispatch(source, context.clock.now());
+  context.stateTurns.count(session.identity.id, dispatch.body.length);
+  session.send(dispatch);
 }
 
 /** Starts are counted per account for bots (`GET /api/gateway/bot` reports them) and per log-in for people. */

@@ -24,6 +24,8 @@ import type { Connection } from '../socket/connection.ts';
 const EVENTS_PER_TURN = 256;
 /** When more than this is unsent, it is written, and the replay waits until the client keeps up. */
 const BYTES_PER_WRITE = 262_144;
+/** Longer events, and descriptions of servers, count more. */
+const BYTES_PER_EVENT = 1000;
 /**
  * Replay buffers drop dispatches by age, so a shared dispatch must be recent: sessions that resume within this many
  * milliseconds share one.
@@ -104,7 +106,7 @@ export class LogReplay {
       for (let start = 0; start < batch.length; ) {
         const events = batch.slice(start, start + EVENTS_PER_TURN);
         const replayed = await replayTurns.run(id, () => this.#replay(events));
-        replayTurns.count(id, replayed);
+        replayTurns.count(id, Math.max(replayed, this.#unsentBytes / BYTES_PER_EVENT));
         start += replayed;
         await this.#write();
         if (!this.#connection.isOpen) return true;

@@ -155,6 +155,7 @@ export class FakeWorld implements GatewayPorts {
     };
     const { following } = this;
     return {
+      isComplete: identity.kind === 'person' && following.length === 0,
       ready: () => ({ name: 'READY', payload: JSON.stringify(ready) }),
       following: (async function* () {
         yield* following;

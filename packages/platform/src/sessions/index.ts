@@ -25,8 +25,10 @@ export interface InitialStateOptions {
   readonly largeThreshold: number;
 }
 
-/** READY comes first; for bots, the SERVER_CREATE of each server follows. */
+/** READY comes first; the SERVER_CREATE of each server that it does not contain follows. */
 export interface InitialState {
+  /** Whether nothing follows. */
+  readonly isComplete: boolean;
   /** Serialises READY when it is the session's turn. */
   readonly ready: () => Dispatch;
   /** Loaded lazily in batches, so that a bot in thousands of servers does not delay others. */

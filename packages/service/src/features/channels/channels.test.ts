@@ -107,6 +107,22 @@ describe('creating a channel', () => {
     expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
   });
 
+  it('accepts topics of 262,144 characters in a server, however they are set', async () => {
+    const forum = (topic: string) => make({ name: 'a', kind: 'forum', topic });
+    const full = '😀'.repeat(4096);
+    const { id } = (await forum(full)).body;
+    const others = await Promise.all(Array.from({ length: 62 }, () => forum(full)));
+    const last = (await forum('😀'.repeat(4090))).body;
+    expect(others.every(({ status }) => status === 201)).toBe(true);
+    const other = server.channel.id;
+    for (const answer of [await forum('1234567'), await change(other, { topic: '1234567' })])
+      expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
+    expect((await change(last.id, { topic: full })).status).toBe(200);
+    expect((await change(other, { topic: 'a' })).status).toBe(400);
+    expect((await change(id, { topic: 'x'.repeat(4095) })).status).toBe(200);
+    expect((await change(other, { topic: 'a' })).status).toBe(200);
+  });
+
   it('accepts names of 100 characters and topics up to their limits', async () => {
     expect((await make({ name: '😀'.repeat(100) })).status).toBe(201);
     expect((await makeOne({ name: 'İ'.repeat(100) })).name).toBe('i'.repeat(100));

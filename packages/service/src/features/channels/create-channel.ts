@@ -44,6 +44,7 @@ export async function createChannel(
   const forum = forumColumns(kind, [], input, () => runtime.ids.next());
   return changeServer(ctx, check, async (tx, { server }) => {
     await requireTagEmoji(tx, [], input);
+    requireRoomForTopic(server, null, input.topic);
     const category = categoryFor(server, kind, input.parentId ?? null);
     const row = await addChannel(ctx, tx, server, {
       ...forum,
@@ -128,6 +129,20 @@ export function requireRoomForChannel(category: ChannelRow | null, channelsInIt:
 export function requireTopic(kind: ChannelRow['kind'], topic: string | null | undefined): void {
   if (topic && kind !== 'forum' && textLength(topic) > LIMITS.topic)
     throw invalidField('body/topic', `must be at most ${LIMITS.topic} characters`);
+}
+
+/** Changes that make a topic shorter are always allowed. @throws ApiError invalid_request */
+export function requireRoomForTopic(
+  server: ServerState,
+  before: ChannelRow | null,
+  topic: string | null | undefined,
+): void {
+  if (!topic || textLength(topic) <= textLength(before?.topic ?? '')) return;
+  const others = channelsOf(server).filter(({ id }) => id !== before?.id);
+  const used = others.reduce((sum, other) => sum + textLength(other.topic ?? ''), 0);
+  if (used + textLength(topic) <= LIMITS.topicsPerServer) return;
+  const left = Math.max(0, LIMITS.topicsPerServer - used);
+  throw invalidField('body/topic', `must be at most ${left} characters: the server has many topics`);
 }
 
 /** The category of a new channel. @throws ApiError invalid_channel when the parent is not a category of this server */

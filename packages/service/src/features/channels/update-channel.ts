@@ -23,6 +23,7 @@ import {
   channelsIn,
   positionAfter,
   requireRoomForChannel,
+  requireRoomForTopic,
   requireTopic,
 } from './create-channel.ts';
 import { dropTags } from './forums/drop-tags.ts';
@@ -61,6 +62,7 @@ export async function updateChannel(
     const before = await currentRow(tx, server, access.channel.row);
     if (!before) throw new ApiError('unknown_channel');
     if (input.kind === 'announcement') requireNoCommunityChannel(server, channelId);
+    requireRoomForTopic(server, before, input.topic);
     const wanted = toRowChanges(server, before, input, () => runtime.ids.next());
     await requireTagEmoji(tx, before.availableTags, input);
     const changes = { ...wanted, ...newPosition(server, before, wanted.parentId) };

@@ -12,7 +12,7 @@ import { sharedServerViews } from '../servers/index.ts';
 export interface ClassView {
   readonly state: ServerState;
   /** JSON text of the shared fields. */
-  readonly json: string;
+  readonly json: () => string;
   /** Channels and open threads visible to the class. */
   readonly channelIds: readonly string[];
   /** By channel, the newest message that pings everyone or a role of the class. */
@@ -30,6 +30,9 @@ type KeyedView = ClassView & { readonly key: string };
 
 /** Some milliseconds of work before yielding: classes of small servers, or a few of large ones. */
 const PER_STEP = { classes: 25, channels: 1000 };
+
+/** Longer texts are not kept: a person may have a hundred of them. */
+const KEPT_CHARACTERS = 256 * 1024;
 
 /** A person's servers as seen by their class, with the membership; deleted ones are omitted. */
 export async function viewsOfMemberships(
@@ -107,10 +110,21 @@ async function readViews(runtime: Runtime, classes: readonly KnownClass[]): Prom
   return classes.map(({ key, state }, index) => ({
     key,
     state,
-    json: JSON.stringify(shared[index]),
+    json: serialisedOnce(shared[index]),
     channelIds: channelIds[index] ?? [],
     pings: pings[index] ?? new Map(),
   }));
+}
+
+/** JSON text made when it is first needed; it is kept for others who connect at the same time, unless it is large. */
+function serialisedOnce(value: unknown): () => string {
+  let kept: string | null = null;
+  return () => {
+    if (kept !== null) return kept;
+    const text = JSON.stringify(value);
+    if (text.length <= KEPT_CHARACTERS) kept = text;
+    return text;
+  };
 }
 
 async function pingsOfClasses(

@@ -1,4 +1,4 @@
-/** READY and the SERVER_CREATE events that follow it for bots (design 2.4). */
+/** READY and the SERVER_CREATE events that follow it for bots, and for people with very large servers (design 2.4). */
 import type { KnownCaller } from '@guildhall/platform';
 import {
   type Dispatch,
@@ -30,6 +30,7 @@ import { membersShown, ownServerViews, serverCreatedViews } from '../servers/ind
 import { getSettings, listNotificationSettings } from '../settings/index.ts';
 import { listFollowedThreadIds } from '../threads/index.ts';
 import { viewsOfMemberships } from './class-views.ts';
+import { createdInSteps, createdJson, joinObjects, type ShownServer, textsInReady } from './server-texts.ts';
 
 /** Servers per batch for a bot. */
 const SERVERS_PER_STEP = 25;
@@ -45,16 +46,14 @@ export async function readInitialState(
   const memberships = (await listMemberships(runtime.database.db, actor.id)).filter(({ serverId }) =>
     isOnShard(options.shard, serverId),
   );
-  if (actor.kind === 'person')
-    return { ready: await personReady(runtime, actor, memberships, options), following: nothing() };
+  if (actor.kind === 'person') return personState(runtime, actor, memberships, options);
   const ready = await botReady(runtime, actor, memberships, options);
   return {
+    isComplete: false,
     ready: () => newDispatch(readyEvent, ready),
     following: botServers(runtime, memberships, options.largeThreshold),
   };
 }
-
-async function* nothing(): AsyncGenerator<readonly Dispatch[]> {}
 
 function sessionFields(
   options: InitialStateOptions,
@@ -100,7 +99,7 @@ async function* botServers(
       memberships.slice(start, start + SERVERS_PER_STEP),
       largeThreshold,
     );
-    yield created.map((view) => newDispatch(serverCreate, view));
+    yield* createdInSteps(created, (view) => JSON.stringify(view));
   }
 }
 
@@ -119,12 +118,12 @@ async function createdViews(
   return serverCreatedViews(runtime, db, servers, await membersShown(runtime, db, servers, largeThreshold));
 }
 
-async function personReady(
+async function personState(
   runtime: Runtime,
   actor: KnownCaller,
   memberships: readonly MemberRow[],
   options: InitialStateOptions,
-): Promise<() => Dispatch> {
+): Promise<InitialState> {
   const { db } = runtime.database;
   const [user, servers, dms, relationships, settings, notificationSettings, follows, announcements] =
     await Promise.all([
@@ -161,13 +160,22 @@ async function personReady(
     ...(announcements.length > 0 ? { announcements } : {}),
     csrfToken: actor.csrfToken,
   };
-  return () => {
-    const payload = joinObjects(
-      JSON.stringify(ready),
-      `{"servers":[${createdJson(servers, own).join(',')}]}`,
-    );
-    return { name: readyEvent.name, payload };
+  const shown = servers.map(({ view }, index) => ({ view, own: own[index] }));
+  const contained = await textsInReady(shown);
+  const others = shown.slice(contained.length);
+  const left = others.map(({ view }) => JSON.stringify({ id: view.state.id, unavailable: true }));
+  return {
+    isComplete: others.length === 0,
+    ready: () => {
+      const listed = `{"servers":[${[...contained, ...left].join(',')}]}`;
+      return { name: readyEvent.name, payload: joinObjects(JSON.stringify(ready), listed) };
+    },
+    following: following(others),
   };
+}
+
+async function* following(servers: readonly ShownServer[]): AsyncGenerator<readonly Dispatch[]> {
+  yield* createdInSteps(servers, createdJson);
 }
 
 type OwnServers = Awaited<ReturnType<typeof viewsOfMemberships>>;
@@ -178,16 +186,6 @@ function ownViews(runtime: Runtime, servers: OwnServers): ReturnType<typeof ownS
     runtime,
     servers.map(({ member, view }) => ({ member, state: view.state })),
   );
-}
-
-/** JSON text of the caller's servers as in SERVER_CREATE, with the caller as the only member. */
-function createdJson(servers: OwnServers, own: Awaited<ReturnType<typeof ownServerViews>>): string[] {
-  return servers.map(({ view }, index) => joinObjects(view.json, JSON.stringify(own[index])));
-}
-
-/** Merges two JSON objects, neither of which is empty. */
-function joinObjects(first: string, second: string): string {
-  return `${first.slice(0, -1)},${second.slice(1)}`;
 }
 
 function visibleChannels(
@@ -247,6 +245,7 @@ export async function describeServer(
     return created ? newDispatch(serverCreate, created) : null;
   }
   const servers = await viewsOfMemberships(runtime, [member]);
-  const [payload] = createdJson(servers, await ownViews(runtime, servers));
-  return payload === undefined ? null : { name: serverCreate.name, payload };
+  const [own] = await ownViews(runtime, servers);
+  const [server] = servers;
+  return server ? { name: serverCreate.name, payload: createdJson({ view: server.view, own }) } : null;
 }

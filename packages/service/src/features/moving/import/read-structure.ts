@@ -1,6 +1,6 @@
 /** Reads and checks the structure of a server, and keeps what is valid. Writes nothing. */
 import { ApiError, schemaFaults } from '@guildhall/platform';
-import { LIMITS } from '@guildhall/protocol';
+import { LIMITS, textLength } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
 import type { MemoryBudget } from '../archive/memory-budget.ts';
 import { hiddenOverwrites } from '../archive/plain-server.ts';
@@ -135,6 +135,7 @@ async function readChannels(
   }
   const channels = [...known.values()].map((channel) => withValidParent(channel, known, roleIds));
   limitOverwrites(channels, serverId, report);
+  limitTopics(channels, report);
   const kept = threads.filter(({ id, parentId }) => {
     const parent = parentId === null ? undefined : known.get(parentId);
     if (parent && ['text', 'announcement', 'forum'].includes(parent.kind) && !known.has(id)) return true;
@@ -153,6 +154,17 @@ function limitOverwrites(channels: ChannelRecord[], serverId: string, report: Im
       channel.overwrites = hiddenOverwrites(serverId);
     }
     left -= channel.overwrites.length;
+  }
+}
+
+function limitTopics(channels: ChannelRecord[], report: ImportReport): void {
+  let left: number = LIMITS.topicsPerServer;
+  for (const channel of channels) {
+    const length = textLength(channel.topic ?? '');
+    if (length > left) {
+      report.note('The topics of the server are too long: this one is left out.', channel.id);
+      channel.topic = null;
+    } else left -= length;
   }
 }
 

@@ -1,11 +1,11 @@
 /** Who waits when accounts replay very many events. */
 import { expect, it } from 'vitest';
-import { FREE_EVENTS, ReplayTurns, WINDOW_MS } from './replay-turns.ts';
+import { AccountTurns, FREE_EVENTS, WINDOW_MS } from './account-turns.ts';
 import { Turns } from './turns.ts';
 
 function createTurns() {
   const clock = { time: 1_000_000, now: () => clock.time };
-  return { clock, turns: new ReplayTurns(clock, new Turns()) };
+  return { clock, turns: new AccountTurns(clock, new Turns(), FREE_EVENTS) };
 }
 
 it('an account that replays very many events waits for others like it, and nobody else waits', async () => {
