@@ -9,7 +9,7 @@ import {
   oneMessageView,
   requireMessage,
 } from '../messages/index.ts';
-import { announceMessageUpdate } from '../posting/index.ts';
+import { announceMessageUpdate, copyQueue } from '../posting/index.ts';
 import { deliverCrosspostJob } from './deliver-copies.ts';
 import { markCrossposted } from './store.ts';
 
@@ -35,7 +35,11 @@ export async function crosspostMessage(ctx: ChannelContext, messageId: string): 
     if (!marked) throw new ApiError(await refusal(ctx, original.messageId));
     const marking = await oneMessageView(runtime, marked);
     await announceMessageUpdate(runtime, tx, conversationAudience(access), marking);
-    await tx.addJob(deliverCrosspostJob, { ...original, userId: actor.id, after: '0' });
+    await tx.addJob(
+      deliverCrosspostJob,
+      { ...original, userId: actor.id, after: '0' },
+      copyQueue(channel.id),
+    );
     return marking;
   });
   return messageSeenBy(runtime, actor.id, view);

@@ -8,7 +8,7 @@ import { Type } from 'typebox';
 import type { Runtime } from '../../runtime.ts';
 import { countCopiedBytes, withoutFiles, withStoredFiles } from '../attachments/index.ts';
 import { type MessageRow, messageById } from '../messages/index.ts';
-import { changeWithMessages, savePreviews, suppressesPreviews } from '../posting/index.ts';
+import { changeWithMessages, copyQueue, savePreviews, suppressesPreviews } from '../posting/index.ts';
 import { findPostingWebhook, type WebhookRow } from '../webhooks/index.ts';
 import { composeCopy, copiedParts, ownParts } from './copy.ts';
 import {
@@ -68,7 +68,11 @@ export async function deliverCopies(runtime: Runtime, delivery: Delivery): Promi
 
 function continueLater(runtime: Runtime, delivery: Delivery, after: string, at: number): Promise<void> {
   return runtime.database.transaction((tx) =>
-    tx.addJob(deliverCrosspostJob, { ...delivery, after }, { runAt: new Date(at) }),
+    tx.addJob(
+      deliverCrosspostJob,
+      { ...delivery, after },
+      { ...copyQueue(delivery.channelId), runAt: new Date(at) },
+    ),
   );
 }
 

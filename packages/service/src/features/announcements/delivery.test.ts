@@ -21,7 +21,7 @@ import {
   type TestServer,
   useInstance,
 } from '@guildhall/testkit';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const FOLLOWERS = 230;
 const PER_SECOND = 200;
@@ -30,7 +30,7 @@ const instance = useInstance();
 let source: TestServer;
 let target: TestServer;
 
-beforeAll(async () => {
+beforeEach(async () => {
   source = await aServer(instance);
   target = await aServer(instance, source.owner);
 });
@@ -70,6 +70,16 @@ const copies = async ({ id }: Message): Promise<Copy[]> =>
     `select id, channel_id, content from messages where parts -> 'crosspost' ->> 'sourceMessageId' = $1`,
     [id],
   )) as unknown as Copy[];
+const COPYING = [{ queue_name: expect.stringMatching(/^crossposts-[01]$/) }];
+const queuesOf = async (job: string) =>
+  queryDatabase(
+    instance,
+    `select distinct queue.queue_name from graphile_worker._private_jobs job
+     join graphile_worker._private_tasks task on task.id = job.task_id
+     left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
+     where task.identifier = $1`,
+    [job],
+  );
 async function runSteps(count: number): Promise<void> {
   for (let step = 0; step < count; step += 1) {
     await instance.clock.advance(1001);
@@ -130,6 +140,22 @@ describe('many followers', () => {
   });
 });
 
+it('is one of few jobs that run at the same time, however many announcements are sent, edited and deleted', async () => {
+  const channelId = await aFollowedChannel(1);
+  const { id: messageId } = await source.owner.do(sendMessage, {
+    params: { channelId },
+    body: { content: 'to all' },
+  });
+  const params = { channelId, messageId };
+  await source.owner.do(crosspostMessage, { params });
+  expect(await queuesOf('deliver-crosspost')).toEqual(COPYING);
+  await source.owner.do(editMessage, { params, body: { content: 'edited' } });
+  expect(await queuesOf('update-crossposts')).toEqual(COPYING);
+  await source.owner.do(deleteMessage, { params });
+  expect(await queuesOf('delete-crossposts')).toEqual([{ queue_name: 'delete-crossposts' }]);
+  await instance.runDueJobs();
+});
+
 describe('copies of files', () => {
   it('take a gigabyte in ten minutes; the other followers wait', async () => {
     const channelId = await aFollowedChannel(20);
@@ -146,6 +172,7 @@ describe('copies of files', () => {
       await owner.do(crosspostMessage, { params: { channelId, messageId: sent.id } });
       await limited.runDueJobs();
       expect(await copies(sent)).toHaveLength(8);
+      expect(await queuesOf('deliver-crosspost')).toEqual(COPYING);
       await instance.clock.advance(590_000);
       await limited.runDueJobs();
       expect(await copies(sent)).toHaveLength(8);

@@ -5,6 +5,7 @@ import { withoutLostFiles } from '../attachments/index.ts';
 import { messageById, oneMessageView } from '../messages/index.ts';
 import {
   announceMessageUpdate,
+  copyQueue,
   deleteMessages,
   suppressesPreviews,
   updateCrosspostsJob,
@@ -33,7 +34,11 @@ export async function updateCopies(
   const last = copies.at(-1);
   if (last === undefined || copies.length < COPIES_PER_SECOND) return;
   await runtime.database.transaction((tx) =>
-    tx.addJob(updateCrosspostsJob, { ...original, after: last.webhookId }, { runAt: new Date(began + 1000) }),
+    tx.addJob(
+      updateCrosspostsJob,
+      { ...original, after: last.webhookId },
+      { ...copyQueue(original.channelId), runAt: new Date(began + 1000) },
+    ),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { ConversationAudience } from '../../access/index.ts';
 import { recountAfterRemoval } from '../../read-states/index.ts';
 import { dropFiles } from '../../stored-files/index.ts';
-import { deleteCrosspostsJob } from '../edit/crosspost-jobs.ts';
+import { COPY_DELETIONS, deleteCrosspostsJob } from '../edit/crosspost-jobs.ts';
 import { countRemoved } from '../send/thread-store.ts';
 import { deleteMessageRows, deleteOldestMessages, type RemovedMessage } from './store.ts';
 
@@ -101,7 +101,7 @@ async function dropBelongings(
   const messageIds = removed
     .filter(({ crossposted }) => crossposted && copies === 'delete')
     .map(({ id }) => id);
-  if (messageIds.length > 0) await tx.addJob(deleteCrosspostsJob, { channelId, messageIds });
+  if (messageIds.length > 0) await tx.addJob(deleteCrosspostsJob, { channelId, messageIds }, COPY_DELETIONS);
   const keys = removed.flatMap(({ blobKeys }) => blobKeys ?? []);
   for (let from = 0; from < keys.length; from += BLOBS_PER_JOB) {
     await dropFiles(tx, keys.slice(from, from + BLOBS_PER_JOB));
