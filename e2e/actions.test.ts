@@ -204,6 +204,32 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await page.close();
   });
 
+  it('leave muted channels and threads out of a folded category', async () => {
+    const serverId = server.split('/').at(-1) ?? '';
+    const shed = await owner.createChannel({ serverId, body: { name: 'Shed', kind: 'category' } });
+    const add = (name: string) =>
+      owner.createChannel({ serverId, body: { name, kind: 'text', parentId: shed.id } });
+    const [loud, quiet] = [await add('loud'), await add('quiet')];
+    const thread = await owner.createThread({ channelId: quiet.id, body: { name: 'Quiet talk' } });
+    const level = { level: 'all', suppressEveryone: false } as const;
+    const mutedUntil = '9999-12-31T00:00:00.000Z';
+    await owner.putNotificationSettings({ targetId: quiet.id, body: { ...level, mutedUntil } });
+    const { username } = await owner.getAccount();
+    for (const { id } of [loud, quiet, thread])
+      await guest.sendMessage({ channelId: id, body: { content: `@${username} come` } });
+    const page = await ada.context().newPage();
+    await page.goto(`${server}/channels/${channelId}`);
+    const list = page.getByRole('navigation', { name: 'Channels' });
+    await list.getByRole('link', { name: /^Quiet talk/ }).waitFor();
+    await list.getByRole('button', { name: 'Shed', exact: true }).click();
+    await list.getByRole('link', { name: /^loud/ }).waitFor();
+    expect(await list.getByRole('link', { name: /^[qQ]uiet/ }).count()).toBe(0);
+    await owner.putNotificationSettings({ targetId: quiet.id, body: { ...level, mutedUntil: null } });
+    await list.getByRole('link', { name: /^quiet/ }).waitFor();
+    await list.getByRole('link', { name: /^Quiet talk/ }).waitFor();
+    await page.close();
+  });
+
   it('open the menus of a message, a person, a role and a channel by a right click wherever they appear', async () => {
     const serverId = server.split('/').at(-1) ?? '';
     const painters = await owner.createRole({ serverId, body: { name: 'painters', mentionable: true } });

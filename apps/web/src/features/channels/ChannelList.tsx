@@ -4,6 +4,8 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { createDeviceStore, textTable } from '../../state/device.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { showAfterInput } from '../../state/later.ts';
+import type { GatewayState } from '../../state/model.ts';
+import { isChannelMuted } from '../../state/notifications/message-decision.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { shownChannels } from '../../state/people/view-as.ts';
 import { mayInServer } from '../../state/permissions.ts';
@@ -91,6 +93,10 @@ interface Listed {
 
 const NONE: readonly ServerChannel[] = [];
 
+function isWaiting(state: GatewayState, thread: ServerChannel): boolean {
+  return showsUnread(state, thread) && isUnread(state, thread.id);
+}
+
 /** A channel with its threads. In a folded category, only unread and open ones are shown. */
 function ListedChannel({
   channel,
@@ -100,13 +106,11 @@ function ListedChannel({
 }: Listed & { channel: ServerChannel; folded?: boolean }) {
   const follows = useGateway((state) => state.follows);
   const unread = useGateway((state) =>
-    inFolded ? (threads.get(channel.id) ?? NONE).filter(({ id }) => isUnread(state, id)) : NONE,
+    inFolded ? (threads.get(channel.id) ?? NONE).filter((thread) => isWaiting(state, thread)) : NONE,
   );
   const listed = listedThreads(channel, threads.get(channel.id) ?? NONE, follows, current);
   const shown = inFolded
-    ? listed.threads.filter(
-        (thread) => thread.id === current || (thread.id in follows && unread.includes(thread)),
-      )
+    ? listed.threads.filter((thread) => thread.id === current || unread.includes(thread))
     : listed.threads;
   return (
     <>
@@ -129,8 +133,8 @@ function Category({ category, channels, listed }: CategoryProps) {
     channels
       .filter(
         (channel) =>
-          isUnread(state, channel.id) ||
-          threads.get(channel.id)?.some((thread) => showsUnread(state, thread) && isUnread(state, thread.id)),
+          (isUnread(state, channel.id) && !isChannelMuted(state, channel.id)) ||
+          threads.get(channel.id)?.some((thread) => isWaiting(state, thread)),
       )
       .map(({ id }) => id),
   );

@@ -2,6 +2,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
+import { isChannelMuted } from '../../state/notifications/message-decision.ts';
 import { isUnread, showsUnread } from '../../state/selectors.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ContextMenu } from '../../ui/Menu.tsx';
@@ -37,7 +38,9 @@ export function ThreadRows({ parent, threads, more, current }: ThreadRowsProps) 
 
 const ThreadRow = memo(function ThreadRow({ thread, current }: { thread: ServerChannel; current: boolean }) {
   const unread = useGateway((state) => showsUnread(state, thread) && isUnread(state, thread.id));
-  const mentions = useGateway((state) => state.readStates[thread.id]?.mentionCount ?? 0);
+  const mentions = useGateway((state) =>
+    isChannelMuted(state, thread.id) ? 0 : (state.readStates[thread.id]?.mentionCount ?? 0),
+  );
   const entries = useMenu(channelMenu, thread);
   const waiting = mentions > 0 ? serverFirstText.mentions(mentions) : unread ? channelText.unread : '';
   return (
