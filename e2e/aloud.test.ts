@@ -1,5 +1,5 @@
 /** What people hear who use a screen reader. */
-import { createChannel, createThread, sendMessage } from '@guildhall/protocol';
+import { createChannel, createThread, sendMessage, updateMember } from '@guildhall/protocol';
 import { aServer, PASSWORD, type TestServer } from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -69,6 +69,24 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
     const heard = await listen(page);
     await page.evaluate('refuse()');
     await expect.poll(heard).toContainEqual(expect.stringContaining('No one can hear you'));
+  });
+
+  it('hears what keys and moderators change in voice, where joining keeps the focus', async () => {
+    const page = await open(`channels/${voice}`);
+    await page.getByRole('button', { name: 'Join voice' }).press('Enter');
+    await page.getByRole('region', { name: 'Voice' }).getByText('In voice').waitFor();
+    const mute = page.getByRole('region', { name: 'Call' }).getByRole('button', { name: 'Mute' });
+    await expect.poll(() => mute.evaluate((button) => button === document.activeElement)).toBe(true);
+    const heard = await listen(page);
+    await page.keyboard.press('Control+d');
+    await expect.poll(heard).toContainEqual(expect.stringContaining('You are muted.'));
+    await page.keyboard.press('Control+Shift+d');
+    await expect.poll(heard).toContainEqual(expect.stringContaining('You hear no one.'));
+    await page.keyboard.press('Control+d');
+    await expect.poll(heard).toContainEqual(expect.stringContaining('You are not muted.'));
+    const params = { serverId: server.id, userId: server.owner.id };
+    await server.owner.do(updateMember, { params, body: { mute: true } });
+    await expect.poll(heard).toContainEqual(expect.stringContaining('The server has muted you here'));
   });
 
   it('finds no messages behind a dialog', async () => {

@@ -7,10 +7,12 @@ import { mayInChannel } from '../../../state/permissions.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { peopleInVoice } from '../../../state/resources/voice.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
+import { takeLostFocus } from '../../../ui/focus/focus-history.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { EmptyState } from '../../../ui/Surface.tsx';
 import { useLow, useNarrow } from '../../../ui/use-media.ts';
 import { QualityButton } from '../bar/QualityButton.tsx';
+import { useSpokenVoice } from '../bar/use-spoken-voice.ts';
 import { useVoiceKeys } from '../bar/use-voice-keys.ts';
 import { VoiceControls } from '../bar/VoiceControls.tsx';
 import { VoiceProblems } from '../bar/VoiceProblems.tsx';
@@ -121,6 +123,7 @@ function useOnPhone(): boolean {
 function Connection() {
   const voice = useOwnVoice();
   useVoiceKeys();
+  useSpokenVoice(voice);
   if (!voice) return null;
   const { phase } = voice;
   return (
@@ -135,6 +138,11 @@ function Connection() {
       </p>
     </div>
   );
+}
+
+/** The controls replace the button for joining, whose focus goes on to the first of them. */
+function focusFirst(controls: HTMLElement | null): void {
+  takeLostFocus(controls?.querySelector('button') ?? null);
 }
 
 /** In one row on phones, where people need the room. */
@@ -155,7 +163,10 @@ function OwnControls({ stage }: { stage(): HTMLElement | null }) {
           <VoiceProblems voice={voice} />
         </div>
       ) : null}
-      <div className="flex flex-wrap items-center justify-center gap-[6px] wide:gap-2 low:max-w-full low:flex-nowrap low:gap-[4px] low:*:shrink">
+      <div
+        ref={focusFirst}
+        className="flex flex-wrap items-center justify-center gap-[6px] wide:gap-2 low:max-w-full low:flex-nowrap low:gap-[4px] low:*:shrink"
+      >
         <VoiceControls voice={voice} large />
         {document.fullscreenEnabled ? (
           <IconButton
