@@ -514,8 +514,10 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await ada.getByRole('dialog').getByText('bo', { exact: true }).waitFor();
     await ada.keyboard.press('Escape');
     await hasFocus(voters);
+    const announced = bo.getByText('ada: Poll ended: Which paint?').waitFor({ state: 'attached' });
     await button(poll(ada), 'End poll').click();
     await button(ada.getByRole('dialog'), 'End poll').click();
+    await announced;
     await row(ada, 'Which paint?” has ended').getByRole('button', { name: 'Poll: Which paint?' }).waitFor();
   });
 

@@ -137,6 +137,7 @@ export const partText: Translation<typeof Parts.partText> = {
   inThread: 'einem Thread',
   files,
   poll: (question) => `Umfrage: ${question}`,
+  pollResult: (question) => `Umfrage beendet: ${question}`,
   noText: 'Kein Text',
 };
 

@@ -135,6 +135,7 @@ export const partText: Translation<typeof Parts.partText> = {
   inThread: 'un hilo',
   files,
   poll: (question) => `Encuesta: ${question}`,
+  pollResult: (question) => `Encuesta terminada: ${question}`,
   noText: 'Sin texto',
 };
 

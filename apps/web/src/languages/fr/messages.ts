@@ -137,6 +137,7 @@ export const partText: Translation<typeof Parts.partText> = {
   inThread: 'un fil',
   files,
   poll: (question) => `Sondage : ${question}`,
+  pollResult: (question) => `Sondage terminé : ${question}`,
   noText: 'Pas de texte',
 };
 

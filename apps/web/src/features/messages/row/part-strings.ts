@@ -17,5 +17,6 @@ export const partText = texts('partText', {
   inThread: 'a thread',
   files: (count: number) => plural(count, { one: '# file', other: '# files' }),
   poll: (question: string) => `Poll: ${question}`,
+  pollResult: (question: string) => `Poll ended: ${question}`,
   noText: 'No text',
 });

@@ -9,10 +9,15 @@ export function describeMessage(message: Message, names: Names): string {
   return plainText(writtenText(message), names) || (describeWordless(message) ?? partText.noText);
 }
 
-/** What a message without text has: its poll, sticker or file. */
-export function describeWordless({ poll, stickers, attachments, forward }: Message): string | undefined {
+/** What a message without text has: its poll or the result of one, its sticker, file, or files for sale. */
+export function describeWordless(message: Message): string | undefined {
+  const { poll, pollResult, stickers, attachments, forward, coins } = message;
   const [sticker] = stickers;
   if (poll) return partText.poll(poll.question);
-  if (!sticker) return (forward?.attachments ?? attachments)[0]?.filename;
+  if (pollResult) return partText.pollResult(pollResult.question);
+  if (!sticker) {
+    const [file] = forward?.attachments ?? attachments;
+    return file?.filename ?? (coins ? partText.files(coins.files.length) : undefined);
+  }
   return 'url' in sticker ? partText.sticker(sticker.name) : partText.stickerGone;
 }
