@@ -689,6 +689,24 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     }
   });
 
+  it('gives the fields of a dialog room on a small phone with twice as large text', async () => {
+    await ada.setViewportSize({ width: 320, height: 568 });
+    await settings(ada, 'channels');
+    await ada.addStyleTag({ content: 'html { font-size: 200% }' });
+    await button(ada, 'Create channel').click();
+    const dialog = ada.getByRole('dialog', { name: 'Create a channel' });
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await name.fill('loft');
+    const room = await name.evaluate((field) => {
+      let scroller = field.parentElement;
+      while (scroller && scroller.scrollHeight <= scroller.clientHeight) scroller = scroller.parentElement;
+      return scroller?.clientHeight;
+    });
+    expect(room).toBeGreaterThan(568 / 2);
+    await button(dialog, 'Create channel').click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('leaves room for the channels under the banner on a phone held sideways', async () => {
     const files = [new File([PICTURE], 'banner.png', { type: 'image/png' })];
     await api('ada').putServerBanner({ serverId, files });

@@ -120,7 +120,7 @@ export function Dialog({
       <Primitive.Portal>
         <Primitive.Overlay
           data-sheet=""
-          className="fixed inset-0 z-40 grid animate-appear items-end justify-items-center overflow-y-auto bg-scrim wide:items-center wide:p-6"
+          className="fixed inset-0 z-40 grid animate-appear items-end [container-type:size] justify-items-center overflow-y-auto bg-scrim wide:items-center wide:p-6"
         >
           <Primitive.Content
             ref={coverPage}
@@ -135,7 +135,7 @@ export function Dialog({
             {...listeners}
             className={classNames(
               // From right to left, the hidden inputs of radio buttons would make it scroll sideways.
-              'relative flex overflow-x-clip outline-none max-h-[92dvh] w-full animate-rise flex-col rounded-t-card bg-raised shadow-float wide:rounded-card',
+              'relative flex overflow-x-clip outline-none max-h-[92dvh] scant:overflow-y-auto w-full animate-rise flex-col rounded-t-card bg-raised shadow-float wide:rounded-card',
               WIDTHS[width],
             )}
           >
@@ -155,7 +155,10 @@ export function Dialog({
               </Primitive.Close>
             </header>
             {children ? (
-              <div {...(reading ? SCROLLABLE : {})} className="min-h-0 flex-1 overflow-y-auto px-5 py-3">
+              <div
+                {...(reading ? SCROLLABLE : {})}
+                className="min-h-0 flex-1 overflow-y-auto px-5 py-3 scant:flex-none scant:overflow-visible"
+              >
                 {children}
               </div>
             ) : null}
