@@ -187,6 +187,26 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await said('ada on day 7 (north)').waitFor();
   });
 
+  it('shows two options of a command whole on a phone held sideways', async () => {
+    const before = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 844, height: 390 });
+    await type('/turn give');
+    await page.keyboard.press('Tab');
+    const [who, day] = ['who', 'day'].map((name) => page.getByRole('combobox', { name }));
+    await day?.waitFor();
+    const inSight = (field: Locator | undefined) =>
+      field?.evaluate((it) => {
+        const list = it.closest('[data-option]')?.parentElement?.getBoundingClientRect();
+        const { top, bottom } = it.getBoundingClientRect();
+        return list !== undefined && top >= list.top && bottom <= list.bottom;
+      });
+    for (const field of [who, day]) expect(await inSight(field)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(before);
+    await page.locator('[data-composer]').fill('');
+  });
+
   it('shows a form, and says what is wrong with it before it is sent', async () => {
     await type('/swap');
     await page.keyboard.press('Enter');

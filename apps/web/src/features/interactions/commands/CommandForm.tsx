@@ -82,7 +82,7 @@ type OpenForm = ReturnType<typeof useCommandForm>;
 function OptionFields({ form, entry }: { form: OpenForm; entry: Form['entry'] }) {
   if (!form.hasOptions) return <p className="text-muted text-sm">{text.noOptions}</p>;
   return (
-    <div className="-m-1 grid max-h-[38dvh] gap-3 overflow-y-auto p-1 wide:grid-cols-2">
+    <div className="-m-1 grid max-h-[38dvh] gap-3 overflow-y-auto p-1 wide:grid-cols-2 low:max-h-[44dvh] low:grid-cols-2">
       {form.shown.map((option) => (
         <div key={option.name} data-option={option.name}>
           <OptionField
