@@ -707,6 +707,16 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
+  it('shows the whole notice of unsaved changes on a small phone with twice as large text', async () => {
+    await ada.setViewportSize({ width: 320, height: 568 });
+    await settings(ada, 'overview');
+    await ada.addStyleTag({ content: 'html { font-size: 200% }' });
+    await ada.getByLabel('Description').fill('Soup on Fridays');
+    const notice = ada.getByText('You have unsaved changes.');
+    expect((await notice.boundingBox())?.x).toBeGreaterThan(0);
+    await button(ada, 'Reset').click();
+  });
+
   it('leaves room for the channels under the banner on a phone held sideways', async () => {
     const files = [new File([PICTURE], 'banner.png', { type: 'image/png' })];
     await api('ada').putServerBanner({ serverId, files });

@@ -26,7 +26,7 @@ export function UnsavedBar({ shown, busy, onReset }: UnsavedBarProps) {
 function Bar({ busy, onReset }: Omit<UnsavedBarProps, 'shown'>) {
   return (
     <div ref={returnFocusFrom} className="flex flex-wrap items-center justify-end gap-2">
-      <span className="min-w-40 flex-1 text-sm">{unsavedText.unsaved}</span>
+      <span className="min-w-[min(10rem,100%)] flex-1 text-sm">{unsavedText.unsaved}</span>
       <Button kind="quiet" onClick={onReset}>
         {uiText.reset}
       </Button>
