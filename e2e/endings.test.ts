@@ -174,6 +174,22 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await line.close();
   });
 
+  it('shows the post that was being written in a forum that was deleted', async () => {
+    const { server, page } = await visit();
+    const body = { name: 'how-to', kind: 'forum' as const };
+    const forum = await server.owner.do(createChannel, { params: { serverId: server.id }, body });
+    await page.getByRole('link', { name: 'how-to' }).click();
+    await page.getByRole('button', { name: 'New post' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New post in #how-to' });
+    await dialog.getByLabel('Title').fill('Damp patch');
+    await dialog.getByLabel('First message').fill('It comes back every spring.');
+    await server.owner.do(deleteChannel, { params: { channelId: forum.id } });
+    await page.getByText('What you had open was deleted, or you can no longer see it.').waitFor();
+    const written = page.getByRole('region', { name: 'What you wrote here' });
+    await written.getByText('Damp patch\nIt comes back every spring.', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
   it('shows what was written in a server, after a ban', async () => {
     const { server, memberId, page } = await visit();
     await page.locator('[data-composer]').fill('I am sorry about the paint');

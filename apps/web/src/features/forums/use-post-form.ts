@@ -12,6 +12,7 @@ import {
   maySell,
   messageText,
   parsePrice,
+  postDraftKeys,
   readDirectory,
   setDraft,
   toWire,
@@ -63,7 +64,7 @@ export function usePostForm(forum: ServerChannel) {
     over,
     faults,
     setTagIds,
-    setTitle: (value: string) => setDraft(`${draft}:title`, value),
+    setTitle: (value: string) => setDraft(postDraftKeys(forum.id).title, value),
     setContent: (value: string) => setDraft(draft, value),
     addFiles(added: readonly File[]): void {
       const refusal = addFiles(draft, added);
@@ -78,8 +79,8 @@ export function usePostForm(forum: ServerChannel) {
 }
 
 function usePostDraft(forum: ServerChannel) {
-  const draft = `post:${forum.id}`;
-  const title = useDraft(`${draft}:title`);
+  const { title: titleKey, content: draft } = postDraftKeys(forum.id);
+  const title = useDraft(titleKey);
   const content = useDraft(draft);
   const files = useFiles(draft);
   const price = usePrice(draft);

@@ -6,12 +6,14 @@ import { uiText } from '../../../../ui/strings.ts';
 import { readDirectory } from '../../directory.ts';
 import { fromWire } from '../../mentions.ts';
 import { draftText } from './draft-strings.ts';
-import { prependToDraft, useDraft } from './drafts.ts';
+import { postDraftKeys, prependToDraft, useDraft } from './drafts.ts';
 
-/** The draft of a channel that is gone; nothing if there is none. */
+/** The draft of a channel that is gone, or of a post in a forum; nothing if there is none. */
 export function LostDraft({ channelId }: { channelId: string }) {
-  const draft = useDraft(channelId);
-  if (draft.trim() === '') return null;
+  const post = postDraftKeys(channelId);
+  const texts = [useDraft(channelId), useDraft(post.title), useDraft(post.content)];
+  const draft = texts.filter((text) => text.trim() !== '').join('\n');
+  if (draft === '') return null;
   return (
     <section
       aria-label={draftText.written}

@@ -19,6 +19,12 @@ export function setDraft(channelId: string, text: string): void {
   drafts.update((table) => (text === '' ? without(table, key) : put(table, key, text)));
 }
 
+/** The keys of the draft of a forum's next post, by which it is stored like that of a channel. */
+export function postDraftKeys(forumId: string) {
+  const content = `post:${forumId}`;
+  return { title: `${content}:title`, content };
+}
+
 /** Puts texts before a draft. */
 export function prependToDraft(channelId: string, ...texts: readonly string[]): void {
   const parts = [...texts, readDraft(channelId)];
