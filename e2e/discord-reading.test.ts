@@ -546,18 +546,17 @@ it('stays in its voice channel when it is refused another', async () => {
       op: OPCODES.voiceStateUpdate,
       d: { guild_id: guild.id, channel_id: channelId, self_mute: false, self_deaf: false },
     });
-  const joined = once(client, Events.VoiceStateUpdate);
-  join(voice.id);
-  await joined;
   const heard: (string | null)[] = [];
-  const note = (_before: VoiceState, after: VoiceState) => heard.push(after.channelId);
+  const note = (_before: VoiceState, { id, channelId }: VoiceState) => {
+    if (id === client.user.id) heard.push(channelId);
+  };
   client.on(Events.VoiceStateUpdate, note);
+  join(voice.id);
+  await expect.poll(() => heard, { timeout: 120_000 }).toEqual([voice.id]);
   join(UNKNOWN_ID);
-  const muted = once(client, Events.VoiceStateUpdate);
   await guild.members.me?.voice.setMute(true);
-  await muted;
+  await expect.poll(() => heard, { timeout: 120_000 }).toEqual([voice.id, voice.id]);
   client.off(Events.VoiceStateUpdate, note);
-  expect(heard).toEqual([voice.id]);
   expect(guild.members.me?.voice.channelId).toBe(voice.id);
 });
 

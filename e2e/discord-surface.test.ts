@@ -9,6 +9,8 @@ import {
   createWebhook,
   deleteChannel,
   followThread,
+  GATEWAY,
+  getMember,
   listCommands,
   OPCODES,
   putOverwrite,
@@ -424,6 +426,18 @@ describe('the gateway', () => {
     await third.payload(({ d }) => d?.content === 'four');
     expect(said(third)).toEqual(['four']);
     third.socket.close(1000);
+  });
+
+  it('shows a bot as offline when its connection is cut', async () => {
+    const cut = await aBot(instance, server, VIEW_CHANNEL);
+    const params = { serverId: server.id, userId: cut.id };
+    const status = async () => (await server.owner.do(getMember, { params })).status;
+    const line = await connect();
+    await line.identify(cut.token);
+    await expect.poll(status).toBe('online');
+    line.socket.close(4000);
+    // Before a bot would be missed because it sends no heartbeat.
+    await expect.poll(status, { timeout: GATEWAY.heartbeatIntervalMs }).toBe('offline');
   });
 
   it('numbers events without gaps, and repeats all parts of an event that was cut in between', async () => {

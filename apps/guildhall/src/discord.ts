@@ -36,6 +36,9 @@ import {
 function openLine(server: Server, address: string): Duplex {
   const [near, far] = duplexPair();
   Object.defineProperty(far, 'remoteAddress', { value: address });
+  // A side never closes by itself when the other is destroyed.
+  near.once('close', () => far.destroy());
+  far.once('close', () => near.destroy());
   server.emit('connection', far);
   return near;
 }
