@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { createServer as createTlsServer } from 'node:tls';
 import { closeListener, createPool, openListener } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
@@ -189,12 +190,43 @@ test('configured services that are unavailable', async () => {
       advice: expect.stringMatching(/REDIS_URL|S3_|SMTP_/),
     });
   }
-  const mail = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(await listen()), SMTP_FROM: 'a@b.org' };
-  expect((await findings(mail)).Mail).toMatchObject({ ok: true });
   expect((await findings({ ACCOUNTS_NEED_CONFIRMED_EMAIL: 'true' })).Mail).toMatchObject({
     isWarning: true,
     advice: expect.stringContaining('SMTP_HOST'),
   });
+});
+
+/** A mail server that knows one password; answers its port. */
+async function listenForMail(): Promise<number> {
+  const known = Buffer.from('\0chat\0secret').toString('base64');
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).write('220 test\r\n');
+    const lines = createInterface({ input: socket }).on('error', () => undefined);
+    lines.on('line', (line) => {
+      if (line.startsWith('EHLO')) socket.write('250-test\r\n250 AUTH PLAIN\r\n');
+      else if (line.startsWith('AUTH')) socket.write(line.endsWith(known) ? '235 yes\r\n' : '535 wrong\r\n');
+      else socket.destroy();
+    });
+  });
+  servers.push(server);
+  return portOf(server);
+}
+
+test('a mail server that accepts the password, one that does not, and another program', async () => {
+  const mailAt = async (port: number, settings: Record<string, string> = {}) =>
+    (await findings({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SMTP_FROM: 'a@b.org', ...settings }))
+      .Mail;
+  const port = await listenForMail();
+  expect(await mailAt(port)).toMatchObject({ ok: true });
+  const user = { SMTP_USER: 'chat', SMTP_PASSWORD: 'secret' };
+  expect(await mailAt(port, user)).toMatchObject({ ok: true });
+  expect(await mailAt(port, { ...user, SMTP_PASSWORD: 'other' })).toMatchObject({
+    ok: false,
+    detail: expect.stringContaining('535 wrong'),
+    advice: expect.stringContaining('SMTP_PASSWORD'),
+  });
+  expect(await mailAt(port, { SMTP_SECURE: 'true' })).toMatchObject({ ok: false });
+  expect(await mailAt(await listen())).toMatchObject({ ok: false });
 });
 
 test('relays of voice that answer, and those that do not', async () => {

@@ -1,5 +1,4 @@
 /** Requirements of other services: the database, and configured ones. */
-import { connect } from 'node:net';
 import {
   connectRedis,
   missingMigrations,
@@ -7,6 +6,7 @@ import {
   readMigrations,
   requireDatabase,
   requireNoUnfinishedRestore,
+  trySmtp,
   unknownMigrations,
   withPool,
 } from '@guildhall/platform';
@@ -162,18 +162,13 @@ function checkS3(settings: NonNullable<Configuration['s3']>): Promise<CheckResul
   );
 }
 
-function checkSmtp({ host, port }: NonNullable<Configuration['smtp']>): Promise<CheckResult> {
+function checkSmtp(smtp: NonNullable<Configuration['smtp']>): Promise<CheckResult> {
   return check(
     'Mail',
-    'Check SMTP_HOST and SMTP_PORT, or leave SMTP_HOST out for an instance without mail.',
+    'Check SMTP_HOST, SMTP_PORT, SMTP_SECURE, SMTP_USER and SMTP_PASSWORD, or leave SMTP_HOST out for an instance without mail.',
     async () => {
-      await new Promise<void>((resolve, reject) => {
-        const socket = connect({ host, port, timeout: PATIENCE_MS });
-        socket.once('connect', resolve).once('error', reject);
-        socket.once('timeout', () => reject(new Error(`${host}:${port} does not answer`)));
-        socket.once('connect', () => socket.destroy()).once('timeout', () => socket.destroy());
-      });
-      return `${host}:${port} answers`;
+      await trySmtp(smtp, PATIENCE_MS);
+      return `${smtp.host}:${smtp.port} answers${smtp.user === undefined ? '' : ' and accepts the password'}`;
     },
   );
 }

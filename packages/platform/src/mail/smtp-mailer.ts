@@ -16,20 +16,9 @@ const TIMEOUT_MS = 20_000;
 /** Permanent, with an enhanced code (RFC 3463): no such mailbox, no such domain, bad syntax, moved, or no mail there. */
 const UNKNOWN_RECEIVER = /\b55\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
 
-/** Opens an SMTP mailer without connecting yet. nodemailer is loaded here, only where mail is configured. */
+/** Opens an SMTP mailer without connecting yet. */
 export async function openSmtpMailer(options: SmtpOptions): Promise<Mailer> {
-  const { createTransport } = await import('nodemailer');
-  const { user, password } = options;
-  const transport = createTransport({
-    pool: true,
-    host: options.host,
-    port: options.port,
-    secure: options.secure,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    ...(user === undefined || password === undefined ? {} : { auth: { user, pass: password } }),
-  });
+  const transport = await openTransport(options, TIMEOUT_MS);
   return {
     async send(message) {
       try {
@@ -40,6 +29,31 @@ export async function openSmtpMailer(options: SmtpOptions): Promise<Mailer> {
     },
     close: () => transport.close(),
   };
+}
+
+/** Connects and logs in, and sends nothing. @throws what the mail server, or the connection to it, answers */
+export async function trySmtp(options: SmtpOptions, timeoutMs: number): Promise<void> {
+  const transport = await openTransport(options, timeoutMs);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+/** nodemailer is loaded here, only where mail is configured. */
+async function openTransport({ host, port, secure, user, password }: SmtpOptions, timeoutMs: number) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    pool: true,
+    host,
+    port,
+    secure,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    ...(user === undefined || password === undefined ? {} : { auth: { user, pass: password } }),
+  });
 }
 
 /** Mail servers repeat the address in their answers. Nodemailer's error also holds it in its other fields. */
