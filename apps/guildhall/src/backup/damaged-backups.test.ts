@@ -1,5 +1,5 @@
 /** Damage in the place where backups are kept: it must not spread to new backups, nor hide intact ones. */
-import { mkdtemp, readdir, rename, rm, truncate } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendMessage } from '@guildhall/protocol';
@@ -63,6 +63,18 @@ describe('the next backup', () => {
     expect(await pathOf('notes.txt')).toMatch(/notes\.txt$/);
     expect(await command('verify', place)).toMatchObject({ name: next.name });
   });
+});
+
+it('a backup that fails leaves no tables behind', async () => {
+  await mkdir(join(place, 'plain'));
+  await writeFile(join(place, 'plain', 'files'), 'in the way');
+  const env = { DATABASE_URL: instance.databaseUrl, DATA_DIR: instance.dataDirectory };
+  const { code, complaint } = await runCommand(['backup', place], env);
+  expect({ code, complaint }).toEqual({
+    code: 1,
+    complaint: expect.stringMatching(/^A file could not be stored/m),
+  });
+  expect(await readdir(join(place, 'plain'))).toEqual(['files']);
 });
 
 it('a backup counts as the newest although an earlier one was made while the clock was ahead', async () => {

@@ -21,6 +21,7 @@ import {
   type StoredTable,
   tableContent,
 } from './manifest.ts';
+import { nameAfter, nameAt } from './names.ts';
 import { type BackupRepository, isOfBackup } from './repository.ts';
 import {
   checksumOfTable,
@@ -111,12 +112,28 @@ class Backup {
   }
 
   async run(): Promise<FinishedBackup> {
-    const { repository, now, version, baseUrl } = this.#options;
-    const before = await repository.backups();
+    const { repository, now } = this.#options;
     const takenAt = now();
-    const name = nameAfter(before.at(-1), takenAt);
+    // Another instance may be making a backup in the same place.
+    const abandoned = new Date(takenAt.getTime() - ABANDONED_AFTER_MS);
+    const hadInterrupted = await this.#removeInterrupted(abandoned);
+    const previous = (await repository.backups()).at(-1);
+    const name = nameAfter(previous, takenAt);
+    try {
+      await this.#write(name, takenAt, previous);
+    } catch (error) {
+      // Otherwise one that found too little space would leave none for the next.
+      await repository.remove(name).catch(() => undefined);
+      throw error;
+    }
+    const removed = await this.#removeOld(abandoned, hadInterrupted);
+    return { name, removed, damaged: [...this.#damaged], ...this.#progress };
+  }
+
+  async #write(name: string, takenAt: Date, previous: string | undefined): Promise<void> {
+    const { repository, version, baseUrl } = this.#options;
     const { migrations, ...content } = await this.#copyDatabase(name);
-    const files = await this.#copyFiles(name, before.at(-1));
+    const files = await this.#copyFiles(name, previous);
     // If the connection broke, the lock is free, and files may have been deleted before they were copied.
     await this.#locking.query('select');
     const manifest: BackupManifest = {
@@ -129,8 +146,15 @@ class Backup {
       files,
     };
     await repository.write(manifestName(name), chunksOf(JSON.stringify(manifest)), { compressed: true });
-    const removed = await this.#removeOld(takenAt);
-    return { name, removed, damaged: [...this.#damaged], ...this.#progress };
+  }
+
+  /** Before the new backup, because the disk may be full of them. @returns whether there were any */
+  async #removeInterrupted(abandoned: Date): Promise<boolean> {
+    const { repository } = this.#options;
+    const begun = await repository.begunBackups();
+    const interrupted = begun.filter(({ name, isComplete }) => !isComplete && name < nameAt(abandoned));
+    for (const { name } of interrupted) await repository.remove(name);
+    return interrupted.length > 0;
   }
 
   async #copyDatabase(backup: string): Promise<Pick<BackupManifest, 'migrations' | 'tables' | 'sequences'>> {
@@ -232,18 +256,14 @@ class Backup {
     return { key, contentType: blob.contentType, ...content };
   }
 
-  /** Removes all but the newest backups, the remains of interrupted ones, and files that no other backup has. */
-  async #removeOld(now: Date): Promise<readonly string[]> {
+  /** Removes all but the newest backups, and files that only they or interrupted ones have. */
+  async #removeOld(abandoned: Date, hadInterrupted: boolean): Promise<readonly string[]> {
     const { repository, keep } = this.#options;
-    // Another instance may be making a backup in the same place.
-    const abandoned = new Date(now.getTime() - ABANDONED_AFTER_MS);
-    const begun = await repository.begunBackups();
-    const complete = begun.filter(({ isComplete }) => isComplete).map(({ name }) => name);
+    const complete = await repository.backups();
     const old = complete.slice(0, Math.max(0, complete.length - keep));
-    const interrupted = begun.filter(({ name, isComplete }) => !isComplete && name < nameAt(abandoned));
-    if (old.length + interrupted.length === 0) return old;
+    if (old.length === 0 && !hadInterrupted) return old;
     const unused = await this.#unusedFiles(old, complete.slice(old.length), abandoned);
-    for (const backup of [...old, ...interrupted.map(({ name }) => name)]) await repository.remove(backup);
+    for (const backup of old) await repository.remove(backup);
     await repository.delete([...unused].map(fileName));
     return old;
   }
@@ -269,19 +289,6 @@ class Backup {
   #report(): void {
     this.#options.onProgress({ ...this.#progress });
   }
-}
-
-/** Names of backups sort by time. */
-function nameAt(time: Date): string {
-  return time.toISOString().replace(/[-:.]/g, '');
-}
-
-const TIME_IN_NAME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/;
-
-/** Later than the last name: while the clock was ahead, a backup got one that would stay the newest for years. */
-function nameAfter(last: string | undefined, now: Date): string {
-  const earliest = Date.parse(last?.replace(TIME_IN_NAME, '$1-$2-$3T$4:$5:$6.$7Z') ?? '') + 1;
-  return nameAt(earliest > now.getTime() ? new Date(earliest) : now);
 }
 
 function chunksOf(text: string): AsyncIterable<Buffer> {
