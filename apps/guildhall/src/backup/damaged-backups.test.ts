@@ -77,6 +77,26 @@ it('a backup that fails leaves no tables behind', async () => {
   expect(await readdir(join(place, 'plain'))).toEqual(['files']);
 });
 
+it('doctor finds that backups to BACKUP_TO fail, although there is one elsewhere', async () => {
+  await command(place);
+  const env = {
+    DATABASE_URL: instance.databaseUrl,
+    DATA_DIR: instance.dataDirectory,
+    BACKUP_TO: '/sys/guildhall',
+  };
+  const finding = async () => {
+    const { output } = await runCommand(['doctor', '--json'], env);
+    const { checks } = JSON.parse(output) as { checks: { name: string; ok: boolean; detail: string }[] };
+    return checks.find(({ name }) => name === 'Backup');
+  };
+  expect(await finding()).toMatchObject({ ok: false, detail: 'there is none in /sys/guildhall' });
+  await runCommand(['backup'], env);
+  expect(await finding()).toMatchObject({
+    ok: false,
+    detail: expect.stringMatching(/^there is none in \/sys\/guildhall; the last try failed: E/),
+  });
+});
+
 it('a backup counts as the newest although an earlier one was made while the clock was ahead', async () => {
   const { name } = await command(place);
   const backups = join(place, 'plain', 'backups');

@@ -115,6 +115,15 @@ export async function ageOfLastBackup(pool: Pool, location?: string): Promise<nu
   return rows[0]?.age ?? null;
 }
 
+/** Why the last backup failed; null if it did not. @param location default: any. */
+export async function faultOfLastBackup(pool: Pool, location?: string): Promise<string | null> {
+  const { rows } = await pool.query<{ fault: string | null }>(
+    `select fault from backup_runs where $1::text is null or location = $1 order by began_at desc limit 1`,
+    [location ?? null],
+  );
+  return rows[0]?.fault ?? null;
+}
+
 /**
  * Records that a backup was restored for a test. Skipped if the database cannot be reached or is of an earlier release.
  */

@@ -12,7 +12,8 @@ import {
 } from '@guildhall/platform';
 import { type Configuration, StartupError } from '@guildhall/platform/config';
 import { borrowEmbeddedPostgres } from '@guildhall/platform/postgres';
-import { ageOfLastBackup } from '../backup/run-backup.ts';
+import { normalLocation } from '../backup/repository.ts';
+import { ageOfLastBackup, faultOfLastBackup } from '../backup/run-backup.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import { type CheckResult, check, checkOptional } from './check.ts';
 
@@ -77,24 +78,38 @@ async function describeDatabase(connectionString: string, onAnswer: () => void):
 
 const DAY_SECS = 86_400;
 
-/** For an instance with a database: the last good backup must be younger than a day. */
+/** For an instance with a database: the last good backup, in BACKUP_TO if set, must be younger than a day. */
 export async function checkBackups(configuration: Configuration): Promise<CheckResult> {
-  const advice =
-    'Set BACKUP_TO to a folder on another disk or to s3://bucket/folder, or run "guildhall backup" every day.';
+  const { backupTo } = configuration;
+  const advice = backupTo
+    ? 'Run "guildhall backup" as the user who runs Guildhall, and see that it succeeds.'
+    : 'Set BACKUP_TO to a folder on another disk or to s3://bucket/folder, or run "guildhall backup" every day.';
   return checkOptional('Backup', advice, async () => {
-    const age = await withExistingDatabase(configuration, lastBackup);
-    if (age === undefined) return 'nothing to back up yet';
-    if (age === null) throw new Error('there is none');
+    const location = backupTo && normalLocation(backupTo);
+    const last = await withExistingDatabase(configuration, (url) => lastBackup(url, location));
+    if (last === undefined) return 'nothing to back up yet';
+    const { age, fault } = last;
+    const reason = fault === null ? '' : `; the last try failed: ${fault}`;
+    if (age === null) throw new Error(`there is none${location ? ` in ${location}` : ''}${reason}`);
     const hours = Math.floor(age / 3600);
-    if (age > DAY_SECS) throw new Error(`the last good one is ${hours} hours old`);
+    if (age > DAY_SECS) throw new Error(`the last good one is ${hours} hours old${reason}`);
     return hours === 0 ? 'less than an hour old' : `${hours} hours old`;
   });
 }
 
-/** @returns seconds; null for none; undefined for a database that was never started. */
-async function lastBackup(connectionString: string): Promise<number | null | undefined> {
+interface LastBackup {
+  /** Seconds; null for none. */
+  readonly age: number | null;
+  readonly fault: string | null;
+}
+
+/** @returns undefined for a database that was never started */
+async function lastBackup(connectionString: string, location?: string): Promise<LastBackup | undefined> {
   try {
-    return await withPool(connectionString, 1, (pool) => ageOfLastBackup(pool));
+    return await withPool(connectionString, 1, async (pool) => ({
+      age: await ageOfLastBackup(pool, location),
+      fault: await faultOfLastBackup(pool, location),
+    }));
   } catch (error) {
     if ((error as { code?: string }).code === UNDEFINED_TABLE) return undefined;
     throw error;
