@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -194,6 +194,15 @@ test('configured services that are unavailable', async () => {
     isWarning: true,
     advice: expect.stringContaining('SMTP_HOST'),
   });
+});
+
+test('a full disk of the uploaded files only', async () => {
+  await mkdir(join(folder, 'data'));
+  // /proc has no space.
+  await symlink('/proc', join(folder, 'data', 'files'));
+  const settings = readConfiguration({ DATA_DIR: join(folder, 'data'), PORT: '0' });
+  const { text } = await runChecks(() => settings, false);
+  expect(text).toContain(`! Disk space: only 0.0 GB free in ${join(folder, 'data', 'files')}`);
 });
 
 /** A mail server that knows one password; answers its port. */

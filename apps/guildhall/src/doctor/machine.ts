@@ -32,7 +32,7 @@ export function checkFolder({ dataDir }: Configuration): Promise<CheckResult> {
   });
 }
 
-/** The disks of data, and those of backups and temporary files, without which a start succeeds. */
+/** The disks of data, and those of files, backups and temporary files, without which a start succeeds. */
 export async function checkDiskSpace(configuration: Configuration): Promise<readonly Promise<CheckResult>[]> {
   const { needed, others } = await diskFolders(configuration);
   const name = 'Disk space';
@@ -41,8 +41,10 @@ export async function checkDiskSpace(configuration: Configuration): Promise<read
       requireSpace(needed, MIN_FREE_BYTES),
     ),
     ...others.map((folder) =>
-      checkOptional(name, 'Free some space, or set BACKUP_TO or TMPDIR to a folder on another disk.', () =>
-        requireSpace([folder], FULL_DISK_BYTES),
+      checkOptional(
+        name,
+        'Free some space there, or set BACKUP_TO or TMPDIR, if it is that one, to a folder on another disk.',
+        () => requireSpace([folder], FULL_DISK_BYTES),
       ),
     ),
   ];

@@ -2,6 +2,7 @@
 import { statfsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Configuration, isFolder } from '@guildhall/platform/config';
 import { clusterPath } from '@guildhall/platform/postgres';
 import { normalLocation } from '../backup/repository.ts';
@@ -13,7 +14,7 @@ export const FULL_DISK_BYTES = 100_000_000;
 export interface DiskFolders {
   /** The process cannot serve without space here: the data folder, and the embedded database if it is elsewhere. */
   readonly needed: readonly string[];
-  /** Without space here, backups or imports fail. */
+  /** Without space here, uploads, backups or imports fail. */
   readonly others: readonly string[];
 }
 
@@ -24,7 +25,8 @@ export interface DiskSpace {
   readonly diskBytes: number;
 }
 
-export async function diskFolders({ dataDir, databaseUrl, backupTo }: Configuration): Promise<DiskFolders> {
+export async function diskFolders(configuration: Configuration): Promise<DiskFolders> {
+  const { dataDir, databaseUrl, s3, backupTo } = configuration;
   const disks = new Set<number>();
   const onNewDisk = async (folder: string): Promise<readonly string[]> => {
     if (!(await isFolder(folder))) return [];
@@ -35,9 +37,10 @@ export async function diskFolders({ dataDir, databaseUrl, backupTo }: Configurat
   };
   await onNewDisk(dataDir);
   const cluster = databaseUrl ? [] : await onNewDisk(await clusterPath(dataDir));
+  const files = s3 ? [] : await onNewDisk(join(dataDir, 'files'));
   const backups = backupTo === undefined ? [] : await onNewDisk(normalLocation(backupTo));
   const temporary = await onNewDisk(tmpdir());
-  return { needed: [dataDir, ...cluster], others: [...backups, ...temporary] };
+  return { needed: [dataDir, ...cluster], others: [...files, ...backups, ...temporary] };
 }
 
 /** @returns null if the folder is gone */
