@@ -4,7 +4,14 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Configuration, createFolder } from '@guildhall/platform/config';
 import { isWebClientCurrent, locateVite } from '../pages/web-client.ts';
-import { describeSpace, diskFolders, FULL_DISK_BYTES, fullestDisk } from '../readiness/disks.ts';
+import {
+  type DiskSpace,
+  describeSpace,
+  diskFolders,
+  FULL_DISK_BYTES,
+  fullestDisk,
+  spaceElsewhere,
+} from '../readiness/disks.ts';
 import { type CheckResult, check, checkOptional } from './check.ts';
 
 const MIN_NODE = 24;
@@ -37,22 +44,21 @@ export async function checkDiskSpace(configuration: Configuration): Promise<read
   const { needed, others } = await diskFolders(configuration);
   const name = 'Disk space';
   return [
-    check(name, 'Free some space, or set DATA_DIR to a folder on another disk.', () =>
-      requireSpace(needed, MIN_FREE_BYTES),
+    check(name, 'Free some space, or set DATA_DIR to a folder on another disk.', async () =>
+      requireSpace(fullestDisk(needed), MIN_FREE_BYTES),
     ),
     ...others.map((folder) =>
       checkOptional(
         name,
         'Free some space there, or set BACKUP_TO or TMPDIR, if it is that one, to a folder on another disk.',
-        () => requireSpace([folder], FULL_DISK_BYTES),
+        async () => requireSpace(await spaceElsewhere(folder), FULL_DISK_BYTES),
       ),
     ),
   ];
 }
 
-async function requireSpace(folders: readonly string[], atLeast: number): Promise<string> {
-  const space = fullestDisk(folders);
-  if (space === null) throw new Error(`${folders.join(' or ')} cannot be read`);
+function requireSpace(space: DiskSpace | null, atLeast: number): string {
+  if (space === null) throw new Error('a folder does not answer');
   if (space.freeBytes >= atLeast) return describeSpace(space);
   throw new Error(`only ${describeSpace(space)}`);
 }

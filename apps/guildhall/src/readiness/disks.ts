@@ -1,11 +1,12 @@
 /** The free space of the disks that an instance on this machine writes to. */
-import { statfsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { type StatsFs, statfsSync } from 'node:fs';
+import { stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Configuration, isFolder } from '@guildhall/platform/config';
+import type { Configuration } from '@guildhall/platform/config';
 import { clusterPath } from '@guildhall/platform/postgres';
 import { normalLocation } from '../backup/repository.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** A few segments of PostgreSQL's write-ahead log. */
 export const FULL_DISK_BYTES = 100_000_000;
@@ -29,10 +30,9 @@ export async function diskFolders(configuration: Configuration): Promise<DiskFol
   const { dataDir, databaseUrl, s3, backupTo } = configuration;
   const disks = new Set<number>();
   const onNewDisk = async (folder: string): Promise<readonly string[]> => {
-    if (!(await isFolder(folder))) return [];
-    const { dev } = await stat(folder);
-    if (disks.has(dev)) return [];
-    disks.add(dev);
+    const found = await withTimeout(stat(folder)).catch(() => null);
+    if (!found?.isDirectory() || disks.has(found.dev)) return [];
+    disks.add(found.dev);
     return [folder];
   };
   await onNewDisk(dataDir);
@@ -46,11 +46,28 @@ export async function diskFolders(configuration: Configuration): Promise<DiskFol
 /** @returns null if the folder is gone */
 export function spaceIn(folder: string): DiskSpace | null {
   try {
-    const { bavail, blocks, bsize } = statfsSync(folder);
-    return { folder, freeBytes: bavail * bsize, diskBytes: blocks * bsize };
+    return spaceOf(folder, statfsSync(folder));
   } catch {
     return null;
   }
+}
+
+/** Folders that have not answered yet. */
+const asked = new Map<string, Promise<StatsFs>>();
+
+/**
+ * For a folder that may be on the disk of another machine, which may not answer: the process goes on, and asks again
+ * only after an answer, since each question holds one of its few threads. @returns null without an answer
+ */
+export async function spaceElsewhere(folder: string): Promise<DiskSpace | null> {
+  const asking = asked.get(folder) ?? statfs(folder).finally(() => asked.delete(folder));
+  asked.set(folder, asking);
+  const found = await withTimeout(asking).catch(() => null);
+  return found && spaceOf(folder, found);
+}
+
+function spaceOf(folder: string, { bavail, blocks, bsize }: StatsFs): DiskSpace {
+  return { folder, freeBytes: bavail * bsize, diskBytes: blocks * bsize };
 }
 
 /** The one that fills up first. @returns null if a folder is gone */

@@ -14,6 +14,7 @@ import {
   describeSpace,
   FULL_DISK_BYTES,
   fullestDisk,
+  spaceElsewhere,
   spaceIn,
 } from './disks.ts';
 import { shareCalls } from './share-calls.ts';
@@ -107,7 +108,7 @@ async function examine(sources: ReadinessSources): Promise<ReadinessReport> {
     outcome('writes', lease.fault(), 'are committed'),
     outcome('sends', fault ?? tooLong(writingMs, 'A send has been under way'), 'are stored'),
     outcome('event log', tooLong(tail.lagMs(), 'Events have waited for delivery'), 'is delivered'),
-    checkDisks(folders),
+    await checkDisks(folders),
   ];
   if (redis) {
     const fault =
@@ -173,12 +174,13 @@ function differenceOfClocks(askedAt: number, answeredAt: number, databaseTime: n
   return `The clock of this machine is ${Math.round(ahead / 1000)} seconds ${direction} that of the database.`;
 }
 
-function checkDisks({ needed, others }: DiskFolders): ReadinessCheck {
+async function checkDisks({ needed, others }: DiskFolders): Promise<ReadinessCheck> {
   const name = 'disk';
   const gone = needed.find((folder) => spaceIn(folder) === null);
   if (gone) return { name, ok: false, detail: `${gone} cannot be read.` };
   const data = needed.flatMap((folder) => spaceIn(folder) ?? []);
-  const full = others.flatMap((folder) => spaceIn(folder) ?? []).filter(isFull);
+  const elsewhere = await Promise.all(others.map(spaceElsewhere));
+  const full = elsewhere.filter((space) => space !== null).filter(isFull);
   const detail = [...data, ...full].map(describeSpace).join(', ');
   if (data.some(isFull)) return { name, ok: false, detail };
   return full.length > 0 || data.some(({ freeBytes }) => freeBytes < LOW_DISK_BYTES)
