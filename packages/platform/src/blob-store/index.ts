@@ -2,7 +2,6 @@
 export { LocalBlobStore } from './local-blob-store.ts';
 export { openS3BlobStore, type S3Options } from './s3-blob-store.ts';
 export {
-  assertBlobKey,
   type BlobEntry,
   type BlobFacts,
   type BlobStore,

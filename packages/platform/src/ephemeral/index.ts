@@ -3,7 +3,7 @@
  * Redis when there are several processes; nothing here survives a restart.
  */
 
-export { FilePresenceStore, openFilePresenceStore } from './file-presence-store.ts';
+export { openFilePresenceStore } from './file-presence-store.ts';
 export { InProcessEphemeralBus, InProcessPresenceStore } from './in-process.ts';
 export { openRedisEphemeralBus, type RedisEphemeralBusOptions } from './redis-ephemeral-bus.ts';
 export { type RedisPresenceOptions, RedisPresenceStore } from './redis-presence-store.ts';

@@ -3,7 +3,7 @@ import { endpoint } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from './answers/api-error.ts';
-import { bindRoute } from './route.ts';
+import { bindRoute } from './testing/bind-route.ts';
 import { CSRF_TOKEN, startHttp, type TestHttp } from './testing/start-http.ts';
 
 const thing = { summary: 'A thing', tag: 'Things', errors: ['unknown_message', 'not_own_message'] } as const;

@@ -7,7 +7,8 @@ import fc from 'fast-check';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ApiError } from './answers/api-error.ts';
-import { bindRoute, Reply, SerialisedJson } from './route.ts';
+import { Reply, SerialisedJson } from './route.ts';
+import { bindRoute } from './testing/bind-route.ts';
 import { type CallOptions, CSRF_TOKEN, startHttp, type TestHttp } from './testing/start-http.ts';
 
 const contract = {

@@ -10,7 +10,7 @@ import { endpoint } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './answers/api-error.ts';
-import { bindRoute } from './route.ts';
+import { bindRoute } from './testing/bind-route.ts';
 import { startHttp, type TestHttp } from './testing/start-http.ts';
 
 const thing = {

@@ -2,9 +2,8 @@
 export * from './answers/api-error.ts';
 export { drain } from './answers/early-answers.ts';
 export { NO_STORE, OAuthError, type OAuthErrorCode } from './answers/oauth-error.ts';
-export { compileSerialiser } from './answers/serialiser.ts';
 export { isTooDeep, parseJson } from './body/json-body.ts';
-export { replyFaults, validateBody } from './body/validation.ts';
+export { validateBody } from './body/validation.ts';
 export { type AddressOf, createAddressReader } from './callers/caller-address.ts';
 export type { Authenticate, PresentedCredentials } from './callers/caller-guard.ts';
 export { createHostCheck, type IsOwnHost } from './callers/host-check.ts';

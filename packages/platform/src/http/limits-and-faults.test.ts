@@ -8,7 +8,7 @@ import pg from 'pg';
 import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from './answers/api-error.ts';
-import { bindRoute } from './route.ts';
+import { bindRoute } from './testing/bind-route.ts';
 import { startHttp, type TestAnswer, type TestHttp } from './testing/start-http.ts';
 
 const base = { summary: 'A thing', tag: 'Things', errors: [], replies: { 204: null } } as const;

@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { endpoint, LIMITS } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bindRoute } from './route.ts';
+import { bindRoute } from './testing/bind-route.ts';
 import { startHttp, type TestAnswer, type TestHttp } from './testing/start-http.ts';
 
 const base = {

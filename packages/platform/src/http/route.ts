@@ -161,14 +161,10 @@ export type Answer<E> =
   | StreamedJson<ReplyOf<E>>
   | Reply<ReplyOf<E> | SerialisedJson<ReplyOf<E>>>;
 
-export type Handler<E> = (input: RequestInput<E>, caller: Caller, facts: RequestFacts) => Promise<Answer<E>>;
-
-export type Admit = (params: Readonly<Record<string, string>>) => Promise<unknown>;
-
 export interface Route {
   readonly endpoint: Endpoint;
   /** Checks a URL that is a credential, before the form is read. */
-  readonly admit?: Admit | undefined;
+  readonly admit?: ((params: Readonly<Record<string, string>>) => Promise<unknown>) | undefined;
   /** Refuses callers who must not learn that the route exists, before its query and body are read. */
   readonly admitCaller?: (caller: Caller) => Promise<unknown>;
   readonly handle: (
@@ -182,17 +178,4 @@ export interface Route {
     caller: Caller,
     facts: RequestFacts,
   ) => Promise<unknown>;
-}
-
-/** Binds a handler to its contract, which provides the types of its input and result. */
-export function bindRoute<E extends { readonly kind: 'endpoint' }>(
-  endpoint: E,
-  handle: Handler<E>,
-  admit?: (params: ParamsOf<E>) => Promise<unknown>,
-): Route {
-  return {
-    endpoint: endpoint as unknown as Endpoint,
-    handle: handle as unknown as Route['handle'],
-    admit: admit as unknown as Admit | undefined,
-  };
 }

@@ -14,7 +14,7 @@ async function loadSharp() {
   return sharp;
 }
 
-export const IMAGE_KINDS = ['png', 'apng', 'jpeg', 'webp', 'gif'] as const;
+const IMAGE_KINDS = ['png', 'apng', 'jpeg', 'webp', 'gif'] as const;
 /** AVIF is accepted where the caller allows it. */
 export type ImageKind = (typeof IMAGE_KINDS)[number] | 'avif';
 

@@ -3,7 +3,6 @@ export { UnreadableImageError } from './apng.ts';
 export {
   type ConvertedImage,
   convertImage,
-  IMAGE_KINDS,
   type ImageKind,
   type ImageShape,
   type ImageSource,

@@ -14,5 +14,4 @@ export {
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
 export { clusterPath } from './location.ts';
-export { findServer } from './server.ts';
 export type { Durability } from './settings.ts';

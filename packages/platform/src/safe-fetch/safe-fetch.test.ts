@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSafeFetch, isPublicAddress, type SafeFetch, type SafeFetchOptions } from './index.ts';
+import { createSafeFetch, type SafeFetch, type SafeFetchOptions } from './index.ts';
+import { isPublicAddress } from './public-address.ts';
 
 /** Simulates the public internet: this address is allowed, the rest of the loopback network is forbidden. */
 const OUTSIDE = '127.0.0.2';

@@ -2,7 +2,8 @@
 import { endpoint } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { afterEach, expect, it } from 'vitest';
-import { bindRoute, SerialisedJson } from '../route.ts';
+import { SerialisedJson } from '../route.ts';
+import { bindRoute } from '../testing/bind-route.ts';
 import { startHttp, type TestHttp } from '../testing/start-http.ts';
 
 const list = endpoint({

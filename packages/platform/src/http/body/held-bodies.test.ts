@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { endpoint } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bindRoute } from '../route.ts';
+import { bindRoute } from '../testing/bind-route.ts';
 import { startHttp, type TestHttp } from '../testing/start-http.ts';
 
 const KILOBYTE = 1024;

@@ -6,7 +6,8 @@ import { endpoint, oneFile } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../answers/api-error.ts';
-import { bindRoute, type UploadedFile } from '../route.ts';
+import type { UploadedFile } from '../route.ts';
+import { bindRoute } from '../testing/bind-route.ts';
 import { startHttp, type TestHttp } from '../testing/start-http.ts';
 
 const MAX = 100_000;
