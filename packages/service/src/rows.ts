@@ -25,6 +25,14 @@ export type NewRow<Name extends Table> = InCamelCase<Insertable<Tables[Name]>>;
 /** Columns to update. */
 export type RowChanges<Name extends Table> = InCamelCase<Updateable<Tables[Name]>>;
 
+/** The fields of a request that it contains, so that columns without one keep their value. */
+export function givenFields<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as ReturnType<typeof givenFields<Fields>>;
+}
+
 type Aliased<Name extends Table, Column> = Column extends string
   ? `${Name}.${Column} as ${CamelCase<Column>}`
   : never;

@@ -1,6 +1,7 @@
 import { ApiError, invalidField, type RequestFacts } from '@guildhall/platform';
 import { type Account, type EndpointBody, USERNAME_RATE_LIMIT } from '@guildhall/protocol';
 import { countCall } from '../../call-limits.ts';
+import { givenFields } from '../../rows.ts';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { announceAccountUpdate, announceUserUpdate } from './announce-user.ts';
 import { getAccount } from './get-account.ts';
@@ -95,13 +96,14 @@ async function changeEmail(
 /** Changes the caller's profile; everyone who can see it receives USER_UPDATE. */
 export async function updateProfile(ctx: Context, input: EndpointBody<'updateProfile'>): Promise<Account> {
   const { runtime, actor, stateVersion } = ctx;
-  const changes: UserChanges = {
-    ...(input.displayName === undefined ? {} : { displayName: input.displayName }),
-    ...(input.pronouns === undefined ? {} : { pronouns: textOrNull(input.pronouns) }),
-    ...(input.bio === undefined ? {} : { bio: textOrNull(input.bio) }),
-    ...(input.themePrimary === undefined ? {} : { themePrimary: input.themePrimary?.toLowerCase() ?? null }),
-    ...(input.themeAccent === undefined ? {} : { themeAccent: input.themeAccent?.toLowerCase() ?? null }),
-  };
+  const { displayName, pronouns, bio, themePrimary, themeAccent } = input;
+  const changes: UserChanges = givenFields({
+    displayName,
+    pronouns: pronouns === undefined ? undefined : textOrNull(pronouns),
+    bio: bio === undefined ? undefined : textOrNull(bio),
+    themePrimary: themePrimary === null ? null : themePrimary?.toLowerCase(),
+    themeAccent: themeAccent === null ? null : themeAccent?.toLowerCase(),
+  });
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id, stateVersion);
     await changeUser(runtime, tx, actor.id, changes);

@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import type { Application, EndpointBody } from '@guildhall/protocol';
-import type { RowChanges } from '../../rows.ts';
+import { givenFields, type RowChanges } from '../../rows.ts';
 import type { Context } from '../../runtime.ts';
 import { applicationTouch } from './bot-applications.ts';
 import { applicationView, requireOwnApplication } from './manage-application.ts';
@@ -96,20 +96,15 @@ function requireListable(application: ApplicationRow, input: Changes): void {
 }
 
 function toRowChanges(input: Changes): RowChanges<'applications'> {
-  return {
-    ...(input.name === undefined ? {} : { name: input.name }),
-    ...(input.description === undefined ? {} : { description: input.description }),
-    ...(input.publicClient === undefined ? {} : { publicClient: input.publicClient }),
-    ...(input.redirects === undefined ? {} : { redirects: input.redirects }),
-    ...(input.interactionsEndpointUrl === undefined
-      ? {}
-      : { interactionsEndpointUrl: input.interactionsEndpointUrl }),
-    ...(input.interactionsEndpointForm === undefined
-      ? {}
-      : { interactionsEndpointForm: input.interactionsEndpointForm }),
-    ...(input.inDirectory === undefined ? {} : { inDirectory: input.inDirectory }),
-    ...(input.botPublic === undefined ? {} : { botPublic: input.botPublic }),
+  return givenFields({
+    name: input.name,
+    description: input.description,
+    publicClient: input.publicClient,
+    redirects: input.redirects,
+    interactionsEndpointUrl: input.interactionsEndpointUrl,
+    interactionsEndpointForm: input.interactionsEndpointForm,
+    botPublic: input.botPublic,
     // The directory does not list private bots.
-    ...(input.botPublic === false ? { inDirectory: false } : {}),
-  };
+    inDirectory: input.botPublic === false ? false : input.inDirectory,
+  });
 }

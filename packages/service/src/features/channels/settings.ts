@@ -1,6 +1,7 @@
 /** Settings for new and existing channels (specification: Channel; design 5.4). Pure. */
 import { ApiError } from '@guildhall/platform';
 import type { BodyOf, updateChannel } from '@guildhall/protocol';
+import { givenFields } from '../../rows.ts';
 import type { ChannelRow } from '../access/index.ts';
 
 type Input = Pick<
@@ -11,13 +12,8 @@ type Input = Pick<
 /** The sent settings as columns. */
 export function settingColumns(input: Input) {
   const autoArchiveMinutes = input.autoArchiveMinutes ?? input.auto_archive_duration;
-  return {
-    ...(input.slowmodeSecs === undefined ? {} : { slowmodeSecs: input.slowmodeSecs }),
-    ...(input.contentMode === undefined ? {} : { contentMode: input.contentMode }),
-    ...(autoArchiveMinutes === undefined ? {} : { autoArchiveMinutes }),
-    ...(input.userLimit === undefined ? {} : { userLimit: input.userLimit }),
-    ...(input.bitrate === undefined ? {} : { bitrate: input.bitrate }),
-  };
+  const { slowmodeSecs, contentMode, userLimit, bitrate } = input;
+  return givenFields({ slowmodeSecs, contentMode, autoArchiveMinutes, userLimit, bitrate });
 }
 
 const HAS_THREADS: ReadonlySet<string> = new Set(['text', 'announcement', 'forum', 'thread']);

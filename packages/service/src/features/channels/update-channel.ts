@@ -6,7 +6,7 @@ import {
   type EndpointBody,
 } from '@guildhall/protocol';
 import { countCall } from '../../call-limits.ts';
-import type { RowChanges } from '../../rows.ts';
+import { givenFields, type RowChanges } from '../../rows.ts';
 import type { Transaction } from '../../runtime.ts';
 import type { StoredOverwrite } from '../../tables.ts';
 import { serverTouch } from '../../touches.ts';
@@ -185,12 +185,15 @@ function toRowChanges(
   input: EndpointBody<'updateChannel'>,
   nextId: () => string,
 ): Changes {
+  const { name, topic, parentId, kind } = input;
   return {
-    ...(input.name == null ? {} : { name: channelName(input.name, before.kind) }),
-    ...(input.topic === undefined ? {} : { topic: input.topic || null }),
+    ...givenFields({
+      name: name == null ? undefined : channelName(name, before.kind),
+      topic: topic === undefined ? undefined : topic || null,
+      parentId,
+      kind,
+    }),
     ...settingColumns(input),
-    ...(input.parentId === undefined ? {} : { parentId: input.parentId }),
-    ...(input.kind === undefined ? {} : { kind: input.kind }),
     ...forumColumns(before.kind, before.availableTags, input, nextId),
     ...threadColumns(server, before, input),
   };
@@ -204,12 +207,12 @@ function threadColumns(
   const locked = input.locked ?? input.threadLocked;
   const tags = input.appliedTags ?? input.applied_tags;
   const forum = () => (before.parentId ? server.channels.get(before.parentId)?.row : undefined);
-  return {
-    ...(input.archived === undefined ? {} : { archived: input.archived }),
-    ...(locked === undefined ? {} : { threadLocked: locked }),
-    ...(input.pinned === undefined ? {} : { pinned: input.pinned }),
-    ...(tags === undefined ? {} : { appliedTags: appliedTagsFrom(forum(), tags) }),
-  };
+  return givenFields({
+    archived: input.archived,
+    threadLocked: locked,
+    pinned: input.pinned,
+    appliedTags: tags && appliedTagsFrom(forum(), tags),
+  });
 }
 
 const INTERCHANGEABLE: ReadonlySet<string> = new Set(['text', 'announcement']);

@@ -1,5 +1,6 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import { bit, type EndpointBody, type Member } from '@guildhall/protocol';
+import { givenFields } from '../../rows.ts';
 import type { Db } from '../../tables.ts';
 import {
   type MemberRow,
@@ -37,7 +38,7 @@ export async function updateOwnMember(
 ): Promise<Member> {
   const { server, member } = await changeMember(ctx, ctx.actor.id, (access) => {
     access.require('changeNickname');
-    return nickChange(nick);
+    return givenFields({ nick });
   });
   return oneMemberView(ctx.runtime, server, member, ctx.actor.id);
 }
@@ -48,12 +49,8 @@ function planFor(access: ServerAccess, target: MemberRow, input: Input): MemberC
     throw new ApiError('unknown_channel');
   requirePermissions(access, target, input);
   if (Object.keys(input).length > 0) requireAboveOrSelf(access, target);
-  return {
-    ...nickChange(input.nick),
-    ...(input.roles === undefined ? {} : { roles: roleChange(access, target, input.roles) }),
-    ...(input.mute === undefined ? {} : { mute: input.mute }),
-    ...(input.deaf === undefined ? {} : { deaf: input.deaf }),
-  };
+  const { nick, roles, mute, deaf } = input;
+  return givenFields({ nick, roles: roles && roleChange(access, target, roles), mute, deaf });
 }
 
 function requirePermissions(access: ServerAccess, target: MemberRow, input: Input): void {
@@ -92,8 +89,4 @@ async function voiceMove(
       return undefined;
     },
   };
-}
-
-function nickChange(nick: string | null | undefined): MemberChanges {
-  return nick === undefined ? {} : { nick };
 }

@@ -1,6 +1,7 @@
 /** Which fields of which role may change (specification: Role; design 1.4). Pure. */
 import { ApiError } from '@guildhall/platform';
 import { parsePermissions } from '@guildhall/protocol';
+import { givenFields } from '../../rows.ts';
 import type { RoleRow } from '../access/index.ts';
 
 export interface RoleInput {
@@ -20,13 +21,14 @@ const CHANGEABLE_WHEN_MANAGED: ReadonlySet<string> = new Set(['color', 'permissi
 export function roleColumns(input: RoleInput): RoleChanges {
   const permissions = input.permissions === undefined ? undefined : parsePermissions(input.permissions);
   if (permissions === null) throw new ApiError('invalid_permissions');
-  return {
-    ...(input.name === undefined ? {} : { name: input.name }),
-    ...(input.color === undefined ? {} : { color: input.color?.toLowerCase() ?? null }),
-    ...(input.hoist === undefined ? {} : { hoist: input.hoist }),
-    ...(input.mentionable === undefined ? {} : { mentionable: input.mentionable }),
-    ...(permissions === undefined ? {} : { permissions: String(permissions) }),
-  };
+  const { name, color, hoist, mentionable } = input;
+  return givenFields({
+    name,
+    color: color === null ? null : color?.toLowerCase(),
+    hoist,
+    mentionable,
+    permissions: permissions?.toString(),
+  });
 }
 
 /** Only the fields that differ from the current role. */

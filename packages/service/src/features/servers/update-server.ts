@@ -1,5 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import type { EndpointBody, Server } from '@guildhall/protocol';
+import { givenFields } from '../../rows.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { changesBetween } from '../audit/index.ts';
@@ -15,12 +16,13 @@ import { serverSummary, serverView } from './view.ts';
 export async function updateServer(ctx: ServerContext, input: EndpointBody<'updateServer'>): Promise<Server> {
   const { runtime, access } = ctx;
   if (input.requiresTwoFactor !== undefined) await requireOwnerWithTwoFactor(ctx);
-  const changes = {
-    ...(input.name === undefined ? {} : { name: input.name }),
-    ...(input.description === undefined ? {} : { description: input.description || null }),
-    ...(input.invitesPaused === undefined ? {} : { invitesPaused: input.invitesPaused }),
-    ...(input.requiresTwoFactor === undefined ? {} : { requiresTwoFactor: input.requiresTwoFactor }),
-  };
+  const { name, description, invitesPaused, requiresTwoFactor } = input;
+  const changes = givenFields({
+    name,
+    description: description === undefined ? undefined : description || null,
+    invitesPaused,
+    requiresTwoFactor,
+  });
   if (Object.keys(changes).length === 0)
     return serverView(runtime, runtime.database.db, access.server, access.member);
   const check = (current: ServerAccess): void => {

@@ -1,5 +1,6 @@
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import { bit, type EndpointBody, type Webhook } from '@guildhall/protocol';
+import { givenFields } from '../../rows.ts';
 import type { Context, PublicContext, Runtime, Transaction } from '../../runtime.ts';
 import { changeInTurn } from '../../turns/server-turns.ts';
 import {
@@ -41,11 +42,7 @@ export async function updateWebhook(
   const channelCtx = { ...ctx, access };
   if (channelId !== undefined && channelId !== webhook.channelId)
     await requireTarget(ctx, webhook, channelId);
-  const changes: Changes = {
-    ...(name === undefined ? {} : { name }),
-    ...(channelId === undefined ? {} : { channelId }),
-    ...(avatar === null ? { avatar: null } : {}),
-  };
+  const changes: Changes = givenFields({ name, channelId, avatar: avatar === null ? null : undefined });
   const row = file
     ? await replaceImage(ctx.runtime, 'avatar', file, { serverId: webhook.serverId }, (path) =>
         storeChanges(channelCtx, webhook, { ...changes, avatar: path }),

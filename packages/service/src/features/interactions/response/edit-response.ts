@@ -1,5 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { type AnswerMessage, isId, type Message, RESPONSE_TYPES } from '@guildhall/protocol';
+import { givenFields } from '../../../rows.ts';
 import type { Transaction } from '../../../runtime.ts';
 import { type ConversationContext, conversationAudience } from '../../access/index.ts';
 import { getMessage, messageById, messageSeenBy } from '../../messages/index.ts';
@@ -70,13 +71,7 @@ export async function editResponseMessage(
   { content, embeds, components, flags, allowedMentions }: AnswerMessage,
   inTransaction?: (tx: Transaction) => Promise<void>,
 ): Promise<Message> {
-  const input = {
-    ...(content === undefined ? {} : { content }),
-    ...(embeds === undefined ? {} : { embeds }),
-    ...(components === undefined ? {} : { components }),
-    ...(flags === undefined ? {} : { flags }),
-    ...(allowedMentions === undefined ? {} : { allowedMentions }),
-  };
+  const input = givenFields({ content, embeds, components, flags, allowedMentions });
   if (ephemeral) return editEphemeral(ctx, messageId, input, inTransaction);
   const { runtime, actor, access } = ctx;
   const channelId = access.channel.row.id;
