@@ -17,11 +17,10 @@ import { mountBodyStreams } from './body/body-stream.ts';
 import { acceptForms } from './body/form-body.ts';
 import { limitHeldBodies } from './body/held-bodies.ts';
 import { acceptJsonOnly, dropTypeOfNothing } from './body/json-body.ts';
-import type { ByteLimitOptions } from './body/sent-bytes.ts';
 import { FORM_CONSTRAINT, mountUploads } from './body/uploads.ts';
 import { createAddressReader, dropForwardedPorts } from './callers/caller-address.ts';
 import type { IsOwnHost } from './callers/host-check.ts';
-import { createDirectRoutes } from './direct-routes.ts';
+import { createDirectRoutes, type DirectOptions } from './direct-routes.ts';
 import { mountRoute } from './mount-route.ts';
 import { inTurn } from './pipelined-requests.ts';
 import type { Caller, Route } from './route.ts';
@@ -81,71 +80,79 @@ function createRequestIds(): () => string {
 }
 
 export function createHttpServer(options: HttpServerOptions): HttpServer {
+  const { badRequests, clock, isHttps, trustProxy } = options;
   const nextRequestId = createRequestIds();
   const { fastify, handle } = createFastify(options, nextRequestId);
-  const { badRequests, clock } = options;
-  const answerError = createErrorAnswer(options.verifyReplies ?? false);
-  const refusalOf = createRefusal(options);
-  const connections = { ending: false };
-  const onStatus = (address: string, status: number): void => {
-    if (status === 401 || status === 403 || status === 429) badRequests.count(address, clock.now());
+  let isEnding = false;
+  const parts: AnswerParts = {
+    answerError: createErrorAnswer(options.verifyReplies ?? false),
+    refusalOf: createRefusal(options),
+    isEnding: () => isEnding,
+    onStatus(address, status) {
+      if (status === 401 || status === 403 || status === 429) badRequests.count(address, clock.now());
+    },
   };
-  fastify.decorateRequest('caller');
-  fastify.decorateRequest('refusalCounted', false);
-  acceptBodies(fastify, options);
-  answerErrors(fastify, options.routes, answerError);
-
-  addSecurityHeaders(fastify, options.isHttps);
-  refuseRequests(fastify, refusalOf);
-  endConnectionsWithAnswers(fastify, connections);
-  if (options.onAnswer) recordAnswers(fastify, options.onAnswer);
-  countRefusals(fastify, onStatus);
-  drainBodies(fastify);
+  prepare(fastify, options, parts);
   const served = { ...options, largeAnswers: new LargeAnswers(options) };
   mountRoutes(fastify, served);
   const direct = options.routes.filter(({ endpoint }) => options.direct?.includes(endpoint));
   const serveDirectly = createDirectRoutes(direct.map(withoutFiles), {
     ...served,
+    ...parts,
     nextRequestId,
-    answerError,
-    refusalOf,
-    onStatus,
-    addressOf: createAddressReader(options.trustProxy),
-    headers: apiHeaders(options.isHttps),
-    isEnding: () => connections.ending,
+    addressOf: createAddressReader(trustProxy),
+    headers: apiHeaders(isHttps),
   });
   return {
     fastify,
     async open() {
       await fastify.ready();
       const serve: RequestListener = (request, response) => {
-        if (options.trustProxy !== false) dropForwardedPorts(request);
+        if (trustProxy !== false) dropForwardedPorts(request);
         dropTypeOfNothing(request);
         if (!serveDirectly(request, response)) handle(request, response);
       };
       options.server.on('request', inTurn(serve));
     },
     endConnections() {
-      connections.ending = true;
+      isEnding = true;
     },
-    async requireCaller(request) {
-      badRequests.check(request.ip, clock.now());
-      const { authorization } = request.headers;
-      const userAgent = request.headers['user-agent'] ?? null;
-      const caller = await options.authenticate(
-        { authorization, cookie: undefined },
-        { address: request.ip, userAgent },
-      );
-      if (caller.kind === 'nobody') throw new ApiError('unauthorized');
-      request.caller = caller;
-    },
+    requireCaller: (request) => requireCaller(options, request),
   };
 }
 
-function acceptBodies(fastify: FastifyInstance, options: ByteLimitOptions): void {
+/** What answers need, with Fastify and without. */
+type AnswerParts = Pick<DirectOptions, 'answerError' | 'refusalOf' | 'isEnding' | 'onStatus'>;
+
+/** What all routes share. Hooks run in the order in which they are added here. */
+function prepare(
+  fastify: FastifyInstance,
+  options: HttpServerOptions,
+  { answerError, refusalOf, isEnding, onStatus }: AnswerParts,
+): void {
+  fastify.decorateRequest('caller');
+  fastify.decorateRequest('refusalCounted', false);
   acceptJsonOnly(fastify, options);
   acceptForms(fastify);
   limitHeldBodies(fastify);
+  answerErrors(fastify, options.routes, answerError);
+  addSecurityHeaders(fastify, options.isHttps);
+  refuseRequests(fastify, refusalOf);
+  endConnectionsWithAnswers(fastify, isEnding);
+  if (options.onAnswer) recordAnswers(fastify, options.onAnswer);
+  countRefusals(fastify, onStatus);
+  drainBodies(fastify);
+}
+
+async function requireCaller(
+  { badRequests, clock, authenticate }: HttpServerOptions,
+  request: FastifyRequest,
+): Promise<void> {
+  badRequests.check(request.ip, clock.now());
+  const { authorization, 'user-agent': userAgent = null } = request.headers;
+  const caller = await authenticate({ authorization, cookie: undefined }, { address: request.ip, userAgent });
+  if (caller.kind === 'nobody') throw new ApiError('unauthorized');
+  request.caller = caller;
 }
 
 /**
@@ -209,8 +216,8 @@ function mountRoutes(
 }
 
 /** Finds the reason to refuse a request: another host, or a banned address. */
-function createRefusal({ isOwnHost, isBanned }: Pick<HttpServerOptions, 'isOwnHost' | 'isBanned'>) {
-  return (address: string, host: string | undefined): ApiError | null => {
+function createRefusal({ isOwnHost, isBanned }: HttpServerOptions): AnswerParts['refusalOf'] {
+  return (address, host) => {
     if (!isOwnHost(host)) return new ApiError('unknown_host');
     return isBanned?.(address) ? new ApiError('address_banned') : null;
   };
@@ -219,7 +226,7 @@ function createRefusal({ isOwnHost, isBanned }: Pick<HttpServerOptions, 'isOwnHo
 /** A ban of the network of a supervisor or load balancer must not make it stop or restart healthy processes. */
 const HEALTH_CHECKS: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz']);
 
-function refuseRequests(fastify: FastifyInstance, refusalOf: ReturnType<typeof createRefusal>): void {
+function refuseRequests(fastify: FastifyInstance, refusalOf: AnswerParts['refusalOf']): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const isHealthCheck = HEALTH_CHECKS.has(request.routeOptions.url);
     const refusal = isHealthCheck ? null : refusalOf(request.ip, request.headers.host);
@@ -229,12 +236,9 @@ function refuseRequests(fastify: FastifyInstance, refusalOf: ReturnType<typeof c
 }
 
 /** Refusing requests instead would show errors to people behind a proxy. */
-function endConnectionsWithAnswers(
-  fastify: FastifyInstance,
-  connections: { readonly ending: boolean },
-): void {
+function endConnectionsWithAnswers(fastify: FastifyInstance, isEnding: () => boolean): void {
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
-    if (connections.ending) reply.header('connection', 'close');
+    if (isEnding()) reply.header('connection', 'close');
     done();
   });
 }
@@ -251,7 +255,7 @@ function recordAnswers(fastify: FastifyInstance, onAnswer: NonNullable<HttpServe
   });
 }
 
-function countRefusals(fastify: FastifyInstance, onStatus: (address: string, status: number) => void): void {
+function countRefusals(fastify: FastifyInstance, onStatus: AnswerParts['onStatus']): void {
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     if (!request.refusalCounted) onStatus(request.ip, reply.statusCode);
     done();
