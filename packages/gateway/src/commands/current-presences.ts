@@ -1,13 +1,14 @@
-/** Sends all current presences to sessions that may have missed changes: presence is not in the log. */
+/** Sends presences to sessions that may have missed changes: presence is not in the log. */
+import { presenceUpdate } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
-import { shareDispatch } from '../fan-out/dispatch.ts';
+import { type SharedDispatch, shareDispatch } from '../fan-out/dispatch.ts';
 import { intentBit } from '../session/intents.ts';
 import type { Session } from '../session/session.ts';
 
 const PRESENCES = intentBit('presences', true);
 
-/** Ahead of the held stream, while a session resumes. */
-export async function sendPresences(context: GatewayContext, session: Session): Promise<void> {
+/** Sends all current presences ahead of the held stream. */
+async function sendPresences(context: GatewayContext, session: Session): Promise<void> {
   if ((session.intents & PRESENCES) === 0) return;
   const { connection } = session;
   const serverIds = session.classes.map(({ server }) => server.id);
@@ -17,6 +18,25 @@ export async function sendPresences(context: GatewayContext, session: Session): 
     await connection?.readyForBulk();
     if (session.connection !== connection) return;
   }
+}
+
+/**
+ * Completes the presences of a resuming session: the process that held it sends the missed changes from memory, any
+ * other process sends all presences.
+ * @param remembered what the session missed; null if this process did not hold it
+ */
+export async function catchUpOnPresences(
+  context: GatewayContext,
+  session: Session,
+  remembered: readonly SharedDispatch[] | null,
+): Promise<void> {
+  if (remembered === null) {
+    await sendPresences(context, session);
+    noteMissingPresences(context, session);
+    return;
+  }
+  if ((session.intents & PRESENCES) === 0) return;
+  for (const dispatch of remembered) if (dispatch.name === presenceUpdate.name) session.send(dispatch);
 }
 
 /** While other processes cannot be reached, the state of a new session lacks the people connected to them. */

@@ -2,21 +2,19 @@
  * Resume (op 6): by position from the event log, on any process and across restarts, or from the memory of the
  * process that held the session (design 2.1).
  */
-import { CLOSE_CODES, presenceUpdate, type Resume } from '@guildhall/protocol';
+import { CLOSE_CODES, type Resume } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
-import { ownDispatch, type SharedDispatch } from '../fan-out/dispatch.ts';
-import { intentBit } from '../session/intents.ts';
+import { ownDispatch } from '../fan-out/dispatch.ts';
 import { Session, type SessionSettings } from '../session/session.ts';
 import { readSessionId } from '../session/session-id.ts';
 import type { Connection } from '../socket/connection.ts';
-import { noteMissingPresences, sendPresences } from './current-presences.ts';
+import { catchUpOnPresences } from './current-presences.ts';
 import { enterAudiences } from './enter-audiences.ts';
 import { sendInvalidSession } from './invalid-session.ts';
 import { checkCredentials, logIn } from './log-in.ts';
 import { LogReplay } from './log-replay.ts';
 
 const REPLACED = 'Resumed on another connection';
-const PRESENCES = intentBit('presences', true);
 const RESUMED = { name: 'RESUMED', payload: '{}' };
 /** The number of dispatches sent from memory before the next check that the client keeps up. */
 const MEMORY_BATCH = 256;
@@ -103,19 +101,4 @@ async function resumeFromLog(
     // The client knows the last position it received and resumes from there.
     if (connection.state !== 'ready') context.registry.cutOff(session, 'The replay was not completed');
   }
-}
-
-/** A process that held the session sends the missed changes from memory; any other process sends all presences. */
-async function catchUpOnPresences(
-  context: GatewayContext,
-  session: Session,
-  remembered: readonly SharedDispatch[] | null,
-): Promise<void> {
-  if (remembered === null) {
-    await sendPresences(context, session);
-    noteMissingPresences(context, session);
-    return;
-  }
-  if ((session.intents & PRESENCES) === 0) return;
-  for (const dispatch of remembered) if (dispatch.name === presenceUpdate.name) session.send(dispatch);
 }
