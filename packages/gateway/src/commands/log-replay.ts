@@ -10,13 +10,12 @@ import { encode, JOINED_EVENT, LEFT_EVENT } from '../fan-out/fan-out.ts';
 import type { ClassAccess } from '../fan-out/permission-class.ts';
 import {
   type Admission,
-  affectedServer,
   computeReach,
   type Reach,
   type Routing,
   reaches,
+  routingOf,
 } from '../fan-out/reach.ts';
-import { isContent } from '../session/intents.ts';
 import type { Session } from '../session/session.ts';
 import type { Connection } from '../socket/connection.ts';
 
@@ -49,11 +48,7 @@ function prepare(event: LoggedEvent, now: number): Prepared {
     if (now - dispatch.createdAt >= SHARED_MS) known.dispatch = { ...dispatch, createdAt: now };
     return known;
   }
-  const routing = {
-    audience: event.audience,
-    serverId: affectedServer(event.audience, event.touches),
-    isContent: isContent(event.name),
-  };
+  const routing = routingOf(event, event.touches);
   const entry = { routing, reach: fixedReach(routing), dispatch: encode(event, routing, now) };
   prepared.set(event, entry);
   return entry;

@@ -11,11 +11,11 @@ import {
 } from '@guildhall/platform/events';
 import type { PayloadOf } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
-import { intentBit, intentGroup, isContent, isMessageLike, isOnlyWhereShown } from '../session/intents.ts';
+import { intentBit, intentGroup, isMessageLike, isOnlyWhereShown } from '../session/intents.ts';
 import { AccessChanges } from './access-changes.ts';
 import { Broadcaster, type Receivers } from './broadcast.ts';
 import { type DispatchSource, type SharedDispatch, shareDispatch } from './dispatch.ts';
-import { affectedServer, excludedFrom, type Routing } from './reach.ts';
+import { affectedServer, excludedFrom, type Routing, routingOf } from './reach.ts';
 import { findReceivers } from './receivers.ts';
 
 /** The event that adds a server to an account that joined it, with the channels at that moment. */
@@ -57,12 +57,10 @@ export class FanOut {
   handleEphemeral(event: EphemeralEvent): void {
     if (isInternal(event.name)) return;
     const { audience, name } = event;
-    const serverId = affectedServer(audience, []);
+    const common = routingOf(event);
     const routing = {
-      audience,
-      serverId,
-      isContent: isContent(name),
-      intents: gatingBit(name, audience, serverId),
+      ...common,
+      intents: gatingBit(name, audience, common.serverId),
       ...(isOnlyWhereShown(name) ? { shownIn: event.shownIn ?? audience.id } : {}),
     };
     // Requested now, before the queue reaches the event: when thousands connect or leave at once, they share their
@@ -86,12 +84,7 @@ export class FanOut {
   }
 
   async #handle(event: LoggedEvent): Promise<void> {
-    const routing = {
-      audience: event.audience,
-      serverId: affectedServer(event.audience, event.touches),
-      isContent: isContent(event.name),
-      isDeletion: event.deliverBeforeTouch,
-    };
+    const routing = { ...routingOf(event, event.touches), isDeletion: event.deliverBeforeTouch };
     try {
       if (!event.deliverBeforeTouch) await this.#applyTouches(event);
       if (event.name === disconnect.name) this.#disconnect(JSON.parse(event.payload));

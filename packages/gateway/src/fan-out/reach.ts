@@ -2,9 +2,10 @@
  * Decides who receives an event. Live delivery uses this rule to find sessions, a replay to filter events for one
  * session (design 2.5, 2.6).
  */
-import type { Audience } from '@guildhall/platform/events';
+import type { Audience, EphemeralEvent } from '@guildhall/platform/events';
 import type { Viewers } from '@guildhall/platform/sessions';
 import { has, PERMISSION_BITS, type Permission } from '@guildhall/protocol';
+import { isContent } from '../session/intents.ts';
 import type { Session } from '../session/session.ts';
 import type { AudienceIndex } from './audience-index.ts';
 import type { ClassAccess } from './permission-class.ts';
@@ -29,6 +30,14 @@ export interface Routing {
    * too.
    */
   readonly isDeletion?: boolean;
+}
+
+/** The parts of a routing that follow from the event alone. */
+export function routingOf(
+  { name, audience }: Pick<EphemeralEvent, 'name' | 'audience'>,
+  touches: readonly string[] = [],
+): Routing {
+  return { audience, serverId: affectedServer(audience, touches), isContent: isContent(name) };
 }
 
 /** Which sessions of a permission class receive an event. */
