@@ -75,44 +75,60 @@ export async function joinVoice(
   const { moved, ...joined } = await changeServer(
     { runtime, actor, access },
     (current) => requireVoiceChannel(current.server, channelId),
-    async (tx, current, channel) => {
-      const before = await lockVoiceState(tx, actor.id);
-      const permissions = permissionsIn(current.server, channel, current.member, runtime.clock.now());
-      const stays = before?.channelId === channelId;
-      const isConnected = stays && before.sessionId === sessionId;
-      const connects = has(permissions, 'connect');
-      // Moderators may have moved the session here without Connect.
-      if (!connects && (!isConnected || before.admitted)) throw new ApiError('missing_permission');
-      const others = (await voiceStatesIn(tx.db, channelId)).filter(({ userId }) => userId !== actor.id);
-      if (!stays)
-        requireRoom(runtime, channel, others.length, { passesLimit: has(permissions, 'moveMembers') });
-      const isBot = actor.kind === 'bot';
-      const { unit, moved } = stays
-        ? { unit: before.unit, moved: [] }
-        : await placeInRoom(runtime, tx, { channelId, others, isBot });
-      const row = await upsertVoiceState(tx.db, {
-        userId: actor.id,
-        serverId,
-        channelId,
-        sessionId,
-        selfMute: wish.selfMute ?? false,
-        selfDeaf: wish.selfDeaf ?? false,
-        selfVideo: wish.selfVideo ?? false,
-        selfStream: (wish.selfStream ?? false) && has(permissions, 'shareScreen'),
-        joinedAt: stays ? before.joinedAt : new Date(runtime.clock.now()),
-        holder: runtime.processId,
-        orphanedAt: null,
-        admitted: connects,
-        unit,
-      });
-      if (before && !stays) await announceLeave(tx, before);
-      await announceState(runtime, tx, row, current.server, current.member);
-      const connection = isConnected ? null : await connectionView(runtime, row, others);
-      return { connection, left: before && !stays ? before : null, moved };
-    },
+    (tx, current, channel) => enter(runtime, tx, current, channel, { actor, sessionId, wish }),
   );
   await announceConnections(runtime, channelId, moved);
   return joined;
+}
+
+interface Entry {
+  readonly actor: KnownCaller;
+  readonly sessionId: string;
+  readonly wish: RequestedVoiceState;
+}
+
+/** @returns also the people in the channel who need new connection details after the commit */
+async function enter(
+  runtime: Runtime,
+  tx: Transaction,
+  { server, member }: ServerAccess,
+  channel: ChannelState,
+  { actor, sessionId, wish }: Entry,
+): Promise<Joined & { readonly moved: readonly VoiceStateRow[] }> {
+  const channelId = channel.row.id;
+  const before = await lockVoiceState(tx, actor.id);
+  const permissions = permissionsIn(server, channel, member, runtime.clock.now());
+  const stays = before?.channelId === channelId;
+  const isConnected = stays && before.sessionId === sessionId;
+  const connects = has(permissions, 'connect');
+  // Moderators may have moved the session here without Connect.
+  if (!connects && (!isConnected || before.admitted)) throw new ApiError('missing_permission');
+  const others = (await voiceStatesIn(tx.db, channelId)).filter(({ userId }) => userId !== actor.id);
+  if (!stays) requireRoom(runtime, channel, others.length, { passesLimit: has(permissions, 'moveMembers') });
+  const isBot = actor.kind === 'bot';
+  const { unit, moved } = stays
+    ? { unit: before.unit, moved: [] }
+    : await placeInRoom(runtime, tx, { channelId, others, isBot });
+  const row = await upsertVoiceState(tx.db, {
+    userId: actor.id,
+    serverId: server.id,
+    channelId,
+    sessionId,
+    selfMute: wish.selfMute ?? false,
+    selfDeaf: wish.selfDeaf ?? false,
+    selfVideo: wish.selfVideo ?? false,
+    selfStream: (wish.selfStream ?? false) && has(permissions, 'shareScreen'),
+    joinedAt: stays ? before.joinedAt : new Date(runtime.clock.now()),
+    holder: runtime.processId,
+    orphanedAt: null,
+    admitted: connects,
+    unit,
+  });
+  const left = before && !stays ? before : null;
+  if (left) await announceLeave(tx, left);
+  await announceState(runtime, tx, row, server, member);
+  const connection = isConnected ? null : await connectionView(runtime, row, others);
+  return { connection, left, moved };
 }
 
 /**
