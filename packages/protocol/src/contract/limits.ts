@@ -32,8 +32,8 @@ export const LIMITS = {
   channelName: 100,
   topic: 1024,
   forumTopic: 4096,
-  /** All channels together; each reader of a server receives all topics, and they stay in memory. */
-  topicsPerServer: 262_144,
+  /** All channels together, as in 500 text channels; readers receive all topics, and they stay in memory. */
+  topicsPerServer: 512_000,
   slowmodeSecs: 21_600,
   serverNameMinimum: 2,
   serverName: 100,
