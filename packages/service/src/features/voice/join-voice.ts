@@ -8,7 +8,6 @@ import {
   type MemberRow,
   minorsInAdultChannels,
   permissionsIn,
-  requireAdult,
   requireNotSuspended,
   type ServerAccess,
   type ServerState,
@@ -67,10 +66,7 @@ export async function joinVoice(
   if (destination.server.id !== serverId) throw new ApiError('unknown_channel');
   requireNotSuspended(destination.server);
   const known = await findVoiceState(runtime.database.db, actor.id);
-  if (known?.channelId !== channelId || known.sessionId !== sessionId) {
-    destination.require('connect');
-    await requireAdult(runtime, actor, destination);
-  }
+  if (known?.channelId !== channelId || known.sessionId !== sessionId) destination.require('connect');
   const access = await serverAccess(runtime, actor, serverId);
   const { moved, ...joined } = await changeServer(
     { runtime, actor, access },
@@ -103,6 +99,8 @@ async function enter(
   const connects = has(permissions, 'connect');
   // Moderators may have moved the session here without Connect.
   if (!connects && (!isConnected || before.admitted)) throw new ApiError('missing_permission');
+  const minors = await minorsInAdultChannels(tx.db, server, [{ userId: actor.id, channelId }]);
+  if (minors.size > 0) throw new ApiError('age_restricted');
   const others = (await voiceStatesIn(tx.db, channelId)).filter(({ userId }) => userId !== actor.id);
   if (!stays) requireRoom(runtime, channel, others.length, { passesLimit: has(permissions, 'moveMembers') });
   const isBot = actor.kind === 'bot';
