@@ -32,6 +32,10 @@ describe('the text after a command', () => {
       count: 4,
     });
     expect(valuesOf('title: "open count: 4', options)).toEqual({ title: '"open', count: 4 });
+    expect(valuesOf('title: "to be" or "not" count: 4', options)).toEqual({
+      title: '"to be" or "not"',
+      count: 4,
+    });
   });
 
   it('gives a command with one option the whole text', () => {

@@ -73,8 +73,9 @@ function closingQuote(text: string, from: number): number {
   return pattern.exec(text)?.index ?? -1;
 }
 
+/** Only quotes around the whole value: `"a" or "b"` keeps them. */
 function stripQuotes(value: string): string {
-  return value.length >= 2 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
+  return value.startsWith('"') && closingQuote(value, 1) === value.length - 1 ? value.slice(1, -1) : value;
 }
 
 const WORDS: ReadonlyMap<string, boolean> = new Map([

@@ -130,6 +130,11 @@ describe('a slash command', () => {
     },
   );
 
+  it('keeps the quotes of a value that only begins and ends with quoted words', async () => {
+    const { data } = await stage.run('config', { text: 'colour set value: "light" or "dark"' });
+    expect(JSON.stringify(data)).toContain(JSON.stringify({ value: '"light" or "dark"' }).slice(1, -1));
+  });
+
   it('contains the chosen subcommand nested', async () => {
     const { data } = await stage.run('config', { options: [{ name: 'show', options: [] }] });
     expect(data).toMatchObject({ options: [{ name: 'show', type: 'subcommand', options: [] }] });
