@@ -10,6 +10,7 @@ export {
   auditedUser,
   changesBetween,
   recordAudit,
+  recordAudits,
   recordSystemAudit,
 } from './record-audit.ts';
 export { auditRoutes } from './routes.ts';

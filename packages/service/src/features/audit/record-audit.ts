@@ -1,7 +1,7 @@
 import { type AuditAction, type AuditTarget, auditLogEntryCreate } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { userDirectory } from '../accounts/index.ts';
-import { insertEntry } from './store.ts';
+import { insertEntries } from './store.ts';
 import { type AuditChange, entryView } from './view.ts';
 
 export interface AuditEntry {
@@ -17,13 +17,20 @@ export interface AuditEntry {
   readonly reason?: string | null;
 }
 
+type Recording = Pick<Context, 'runtime' | 'actor' | 'facts'>;
+
 /** Writes an entry for the caller and announces it to readers of the log, in the caller's transaction. */
-export async function recordAudit(
-  { runtime, actor, facts }: Pick<Context, 'runtime' | 'actor' | 'facts'>,
+export function recordAudit(ctx: Recording, tx: Transaction, entry: AuditEntry): Promise<void> {
+  return recordAudits(ctx, tx, [entry]);
+}
+
+/** Like {@link recordAudit}, for several entries in one statement. */
+export async function recordAudits(
+  { runtime, actor, facts }: Recording,
   tx: Transaction,
-  entry: AuditEntry,
+  entries: readonly AuditEntry[],
 ): Promise<void> {
-  await writeEntry(runtime, tx, entry, { actorId: actor.id, reason: entry.reason ?? facts.auditReason });
+  await writeEntries(runtime, tx, entries, { actorId: actor.id, reason: facts.auditReason });
 }
 
 /** Writes an entry for an automatic action, such as AutoMod's. @param actorId who started it, if anyone did */
@@ -33,33 +40,32 @@ export async function recordSystemAudit(
   entry: AuditEntry,
   actorId: string | null = null,
 ): Promise<void> {
-  await writeEntry(runtime, tx, entry, { actorId, reason: entry.reason ?? null });
+  await writeEntries(runtime, tx, [entry], { actorId, reason: null });
 }
 
-async function writeEntry(
+async function writeEntries(
   runtime: Runtime,
   tx: Transaction,
-  entry: AuditEntry,
+  entries: readonly AuditEntry[],
   by: { readonly actorId: string | null; readonly reason: string | null },
 ): Promise<void> {
-  const { serverId } = entry;
-  const row = await insertEntry(tx.db, {
-    serverId,
+  if (entries.length === 0) return;
+  const rows = entries.map(({ changes = [], extra = {}, reason, ...entry }) => ({
+    ...entry,
     id: runtime.ids.next(),
-    action: entry.action,
     actorId: by.actorId,
-    targetType: entry.targetType,
-    targetId: entry.targetId,
-    targetName: entry.targetName,
-    reason: by.reason,
-    changes: JSON.stringify(entry.changes ?? []),
-    extra: JSON.stringify(entry.extra ?? {}),
-  });
-  tx.emit(
-    auditLogEntryCreate,
-    { kind: 'server', id: serverId, anyPermission: AUDIT_READERS },
-    { serverId, entry: entryView(row) },
-  );
+    reason: reason ?? by.reason,
+    changes: [...changes],
+    extra,
+  }));
+  for (const row of await insertEntries(tx.db, rows)) {
+    const { serverId } = row;
+    tx.emit(
+      auditLogEntryCreate,
+      { kind: 'server', id: serverId, anyPermission: AUDIT_READERS },
+      { serverId, entry: entryView(row) },
+    );
+  }
 }
 
 /** An account as an entry's target; the id replaces the name of a missing account. */

@@ -1,16 +1,21 @@
 /** SQL of the audit log. */
+import { compareIds } from '@guildhall/protocol';
 import { sql } from 'kysely';
-import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
+import { COLUMNS, columnsIn, type Row, toColumns } from '../../rows.ts';
 import type { Db } from '../../tables.ts';
 
 export type AuditRow = Row<'audit_log'>;
 
-export async function insertEntry(db: Db, entry: NewRow<'audit_log'>): Promise<AuditRow> {
-  return db
-    .insertInto('audit_log')
-    .values(toColumns(entry))
-    .returning(COLUMNS.audit_log)
-    .executeTakeFirstOrThrow();
+/** Inserts entries in one statement. @returns them in the order of their ids */
+export async function insertEntries(db: Db, entries: readonly AuditRow[]): Promise<AuditRow[]> {
+  const rows = JSON.stringify(entries.map((entry) => toColumns(entry)));
+  const inserted = await sql<AuditRow>`
+    insert into audit_log
+      (server_id, id, action, actor_id, target_type, target_id, target_name, reason, changes, extra)
+    select server_id, id, action, actor_id, target_type, target_id, target_name, reason, changes, extra
+    from json_populate_recordset(null::audit_log, ${rows}::json)
+    returning ${columnsIn('audit_log')}`.execute(db);
+  return inserted.rows.toSorted((left, right) => compareIds(left.id, right.id));
 }
 
 export interface EntryPage {

@@ -8,7 +8,7 @@ import {
   type ServerAccess,
   type ServerContext,
 } from '../access/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { type AuditEntry, recordAudits } from '../audit/index.ts';
 import { arrangeRoles, type RolePosition, requireOrderBelow, roleOrder } from './arrange-roles.ts';
 import { isEveryone } from './rules.ts';
 import { roleView } from './view.ts';
@@ -31,19 +31,22 @@ export async function reorderRoles(
     async (tx, { server }, order) => {
       const moved = await arrangeRoles(tx, server.id, server.roles, order);
       const positions = new Map(moved.map(({ id, position }) => [id, position]));
-      for (const { id } of wanted) {
+      const entries = wanted.flatMap(({ id }): AuditEntry[] => {
         const role = server.rolesById.get(id);
         const position = positions.get(id);
-        if (!role || position === undefined) continue;
-        await recordAudit(ctx, tx, {
-          serverId: server.id,
-          action: 'role_update',
-          targetType: 'role',
-          targetId: id,
-          targetName: role.name,
-          changes: [{ key: 'position', old: role.position, new: position }],
-        });
-      }
+        if (!role || position === undefined) return [];
+        return [
+          {
+            serverId: server.id,
+            action: 'role_update',
+            targetType: 'role',
+            targetId: id,
+            targetName: role.name,
+            changes: [{ key: 'position', old: role.position, new: position }],
+          },
+        ];
+      });
+      await recordAudits(ctx, tx, entries);
       return server.roles
         .map((role): RoleRow => ({ ...role, position: positions.get(role.id) ?? role.position }))
         .toSorted((left, right) => right.position - left.position)

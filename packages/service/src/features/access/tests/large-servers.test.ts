@@ -7,9 +7,11 @@ import {
   giveRole,
   kickMember,
   leaveServer,
+  listAuditLog,
   putOverwrite,
   putTimeout,
   reorderChannels,
+  reorderRoles,
   updateChannel,
   updateRole,
 } from '@guildhall/protocol';
@@ -105,5 +107,29 @@ it.each<readonly [string, () => Promise<unknown>]>([
   const reading = statements.filter((text) => text.startsWith('select') && text.includes('"overwrites"'));
   expect(reading.filter((text) => !text.includes('and "id" = '))).toEqual([]);
 });
+
+it.each(['channels', 'roles'] as const)(
+  '%s that move together are recorded in one statement',
+  async (kind) => {
+    const params = { serverId: server.id };
+    const made: { readonly id: string }[] = [];
+    for (const name of ['a', 'b', 'c']) {
+      const act = kind === 'channels' ? createChannel : createRole;
+      made.push(await server.owner.do(act, { params, body: { name } }));
+    }
+    const read = async () => (await server.owner.do(listAuditLog, { params })).entries;
+    const known = (await read()).map(({ id }) => id);
+    const body = made.map(({ id }, index) => ({ id, position: kind === 'channels' ? 3 - index : index + 1 }));
+    const statements = await statementsDuring(() =>
+      server.owner.do(kind === 'channels' ? reorderChannels : reorderRoles, { params, body }),
+    );
+    expect(
+      statements.filter((text) => text.includes('into audit_log') || text.includes('into "audit_log"')),
+    ).toHaveLength(1);
+    const written = (await read()).filter(({ id }) => !known.includes(id));
+    expect(written.length).toBeGreaterThan(1);
+    expect(made.map(({ id }) => id)).toEqual(expect.arrayContaining(written.map(({ targetId }) => targetId)));
+  },
+);
 
 const channel = () => ({ channelId: server.channel.id });

@@ -3,7 +3,7 @@ import { channelsReorder, channelUpdate, type EndpointBody } from '@guildhall/pr
 import type { Transaction } from '../../../runtime.ts';
 import { serverTouch } from '../../../touches.ts';
 import { changeServer, type ServerContext } from '../../access/index.ts';
-import { changesBetween, recordAudit } from '../../audit/index.ts';
+import { type AuditEntry, changesBetween, recordAudits } from '../../audit/index.ts';
 import { recountChannelsJob } from '../jobs.ts';
 import { requireOverwriteLimit } from '../overwrites/overwrite-limit.ts';
 import { memberClassTouches } from '../overwrites/sync-overwrites.ts';
@@ -32,16 +32,19 @@ export async function reorderChannels(
       await requireOverwriteLimit(tx, server.id, moves);
       await announceMoves(tx, server.id, moves);
       const movedIds = new Set(wanted.map(({ id }) => id));
-      for (const { before, after } of moves.filter((move) => movedIds.has(move.after.id))) {
-        await recordAudit(ctx, tx, {
-          serverId: server.id,
-          action: 'channel_update',
-          targetType: 'channel',
-          targetId: before.id,
-          targetName: before.name,
-          changes: changesBetween(auditedFields(before), auditedFields(after)),
-        });
-      }
+      const entries = moves
+        .filter(({ after }) => movedIds.has(after.id))
+        .map(
+          ({ before, after }): AuditEntry => ({
+            serverId: server.id,
+            action: 'channel_update',
+            targetType: 'channel',
+            targetId: before.id,
+            targetName: before.name,
+            changes: changesBetween(auditedFields(before), auditedFields(after)),
+          }),
+        );
+      await recordAudits(ctx, tx, entries);
     },
   );
 }
