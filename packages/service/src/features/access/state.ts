@@ -29,8 +29,10 @@ import {
   threadsByIds,
 } from './store.ts';
 
-/** Most cached servers. */
+/** Most cached servers, if they are of the usual size. */
 const CAPACITY = 20_000;
+/** The memory of a usual server with its channels, and of parts that make a server larger. */
+const BYTES = { server: 65_536, channel: 1024, overwrite: 400, tag: 256, role: 512, character: 2 };
 
 export interface ServerState extends ServerParts {
   readonly id: string;
@@ -42,8 +44,23 @@ export function memberCountTouch(serverId: string): string {
   return `member-count:${serverId}`;
 }
 
+/**
+ * How many usual servers take as much memory: 1 to 100. A person may have a hundred of the largest, so a cache that
+ * counted them as one each would fill the memory.
+ */
+export function weightOfServer({ roles, channels }: Pick<ServerParts, 'roles' | 'channels'>): number {
+  let bytes = roles.length * BYTES.role;
+  for (const { row } of channels.values()) {
+    const text = (row.topic?.length ?? 0) * BYTES.character;
+    const tags = row.availableTags.length * BYTES.tag;
+    bytes += BYTES.channel + text + tags + row.overwrites.length * BYTES.overwrite;
+  }
+  return Math.ceil(bytes / BYTES.server) || 1;
+}
+
 const serverParts = cachePerRuntime<ServerParts>({
   capacity: CAPACITY,
+  weightOf: weightOfServer,
   touchesOf: (id) => [serverTouch(id)],
   keepsOutdated: true,
   load: async ({ database: { db } }, ids, outdated) => {
@@ -55,6 +72,7 @@ const serverParts = cachePerRuntime<ServerParts>({
 
 const combinedStates = cachePerRuntime<ServerState>({
   capacity: CAPACITY,
+  weightOf: weightOfServer,
   touchesOf: (id) => [serverTouch(id), memberCountTouch(id)],
   load: async (runtime, ids) => {
     const known = ids.filter(isId);
