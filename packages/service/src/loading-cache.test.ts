@@ -38,3 +38,24 @@ it('a cache does not keep an entry heavier than all it may keep', async () => {
   expect(await loads('eleven-long')).toBe(true);
   expect([await loads('aa'), await loads('aa')]).toEqual([true, false]);
 });
+
+it('a cache keeps stale values up to the same weight, for the next load', async () => {
+  const touches = createTouches();
+  const basis: string[] = [];
+  const cache = cachePerRuntime<string>({
+    capacity: 10,
+    weightOf: (value) => value.length,
+    touchesOf: (key) => [key],
+    keepsOutdated: true,
+    load: async (_runtime, keys, outdated) => {
+      basis.push(...outdated.keys());
+      return new Map(keys.map((key) => [key, key]));
+    },
+  })({ touches } as Runtime);
+  for (const key of ['aaaa', 'bbbb', 'cccc']) {
+    await cache.get(key);
+    touches.apply([key]);
+  }
+  await cache.getMany(['aaaa', 'bbbb', 'cccc']);
+  expect(basis).toEqual(['bbbb', 'cccc']);
+});

@@ -176,6 +176,7 @@ class TouchedEntries<Value> {
   readonly #keysByTouch = new Map<string, Set<string>>();
   readonly #outdated = new Map<string, Value>();
   #weight = 0;
+  #outdatedWeight = 0;
 
   constructor(options: Omit<LoadingCacheOptions<Value>, 'load'>) {
     this.#options = options;
@@ -198,7 +199,7 @@ class TouchedEntries<Value> {
 
   keep(key: string, value: Value): void {
     this.#remove(key);
-    this.#outdated.delete(key);
+    this.#forgetOutdated(key);
     this.#entries.set(key, value);
     this.#weight += this.#weightOf(value);
     for (const touch of this.#options.touchesOf(key, value)) {
@@ -212,19 +213,21 @@ class TouchedEntries<Value> {
     }
   }
 
-  /** Keeps a stale value; at most as many as entries, if each weighs 1. */
+  /** Keeps a stale value; all of them weigh at most as much as all entries. */
   keepOutdated(key: string, value: Value): void {
     if (!this.#options.keepsOutdated || this.#entries.has(key)) return;
-    this.#outdated.delete(key);
+    this.#forgetOutdated(key);
     this.#outdated.set(key, value);
+    this.#outdatedWeight += this.#weightOf(value);
     for (const oldest of this.#outdated.keys()) {
-      if (this.#outdated.size <= this.#options.capacity) break;
-      this.#outdated.delete(oldest);
+      if (this.#outdatedWeight <= this.#options.capacity) break;
+      this.#forgetOutdated(oldest);
     }
   }
 
   clear(): void {
     this.#weight = 0;
+    this.#outdatedWeight = 0;
     this.#entries.clear();
     this.#outdated.clear();
     this.#keysByTouch.clear();
@@ -239,6 +242,13 @@ class TouchedEntries<Value> {
       this.#remove(key);
       if (value !== undefined) this.keepOutdated(key, value);
     }
+  }
+
+  #forgetOutdated(key: string): void {
+    const value = this.#outdated.get(key);
+    if (value === undefined) return;
+    this.#outdated.delete(key);
+    this.#outdatedWeight -= this.#weightOf(value);
   }
 
   #weightOf(value: Value): number {
