@@ -508,6 +508,21 @@ describe('a database that cannot serve', () => {
     await readOnly.end();
   });
 
+  it('is refused if its disk is full', async () => {
+    await pool.query(`create schema full_disk`);
+    await pool.query(
+      `create function full_disk.has_schema_privilege(name, text) returns boolean language plpgsql as
+       $$ begin raise 'could not write init file: No space left on device' using errcode = '53100'; end $$`,
+    );
+    const connectionString = `${database.connectionString}&options=-c%20search_path%3Dfull_disk,pg_catalog`;
+    const full = createPool({ connectionString, size: 1 });
+    await expect(requireDatabase(full, 0)).rejects.toThrow(
+      'The disk of the database is full: free some space, then try again.',
+    );
+    await full.end();
+    await pool.query('drop schema full_disk cascade');
+  });
+
   it('is refused if its encoding cannot store every text', async () => {
     const facts = { version: 180_000, encoding: 'LATIN1', creates: true };
     const latin = { query: async () => ({ rows: [facts] }) } as unknown as Pool;

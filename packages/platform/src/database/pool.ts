@@ -7,6 +7,7 @@ import { StartupError } from '../config/startup-error.ts';
 import { clientClass } from './client.ts';
 import { candidateHosts, urlForPg } from './connection-string.ts';
 import { StatementNames } from './prepared-statements.ts';
+import { isDatabaseFull } from './unavailable.ts';
 import { WritableHost } from './writable-host.ts';
 
 export type { Pool, PoolClient } from 'pg';
@@ -165,6 +166,7 @@ async function temporaryFault(pool: pg.Pool): Promise<string | null> {
     return 'The database is read-only; name the primary in DATABASE_URL, or turn default_transaction_read_only off.';
   } catch (error) {
     if (error instanceof StartupError) throw error;
+    if (isDatabaseFull(error)) return 'The disk of the database is full: free some space, then try again.';
     return `The database cannot be reached (${(error as Error).message || 'no answer'}); check DATABASE_URL and that PostgreSQL is running.`;
   }
 }
