@@ -276,6 +276,7 @@ test('the pods of deploy/kubernetes have room for two imports at a time', async 
 
 test('a secret is never repeated', () => {
   expect(fault({ DATABASE_URL: 'mysql://me:hunter2@db' })).not.toContain('hunter2');
+  expect(fault({ DATABASE_URL: 'postgres://me:p#ss/word@db/chat' })).toContain('percent-encoded (# as %23)');
 });
 
 test('the reference page in the repository is up to date and lists every setting', async () => {
