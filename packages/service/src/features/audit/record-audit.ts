@@ -1,7 +1,7 @@
 import { type AuditAction, type AuditTarget, auditLogEntryCreate } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { userDirectory } from '../accounts/index.ts';
-import { insertEntries } from './store.ts';
+import { insertAuditRows } from './store.ts';
 import { type AuditChange, entryView } from './view.ts';
 
 export interface AuditEntry {
@@ -58,7 +58,7 @@ async function writeEntries(
     changes: [...changes],
     extra,
   }));
-  for (const row of await insertEntries(tx.db, rows)) {
+  for (const row of await insertAuditRows(tx.db, rows)) {
     const { serverId } = row;
     tx.emit(
       auditLogEntryCreate,

@@ -7,7 +7,7 @@ import type { Db } from '../../tables.ts';
 export type AuditRow = Row<'audit_log'>;
 
 /** Inserts entries in one statement. @returns them in the order of their ids */
-export async function insertEntries(db: Db, entries: readonly AuditRow[]): Promise<AuditRow[]> {
+export async function insertAuditRows(db: Db, entries: readonly AuditRow[]): Promise<AuditRow[]> {
   const rows = JSON.stringify(entries.map((entry) => toColumns(entry)));
   const inserted = await sql<AuditRow>`
     insert into audit_log
