@@ -1,4 +1,4 @@
-/** The limit of what a cache keeps. */
+/** What a cache keeps. */
 import { expect, it } from 'vitest';
 import { cachePerRuntime } from './loading-cache.ts';
 import type { Runtime } from './runtime.ts';
@@ -39,11 +39,11 @@ it('a cache does not keep an entry heavier than all it may keep', async () => {
   expect([await loads('aa'), await loads('aa')]).toEqual([true, false]);
 });
 
-it('a cache keeps stale values up to the same weight, for the next load', async () => {
+it('a cache keeps stale values up to a weight, for the next load', async () => {
   const touches = createTouches();
   const basis: string[] = [];
   const cache = cachePerRuntime<string>({
-    capacity: 10,
+    capacity: 10_000,
     weightOf: (value) => value.length,
     touchesOf: (key) => [key],
     keepsOutdated: true,
@@ -52,10 +52,37 @@ it('a cache keeps stale values up to the same weight, for the next load', async 
       return new Map(keys.map((key) => [key, key]));
     },
   })({ touches } as Runtime);
-  for (const key of ['aaaa', 'bbbb', 'cccc']) {
+  const keys = ['a', 'b', 'c'].map((letter) => letter.repeat(400));
+  for (const key of keys) {
     await cache.get(key);
     touches.apply([key]);
   }
-  await cache.getMany(['aaaa', 'bbbb', 'cccc']);
-  expect(basis).toEqual(['bbbb', 'cccc']);
+  await cache.getMany(keys);
+  expect(basis).toEqual(keys.slice(1));
+});
+
+it('a cache hands a stale value to the next load, unless everything in memory was dropped', async () => {
+  const touches = createTouches();
+  const bases: (number | undefined)[] = [];
+  const cache = cachePerRuntime<number>({
+    capacity: 10,
+    keepsOutdated: true,
+    touchesOf: (key) => [key],
+    load: async (_runtime, [key = ''], outdated) => {
+      bases.push(outdated.get(key));
+      return new Map([[key, bases.length]]);
+    },
+  })({ touches } as Runtime);
+  await cache.get('a');
+  await cache.get('a');
+  touches.apply(['a']);
+  await cache.get('a');
+  const overtaken = cache.reload('a');
+  touches.apply(['a']);
+  await overtaken;
+  await cache.get('a');
+  touches.apply(['a']);
+  touches.dropAll({ xid: '0', position: '0' });
+  await cache.get('a');
+  expect(bases).toEqual([undefined, 1, 2, 3, undefined]);
 });

@@ -5,6 +5,9 @@
  */
 import { perRuntime, type Runtime } from './runtime.ts';
 
+/** The weight of all stale values that a cache keeps for their next load. */
+const MOST_OUTDATED = 1000;
+
 export interface LoadingCacheOptions<Value> {
   /**
    * Loads several keys in one query; unknown keys are missing in the result.
@@ -213,14 +216,14 @@ class TouchedEntries<Value> {
     }
   }
 
-  /** Keeps a stale value; all of them weigh at most as much as all entries. */
+  /** Keeps a stale value for the next load, which usually follows soon. */
   keepOutdated(key: string, value: Value): void {
     if (!this.#options.keepsOutdated || this.#entries.has(key)) return;
     this.#forgetOutdated(key);
     this.#outdated.set(key, value);
     this.#outdatedWeight += this.#weightOf(value);
     for (const oldest of this.#outdated.keys()) {
-      if (this.#outdatedWeight <= this.#options.capacity) break;
+      if (this.#outdatedWeight <= MOST_OUTDATED) break;
       this.#forgetOutdated(oldest);
     }
   }
