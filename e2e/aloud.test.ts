@@ -1,6 +1,6 @@
 /** What people hear who use a screen reader. */
-import { createChannel, createThread, sendMessage, updateMember } from '@guildhall/protocol';
-import { aServer, PASSWORD, type TestServer } from '@guildhall/testkit';
+import { createChannel, createThread, putOnboarding, sendMessage, updateMember } from '@guildhall/protocol';
+import { aServer, aServerWithMember, PASSWORD, type TestServer } from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
@@ -164,5 +164,36 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
     const heard = await listen(page);
     await page.keyboard.press('Enter');
     await expect.poll(heard).toContainEqual(expect.stringContaining('Your password is set.'));
+  });
+
+  it('finds names of menus, and which questions need an answer', async () => {
+    const page = await openChannel();
+    const channel = page.getByRole('navigation', { name: 'Channels' }).getByRole('link').first();
+    await channel.click({ button: 'right' });
+    await page.getByRole('menu', { name: 'Actions', exact: true }).waitFor();
+
+    const { server: asking, member } = await aServerWithMember(instance);
+    await asking.owner.do(putOnboarding, {
+      params: { serverId: asking.id },
+      body: {
+        enabled: true,
+        defaultChannelIds: [asking.channel.id],
+        prompts: [
+          {
+            title: 'When do you meet?',
+            single: true,
+            required: true,
+            options: [
+              { title: 'Mornings', channelIds: [asking.channel.id] },
+              { title: 'Evenings', channelIds: [asking.channel.id] },
+            ],
+          },
+        ],
+      },
+    });
+    const newcomer = await openPageFor(browser, instance.url, member);
+    await newcomer.goto(`/servers/${asking.id}`);
+    const description = 'Choose one. Needs an answer.';
+    await newcomer.getByRole('group', { name: 'When do you meet?', description }).waitFor();
   });
 });

@@ -118,6 +118,7 @@ interface QuestionProps {
 }
 
 function Question({ prompt, chosen, onChoice }: QuestionProps) {
+  const hintId = useId();
   const options = prompt.options.map(({ id, title, description, emoji }) => ({
     value: id,
     label: title,
@@ -126,11 +127,13 @@ function Question({ prompt, chosen, onChoice }: QuestionProps) {
   }));
   const hint = `${prompt.single ? text.chooseOne : text.chooseAny}${prompt.required ? ` ${text.mustAnswer}` : ''}`;
   return (
-    <fieldset className="grid gap-2">
+    <fieldset aria-describedby={hintId} className="grid gap-2">
       <legend dir="auto" className="w-full font-semibold">
         {prompt.title}
       </legend>
-      <p className="text-muted text-sm">{hint}</p>
+      <p id={hintId} className="text-muted text-sm">
+        {hint}
+      </p>
       {prompt.single ? (
         <CardChoice
           label={prompt.title}

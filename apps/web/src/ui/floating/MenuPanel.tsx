@@ -6,6 +6,7 @@ import { classNames } from '../class-names.ts';
 import { useBackGesture } from '../focus/use-back-gesture.ts';
 import { Icon } from '../Icon.tsx';
 import { KeyCap } from '../marks/KeyCap.tsx';
+import { uiText } from '../strings.ts';
 import { useNarrow } from '../use-media.ts';
 import type { MenuAction, MenuEntries, MenuEntry } from './menu-entries.ts';
 
@@ -23,7 +24,7 @@ export interface MenuPanelProps
   anchor: RefObject<{ getBoundingClientRect(): DOMRect } | null>;
   /** The button that opened it, which gets the focus back and closes the menu. */
   button?: RefObject<HTMLElement | null>;
-  /** The id of its label. */
+  /** The id of its label; without one, it has a general name. */
   labelledBy?: string;
   /** Selects the first entry, for keyboard use. */
   startAtFirst: boolean;
@@ -56,6 +57,7 @@ export function MenuPanel({
           {...placement}
           side={inReadingDirection(placement.side ?? 'bottom')}
           aria-labelledby={labelledBy}
+          aria-label={labelledBy ? undefined : uiText.actions}
           collisionPadding={8}
           className={classNames(PANEL, narrow ? SHEET : BESIDE)}
           onContextMenu={(event) => event.preventDefault()}
