@@ -106,7 +106,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const pickUp = async (name: string) => {
       await button(ada, `Move ${name}`).focus();
       await ada.keyboard.press('Space');
-      await ada.getByText(`Picked up ${name}.`).waitFor({ state: 'attached' });
+      await ada.getByText(`${name} picked up.`).waitFor({ state: 'attached' });
       // The list listens to keys after a timer, which keys would overtake on a busy machine.
       await ada.evaluate('new Promise((resolve) => setTimeout(resolve))');
     };
@@ -132,7 +132,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await pickUp('Guests');
     // Esc ends the move alone, not the settings.
     await ada.keyboard.press('Escape');
-    await ada.getByText('Guests is back where it was.').waitFor({ state: 'attached' });
+    await ada.getByText('Guests stays where it was.').waitFor({ state: 'attached' });
     await button(ada, 'Actions for Guests').click();
     await ada.getByRole('menuitem', { name: 'Move up' }).click();
     await expect.poll(roleNames).toEqual(['Guests', 'Stewards', '@everyone']);
@@ -525,6 +525,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await ada.keyboard.press('Delete');
     await dialog.getByLabel('Reason').fill('Selling');
     await ada.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
     await message('Ladders for all').waitFor({ state: 'detached' });
     const { entries } = await api('ada').listAuditLog({ serverId, query: { limit: 5 } });
     expect(entries.map(({ action, reason }) => `${action}: ${reason}`)).toEqual(

@@ -11,7 +11,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
 import { currentRows, moveChannel } from '../channels/index.ts';
 import { ArrangeRow } from './ArrangeRow.tsx';
-import { dragAnnouncements } from './announcements.ts';
 import { arrangingText as text } from './strings.ts';
 
 /** A server's channels, which can be moved by mouse, touch or keyboard. */
@@ -58,8 +57,7 @@ function SortableRows({ serverId, rows }: { serverId: string; rows: ReturnType<t
   return (
     <SortableList
       entries={shown}
-      announcements={dragAnnouncements(serverId)}
-      instructions={text.instructions}
+      describePlace={(id, overId) => describePlace(serverId, id, overId)}
       onDrag={drag}
       onDrop={drop}
     >
@@ -70,6 +68,16 @@ function SortableRows({ serverId, rows }: { serverId: string; rows: ReturnType<t
       </ul>
     </SortableList>
   );
+}
+
+function describePlace(serverId: string, id: string, overId: string): string | undefined {
+  const rows = currentRows(serverId);
+  const named = (rowId: string | null) => rows.find((row) => row.id === rowId)?.name ?? '';
+  const move = moveOnto(rows, id, overId);
+  if (!move) return undefined;
+  return rows.find((row) => row.id === move.id)?.kind === 'category'
+    ? text.placeOfCategory(named(id), move.position + 1)
+    : text.place(named(id), named(move.parentId) || text.noCategory, move.position + 1);
 }
 
 function isIndented(rows: ReturnType<typeof listedRows>, id: string): boolean {

@@ -1,4 +1,3 @@
-import type { Active, Announcements } from '@dnd-kit/core';
 import type { Role } from '@guildhall/protocol';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer, ownRank } from '../../state/permissions.ts';
@@ -37,8 +36,7 @@ export function RoleList({ serverId, lastOpen, query, countOf, onRole }: RoleLis
   return (
     <SortableList
       entries={found}
-      announcements={announcementsFor(roles)}
-      instructions={text.dragHelp}
+      describePlace={(id, overId) => describePlace(roles, id, overId)}
       onDrag={drag}
       onDrop={drop}
     >
@@ -62,22 +60,8 @@ export function RoleList({ serverId, lastOpen, query, countOf, onRole }: RoleLis
   );
 }
 
-/** Announcements for screen readers while a role moves. */
-function announcementsFor(roles: readonly Role[]): Announcements {
-  /** Nothing about a role that has been deleted: a notice says that. */
-  function say({ id }: Pick<Active, 'id'>, sentence: (name: string) => string): string | undefined {
-    const role = roles.find((each) => each.id === id);
-    return role && sentence(role.name);
-  }
-  return {
-    onDragStart: ({ active }) => say(active, text.picked),
-    onDragOver: ({ active, over }) =>
-      over && over.id !== active.id
-        ? say(active, (name) =>
-            text.over(name, roles.findIndex(({ id }) => id === over.id) + 1, roles.length),
-          )
-        : undefined,
-    onDragEnd: ({ active }) => say(active, text.dropped),
-    onDragCancel: ({ active }) => say(active, text.dragCancelled),
-  };
+function describePlace(roles: readonly Role[], roleId: string, overId: string): string | undefined {
+  const role = roles.find(({ id }) => id === roleId);
+  const over = roles.findIndex(({ id }) => id === overId);
+  return role && roleId !== overId ? text.over(role.name, over + 1, roles.length) : undefined;
 }

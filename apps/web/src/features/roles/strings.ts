@@ -23,12 +23,7 @@ export const roleText = texts('roleText', {
   moveUp: 'Move up',
   moveDown: 'Move down',
   drag: (name: string) => `Move ${name}`,
-  dragHelp:
-    'Press the space bar to pick up a role, the arrow keys to move it, and space again to drop it. Escape puts it back.',
-  picked: (name: string) => `Picked up ${name}.`,
   over: (name: string, position: number, of: number) => `${name} is at position ${position} of ${of}.`,
-  dropped: (name: string) => `${name} dropped.`,
-  dragCancelled: (name: string) => `${name} is back where it was.`,
   moved: (name: string) => `${name} was moved.`,
   undo: 'Undo',
   duplicate: 'Duplicate',

@@ -2,6 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type * as FirstApp from '../../app/first-strings.ts';
 import type * as App from '../../app/strings.ts';
 import type * as People from '../../ui/dialogs/people-strings.ts';
+import type * as Sort from '../../ui/entries/strings.ts';
 import type * as Upload from '../../ui/files/upload-strings.ts';
 import type * as SettingsPanel from '../../ui/panels/settings-strings.ts';
 import type * as Unsaved from '../../ui/panels/unsaved-strings.ts';
@@ -195,3 +196,11 @@ export const fieldText: Translation<typeof Fields.fieldText> = {
 };
 
 export const keyText: Translation<typeof Ui.keyText> = { Mod: 'Strg', Shift: 'Umschalt', Delete: 'Entf' };
+
+export const sortText: Translation<typeof Sort.sortText> = {
+  instructions:
+    'Leertaste nimmt auf, Pfeiltasten verschieben, Leertaste legt ab, Esc lässt alles, wie es war.',
+  picked: (name) => `${name} aufgenommen.`,
+  dropped: (name) => `${name} abgelegt.`,
+  cancelled: (name) => `${name} bleibt, wo es war.`,
+};

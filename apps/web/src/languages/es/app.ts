@@ -2,6 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type * as FirstApp from '../../app/first-strings.ts';
 import type * as App from '../../app/strings.ts';
 import type * as People from '../../ui/dialogs/people-strings.ts';
+import type * as Sort from '../../ui/entries/strings.ts';
 import type * as Upload from '../../ui/files/upload-strings.ts';
 import type * as SettingsPanel from '../../ui/panels/settings-strings.ts';
 import type * as Unsaved from '../../ui/panels/unsaved-strings.ts';
@@ -198,4 +199,12 @@ export const keyText: Translation<typeof Ui.keyText> = {
   Mod: 'Ctrl',
   Shift: 'Mayús',
   Delete: 'Supr',
+};
+
+export const sortText: Translation<typeof Sort.sortText> = {
+  instructions:
+    'La barra espaciadora coge, las flechas mueven, la barra suelta, Esc lo deja todo como estaba.',
+  picked: (name) => `Has cogido ${name}.`,
+  dropped: (name) => `Has soltado ${name}.`,
+  cancelled: (name) => `${name} se queda donde estaba.`,
 };

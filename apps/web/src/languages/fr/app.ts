@@ -2,6 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type * as FirstApp from '../../app/first-strings.ts';
 import type * as App from '../../app/strings.ts';
 import type * as People from '../../ui/dialogs/people-strings.ts';
+import type * as Sort from '../../ui/entries/strings.ts';
 import type * as Upload from '../../ui/files/upload-strings.ts';
 import type * as SettingsPanel from '../../ui/panels/settings-strings.ts';
 import type * as Unsaved from '../../ui/panels/unsaved-strings.ts';
@@ -199,4 +200,11 @@ export const keyText: Translation<typeof Ui.keyText> = {
   Mod: 'Ctrl',
   Shift: 'Maj',
   Delete: 'Suppr',
+};
+
+export const sortText: Translation<typeof Sort.sortText> = {
+  instructions: 'Espace saisit, les flèches déplacent, Espace pose, Échap laisse tout comme avant.',
+  picked: (name) => `${name} est saisi.`,
+  dropped: (name) => `${name} est posé.`,
+  cancelled: (name) => `${name} reste à sa place.`,
 };

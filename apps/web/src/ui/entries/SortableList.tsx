@@ -1,5 +1,5 @@
 import {
-  type Announcements,
+  type Active,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -10,12 +10,12 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
+import { sortText as text } from './strings.ts';
 
 interface SortableListProps {
-  entries: readonly { readonly id: string }[];
-  announcements: Announcements;
-  /** How to drag by keyboard, for screen readers. */
-  instructions: string;
+  entries: readonly { readonly id: string; readonly name: string }[];
+  /** Where an entry comes to lie, for screen readers. */
+  describePlace(id: string, overId: string): string | undefined;
   /** Called with the entry that is being dragged; without one at the end. */
   onDrag(id: string | undefined): void;
   onDrop(id: string, overId: string): void;
@@ -24,11 +24,16 @@ interface SortableListProps {
 
 /** Rows with `useSortable`, whose handles move them by mouse, touch or keyboard. */
 export function SortableList(props: SortableListProps) {
-  const { entries, announcements, instructions, onDrag, onDrop, children } = props;
+  const { entries, describePlace, onDrag, onDrop, children } = props;
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  /** Nothing about an entry that has been deleted: a notice says that. */
+  function say({ id }: Pick<Active, 'id'>, sentence: (name: string) => string): string | undefined {
+    const entry = entries.find((each) => each.id === id);
+    return entry && sentence(entry.name);
+  }
   function end({ active, over }: DragEndEvent): void {
     onDrag(undefined);
     if (over) onDrop(String(active.id), String(over.id));
@@ -37,7 +42,16 @@ export function SortableList(props: SortableListProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
+      accessibility={{
+        announcements: {
+          onDragStart: ({ active }) => say(active, text.picked),
+          onDragOver: ({ active, over }) =>
+            over ? describePlace(String(active.id), String(over.id)) : undefined,
+          onDragEnd: ({ active }) => say(active, text.dropped),
+          onDragCancel: ({ active }) => say(active, text.cancelled),
+        },
+        screenReaderInstructions: { draggable: text.instructions },
+      }}
       onDragStart={({ active }) => onDrag(String(active.id))}
       onDragCancel={() => onDrag(undefined)}
       onDragEnd={end}

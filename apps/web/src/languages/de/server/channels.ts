@@ -60,13 +60,8 @@ export const arrangingText: Translation<typeof Arranging.arrangingText> = {
   emptyTitle: 'Noch keine Kanäle',
   empty: 'In Kanälen wird geredet. Erstelle den ersten.',
   noCategory: 'keine Kategorie',
-  instructions:
-    'Leertaste nimmt auf, Pfeiltasten verschieben, Leertaste legt ab, Esc lässt alles, wie es war.',
-  picked: (name) => `${name} aufgenommen.`,
   place: (name, category, position) => `${name}, Platz ${position} in ${category}.`,
   placeOfCategory: (name, position) => `${name}, Platz ${position} unter den Kategorien.`,
-  dropped: (name) => `${name} abgelegt.`,
-  cancelled: (name) => `${name} bleibt, wo es war.`,
   gone: (name) => `${name} gibt es hier nicht mehr.`,
 };
 

@@ -39,12 +39,7 @@ export const roleText: Translation<typeof Roles.roleText> = {
   moveUp: 'Nach oben',
   moveDown: 'Nach unten',
   drag: (name) => `${name} verschieben`,
-  dragHelp:
-    'Leertaste nimmt eine Rolle auf, Pfeiltasten verschieben sie, Leertaste legt sie ab. Esc legt sie zurück.',
-  picked: (name) => `${name} aufgenommen.`,
   over: (name, place, of) => `${name} ist auf Platz ${place} von ${of}.`,
-  dropped: (name) => `${name} abgelegt.`,
-  dragCancelled: (name) => `${name} ist wieder, wo sie war.`,
   moved: (name) => `${name} wurde verschoben.`,
   undo: 'Rückgängig',
   duplicate: 'Duplizieren',

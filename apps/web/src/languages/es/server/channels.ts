@@ -60,13 +60,8 @@ export const arrangingText: Translation<typeof Arranging.arrangingText> = {
   emptyTitle: 'Todavía no hay canales',
   empty: 'En los canales es donde se habla. Crea el primero.',
   noCategory: 'sin categoría',
-  instructions:
-    'La barra espaciadora coge, las flechas mueven, la barra suelta, Esc lo deja todo como estaba.',
-  picked: (name) => `Has cogido ${name}.`,
   place: (name, category, position) => `${name}, puesto ${position} en ${category}.`,
   placeOfCategory: (name, position) => `${name}, puesto ${position} entre las categorías.`,
-  dropped: (name) => `Has soltado ${name}.`,
-  cancelled: (name) => `${name} se queda donde estaba.`,
   gone: (name) => `${name} ya no está aquí.`,
 };
 

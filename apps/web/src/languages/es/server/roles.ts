@@ -37,12 +37,7 @@ export const roleText: Translation<typeof Roles.roleText> = {
   moveUp: 'Subir',
   moveDown: 'Bajar',
   drag: (name) => `Mover ${name}`,
-  dragHelp:
-    'La barra espaciadora coge un rol, las flechas lo mueven, la barra lo suelta. Esc lo devuelve a su sitio.',
-  picked: (name) => `Has cogido ${name}.`,
   over: (name, place, of) => `${name} está en el puesto ${place} de ${of}.`,
-  dropped: (name) => `Has soltado ${name}.`,
-  dragCancelled: (name) => `${name} vuelve a estar donde estaba.`,
   moved: (name) => `${name} se ha movido.`,
   undo: 'Deshacer',
   duplicate: 'Duplicar',

@@ -60,12 +60,8 @@ export const arrangingText: Translation<typeof Arranging.arrangingText> = {
   emptyTitle: 'Pas encore de salons',
   empty: 'C’est dans les salons que l’on parle. Crée le premier.',
   noCategory: 'aucune catégorie',
-  instructions: 'Espace saisit, les flèches déplacent, Espace pose, Échap laisse tout comme avant.',
-  picked: (name) => `${name} est saisi.`,
   place: (name, category, position) => `${name}, place ${position} dans ${category}.`,
   placeOfCategory: (name, position) => `${name}, place ${position} parmi les catégories.`,
-  dropped: (name) => `${name} est posé.`,
-  cancelled: (name) => `${name} reste à sa place.`,
   gone: (name) => `${name} n’est plus ici.`,
 };
 
