@@ -24,13 +24,14 @@ import { channelRead } from '../../../state/resources/read-states.ts';
 import { beforeSessionEnds, whenSignedIn } from '../../../state/session.ts';
 import { loadEmojiNamedIn } from '../../emoji/index.ts';
 import { readDirectory } from '../directory.ts';
-import { emojiToWire, fromWire } from '../mentions.ts';
+import { emojiToWire } from '../mentions.ts';
 import { messageText } from '../strings.ts';
 import { setStickers, stickersIn } from './draft/draft-stickers.ts';
 import { prependToDraft, readDraft } from './draft/drafts.ts';
 import { type DraftFile, draftFile, filesIn, releasePreviews, setFiles } from './draft/files.ts';
 import { setPrice } from './draft/price.ts';
 import { setRefusal } from './draft/refusals.ts';
+import { keepUnsentOfGoneChannels, writtenAs } from './unsent-drafts.ts';
 
 /** Codes after which the same message may be accepted later. */
 const TEMPORARY = new Set(['timed_out', 'missing_permission']);
@@ -248,12 +249,6 @@ function putFilesBack({ channelId, coins }: OutgoingMessage, files: readonly Dra
   else if (others.length === 0) setPrice(channelId, null);
 }
 
-/** The text as it was in the composer. */
-function writtenAs({ channelId, content }: OutgoingMessage): string {
-  const state = gatewayStore.get();
-  return fromWire(content, readDirectory(state, state.channels[channelId]?.serverId ?? ''));
-}
-
 function fail(message: OutgoingMessage, failure: OutgoingFailure): void {
   const failed = { ...message, failure, progress: 0 };
   void keptOutgoing().then((kept) => kept.updateKeptMessage(message.nonce, { message: failed }));
@@ -263,8 +258,10 @@ function fail(message: OutgoingMessage, failure: OutgoingFailure): void {
 /** Restores the drafts of unsent messages when the session ends. */
 beforeSessionEnds(() => {
   for (const [channelId, messages] of Object.entries(gatewayStore.get().outgoing))
-    prependToDraft(channelId, ...messages.map(writtenAs));
+    prependToDraft(channelId, ...messages.map((message) => writtenAs(message)));
 });
+keepUnsentOfGoneChannels();
+
 /** Continues with messages that were outgoing when the page was left; the service may have stored some. */
 async function resume(): Promise<void> {
   const accountId = gatewayStore.get().account?.id;

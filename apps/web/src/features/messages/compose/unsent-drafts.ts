@@ -1,0 +1,25 @@
+/** Unsent messages as drafts. */
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import type { OutgoingMessage } from '../../../state/model.ts';
+import { readDirectory } from '../directory.ts';
+import { fromWire } from '../mentions.ts';
+import { prependToDraft } from './draft/drafts.ts';
+
+/** The text as it was in the composer. */
+export function writtenAs({ channelId, content }: OutgoingMessage, state = gatewayStore.get()): string {
+  return fromWire(content, readDirectory(state, state.channels[channelId]?.serverId ?? ''));
+}
+
+/** Makes unsent messages part of the draft of a channel that is deleted or hidden: the state drops them with it. */
+export function keepUnsentOfGoneChannels(): void {
+  let before = gatewayStore.get();
+  gatewayStore.subscribe(() => {
+    const [last, state] = [before, gatewayStore.get()];
+    before = state;
+    if (state.outgoing === last.outgoing || state.account?.id !== last.account?.id) return;
+    for (const [channelId, messages] of Object.entries(last.outgoing)) {
+      const isGone = channelId in last.channels && !(channelId in state.channels);
+      if (isGone) prependToDraft(channelId, ...messages.map((message) => writtenAs(message, last)));
+    }
+  });
+}
