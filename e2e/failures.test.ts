@@ -17,6 +17,7 @@ import {
   getAutomodRule,
   getChannel,
   getMember,
+  getServer,
   getSettings,
   giveRole,
   OPCODES,
@@ -27,6 +28,7 @@ import {
   sendMessage,
   updateAutomodRule,
   updateChannel,
+  updateRole,
   updateServer,
   updateSettings,
 } from '@guildhall/protocol';
@@ -881,6 +883,50 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
       type: 'role',
       allow: '0',
       deny: String(bits('viewChannel')),
+    });
+  });
+
+  it('leave permissions of a role and an overwrite that someone else changed while others were edited', async () => {
+    const { id: serverId, channel, owner } = await aServer(instance);
+    const params = { serverId };
+    const body = { name: 'Stewards', permissions: String(bits('banMembers')) };
+    const { id: roleId } = await owner.do(createRole, { params, body });
+    const page = await open(owner, `/servers/${serverId}/settings/roles`);
+    const toggle = (name: string) => page.getByRole('switch', { name });
+    await page.getByRole('button', { name: /^Stewards/ }).click();
+    await page.getByRole('tab', { name: 'Permissions' }).click();
+    await toggle('Attach Files').click();
+    const permissions = String(bits('kickMembers'));
+    await owner.do(updateRole, { params: { serverId, roleId }, body: { permissions } });
+    await expect.poll(() => toggle('Kick Members').isChecked()).toBe(true);
+    await button(page, 'Save').click();
+    await page.getByText('Saved.').waitFor();
+    const { roles } = await owner.do(getServer, { params });
+    expect(roles.find(({ id }) => id === roleId)).toMatchObject({
+      permissions: Number(bits('kickMembers', 'attachFiles')),
+    });
+
+    const target = { params: { channelId: channel.id, targetId: roleId } };
+    const before = { type: 'role', allow: String(bits('sendMessages')), deny: '0' } as const;
+    await owner.do(putOverwrite, { ...target, body: before });
+    await page.goto(`/servers/${serverId}/channels/${channel.id}/settings/permissions`);
+    await page.getByRole('button', { name: /^Stewards/ }).click();
+    await page
+      .getByRole('radiogroup', { name: 'Add Reactions' })
+      .getByRole('radio', { name: 'Deny' })
+      .click();
+    const after = { type: 'role', allow: '0', deny: String(bits('attachFiles')) } as const;
+    await owner.do(putOverwrite, { ...target, body: after });
+    await page.getByRole('button', { name: /^Stewards.*2 denied/ }).waitFor();
+    await button(page, 'Save').click();
+    await page.getByText('Saved.').waitFor();
+    await button(page, 'Save').waitFor({ state: 'detached' });
+    const { overwrites } = await owner.do(getChannel, { params: { channelId: channel.id } });
+    expect(overwrites).toContainEqual({
+      id: roleId,
+      type: 'role',
+      allow: '0',
+      deny: String(bits('attachFiles', 'addReactions')),
     });
   });
 

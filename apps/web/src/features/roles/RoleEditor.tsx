@@ -3,6 +3,7 @@ import { ArrowLeft, EllipsisVertical } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { number } from '../../languages/words.ts';
 import { client } from '../../state/client.ts';
+import { rebasedBits } from '../../state/forms/rebased-bits.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer, ownRank, ownServerPermissions } from '../../state/permissions.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -133,12 +134,13 @@ function useRoleForm(serverId: string, role: Role) {
   };
 }
 
-/** Rebases the form on a newer role: edited fields stay, others are updated. */
+/** Rebases the form on a newer role: edited fields and permissions stay, others are updated. */
 function merged(before: Role, now: Role, edited: RoleForm): RoleForm {
   const changes = roleChanges(before, edited);
   if (!changes) return toForm(now);
   const keys = Object.keys(changes) as (keyof RoleForm)[];
-  return { ...toForm(now), ...Object.fromEntries(keys.map((key) => [key, edited[key]])) };
+  const permissions = rebasedBits(toForm(before).permissions, toForm(now).permissions, edited.permissions);
+  return { ...toForm(now), ...Object.fromEntries(keys.map((key) => [key, edited[key]])), permissions };
 }
 
 interface RoleHeaderProps extends RoleEditorProps {

@@ -45,4 +45,9 @@ it('keeps what others change while something else is edited', () => {
   expect(rebased(saved, now, [mine, person])).toEqual([mine, theirs]);
   expect(rebased(saved, now, [person])).toEqual([theirs]);
   expect(rebased(saved, [theirs], [mine, person])).toEqual([theirs, mine]);
+  const changed = { ...role, allow: 3072n };
+  expect(rebased(saved, [changed], [mine, person])).toEqual([{ ...changed, deny: 4096n }]);
+  expect(rebased(saved, [changed], [{ ...role, allow: 0n, deny: 1024n }, person])).toEqual([
+    { ...changed, allow: 2048n, deny: 1024n },
+  ]);
 });

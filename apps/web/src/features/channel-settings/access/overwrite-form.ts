@@ -1,5 +1,6 @@
 /** The form of a channel's overwrites. Pure. */
 import type { Overwrite } from '@guildhall/protocol';
+import { withBits } from '../../../state/forms/rebased-bits.ts';
 
 export interface OverwriteForm {
   readonly id: string;
@@ -42,7 +43,7 @@ export function overwriteChanges(saved: readonly OverwriteForm[], forms: readonl
   };
 }
 
-/** The edited overwrites after others changed some: edited ones stay, the others are updated. */
+/** The edited overwrites after others changed some: edited permissions stay, the others are updated. */
 export function rebased(
   before: readonly OverwriteForm[],
   now: readonly OverwriteForm[],
@@ -50,7 +51,26 @@ export function rebased(
 ): readonly OverwriteForm[] {
   const { put, remove } = overwriteChanges(before, edited);
   const kept = now.filter(({ id }) => !remove.includes(id));
-  return put.reduce(withOverwrite, kept);
+  const find = (forms: readonly OverwriteForm[], id: string) => forms.find((form) => form.id === id);
+  return put
+    .map((mine) => rebasedOne(find(before, mine.id) ?? NO_PERMISSIONS, find(now, mine.id), mine))
+    .reduce(withOverwrite, kept);
+}
+
+const NO_PERMISSIONS = { allow: 0n, deny: 0n };
+
+function rebasedOne(
+  before: typeof NO_PERMISSIONS,
+  now: OverwriteForm | undefined,
+  edited: OverwriteForm,
+): OverwriteForm {
+  if (!now) return edited;
+  const mine = (before.allow ^ edited.allow) | (before.deny ^ edited.deny);
+  return {
+    ...edited,
+    allow: withBits(now.allow, mine, edited.allow),
+    deny: withBits(now.deny, mine, edited.deny),
+  };
 }
 
 /** Whether two lists are equal, in any order. */
