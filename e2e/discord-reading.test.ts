@@ -16,6 +16,7 @@ import {
 } from '@guildhall/protocol';
 import {
   aBot,
+  aCommandUser,
   aMember,
   aServer,
   connectProbe,
@@ -27,19 +28,24 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import {
+  ActionRowBuilder,
   type APIMessageSearchResult,
   type APIThreadList,
   AuditLogEvent,
   AutoModerationActionType,
   AutoModerationRuleEventType,
   AutoModerationRuleTriggerType,
+  ChannelSelectMenuBuilder,
   ChannelType,
   type Client,
+  ComponentType,
   Events,
+  GatewayDispatchEvents,
   type GuildMember,
   InteractionContextType,
   OverwriteType,
   PermissionFlagsBits,
+  PermissionsBitField,
   Routes,
   SortOrderType,
   StickerFormatType,
@@ -639,4 +645,31 @@ it('hears a move between voice channels that it sees as one change, and one to a
   expect(heard).toEqual(changes);
   await probe.close();
   await watching.destroy();
+});
+
+it('learns what the person may do in a channel that they choose, and how a chosen thread is set', async () => {
+  const { guild } = channel;
+  const closed = await guild.channels.create({ name: 'announced', type: ChannelType.GuildText });
+  await closed.permissionOverwrites.edit(member.id, { SendMessages: false });
+  const thread = await channel.threads.create({ name: 'Locked', autoArchiveDuration: 60 });
+  await thread.setLocked(true);
+  const menu = new ChannelSelectMenuBuilder().setCustomId('channels').setMaxValues(2);
+  const components = [new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(menu)];
+  const message = await channel.send({ content: 'Choose', components });
+  const user = await aCommandUser(instance, member, bot.applicationId);
+  const chosen = message.awaitMessageComponent({ componentType: ComponentType.ChannelSelect });
+  const raw = once(client.ws, GatewayDispatchEvents.InteractionCreate);
+  await user.press(message, 'channels', [closed.id, thread.id]);
+  await (await chosen).deferUpdate();
+  const [{ data, channel: place, member: person }] = await raw;
+  const permissionsIn = ({ id }: { readonly id: string }) =>
+    new PermissionsBitField(BigInt(data.resolved.channels[id].permissions));
+  expect(permissionsIn(closed).has('Administrator')).toBe(false);
+  expect(permissionsIn(closed).has('ViewChannel')).toBe(true);
+  expect(permissionsIn(closed).has('SendMessages')).toBe(false);
+  expect(permissionsIn(thread).has('SendMessages')).toBe(true);
+  expect(place.permissions).toBe(person.permissions);
+  expect(thread).toMatchObject({ locked: true, archived: false, autoArchiveDuration: 60 });
+  expect(thread.archiveTimestamp).not.toBeNaN();
+  user.close();
 });

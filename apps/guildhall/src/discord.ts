@@ -18,6 +18,7 @@ import {
   findMemberView,
   findMessages,
   findOpenThreads,
+  findPersonChannels,
   findServerOfChannel,
   findVoiceMove,
   findVoiceStateView,
@@ -65,6 +66,10 @@ export function mountDiscord(
     findInteraction: (token: string) => findInteraction(runtime, token),
     serverOfCommand: (applicationId: string, commandId: string) =>
       serverOfCommand(runtime, applicationId, commandId),
+    personChannels: (
+      person: { readonly serverId: string; readonly userId: string },
+      ids: readonly string[],
+    ) => findPersonChannels(runtime, person, ids),
     serverOf: (channelId: string) => findServerOfChannel(runtime, channelId),
     expressionPicture: (kind: 'emoji' | 'sticker', id: string) => expressionPicture(runtime, kind, id),
     findAuditEntryAfter: (serverId: string, page: AuditPage) => findAuditEntryAfter(runtime, serverId, page),

@@ -3,13 +3,18 @@ import type { Interaction } from '@guildhall/protocol';
 import { messageOfInteraction, toInteraction } from './resources/interaction.ts';
 import { type LookUps, surroundingsOf } from './surroundings.ts';
 
-/** Discord also says whose command it is: libraries keep the commands of each guild apart. */
+/**
+ * Discord also says whose command it is, because libraries keep the commands of each guild apart, and what the person
+ * may do in the channels.
+ */
 export async function describeInteraction(lookUps: LookUps, interaction: Interaction) {
-  const { type, applicationId, data, serverId } = interaction;
+  const { type, applicationId, data, serverId, channel, user } = interaction;
   const message = messageOfInteraction(interaction);
-  const [around, commandServerId] = await Promise.all([
+  const channelIds = [channel.id, ...Object.keys(data.resolved?.channels ?? {})];
+  const [around, commandServerId, channels] = await Promise.all([
     surroundingsOf(lookUps, message ? [message] : [], serverId),
     type === 2 || type === 4 ? lookUps.serverOfCommand(applicationId, data.id) : null,
+    serverId === null ? null : lookUps.personChannels({ serverId, userId: user.id }, channelIds),
   ]);
-  return toInteraction(interaction, around, commandServerId);
+  return toInteraction(interaction, around, { commandServerId, channels });
 }

@@ -42,6 +42,14 @@ export interface AuditPage {
   readonly targetId?: string;
 }
 
+/** A channel for the person of an interaction. */
+export interface PersonChannel {
+  /** What the person may do there: a sum of permission bits. */
+  readonly permissions: string;
+  /** Null for channels that are no threads. */
+  readonly thread: Channel | null;
+}
+
 export interface DiscordPorts {
   /** The instance's public address, without a path. */
   readonly baseUrl: string;
@@ -68,6 +76,11 @@ export interface DiscordPorts {
   findInteraction(token: string): Promise<AnsweredInteraction | null>;
   /** The server whose command this is; null for commands available everywhere and unknown ids. */
   serverOfCommand(applicationId: string, commandId: string): Promise<string | null>;
+  /** Channels and threads of a server for one of its members, without unknown ids. */
+  personChannels(
+    person: { readonly serverId: string; readonly userId: string },
+    channelIds: readonly string[],
+  ): Promise<ReadonlyMap<string, PersonChannel>>;
   /** The server of a channel; null for direct messages and unknown ids. */
   serverOf(channelId: string): Promise<string | null>;
   /** The address of a custom emoji's or sticker's picture; null for unknown ids. */

@@ -2,7 +2,7 @@
 import type { DiscordPorts } from './ports.ts';
 import { type MessageLike, namedUserIds, type Surroundings } from './resources/message.ts';
 
-export type LookUps = Pick<DiscordPorts, 'usersById' | 'messagesById' | 'serverOfCommand'>;
+export type LookUps = Pick<DiscordPorts, 'usersById' | 'messagesById' | 'serverOfCommand' | 'personChannels'>;
 
 /** @param messages of one channel */
 export async function surroundingsOf(

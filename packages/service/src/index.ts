@@ -37,7 +37,7 @@ export {
   type RotatedKey,
   rotateInstanceKey,
 } from './features/instance-key/index.ts';
-export { findInteraction } from './features/interactions/index.ts';
+export { findInteraction, findPersonChannels } from './features/interactions/index.ts';
 export * from './features/live/index.ts';
 export { findMessages } from './features/messages/index.ts';
 export {

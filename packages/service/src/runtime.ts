@@ -16,7 +16,7 @@ import type {
   StateVersion,
 } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
-import type { Interaction, Message, User } from '@guildhall/protocol';
+import type { Channel, Interaction, Message, User } from '@guildhall/protocol';
 import type { Forwarding } from './forwarding.ts';
 import type { LiveKit } from './live-kit.ts';
 import type { Tables } from './tables.ts';
@@ -96,6 +96,11 @@ interface EndpointLookUps {
   messagesById(channelId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Message>>;
   /** Null for a command available everywhere. */
   serverOfCommand(applicationId: string, commandId: string): Promise<string | null>;
+  /** What a member may do in channels, and which of them are threads. */
+  personChannels(
+    person: { readonly serverId: string; readonly userId: string },
+    channelIds: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly permissions: string; readonly thread: Channel | null }>>;
 }
 
 /** The format of an interactions endpoint's requests and responses: of this API or another. */

@@ -6,8 +6,8 @@ import {
   type Resolved,
   type User,
 } from '@guildhall/protocol';
-import type { AnsweredInteraction } from '../ports.ts';
-import { toChannelType } from './channel.ts';
+import type { AnsweredInteraction, PersonChannel } from '../ports.ts';
+import { toChannelType, toThread } from './channel.ts';
 import { CHAT_INPUT, OPTION_NUMBERS } from './command.ts';
 import { fromComponents } from './component.ts';
 import { asObject, isObject, pick } from './json.ts';
@@ -33,7 +33,23 @@ const LOCALES: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-ES' };
 
 type InteractionChannel = Interaction['channel'];
 
-function toPartialChannel(channel: InteractionChannel, serverId: string | null, permissions: string) {
+/** What an interaction does not contain. */
+export interface InteractionFacts {
+  /** The server of a command that exists in one server only. */
+  readonly commandServerId: string | null;
+  /** The channels in the interaction, for the person; null in direct messages. */
+  readonly channels: ReadonlyMap<string, PersonChannel> | null;
+}
+
+function toPartialChannel(
+  channel: InteractionChannel,
+  interaction: Interaction,
+  { channels }: InteractionFacts,
+) {
+  const { serverId, appPermissions } = interaction;
+  const known = channels?.get(channel.id);
+  // In direct messages all participants have the same permissions.
+  const permissions = channels === null ? appPermissions : (known?.permissions ?? '0');
   return {
     id: channel.id,
     type: toChannelType(channel.kind),
@@ -41,9 +57,7 @@ function toPartialChannel(channel: InteractionChannel, serverId: string | null, 
     ...(serverId === null ? {} : { guild_id: serverId }),
     parent_id: channel.parentId,
     permissions: toPermissions(permissions),
-    ...(channel.kind === 'thread'
-      ? { thread_metadata: { archived: false, auto_archive_duration: 1440, locked: false } }
-      : {}),
+    ...(known?.thread ? { thread_metadata: toThread(known.thread, serverId).thread_metadata } : {}),
   };
 }
 
@@ -51,18 +65,19 @@ function byId<Value, Made>(values: Readonly<Record<string, Value>>, make: (value
   return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, make(value)]));
 }
 
-function toResolved(resolved: Resolved, { serverId, appPermissions }: Interaction) {
+function toResolved(resolved: Resolved, interaction: Interaction, facts: InteractionFacts) {
   return {
     users: byId(resolved.users, toUser),
     members: byId(resolved.members, (member) => ({ ...toPartialMember(member), permissions: '0' })),
     roles: byId(resolved.roles, toRole),
-    channels: byId(resolved.channels, (channel) => toPartialChannel(channel, serverId, appPermissions)),
+    channels: byId(resolved.channels, (channel) => toPartialChannel(channel, interaction, facts)),
   };
 }
 
-function toData(interaction: Interaction, commandServerId: string | null): object {
+function toData(interaction: Interaction, facts: InteractionFacts): object {
   const { type, data } = interaction;
-  const resolved = data.resolved ? { resolved: toResolved(data.resolved, interaction) } : {};
+  const { commandServerId } = facts;
+  const resolved = data.resolved ? { resolved: toResolved(data.resolved, interaction, facts) } : {};
   if (type === 2 || type === 4)
     return {
       id: data.id,
@@ -80,15 +95,8 @@ export function messageOfInteraction(interaction: Interaction): MessageLike | un
   return 'message' in interaction ? interaction.message : undefined;
 }
 
-/**
- * @param around the interaction's message
- * @param commandServerId the server of a command that exists in one server only
- */
-export function toInteraction(
-  interaction: Interaction,
-  around: Surroundings,
-  commandServerId: string | null,
-) {
+/** @param around the interaction's message */
+export function toInteraction(interaction: Interaction, around: Surroundings, facts: InteractionFacts) {
   const { serverId, channelId, user, member, appPermissions } = interaction;
   const message = messageOfInteraction(interaction);
   const inServer = serverId !== null && member !== undefined;
@@ -99,8 +107,8 @@ export function toInteraction(
     type: interaction.type,
     token: interaction.token,
     channel_id: channelId,
-    channel: toPartialChannel(interaction.channel, serverId, appPermissions),
-    data: toData(interaction, commandServerId),
+    channel: toPartialChannel(interaction.channel, interaction, facts),
+    data: toData(interaction, facts),
     ...(inServer
       ? {
           guild_id: serverId,

@@ -5,6 +5,7 @@
  * responses of its own interaction, for 15 minutes.
  */
 export { interactionJobs } from './jobs.ts';
+export { findPersonChannels } from './person-channels.ts';
 
 export { findInteraction } from './response/follow-up.ts';
 export { interactionAdmissions, interactionRoutes } from './routes.ts';

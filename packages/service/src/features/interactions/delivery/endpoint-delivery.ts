@@ -10,6 +10,7 @@ import {
 } from '../../applications/index.ts';
 import { serverOfCommand } from '../../commands/index.ts';
 import { findMessages } from '../../messages/index.ts';
+import { findPersonChannels } from '../person-channels.ts';
 import { failInteraction } from '../response/fail.ts';
 import { respond } from '../response/respond.ts';
 import { interactionById } from '../store.ts';
@@ -66,6 +67,7 @@ async function ask(
       usersById: (ids) => presentUsers(runtime, ids),
       messagesById: (channelId, ids) => findMessages(runtime, channelId, ids),
       serverOfCommand: (applicationId, id) => serverOfCommand(runtime, applicationId, id),
+      personChannels: (person, ids) => findPersonChannels(runtime, person, ids),
     });
     const result = await postToEndpoint(runtime, application, url, JSON.stringify(body));
     if (result.status === 202 && result.body.length === 0) return null;
