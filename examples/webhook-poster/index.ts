@@ -13,8 +13,11 @@ const USAGE = `Usage: WEBHOOK_URL=… node index.ts [options] [text]
   --thread <id>              posts into a thread of the channel, or a post of the forum
   --edit <id>                changes a message that was posted before; what is left out stays
   --delete <id>              deletes one
-  -                          in place of the text: reads it from standard input
+  -                          in place of the text: reads it from standard input; of a long one, the end
 `;
+
+const COLOR = /^#?[\da-f]{6}$/i;
+const MOST_CHARACTERS = 2000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,7 +35,11 @@ const { values, positionals } = parseArgs({
 
 const written = positionals.join(' ');
 const isEmpty = written === '' && !values.title && values.file.length === 0 && !values.delete;
-const isUnclear = values.edit !== undefined && values.file.length > 0;
+const isUnclear =
+  (values.edit !== undefined && values.file.length > 0) ||
+  // They would be lost.
+  (!values.title && (values.link !== undefined || values.color !== undefined)) ||
+  !COLOR.test(values.color ?? '#000000');
 if (values.help || isEmpty || isUnclear) {
   console.log(USAGE);
   process.exit(values.help ? 0 : 2);
@@ -42,7 +49,7 @@ if (!url) throw new Error('Set WEBHOOK_URL to the URL of the webhook.');
 
 const webhook = createWebhook(url);
 const place = { threadId: values.thread };
-const content = written === '-' ? (await readAll(process.stdin)).trimEnd() : written;
+const content = written === '-' ? endOf((await readAll(process.stdin)).trimEnd()) : written;
 const { title, link, color } = values;
 const embeds = title
   ? [embed({ title, url: link, color: color ? Number.parseInt(color.replace('#', ''), 16) : undefined })]
@@ -50,6 +57,11 @@ const embeds = title
 const parts = { ...(content === '' ? {} : { content }), ...(embeds.length === 0 ? {} : { embeds }) };
 // A post of only a file has neither.
 const body = Object.keys(parts).length === 0 ? {} : message(parts);
+
+/** The end of an output says how it went. */
+function endOf(text: string): string {
+  return [...text].slice(-MOST_CHARACTERS).join('');
+}
 
 if (values.delete) {
   await webhook.delete(values.delete, place);

@@ -68,7 +68,20 @@ it('posts files, and its standard input', async () => {
   expect(content).toBe('line one\nline two');
 });
 
+it('posts the end of a standard input that is too long for a message', async () => {
+  const lines = Array.from({ length: 1000 }, (_, index) => `line ${index}`).join('\n');
+  const id = await post(`${lines}\n`, '-');
+  const { content } = await owner.api.getMessage({ channelId, messageId: id });
+  expect(content).toHaveLength(2000);
+  expect(lines.endsWith(content)).toBe(true);
+});
+
 it('prints its usage', async () => {
   expect(await post('', '--help')).toContain('Usage:');
   await expect(post('')).rejects.toMatchObject({ code: 2 });
+  for (const unclear of [
+    ['--title', 'Log', '--color', '#0f0'],
+    ['--link', 'https://example.org/'],
+  ])
+    await expect(post('', 'Text', ...unclear)).rejects.toMatchObject({ code: 2 });
 });
