@@ -69,14 +69,7 @@ export function createFormReader(
   return async (request) => {
     if (!request.isMultipart()) throw new ApiError('unsupported_media_type');
     refuseLongBoundary(request);
-    const counted = !definition.countsItself;
-    const isAnnounced = request.headers['content-length'] !== undefined;
-    if (counted && isAnnounced)
-      await countSentBytes(request, announcedBytes(request, definition), UPLOADED_BYTES, options);
-    const count: CountBytes =
-      counted && !isAnnounced
-        ? (bytes) => countSentBytes(request, bytes, UPLOADED_BYTES, options)
-        : async () => {};
+    const count = await startCounting(request, definition, options);
     const folder = join(options.uploadsFolder, randomUUID());
     const remove = () => rm(folder, { recursive: true, force: true });
     try {
@@ -100,14 +93,28 @@ function refuseLongBoundary({ headers }: FastifyRequest): void {
     throw new ApiError('invalid_request', { message: 'The boundary of the form is too long.' });
 }
 
-/** @returns the announced size, limited to the largest allowed form */
-function announcedBytes(request: FastifyRequest, { files }: MultipartDefinition): number {
-  const announced = Number(request.headers['content-length']);
-  return Math.min(announced, files.max * files.maxBytes + LIMITS.jsonBodyBytes);
-}
-
-/** Counts bytes of a form whose length was not announced. @throws RateLimitedError */
+/** Counts bytes of files that arrive. @throws RateLimitedError */
 type CountBytes = (bytes: number) => Promise<void>;
+
+/** For bytes that were counted when they were announced, or that the use case counts. */
+const COUNTED_ELSEWHERE: CountBytes = async () => {};
+
+/**
+ * Counts a form at once if its length is announced, at most as the largest form that is allowed.
+ * @returns what counts the files that arrive
+ */
+async function startCounting(
+  request: FastifyRequest,
+  { files, countsItself }: MultipartDefinition,
+  options: ByteLimitOptions,
+): Promise<CountBytes> {
+  if (countsItself) return COUNTED_ELSEWHERE;
+  const count: CountBytes = (bytes) => countSentBytes(request, bytes, UPLOADED_BYTES, options);
+  const announced = request.headers['content-length'];
+  if (announced === undefined) return count;
+  await count(Math.min(Number(announced), files.max * files.maxBytes + LIMITS.jsonBodyBytes));
+  return COUNTED_ELSEWHERE;
+}
 
 interface RawForm {
   readonly fields: Map<string, unknown>;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { ApiError } from '@guildhall/platform';
 import type { EndpointBody, FreshProof, User } from '@guildhall/protocol';
+import { givenFields } from '../../rows.ts';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import {
   changeUser,
@@ -102,10 +103,7 @@ export async function updateBot(
   const botId = await requireOwnBotId(ctx, applicationId);
   const { username, displayName, bio } = input;
   if (username !== undefined && !isUsernameAllowed(username)) throw new ApiError('invalid_username');
-  const changes = {
-    ...(displayName === undefined ? {} : { displayName }),
-    ...(bio === undefined ? {} : { bio: textOrNull(bio) }),
-  };
+  const changes = givenFields({ displayName, bio: bio === undefined ? undefined : textOrNull(bio) });
   await runtime.database.transaction(async (tx) => {
     await tx.lock(botId);
     await changeUser(runtime, tx, botId, changes);
