@@ -13,20 +13,26 @@ function memberView(
   presence: VisiblePresence | undefined,
   now: number,
 ): Member {
+  const timeoutUntil = timeoutEnd(row, now);
   return {
     user: user.view,
     status: presence?.status ?? 'offline',
     customStatus: presence?.customStatus ?? null,
     isOwner: row.userId === server.row.ownerId,
     roles: rolesHeld(server, row),
-    nick: row.nick,
-    joinedAt: isoTime(row.joinedAt),
-    pending: row.pending,
-    mute: row.mute,
-    deaf: row.deaf,
-    flags: row.flags,
-    ...(isTimedOut(row, now) && row.timeoutUntil ? { timeoutUntil: isoTime(row.timeoutUntil) } : {}),
+    ...recordView(row),
+    ...(timeoutUntil ? { timeoutUntil } : {}),
   };
+}
+
+/** The part of a member that only their record decides. */
+function recordView({ nick, joinedAt, pending, mute, deaf, flags }: MemberRow) {
+  return { nick, joinedAt: isoTime(joinedAt), pending, mute, deaf, flags };
+}
+
+/** The end of a timeout that lasts; null without one. */
+function timeoutEnd(row: MemberRow, now: number): string | null {
+  return isTimedOut(row, now) && row.timeoutUntil ? isoTime(row.timeoutUntil) : null;
 }
 
 interface ServerRows {
@@ -93,12 +99,7 @@ export function memberUpdateView(
     serverId: row.serverId,
     user,
     roles: row.roleIds.filter((id) => roleIds.has(id)),
-    nick: row.nick,
-    joinedAt: isoTime(row.joinedAt),
-    pending: row.pending,
-    mute: row.mute,
-    deaf: row.deaf,
-    flags: row.flags,
-    timeoutUntil: isTimedOut(row, now) && row.timeoutUntil ? isoTime(row.timeoutUntil) : null,
+    ...recordView(row),
+    timeoutUntil: timeoutEnd(row, now),
   };
 }
