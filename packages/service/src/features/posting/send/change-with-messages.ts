@@ -15,7 +15,7 @@ import { IN_CLOSED_THREAD, sendLanes } from './lane.ts';
 import { enterChannels } from './order-store.ts';
 import { prepareSend, sentMessage } from './prepare-send.ts';
 import { ATTEMPTS, OVERTAKEN, refusalCode, THREAD_CLOSED } from './refusals.ts';
-import { addFollowUp, takeResponse } from './response-store.ts';
+import { addFollowUp, claimFirstResponse } from './response-store.ts';
 import type { Send, SendOutcome } from './send.ts';
 import { insertSend } from './store.ts';
 import { countInThread, enterThread, withThread } from './thread-replies.ts';
@@ -88,7 +88,7 @@ async function postMessage(
   const type = send.notice?.type ?? null;
   const targetId = send.notice?.target?.id ?? null;
   if (row.inThread) await enterThread(tx, send.channelId, id);
-  if (send.respondsTo && !(await takeResponse(tx.db, send.respondsTo.id, id))) return null;
+  if (send.respondsTo && !(await claimFirstResponse(tx.db, send.respondsTo.id, id))) return null;
   if (!(await insertSend(tx.db, { ...row, type, targetId }, now, LIMITS.nonceWindowSecs * 1000))) return null;
   if (send.followsUp) await addFollowUp(tx.db, send.followsUp, id);
   if (hasPreviews(send)) await requestPreviews(tx, send.channelId, id);

@@ -39,8 +39,8 @@ export async function addFollowUp(db: Db, interactionId: string, messageId: stri
     .execute();
 }
 
-/** Claims an interaction's first response for a message. @returns false if there already is one. */
-export async function takeResponse(db: Db, interactionId: string, messageId: string): Promise<boolean> {
+/** Does what {@link RESPONDED} does, for one message in a transaction. @returns false if there is a response already */
+export async function claimFirstResponse(db: Db, interactionId: string, messageId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('interactions')
     .set({ response_type: RESPONSE_TYPES.reply, response_message_id: messageId })
