@@ -65,8 +65,9 @@ function searchView(search: SearchRow | undefined): OrphanView {
   const none = { state: 'never', startedAt: null, finishedAt: null, checked: 0, files: 0, bytes: 0 } as const;
   if (!search) return none;
   const { removes, startedAt, finishedAt, checked, files, bytes } = search;
+  const [running, ended] = removes ? (['removing', 'removed'] as const) : (['searching', 'found'] as const);
   return {
-    state: removes ? (finishedAt ? 'removed' : 'removing') : finishedAt ? 'found' : 'searching',
+    state: finishedAt ? ended : running,
     startedAt: isoTime(startedAt),
     finishedAt: finishedAt && isoTime(finishedAt),
     checked: Number(checked),
