@@ -10,7 +10,8 @@ export class UnreadableImageError extends Error {
   override readonly name = 'UnreadableImageError';
 }
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** The first bytes of every PNG. */
+export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Chunks that every frame needs; colour profiles and others are dropped. */
 const SHARED_CHUNKS = new Set(['PLTE', 'tRNS', 'gAMA', 'sRGB', 'cHRM']);
 /** The longest of them is a palette: 256 colours of 3 bytes. Each is copied into every frame. */
@@ -49,7 +50,7 @@ interface Chunk {
 }
 
 function* chunksOf(png: Buffer): Generator<Chunk> {
-  if (!png.subarray(0, 8).equals(SIGNATURE)) throw new UnreadableImageError('This is not a PNG.');
+  if (!png.subarray(0, 8).equals(PNG_SIGNATURE)) throw new UnreadableImageError('This is not a PNG.');
   for (let position = 8; position + 12 <= png.length; ) {
     const length = png.readUInt32BE(position);
     const end = position + 8 + length;
@@ -129,7 +130,7 @@ function assemble({ control, data }: OpenFrame, header: Buffer, shared: readonly
   const own = Buffer.from(header);
   control.copy(own, 0, 4, 12);
   return Buffer.concat([
-    SIGNATURE,
+    PNG_SIGNATURE,
     chunk('IHDR', own),
     ...shared,
     chunk('IDAT', Buffer.concat(data)),

@@ -1,17 +1,17 @@
 /** Removes the texts of PNGs. They may be packed to a thousandth of their size, and the image library keeps them all. */
+import { PNG_SIGNATURE } from './apng.ts';
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Length, type and checksum of a chunk without content. */
 const CHUNK_BYTES = 12;
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'].map((type) => Buffer.from(type).readUInt32BE()));
 
 /** The picture without texts; anything but a PNG is returned unchanged. */
 export function withoutTexts(picture: Buffer): Buffer {
-  if (!picture.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return picture;
+  if (!picture.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return picture;
   const kept = Buffer.allocUnsafe(picture.length);
   let length = 0;
   let from = 0;
-  for (let at = SIGNATURE.length; at + CHUNK_BYTES <= picture.length; ) {
+  for (let at = PNG_SIGNATURE.length; at + CHUNK_BYTES <= picture.length; ) {
     const end = at + CHUNK_BYTES + picture.readUInt32BE(at);
     if (TEXTS.has(picture.readUInt32BE(at + 4))) {
       length += picture.copy(kept, length, from, at);
