@@ -1,11 +1,10 @@
 /** Erases this feature's own part of an account: owned servers, memberships, applications with their bots. */
 import type { Runtime } from '../../runtime.ts';
-import { memberTouch } from '../../touches.ts';
 import { listMemberships, loadServerState } from '../access/index.ts';
 import { listOwnedApplications, removeApplication } from '../applications/index.ts';
 import { auditedServer, recordSystemAudit } from '../audit/index.ts';
 import { removeMember } from '../members/index.ts';
-import { announceServerUpdate, removeServer, updateServerRow } from '../servers/index.ts';
+import { changeOwner, removeServer } from '../servers/index.ts';
 import { clearLoggedNames, deleteMembershipTraces, serversOwnedBy, successorIn } from './store.ts';
 
 /**
@@ -28,11 +27,8 @@ async function transferOrRemove(runtime: Runtime, ownerId: string, serverId: str
       await removeServer(tx, serverId);
       return;
     }
-    const row = await updateServerRow(tx.db, serverId, { ownerId: successor });
-    announceServerUpdate(runtime, tx, row, [
-      memberTouch(serverId, ownerId),
-      memberTouch(serverId, successor),
-    ]);
+    await tx.lock(successor);
+    const row = await changeOwner(runtime, tx, serverId, { from: ownerId, to: successor });
     await recordSystemAudit(runtime, tx, {
       ...auditedServer(serverId, row.name),
       action: 'server_owner_transfer',

@@ -3,13 +3,12 @@ import { ApiError, isoTime } from '@guildhall/platform';
 import { isId, type OperatorActionReply, SERVER_TYPES } from '@guildhall/protocol';
 import type { Row } from '../../rows.ts';
 import type { Transaction } from '../../runtime.ts';
-import { memberTouch } from '../../touches.ts';
 import type { ServerRow } from '../access/index.ts';
 import { isAccountUsable, usersByIds } from '../accounts/index.ts';
 import { auditedServer, recordSystemAudit } from '../audit/index.ts';
 import { deleteServerInvites } from '../invites/index.ts';
 import { findMember, lockAccounts } from '../members/index.ts';
-import { announceServerUpdate, removeServer, updateServerRow } from '../servers/index.ts';
+import { announceServerUpdate, changeOwner, removeServer, updateServerRow } from '../servers/index.ts';
 import { removeFromVoice } from '../voice/index.ts';
 import { removeRoleBadges } from './manage-role.ts';
 import { requireUser } from './manage-user.ts';
@@ -71,13 +70,10 @@ export async function changeServerOwner(
     if (before.ownerId === user.id) return before;
     if (!(await findMember(tx.db, before.id, user.id))) throw new ApiError('unknown_member');
     // An account that is erased at the same time hands over only the servers that it owns by then.
+    await tx.lock(user.id);
     await lockAccounts(tx.db, [user.id]);
     requireOwnable(ctx, (await usersByIds(tx.db, [user.id]))[0]);
-    const updated = await updateServerRow(tx.db, before.id, { ownerId: user.id });
-    announceServerUpdate(ctx.runtime, tx, updated, [
-      memberTouch(before.id, before.ownerId),
-      memberTouch(before.id, user.id),
-    ]);
+    const updated = await changeOwner(ctx.runtime, tx, before.id, { from: before.ownerId, to: user.id });
     await recordSystemAudit(ctx.runtime, tx, {
       ...auditedServer(before.id, before.name),
       action: 'server_owner_transfer',

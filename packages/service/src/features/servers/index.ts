@@ -5,6 +5,7 @@
 export { type Admission, type Joiner, joinServer, openAdmission } from './admission.ts';
 export { announceMembers } from './announce-members.ts';
 export { announceServerChanges, announceServerUpdate } from './announce-server.ts';
+export { changeOwner } from './change-owner.ts';
 export { serverJobs } from './jobs.ts';
 export { requireOwner } from './leave-server.ts';
 export { membersShown } from './members-shown.ts';

@@ -1,6 +1,5 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import type { EndpointBody, Server } from '@guildhall/protocol';
-import { memberTouch } from '../../touches.ts';
 import { changeServer, loadServerState, requireMember, type ServerContext } from '../access/index.ts';
 import {
   isAccountUsable,
@@ -12,9 +11,8 @@ import {
 } from '../accounts/index.ts';
 import { auditedServer, recordAudit } from '../audit/index.ts';
 import { findMember, lockAccounts } from '../members/index.ts';
-import { announceServerUpdate } from './announce-server.ts';
+import { changeOwner } from './change-owner.ts';
 import { requireOwner } from './leave-server.ts';
-import { updateServerRow } from './store.ts';
 import { serverView } from './view.ts';
 
 /**
@@ -35,12 +33,11 @@ export async function transferServer(
     await requireSession(tx, actor);
     if (!(await findMember(tx.db, serverId, userId))) throw new ApiError('unknown_member');
     // The deletion of the account may have been requested since; owners of servers cannot request it.
+    await tx.lock(userId);
     await lockAccounts(tx.db, [userId]);
     const [heir] = await usersByIds(tx.db, [userId]);
     requireUsable(ctx, heir);
-    const row = await updateServerRow(tx.db, serverId, { ownerId: userId });
-    // Both people's permission classes change.
-    announceServerUpdate(runtime, tx, row, [memberTouch(serverId, actor.id), memberTouch(serverId, userId)]);
+    const row = await changeOwner(runtime, tx, serverId, { from: actor.id, to: userId });
     await recordAudit(ctx, tx, {
       ...auditedServer(serverId, row.name),
       action: 'server_owner_transfer',

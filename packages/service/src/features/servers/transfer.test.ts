@@ -9,6 +9,7 @@ import {
   kickMember,
   leaveServer,
   putOverwrite,
+  putTimeout,
   transferServer,
 } from '@guildhall/protocol';
 import {
@@ -74,6 +75,21 @@ it('moves ownership at once: permissions, member records and the audit log', asy
     },
   ]);
   expect((await server.owner.call(leaveServer, { params: inServer() })).status).toBe(204);
+});
+
+it('ends the timeout of the new owner, whom nobody can release', async () => {
+  const probe = await connectProbe(instance.url, { token: server.owner.token });
+  const params = { ...inServer(), userId: heir.id };
+  await server.owner.do(putTimeout, { params, body: { durationSecs: 3600 } });
+  expect((await transfer(heir.id)).status).toBe(200);
+  await probe.take('MEMBER_UPDATE', ({ user, timeoutUntil }) => user.id === heir.id && timeoutUntil === null);
+  expect((await heir.do(getMember, { params })).timeoutUntil).toBeUndefined();
+  await heir.do(transferServer, {
+    params: inServer(),
+    body: { userId: server.owner.id, password: PASSWORD },
+  });
+  expect((await heir.do(getMember, { params })).timeoutUntil).toBeUndefined();
+  await probe.close();
 });
 
 it('sends an event to all members, and to both owners the channels they gain and lose', async () => {

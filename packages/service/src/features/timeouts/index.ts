@@ -4,4 +4,4 @@
  */
 export { timeoutJobs } from './jobs.ts';
 export { timeoutRoutes } from './routes.ts';
-export { timeOut } from './set-timeout.ts';
+export { liftTimeout, timeOut } from './set-timeout.ts';

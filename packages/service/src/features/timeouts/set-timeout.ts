@@ -81,6 +81,19 @@ export async function timeOut(
   return [{ key: 'until', ...(before ? { old: isoTime(before) } : {}), new: isoTime(until) }];
 }
 
+/** Ends the timeout of someone who can no longer be timed out, if there is one; the caller locks the account. */
+export async function liftTimeout(
+  runtime: Runtime,
+  tx: Transaction,
+  serverId: string,
+  userId: string,
+): Promise<void> {
+  if (!(await runningTimeout(tx.db, serverId, userId, new Date(runtime.clock.now())))) return;
+  await deleteTimeoutRow(tx.db, serverId, userId);
+  const member = await setMemberTimeout(tx.db, serverId, userId, null);
+  if (member) await announceMemberUpdate(runtime, tx, member);
+}
+
 /** Ends a timeout early. @throws ApiError unknown_member, missing_permission, role_hierarchy, not_timed_out. */
 export async function removeTimeout(ctx: ServerContext, userId: string): Promise<undefined> {
   const { runtime } = ctx;
