@@ -64,7 +64,7 @@ export function usePostForm(forum: ServerChannel) {
     over,
     faults,
     setTagIds,
-    setTitle: (value: string) => setDraft(postDraftKeys(forum.id).title, value),
+    setTitle: (value: string) => setDraft(postDraftKeys(forum.id).titleKey, value),
     setContent: (value: string) => setDraft(draft, value),
     addFiles(added: readonly File[]): void {
       const refusal = addFiles(draft, added);
@@ -79,7 +79,7 @@ export function usePostForm(forum: ServerChannel) {
 }
 
 function usePostDraft(forum: ServerChannel) {
-  const { title: titleKey, content: draft } = postDraftKeys(forum.id);
+  const { titleKey, contentKey: draft } = postDraftKeys(forum.id);
   const title = useDraft(titleKey);
   const content = useDraft(draft);
   const files = useFiles(draft);

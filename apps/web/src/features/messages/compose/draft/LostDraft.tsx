@@ -6,8 +6,8 @@ import { postDraftKeys, useDraft } from './drafts.ts';
 
 /** What a person wrote in a channel that is gone, or for a post in a forum, to be copied elsewhere. */
 export function LostDraft({ channelId }: { channelId: string }) {
-  const post = postDraftKeys(channelId);
-  const texts = [useDraft(channelId), useDraft(post.title), useDraft(post.content)];
+  const { titleKey, contentKey } = postDraftKeys(channelId);
+  const texts = [useDraft(channelId), useDraft(titleKey), useDraft(contentKey)];
   const draft = texts.filter((text) => text.trim() !== '').join('\n');
   if (draft === '') return null;
   return (

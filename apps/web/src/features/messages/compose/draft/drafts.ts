@@ -21,8 +21,8 @@ export function setDraft(channelId: string, text: string): void {
 
 /** The keys of the draft of a forum's next post, by which it is stored like that of a channel. */
 export function postDraftKeys(forumId: string) {
-  const content = `post:${forumId}`;
-  return { title: `${content}:title`, content };
+  const contentKey = `post:${forumId}`;
+  return { titleKey: `${contentKey}:title`, contentKey };
 }
 
 /** Puts texts before a draft. */
