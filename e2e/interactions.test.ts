@@ -232,7 +232,8 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await form.getByLabel('Why').fill('I am away');
     await page.route('**/api/interactions', async (route) => {
       await route.fetch();
-      await said('Because: I am away').waitFor();
+      // The dialog hides the channel from roles.
+      await page.locator('[role=log]').getByText('Because: I am away', { exact: true }).waitFor();
       await route.abort('connectionreset');
     });
     await page.keyboard.press('Enter');
