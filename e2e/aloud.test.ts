@@ -1,4 +1,4 @@
-/** What people hear who use a screen reader. */
+/** Announcements of screen readers. */
 import { createChannel, createThread, putOnboarding, sendMessage, updateMember } from '@guildhall/protocol';
 import { aServer, aServerWithMember, PASSWORD, type TestServer } from '@guildhall/testkit';
 import type { Page } from 'playwright-core';

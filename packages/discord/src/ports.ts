@@ -46,7 +46,7 @@ export interface AuditPage {
 export interface PersonChannel {
   /** What the person may do there: a sum of permission bits. */
   readonly permissions: string;
-  /** Null for channels that are no threads. */
+  /** Null for channels that are not threads. */
   readonly thread: Channel | null;
 }
 

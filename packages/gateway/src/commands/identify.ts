@@ -108,7 +108,7 @@ function sendReady(
   session: Session,
   { ready, isComplete, position }: InitialState & { readonly position: string },
 ): true {
-  // Who did not get all servers that follow READY must identify again, so such a READY has no position.
+  // A client that missed one of the servers that follow must identify again, so such a READY has no position.
   sendOwn(context, session, isComplete ? { ...ready(), position } : ready());
   return true;
 }

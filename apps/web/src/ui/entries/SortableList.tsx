@@ -14,7 +14,7 @@ import { sortText as text } from './strings.ts';
 
 interface SortableListProps {
   entries: readonly { readonly id: string; readonly name: string }[];
-  /** Where an entry comes to lie, for screen readers. */
+  /** The new place of an entry, for screen readers. */
   describePlace(id: string, overId: string): string | undefined;
   /** Called with the entry that is being dragged; without one at the end. */
   onDrag(id: string | undefined): void;

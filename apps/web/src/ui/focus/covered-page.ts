@@ -11,8 +11,8 @@ export function coverPage(dialog: HTMLElement | null): (() => void) | undefined 
 }
 
 /**
- * Whether a modal dialog is open. Radix then hides the page from screen readers, but nothing that has `aria-live`, not
- * even what that keeps silent.
+ * Whether a modal dialog is open. Radix then hides the page from screen readers, except regions with `aria-live`, even
+ * those where it is off.
  */
 export function useIsPageCovered(): boolean {
   return useStore(covers, (count) => count > 0);

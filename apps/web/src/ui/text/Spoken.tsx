@@ -8,14 +8,14 @@ const SLOW_MS = 1000;
 const spoken = createStore<readonly { readonly id: number; readonly text: string }[]>([]);
 let nextId = 1;
 
-/** Has screen readers announce a text that is not shown, or that appears in the page as a whole. */
+/** Lets screen readers announce a text that is not shown, or that appears in the page as a whole. */
 export function speak(text: string): void {
   const id = nextId++;
   spoken.update((texts) => [...texts, { id, text }]);
   setTimeout(() => spoken.update((texts) => texts.filter((each) => each.id !== id)), HEARD_MS);
 }
 
-/** Has screen readers announce that something takes long. */
+/** Lets screen readers announce that something takes long. */
 export function useSpokenWait(text: string): void {
   useEffect(() => {
     const timer = setTimeout(() => speak(text), SLOW_MS);

@@ -140,7 +140,7 @@ function Connection() {
   );
 }
 
-/** The controls replace the button for joining, whose focus goes on to the first of them. */
+/** The controls replace the button for joining; its focus moves to the first of them. */
 function focusFirst(controls: HTMLElement | null): void {
   takeLostFocus(controls?.querySelector('button') ?? null);
 }

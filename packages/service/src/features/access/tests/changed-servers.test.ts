@@ -1,4 +1,4 @@
-/** After any changes of its channels and roles, a server is on every process what its rows say. */
+/** After any changes of channels and roles, every process shows a server as its rows say. */
 import {
   channelPermissions,
   createChannel,

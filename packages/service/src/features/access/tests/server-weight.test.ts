@@ -1,4 +1,4 @@
-/** How much of the cache a server takes: as one each, the largest servers of a few people would fill the memory. */
+/** The weight of a server in the cache: counted as one each, the large servers of a few people would fill the memory. */
 import { LIMITS } from '@guildhall/protocol';
 import { expect, it } from 'vitest';
 import { weightOfServer } from '../state.ts';
@@ -12,7 +12,7 @@ interface Content {
   readonly overwrites: number;
 }
 
-/** Only what is weighed. */
+/** Contains only what has a weight. */
 function aServerOf({ channels, topic, tags, overwrites }: Content): Parts {
   const row = { topic, availableTags: Array(tags).fill({}), overwrites: Array(overwrites).fill({}) };
   const states = Array.from({ length: channels }, (_, index) => [String(index), { row }]);
