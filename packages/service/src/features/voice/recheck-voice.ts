@@ -24,8 +24,8 @@ import { formerStateView, isMute } from './view.ts';
 
 /**
  * Disconnects people who lost Connect or View Channel and minors from channels that are now age-restricted, and
- * announces people who gained or lost Speak or lost Share Screen. Checks memory first, because mostly nothing has changed. Handles only people of this process; other processes
- * handle theirs.
+ * announces people who gained or lost Speak or lost Share Screen. Checks memory first, because mostly nothing has
+ * changed. Handles only people of this process; other processes handle theirs.
  */
 export async function recheckVoice(runtime: Runtime, serverId: string): Promise<void> {
   const server = await serverStates(runtime).get(serverId);
