@@ -5,10 +5,10 @@ import { serverCreate } from '@guildhall/protocol';
 import type { ClassView } from './class-views.ts';
 
 /**
- * Most text of servers in a person's READY, which is a single message: thousands of channels. Encoding more would hold
- * everyone up, so the other servers follow, as for bots.
+ * Most text of servers in a person's READY, which is a single message: a hundred servers with 200 channels and 100 roles
+ * each. Encoding more would hold everyone up, so the other servers follow, as for bots.
  */
-const READY_CHARACTERS = 4 * 1024 * 1024;
+const READY_CHARACTERS = 16 * 1024 * 1024;
 /** Text that is written or serialised in one step, unless one server is larger. */
 const STEP_CHARACTERS = 512 * 1024;
 
