@@ -13,6 +13,7 @@ export const importProblemText = texts('importProblemText', {
   tooManyReactions: (most: number) =>
     `A message has up to ${number(most)} kinds of reactions; the rest are left out.`,
   tooManyOverwrites: 'A channel has too many overwrites: only administrators see it.',
+  longTopics: 'A topic is left out: the topics of the server are too long together.',
   channelKind: 'A channel is left out: its kind is not supported.',
   privateChannel: 'A private channel is imported without its members: only administrators see it.',
   severalTeams: 'The export has several teams: each becomes a category of one server.',

@@ -10,6 +10,7 @@ vi.mock('../../state/client.ts', () => ({
     on: (name: string, listener: () => void) => name === 'dispatch' && dispatched.push(listener),
   },
 }));
+vi.mock('../../state/connection.ts', () => ({ onReconnect: vi.fn() }));
 
 it('does not bring back a message that was deleted while more results were read', async () => {
   const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id })), total: 3, hasMore: true });
