@@ -45,7 +45,7 @@ export function memberCountTouch(serverId: string): string {
 }
 
 /**
- * How many usual servers take as much memory: 1 to 100. A person may have a hundred of the largest, so a cache that
+ * How many usual servers take as much memory: 1 to about 130. A person may have a hundred of the largest, so a cache that
  * counted them as one each would fill the memory.
  */
 export function weightOfServer({ roles, channels }: Pick<ServerParts, 'roles' | 'channels'>): number {
