@@ -33,7 +33,7 @@ import {
   updateRole,
   updateServer,
 } from '@guildhall/protocol';
-import { aBot, aMember, aPerson, aServer, type TestServer } from '@guildhall/testkit';
+import { aBot, aMember, aPerson, aServer, holdEvents, type TestServer } from '@guildhall/testkit';
 import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
@@ -509,9 +509,14 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     for (const name of ['Masons', 'Weavers']) await dialog.getByRole('checkbox', { name }).uncheck();
     await button(dialog, 'Save').click();
     await dialog.waitFor({ state: 'detached' });
-    await server.owner.do(deleteRole, { params: { ...inServer(), roleId: gone } });
-    await button(ada, 'Undo').click();
-    await ada.getByText('Undone.').waitFor();
+    const release = await holdEvents(instance);
+    try {
+      await server.owner.do(deleteRole, { params: { ...inServer(), roleId: gone } });
+      await button(ada, 'Undo').click();
+      await ada.getByText('Undone.').waitFor();
+    } finally {
+      await release();
+    }
     expect((await server.owner.do(getMember, { params })).roles).toEqual([kept]);
   });
 

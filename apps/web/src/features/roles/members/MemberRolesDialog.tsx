@@ -21,6 +21,7 @@ import {
   toggleRoleChoice,
 } from '../role-choices.ts';
 import { roleText as text } from '../strings.ts';
+import { saveMemberRoles } from './save-member-roles.ts';
 
 interface MemberRolesDialogProps {
   serverId: string;
@@ -41,12 +42,8 @@ export function MemberRolesDialog({ serverId, people, onClose = closeOverlay }: 
   const before = useRef(new Map<string, readonly string[]>());
   const who = people.length === 1 ? (people[0]?.name ?? '') : text.members(people.length);
   const audited = reason.trim() ? { reason: reason.trim() } : {};
-  function save(userId: string, chosen: readonly string[]): Promise<Member> {
-    // A role may be deleted while the dialog is open.
-    const existing = gatewayStore.get().roles[serverId] ?? NO_ROLES;
-    const roles = chosen.filter((roleId) => existing.some(({ id }) => id === roleId));
-    return client.api.updateMember({ serverId, userId, body: { roles }, ...audited });
-  }
+  const save = (userId: string, chosen: readonly string[]) =>
+    saveMemberRoles({ serverId, userId, ...audited }, chosen);
   async function act({ id }: Person): Promise<void> {
     const held = rolesNow(serverId, id) ?? (await readRoles(serverId, id));
     await save(id, chosenRoles(held, choices));
