@@ -90,6 +90,31 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await first.context().close();
   });
 
+  it('neither scroll nor take presses under a dialog', async () => {
+    const body = { content: `${'Plank\n'.repeat(60)}The last plank` };
+    await client.api.sendMessage({ channelId: place.channelId, body });
+    const last = page.getByText('The last plank');
+    await last.waitFor();
+    const position = () => last.evaluate((text) => text.getBoundingClientRect().y);
+    const menu = await page.getByRole('button', { name: 'Server menu' }).boundingBox();
+    const dialog = page.getByRole('dialog', { name: 'Jump anywhere' });
+    await page.keyboard.press('Control+k');
+    await dialog.waitFor();
+    const before = await position();
+    for (const y of [20, 300]) {
+      await page.mouse.move(700, y);
+      await page.mouse.wheel(0, -600);
+    }
+    await page.waitForTimeout(500);
+    expect(await position()).toBe(before);
+    await page.mouse.click((menu?.x ?? 0) + 20, (menu?.y ?? 0) + 10);
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByRole('menu').count()).toBe(0);
+    await page.mouse.move(700, 300);
+    await page.mouse.wheel(0, -600);
+    await expect.poll(position).not.toBe(before);
+  });
+
   it('carry files that open and download in place', async () => {
     const damaged = { ...notes, name: 'damaged.png', mimeType: 'image/png' };
     await choose(picture, damaged, notes);
