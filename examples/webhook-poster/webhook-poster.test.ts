@@ -4,12 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Client, createClient } from '@guildhall/client';
 import { aServer, useInstance } from '@guildhall/testkit';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('index.ts', import.meta.url));
-
-// Each test starts programs one after the other, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const instance = useInstance();
 let owner: Client;

@@ -17,12 +17,9 @@ import {
 } from '@guildhall/testkit';
 import { allow, anApplication } from '@guildhall/testkit/oauth2';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBot, permissionsOf } from './src/index.ts';
 import { Guide } from './test/guide.ts';
-
-// Each test starts several programs in turn, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const instance = useInstance();
 let server: TestServer;
