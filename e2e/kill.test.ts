@@ -70,6 +70,7 @@ it('keeps every acknowledged message exactly once and resumes the sockets by pos
     await new Promise((resolve) => setImmediate(resolve));
   await product.kill();
   await Promise.all(sending);
+  await probe.closed();
   const seen = probe.envelopes.filter(({ t }) => t === 'MESSAGE_CREATE').map(({ d }) => (d as Message).id);
 
   product = await startProduct({ dataDirectory, port: 0 });
