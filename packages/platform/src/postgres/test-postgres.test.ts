@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
-import { expect, test } from 'vitest';
-import { createTestDatabase, type DatabaseTemplate } from './test-postgres.ts';
+import { expect, test, vi } from 'vitest';
+import { findServer, startServer } from './server.ts';
+import { createTestDatabase, type DatabaseTemplate, startTestPostgres } from './test-postgres.ts';
 
 async function query(connectionString: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client(connectionString);
@@ -53,4 +57,24 @@ test('a failed preparation leaves no template behind', async () => {
   });
   expect(prepared).toBe(true);
   await database.drop();
+});
+
+test('a server that another run uses is not stopped by a run of code with other settings', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-runs-'));
+  await chmod(folder, 0o711);
+  vi.stubEnv('TMPDIR', folder);
+  try {
+    const first = await startTestPostgres();
+    const home = join(folder, `guildhall-test-${process.getuid?.() ?? 'user'}`);
+    const { pid } = await startServer({ dataDirectory: home, durability: 'full' });
+    const second = await startTestPostgres();
+    expect((await findServer(home))?.pid).toBe(pid);
+    await first.stop();
+    expect((await findServer(home))?.pid).toBe(pid);
+    await second.stop();
+    expect(await findServer(home)).toBeNull();
+  } finally {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true, force: true });
+  }
 });

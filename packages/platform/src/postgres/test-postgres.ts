@@ -43,12 +43,17 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const users = new DatabaseSync(join(home, 'users.lock'));
   try {
     const alone = isAlone(users);
-    const server = await startServer({ dataDirectory: home, durability: 'none' }).catch(async (error) => {
-      if (!alone) throw error;
-      // Without durability, a crash of the machine may have damaged it.
-      await rm(join(home, 'postgres'), { recursive: true, force: true });
-      return await startServer({ dataDirectory: home, durability: 'none' });
-    });
+    // Starting it would stop one with other settings, which runs of another version of the code may use.
+    const joined = alone ? null : await findServer(home);
+    const start = () => startServer({ dataDirectory: home, durability: 'none' });
+    const server =
+      joined ??
+      (await start().catch(async (error) => {
+        if (!alone) throw error;
+        // Without durability, a crash of the machine may have damaged it.
+        await rm(join(home, 'postgres'), { recursive: true, force: true });
+        return await start();
+      }));
     if (alone) await dropLeftovers(server);
     shareLock(users);
     return { stop: () => leave(home, users) };
