@@ -49,10 +49,10 @@ export interface TestServer {
 
 let nameCount = 0;
 
-/** A name that is unique in this run. */
+/** A name that is unique in this run. None begins with another one, and those made later sort after it. */
 export function uniqueName(prefix: string): string {
   nameCount += 1;
-  return `${prefix}_${process.pid.toString(36)}${nameCount.toString(36)}`;
+  return `${prefix}_${process.pid.toString(36)}${nameCount.toString(36).padStart(3, '0')}`;
 }
 
 /** A logged-in person. */
