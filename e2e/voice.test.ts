@@ -13,6 +13,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAKE_DEVICES, HAS_CHROMIUM } from './browser.ts';
 import { type CuttableLine, openLine } from './cuttable-line.ts';
+import { holdRequests } from './hold-requests.ts';
 import { type Product, startProduct } from './product.ts';
 import { useBrowser } from './use-browser.ts';
 import { type Detour, openDetour } from './voice/detour.ts';
@@ -244,7 +245,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await person(ada, 1).click({ button: 'right' });
     await ada.getByRole('menuitem', { name: 'Disconnect from voice' }).click();
     await bo.getByText('You were disconnected from voice.').waitFor();
-    expect(await openConnections(bo)).toBe(0);
+    await expect.poll(() => openConnections(bo)).toBe(0);
     await hears(ada, [2]);
     // A client that keeps its connection and sends gets nothing forwarded, and receives nothing.
     await cem.evaluate('isStubborn = true');
@@ -276,21 +277,21 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await bo.getByRole('button', { name: 'Leave call' }).click();
     await expect.poll(() => openConnections(ada)).toBe(0);
     const state = () => ada.getByRole('list', { name: 'Not in the call' }).getByRole('status').textContent();
-    expect(await state()).toBe(`${names[1]} not in the call`);
+    await expect.poll(state).toBe(`${names[1]} not in the call`);
     const rings: string[] = [];
-    await ada.route('**/call/ring', async (route) => {
+    const letRing = await holdRequests(ada, '**/call/ring', (route) => {
       rings.push(route.request().method());
-      await ada.waitForTimeout(300);
-      await route.continue();
+      return route.continue();
     });
     await button(ada, `Ring ${names[1]}`).dblclick();
+    letRing();
     const asked: string[] = [];
-    await bo.route(`**/api/channels/${direct.id}/call/**`, async (route) => {
+    const letDecline = await holdRequests(bo, `**/api/channels/${direct.id}/call/**`, (route) => {
       asked.push(route.request().method());
-      await bo.waitForTimeout(200);
-      await route.continue();
+      return route.continue();
     });
     await ring.getByRole('button', { name: 'Decline' }).dblclick();
+    letDecline();
     await ada.unrouteAll({ behavior: 'wait' });
     expect(rings).toEqual(['POST']);
     await expect.poll(state).toBe(`${names[1]} did not answer`);
