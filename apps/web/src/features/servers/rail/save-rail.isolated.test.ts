@@ -1,19 +1,37 @@
 import type { ServerRail } from '@guildhall/protocol';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { aServer, aState } from '../../../state/builders.ts';
-import { gatewayStore } from '../../../state/gateway-store.ts';
+import type { GatewayEvent } from '../../../state/events.ts';
+import { applyEvent, applyWaiting, gatewayStore } from '../../../state/gateway-store.ts';
 import { EMPTY_STATE } from '../../../state/model.ts';
 import { shownRail } from '../../../state/navigation/server-rail.ts';
 import { saveRail } from './save-rail.ts';
 
 const updateSettings = vi.hoisted(() => vi.fn());
 const leaving = vi.hoisted((): (() => void)[] => []);
-vi.mock('../../../state/client.ts', () => ({ client: { api: { updateSettings }, on: vi.fn() } }));
+const listeners = vi.hoisted((): ((event: object) => void)[] => []);
+vi.mock('../../../state/client.ts', () => ({
+  client: { api: { updateSettings }, on: (_name: string, listener: () => void) => listeners.push(listener) },
+}));
 vi.mock('../../../state/session.ts', () => ({
   beforeSessionEnds: (listener: () => void) => leaving.push(listener),
 }));
 
 const order = (rail: ServerRail) => rail.flatMap(({ serverIds }) => serverIds).join(' ');
+const alone = (...ids: string[]): ServerRail => ids.map((id) => ({ serverIds: [id] }));
+
+/** The event of a save arrives. */
+function saved(serverRail: ServerRail): void {
+  const event = { name: 'SETTINGS_UPDATE', payload: { serverRail } } as GatewayEvent;
+  applyEvent(event);
+  for (const listener of listeners) listener(event);
+  applyWaiting();
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 it('an order that is still being saved ends with the session', async () => {
   const answer = Promise.withResolvers<object>();
@@ -27,7 +45,24 @@ it('an order that is still being saved ends with the session', async () => {
   gatewayStore.update(() => EMPTY_STATE);
   signIn();
   expect(order(shownRail())).toBe('5 6');
-  answer.resolve({ serverRail: [{ serverIds: ['6'] }, { serverIds: ['5'] }] });
+  answer.resolve({ serverRail: alone('6', '5') });
   await saving;
   expect(order(shownRail())).toBe('5 6');
+});
+
+it('the event of an earlier save does not show its order again', async () => {
+  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('requestAnimationFrame', vi.fn());
+  vi.stubGlobal('cancelAnimationFrame', vi.fn());
+  vi.useFakeTimers();
+  updateSettings.mockImplementation(async ({ body }: { body: object }) => body);
+  gatewayStore.update(() => aState([aServer('5'), aServer('6')]));
+  await saveRail(() => alone('6', '5'));
+  await saveRail(() => alone('5', '6'));
+  saved(alone('6', '5'));
+  expect(order(shownRail())).toBe('5 6');
+  saved(alone('5', '6'));
+  expect(order(shownRail())).toBe('5 6');
+  saved(alone('6', '5')); // From another device.
+  expect(order(shownRail())).toBe('6 5');
 });
