@@ -101,6 +101,8 @@ export interface GatewayState {
   readonly servers: Table<ServerEntry>;
   /** Servers lost since the page was opened, to explain why the shown one disappeared. */
   readonly lost: Table<LostServer>;
+  /** Servers without room in READY, until they follow. */
+  readonly awaited: Table<true>;
   readonly channels: Table<ServerChannel>;
   /** Threads and posts that the signed-in person follows. */
   readonly follows: Table<true>;
@@ -147,6 +149,7 @@ export const EMPTY_STATE: GatewayState = {
   viewAs: null,
   servers: {},
   lost: {},
+  awaited: {},
   channels: {},
   follows: {},
   notifications: {},

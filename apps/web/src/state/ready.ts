@@ -3,7 +3,7 @@ import { EMPTY_STATE, type GatewayState } from './model.ts';
 import { directsReady } from './resources/directs.ts';
 import { serverCreate } from './resources/servers.ts';
 import { withVoiceStates } from './resources/voice.ts';
-import { filterTable, tableBy } from './table.ts';
+import { filterTable, put, tableBy } from './table.ts';
 
 /**
  * A new session: replaces everything that READY contains. Windows of messages stay, marked as stale, until they are
@@ -30,7 +30,9 @@ export function ready(state: GatewayState, payload: PayloadOf<typeof readyContra
       continue;
     }
     const known = samePerson ? state.servers[server.id] : undefined;
-    if (known) next = keepUnavailable(next, state, known.id);
+    next = known
+      ? keepUnavailable(next, state, known.id)
+      : { ...next, awaited: put(next.awaited, server.id, true) };
   }
   if (!samePerson) return next;
   const visible = (_value: unknown, channelId: string) => channelId in next.channels;

@@ -5,6 +5,7 @@ import {
   after,
   aMember,
   aMessage,
+  aReady,
   aRole,
   aServer,
   aState,
@@ -13,11 +14,23 @@ import {
   START,
 } from './builders.ts';
 import type { GatewayEvent } from './events.ts';
-import type { GatewayState } from './model.ts';
+import { EMPTY_STATE, type GatewayState } from './model.ts';
 import { grantableRoles } from './permissions.ts';
+import { ready } from './ready.ts';
 import { membersLoaded } from './resources/members.ts';
 import { messagesLoaded } from './resources/messages.ts';
 import { isUnread } from './selectors.ts';
+
+it('a server without room in READY is awaited until it follows, or is lost', () => {
+  const unavailable = { ...aReady([]), servers: [{ id: '6', unavailable: true } as const] };
+  const connected = ready(EMPTY_STATE, unavailable);
+  expect(connected.awaited).toEqual({ '6': true });
+  const followed = after(connected, { name: 'SERVER_CREATE', payload: aServer('6') });
+  expect([followed.awaited, Object.keys(followed.servers)]).toEqual([{}, ['6']]);
+  expect(after(connected, { name: 'SERVER_DELETE', payload: { id: '6' } }).awaited).toEqual({});
+  // A page that knows it shows it as it was.
+  expect(ready(followed, unavailable)).toMatchObject({ awaited: {}, servers: { '6': { available: false } } });
+});
 
 describe('a member', () => {
   it('keeps onboarding and voice fields of a change', () => {

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/Surface.tsx';
+import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { serverFirstText as text } from './first-strings.ts';
 
 interface LostServerProps {
@@ -12,9 +12,11 @@ interface LostServerProps {
   children: ReactNode;
 }
 
-/** Replaces all pages of a server that the person is not in: what happened to it, and where to go. */
+/** Replaces all pages of a server that the person is not in: what happened to it, and where to go; or that will follow. */
 export function LostServer({ serverId, children }: LostServerProps) {
   const lost = useGateway((state) => state.lost[serverId]);
+  const awaited = useGateway((state) => serverId in state.awaited);
+  if (awaited) return <Loading label={text.loading} />;
   return (
     <EmptyState
       page

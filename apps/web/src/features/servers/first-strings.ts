@@ -28,6 +28,7 @@ export const serverFirstText = texts('serverFirstText', {
     deleted: 'Its channels and messages are gone for everyone.',
   },
   goHome: 'Go to your servers',
+  loading: 'Loading the server',
   noAccessTitle: 'You cannot see this server',
   noAccess: 'It does not exist, or you are not in it. Ask for an invite.',
 });

@@ -103,6 +103,7 @@ function stateToKeep(state: GatewayState): GatewayState {
     typing: EMPTY_STATE.typing,
     viewAs: null,
     lost: EMPTY_STATE.lost,
+    awaited: EMPTY_STATE.awaited,
   };
 }
 

@@ -25,6 +25,7 @@ export function serverCreate(before: GatewayState, payload: ServerCreated): Gate
     ...withVoiceStates(state, payload.id, voiceStates),
     servers: put(state.servers, payload.id, { ...summary, available: true }),
     lost: without(state.lost, payload.id),
+    awaited: without(state.awaited, payload.id),
     channels: { ...state.channels, ...tableBy(shown, (channel) => channel.id) },
     roles: put(state.roles, payload.id, sortRoles(roles)),
     // The page may have read all members of a server that it just joined before this arrives with a few of them.
@@ -97,7 +98,7 @@ export function serverDelete(
   payload: PayloadOf<typeof serverDeleteContract>,
 ): GatewayState {
   const known = state.servers[payload.id];
-  if (!known) return state;
+  if (!known) return { ...state, awaited: without(state.awaited, payload.id) };
   if (payload.unavailable) {
     return { ...state, servers: put(state.servers, payload.id, { ...known, available: false }) };
   }

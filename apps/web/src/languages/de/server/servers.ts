@@ -49,6 +49,7 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
     deleted: 'Seine Kanäle und Nachrichten sind für alle weg.',
   },
   goHome: 'Zu deinen Servern',
+  loading: 'Server wird geladen',
   noAccessTitle: 'Du kannst diesen Server nicht sehen',
   noAccess: 'Es gibt ihn nicht, oder du bist kein Mitglied. Bitte um eine Einladung.',
 };

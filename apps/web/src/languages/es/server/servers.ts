@@ -49,6 +49,7 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
     deleted: 'Sus canales y mensajes han desaparecido para todos.',
   },
   goHome: 'Ir a tus servidores',
+  loading: 'Cargando el servidor',
   noAccessTitle: 'No puedes ver este servidor',
   noAccess: 'No existe, o no formas parte de él. Pide una invitación.',
 };

@@ -49,6 +49,7 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
     deleted: 'Ses salons et ses messages ont disparu pour tout le monde.',
   },
   goHome: 'Aller à tes serveurs',
+  loading: 'Chargement du serveur',
   noAccessTitle: 'Tu ne peux pas voir ce serveur',
   noAccess: 'Il n’existe pas, ou tu n’en fais pas partie. Demande une invitation.',
 };
