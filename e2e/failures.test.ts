@@ -26,6 +26,7 @@ import {
   putOverwrite,
   requestFriendship,
   sendMessage,
+  updateApplication,
   updateAutomodRule,
   updateChannel,
   updateRole,
@@ -998,6 +999,22 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await page.getByLabel('Punto de acceso de interacciones').fill('https://127.0.0.1/interactions');
     await button(page, 'Guardar').click();
     await page.getByText('No se pudo llegar a la dirección.').waitFor();
+  });
+
+  it('of an application say in the language of the developer what to do', async () => {
+    const developer = await aPerson(instance);
+    const { id: applicationId } = await developer.do(createApplication, { body: { name: 'Clock' } });
+    await developer.do(createBot, { params: { applicationId } });
+    const setPublic = (botPublic: boolean) =>
+      developer.do(updateApplication, { params: { applicationId }, body: { botPublic } });
+    await setPublic(true);
+    const page = await openPageFor(browser, instance.url, developer, { locale: 'de-DE' });
+    await page.goto(`/settings/applications/${applicationId}`);
+    await page.getByRole('tab', { name: 'Bot' }).click();
+    await page.getByRole('switch', { name: 'Im App-Verzeichnis' }).click();
+    await setPublic(false);
+    await button(page, 'Speichern').click();
+    await page.getByText('Mach den Bot zuerst öffentlich.').waitFor();
   });
 
   it('are gone, as is the password, when a cancelled form opens again', async () => {

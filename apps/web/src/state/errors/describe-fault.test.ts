@@ -39,6 +39,8 @@ it.each([
     'Your storage is full. Delete messages with files to make room.',
   ],
   ['It did not answer within 3 seconds.', 'It did not answer within 3 seconds.'],
+  ['Its answer was refused: invalid_embeds.', 'Its answer was refused: invalid_embeds.'],
+  ["Discord's form is turned off on this instance.", 'Discord’s format is turned off on this instance.'],
   ['must be a public key of P-256', undefined],
 ])('of a field, “%s”, is shown as %s', (message, sentence) => {
   expect(describeFault(message)).toBe(sentence);

@@ -1,8 +1,46 @@
+import type { ErrorCode } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { formatBytes } from '../../languages/format-bytes.ts';
 import { texts } from '../../languages/texts.ts';
+import { number } from '../../languages/words.ts';
 
-/** Errors by code: what happened, who has to act, what to do next. */
+/** Codes whose sentence depends on more than the code (`describe-error.ts`), or on where they are shown. */
+type DescribedElsewhere =
+  | 'account_suspended'
+  | 'app_unavailable'
+  | 'automod_blocked'
+  | 'endpoint_unverified'
+  | 'file_too_large'
+  | 'invalid_authorization'
+  | 'invalid_request'
+  | 'missing_permission'
+  | 'rate_limited'
+  | 'slowmode'
+  | 'unregistered_redirect';
+
+/** Codes of requests that only programs make. */
+type OnlyForPrograms =
+  | 'already_responded'
+  | 'bearer_not_allowed'
+  | 'bot_token_required'
+  | 'bots_cant_buy'
+  | 'bots_cant_forward'
+  | 'bots_cant_vote'
+  | 'bots_not_allowed'
+  | 'bots_only'
+  | 'invalid_access_token'
+  | 'invalid_components'
+  | 'invalid_embeds'
+  | 'invalid_flags'
+  | 'invalid_response_type'
+  | 'method_not_allowed'
+  | 'missing_scope'
+  | 'not_a_poll'
+  | 'token_user_mismatch'
+  | 'unknown_interaction'
+  | 'unsupported_media_type';
+
+/** Errors by code: what happened, who has to act, what to do next. A new code needs a sentence to compile. */
 export const errorSentences: Readonly<Record<string, string>> = texts('errorSentences', {
   unauthorized: 'You are no longer logged in. Log in again.',
   invalid_token: 'Your session has ended. Log in again.',
@@ -131,4 +169,39 @@ export const errorSentences: Readonly<Record<string, string>> = texts('errorSent
   not_priced: 'This post has no price.',
   own_post: 'This is your own post.',
   body_too_large: 'That is more than the service accepts in one request.',
-});
+  unknown_route: 'This page is out of date. Reload it and try again.',
+  challenge_required: 'The proof that you are not a bot is missing or has expired. Try again.',
+  unknown_host: 'This instance has another address. Ask its operator for it.',
+  unknown_command: 'That command no longer exists.',
+  unknown_push_subscription: 'This device is no longer notified. Turn notifications on again.',
+  push_failed: 'The push service of that device did not accept the notification. Try again later.',
+  raid_cleanup_running: 'Another clean-up is running in this server. Wait until it ends, or stop it.',
+  unknown_raid_cleanup: 'That clean-up no longer exists.',
+  unknown_answer: 'The poll no longer has that answer.',
+  unknown_report: 'That report no longer exists.',
+  unknown_job: 'That job no longer exists.',
+  unknown_announcement: 'That announcement no longer exists.',
+  unknown_hold: 'That hold has already been lifted.',
+  invalid_clan_tag: 'Use 1 to 4 capital letters or digits, and choose a badge and its colour.',
+  coins_official_only: 'Only official servers can have posts with a price.',
+  coins_need_files: 'A post with a price needs files.',
+  invalid_stickers: 'Stickers cannot be sent together with a poll.',
+  too_many_stickers: `A message can have up to ${number(LIMITS.stickersPerMessage)} stickers.`,
+  too_many_files: `A message can have up to ${number(LIMITS.filesPerMessage)} files.`,
+  too_many_targets: `Forward to at most ${number(LIMITS.forwardTargets)} places at a time.`,
+  forward_not_editable: 'Forwarded messages cannot be edited.',
+  poll_not_editable: 'Polls cannot be edited.',
+  system_message: 'Messages of the system cannot be changed.',
+  invalid_poll: 'This poll is not valid. Check what you entered.',
+  not_announcement: 'This is not an announcement channel any more.',
+  not_crosspostable: 'This message cannot be published.',
+  voice_channel_full: 'This voice channel is full.',
+  invalid_category: 'This category does not exist. Choose another.',
+  invalid_automod_rule: 'This rule is not valid. Check what you entered.',
+  invalid_commands: 'This command is not valid. Check what you entered.',
+  invalid_command_options: 'The command does not accept this. Check what you entered.',
+  invalid_interaction: 'The app does not accept this any more. Check what you entered, or start again.',
+  invalid_redirects: 'These redirects are not valid. Check what you entered.',
+  not_public: 'Only public bots can be in the App Directory. Make the bot public first.',
+  no_bot: 'This application has no bot.',
+} satisfies Record<Exclude<ErrorCode, DescribedElsewhere | OnlyForPrograms>, string>);

@@ -2,6 +2,7 @@ import type { Application, ApplicationStats } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { client } from '../../../state/client.ts';
+import { describeFault } from '../../../state/errors/describe-fault.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Card, Loading, Section } from '../../../ui/Surface.tsx';
@@ -70,7 +71,7 @@ function EndpointHealth({ endpoint }: { endpoint: NonNullable<ApplicationStats['
       {lastFailureAt ? (
         <p className="text-muted text-sm [overflow-wrap:anywhere]">
           {text.lastFailure(formatFull(lastFailureAt))}
-          {lastFailure ? <span className="block">{lastFailure}</span> : null}
+          {lastFailure ? <span className="block">{describeFault(lastFailure) ?? lastFailure}</span> : null}
         </p>
       ) : null}
     </Card>
