@@ -168,9 +168,10 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
 
   it('finds names of menus, and which questions need an answer', async () => {
     const page = await openChannel();
-    const channel = page.getByRole('navigation', { name: 'Channels' }).getByRole('link').first();
-    await channel.click({ button: 'right' });
-    await page.getByRole('menu', { name: 'Actions', exact: true }).waitFor();
+    const { name } = server.channel;
+    const channels = page.getByRole('navigation', { name: 'Channels' });
+    await channels.getByRole('link', { name, exact: true }).click({ button: 'right' });
+    await page.getByRole('menu', { name, exact: true }).waitFor();
 
     const { server: asking, member } = await aServerWithMember(instance);
     await asking.owner.do(putOnboarding, {

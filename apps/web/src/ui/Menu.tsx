@@ -71,6 +71,8 @@ export function Menu({ entries, children, align = 'start', onOpenChange }: MenuP
 
 interface ContextMenuProps {
   entries: MenuEntries;
+  /** The name of what is pressed. */
+  label: string;
   /** The area to press; takes a ref. */
   children: ReactNode;
   /** The area has text: its links, fields, pictures and selected text keep the browser's own menu. */
@@ -85,7 +87,7 @@ export function ContextMenu(props: ContextMenuProps) {
   return <OwnContextMenu {...props} />;
 }
 
-function OwnContextMenu({ entries, children, readable = false, onOpenChange }: ContextMenuProps) {
+function OwnContextMenu({ entries, label, children, readable = false, onOpenChange }: ContextMenuProps) {
   const area = useRef<HTMLElement>(null);
   const point = useRef({ getBoundingClientRect: () => new DOMRect() });
   /** How often it was opened, because pressing elsewhere in the area moves it. */
@@ -124,6 +126,7 @@ function OwnContextMenu({ entries, children, readable = false, onOpenChange }: C
         <MenuPanel
           key={opened}
           entries={entries}
+          label={label}
           anchor={point}
           side="right"
           align="start"

@@ -16,7 +16,6 @@ export const uiText = texts('uiText', {
   back: 'Back',
   notifications: 'Notices',
   closeAgain: 'What you have written here will be lost. Close again to discard it.',
-  actions: 'Actions',
   reset: 'Reset',
   done: 'Done',
   save: 'Save',

@@ -46,7 +46,7 @@ export function ArrangeRow({ channel, indented }: { channel: ServerChannel; inde
       >
         <Icon of={GripVertical} size={16} />
       </button>
-      <ContextMenu entries={entries}>
+      <ContextMenu entries={entries} label={channel.name}>
         <Link
           to="/servers/$serverId/channels/$channelId/settings/{-$section}"
           params={{ serverId: channel.serverId, channelId: channel.id }}

@@ -145,7 +145,7 @@ function Category({ category, channels, listed }: CategoryProps) {
     : channels;
   return (
     <section aria-label={category.name} className="mb-3">
-      <ContextMenu entries={entries}>
+      <ContextMenu entries={entries} label={category.name}>
         <div className="group flex items-center pe-1">
           <button
             type="button"

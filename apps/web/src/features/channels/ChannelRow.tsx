@@ -48,7 +48,7 @@ export const ChannelRow = memo(function ChannelRow({
             className="absolute top-1/2 -start-2 h-2 w-1 -translate-y-1/2 rounded-e-full bg-ink"
           />
         ) : null}
-        <ContextMenu entries={entries}>
+        <ContextMenu entries={entries} label={channel.name}>
           <Link
             to="/servers/$serverId/channels/$channelId"
             params={{ serverId: channel.serverId, channelId: channel.id }}

@@ -45,7 +45,7 @@ const ThreadRow = memo(function ThreadRow({ thread, current }: { thread: ServerC
   const waiting = mentions > 0 ? serverFirstText.mentions(mentions) : unread ? channelText.unread : '';
   return (
     <li>
-      <ContextMenu entries={entries}>
+      <ContextMenu entries={entries} label={thread.name}>
         <Link
           to="/servers/$serverId/channels/$channelId"
           params={{ serverId: thread.serverId, channelId: thread.id }}

@@ -78,7 +78,7 @@ function DirectRow({ direct }: { direct: DirectChannel }) {
   const current = channelId === direct.id;
   return (
     <li>
-      <ContextMenu entries={entries}>
+      <ContextMenu entries={entries} label={name}>
         <Link
           to="/messages/$channelId"
           params={{ channelId: direct.id }}

@@ -26,7 +26,7 @@ export function FriendRow({ entry }: { entry: Relationship }) {
   const person = { user, serverId: DIRECT, name: user.displayName };
   const entries = useMenu(personMenu, person);
   return (
-    <ContextMenu entries={entries}>
+    <ContextMenu entries={entries} label={user.displayName}>
       <li className="flex min-h-14 flex-wrap items-center gap-x-2 rounded-control px-2 hover:bg-hover">
         <ProfilePopover person={person}>
           <button

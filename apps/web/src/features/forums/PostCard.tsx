@@ -29,7 +29,7 @@ export function PostCard({ forum, post }: { forum: ServerChannel; post: Post }) 
   const covered = useGateway((state) => coversMedia(state, channel));
   const active = new Date(idTime(channel.lastMessageId ?? channel.id)).toISOString();
   return (
-    <ContextMenu entries={entries}>
+    <ContextMenu entries={entries} label={channel.name}>
       <article className="relative flex gap-4 rounded-card border bg-raised p-4 focus-within:border-line-strong hover:border-line-strong">
         <div className="grid min-w-0 flex-1 content-start gap-1.5">
           <div className="flex flex-wrap items-center gap-1.5 empty:hidden">

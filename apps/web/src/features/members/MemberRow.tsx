@@ -30,7 +30,7 @@ export const MemberRow = memo(function MemberRow({ member, serverId, highlighted
   const entries = useMenu(personMenu, person);
   const offline = status === 'offline';
   return (
-    <ContextMenu entries={entries}>
+    <ContextMenu entries={entries} label={name}>
       {/* The menu's trigger has to be an element, which takes its handlers. */}
       <div>
         <ProfilePopover person={person} side="left">

@@ -62,7 +62,7 @@ function AuthorName({ person, reachable }: { person: Person; reachable: boolean 
   const colour = useGateway((state) => nameColour(state, serverId, user.id));
   const entries = useMenu(personMenu, person);
   return (
-    <ContextMenu entries={entries}>
+    <ContextMenu entries={entries} label={name}>
       <span className={`${NAME} truncate`}>
         <ProfilePopover person={person}>
           <button

@@ -49,7 +49,7 @@ export function RoleRow(props: RoleRowProps) {
         isDragging && 'z-10 shadow-float',
       )}
     >
-      <ContextMenu entries={entries}>
+      <ContextMenu entries={entries} label={role.name}>
         <div className="flex min-h-12 items-center gap-[4px] px-[6px]">
           {movable ? (
             <button

@@ -135,7 +135,6 @@ export const uiText: Translation<typeof Ui.uiText> = {
   back: 'Zurück',
   notifications: 'Hinweise',
   closeAgain: 'Was du hier geschrieben hast, geht verloren. Schließe noch einmal, um es zu verwerfen.',
-  actions: 'Aktionen',
   reset: 'Zurücksetzen',
   done: 'Fertig',
   save: 'Speichern',

@@ -135,7 +135,6 @@ export const uiText: Translation<typeof Ui.uiText> = {
   back: 'Atrás',
   notifications: 'Avisos',
   closeAgain: 'Se perderá lo que has escrito aquí. Cierra otra vez para descartarlo.',
-  actions: 'Acciones',
   reset: 'Restablecer',
   done: 'Listo',
   save: 'Guardar',

@@ -136,7 +136,6 @@ export const uiText: Translation<typeof Ui.uiText> = {
   back: 'Retour',
   notifications: 'Avis',
   closeAgain: 'Ce que tu as écrit ici sera perdu. Ferme encore une fois pour l’abandonner.',
-  actions: 'Actions',
   reset: 'Réinitialiser',
   done: 'Terminé',
   save: 'Enregistrer',

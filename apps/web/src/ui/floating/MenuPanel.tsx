@@ -6,7 +6,6 @@ import { classNames } from '../class-names.ts';
 import { useBackGesture } from '../focus/use-back-gesture.ts';
 import { Icon } from '../Icon.tsx';
 import { KeyCap } from '../marks/KeyCap.tsx';
-import { uiText } from '../strings.ts';
 import { useNarrow } from '../use-media.ts';
 import type { MenuAction, MenuEntries, MenuEntry } from './menu-entries.ts';
 
@@ -24,7 +23,8 @@ export interface MenuPanelProps
   anchor: RefObject<{ getBoundingClientRect(): DOMRect } | null>;
   /** The button that opened it, which gets the focus back and closes the menu. */
   button?: RefObject<HTMLElement | null>;
-  /** The id of its label; without one, it has a general name. */
+  /** Its name, or the id of an element with it. */
+  label?: string;
   labelledBy?: string;
   /** Selects the first entry, for keyboard use. */
   startAtFirst: boolean;
@@ -37,6 +37,7 @@ export function MenuPanel({
   entries,
   anchor,
   button,
+  label,
   labelledBy,
   startAtFirst,
   onChoose,
@@ -57,7 +58,7 @@ export function MenuPanel({
           {...placement}
           side={inReadingDirection(placement.side ?? 'bottom')}
           aria-labelledby={labelledBy}
-          aria-label={labelledBy ? undefined : uiText.actions}
+          aria-label={label}
           collisionPadding={8}
           className={classNames(PANEL, narrow ? SHEET : BESIDE)}
           onContextMenu={(event) => event.preventDefault()}

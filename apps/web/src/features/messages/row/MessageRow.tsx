@@ -64,7 +64,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
   return (
     <>
       <Dividers day={row.day} firstNew={row.firstNew} />
-      <ContextMenu entries={entries} readable={!touch} onOpenChange={setMenu}>
+      <ContextMenu entries={entries} label={label} readable={!touch} onOpenChange={setMenu}>
         <article
           data-message={message.id}
           data-highlighted={highlighted === message.id || undefined}

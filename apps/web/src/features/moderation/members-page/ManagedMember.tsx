@@ -35,7 +35,7 @@ export function ManagedMember({ serverId, member, selected, onSelect }: ManagedM
   const person = { user, serverId, name };
   const entries = useMenu(personMenu, person);
   return (
-    <ContextMenu entries={entries}>
+    <ContextMenu entries={entries} label={name}>
       <div className="flex min-h-14 items-center gap-3 px-3 hover:bg-hover">
         <Checkbox label={text.select(name)} checked={selected} onChecked={onSelect} />
         <ProfilePopover person={person}>
@@ -98,7 +98,7 @@ function MemberFacts({ member }: { member: Member }) {
 /** Opens the menu of the role. */
 function RoleChip({ serverId, role: { id, name, color } }: { serverId: string; role: Role }) {
   return (
-    <PressMenu entries={useMenu(roleMenu, { id, serverId })}>
+    <PressMenu entries={useMenu(roleMenu, { id, serverId })} label={name}>
       <button
         type="button"
         className="flex min-w-0 items-center gap-1.5 rounded-control border border-line px-1.5 leading-6 hover:bg-active"

@@ -20,7 +20,7 @@ import { roleText as text } from '../strings.ts';
 /** Opens the menu of the role. */
 function RoleName({ role: { id, name }, serverId }: { role: Role; serverId: string }) {
   return (
-    <PressMenu entries={useMenu(roleMenu, { id, serverId })}>
+    <PressMenu entries={useMenu(roleMenu, { id, serverId })} label={name}>
       <button
         type="button"
         dir="auto"

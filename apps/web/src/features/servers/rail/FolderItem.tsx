@@ -70,7 +70,7 @@ function FolderButton({ folder, servers, name, open, tint }: FolderButtonProps) 
   return (
     <div {...drag?.dragHandlers({ id: folder.id, isFolder: true })} className={RAIL_ITEM}>
       <RailPill current={isWithin} unread={unread} />
-      <ContextMenu entries={entries}>
+      <ContextMenu entries={entries} label={name}>
         <span>
           <Tooltip text={name} side="right">
             <button

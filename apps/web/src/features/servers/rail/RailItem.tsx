@@ -51,7 +51,7 @@ export function RailItem({ server, inFolder = false }: RailItemProps) {
   return (
     <li {...drag?.dragHandlers({ id: server.id, inFolder })} className={RAIL_ITEM}>
       <RailPill current={current} unread={unread} />
-      <ContextMenu entries={entries}>
+      <ContextMenu entries={entries} label={server.name}>
         <span>
           <Tooltip text={server.name} side="right">
             <Link

@@ -30,7 +30,7 @@ const PersonRow = memo(function PersonRow({ state }: { state: PersonInVoice }) {
   const length = useLengthSince(state.joinedAt);
   const entries = useMenu(personMenu, person);
   return (
-    <ContextMenu entries={entries}>
+    <ContextMenu entries={entries} label={person.name}>
       <li>
         <ProfilePopover person={person}>
           <button

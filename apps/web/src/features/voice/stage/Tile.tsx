@@ -40,7 +40,7 @@ export function Tile({ state, source, size, onFocus }: TileProps) {
   useVisiblePicture(tile, { userId: state.userId, source, on: isShown && !isSelf });
   const name = isScreen ? text.screenOf(person.name) : person.name;
   return (
-    <ContextMenu entries={entries}>
+    <ContextMenu entries={entries} label={name}>
       <li
         ref={tile}
         className={classNames(

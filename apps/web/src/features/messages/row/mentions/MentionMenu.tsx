@@ -1,4 +1,4 @@
-import type { ServerChannel, User } from '@guildhall/protocol';
+import type { Role, ServerChannel, User } from '@guildhall/protocol';
 import type { ReactNode } from 'react';
 import { useGateway } from '../../../../state/gateway-store.ts';
 import { PressMenu } from '../../../../ui/floating/PressMenu.tsx';
@@ -19,8 +19,8 @@ interface MentionMenuProps {
 export function MentionMenu({ kind, id, serverId, children }: MentionMenuProps) {
   const member = useGateway((state) => (kind === 'user' ? state.members[serverId]?.byId[id] : undefined));
   const channel = useGateway((state) => (kind === 'channel' ? state.channels[id] : undefined));
-  const known = useGateway(
-    (state) => kind === 'role' && state.roles[serverId]?.some((role) => role.id === id),
+  const role = useGateway((state) =>
+    kind === 'role' ? state.roles[serverId]?.find((known) => known.id === id) : undefined,
   );
   if (member) {
     return (
@@ -30,9 +30,9 @@ export function MentionMenu({ kind, id, serverId, children }: MentionMenuProps) 
     );
   }
   if (channel) return <ChannelMention channel={channel}>{children}</ChannelMention>;
-  if (known) {
+  if (role) {
     return (
-      <RoleMention id={id} serverId={serverId}>
+      <RoleMention role={role} serverId={serverId}>
         {children}
       </RoleMention>
     );
@@ -54,7 +54,7 @@ function PersonMention({
   const person = { user, serverId, name };
   const entries = useMenu(personMenu, person);
   return (
-    <ContextMenu entries={entries}>
+    <ContextMenu entries={entries} label={name}>
       <span>
         <ProfilePopover person={person}>
           <button type="button" className="inline rounded-[4px] hover:underline">
@@ -66,9 +66,15 @@ function PersonMention({
   );
 }
 
-function RoleMention({ id, serverId, children }: { id: string; serverId: string; children: ReactNode }) {
+interface RoleMentionProps {
+  role: Role;
+  serverId: string;
+  children: ReactNode;
+}
+
+function RoleMention({ role: { id, name }, serverId, children }: RoleMentionProps) {
   return (
-    <PressMenu entries={useMenu(roleMenu, { id, serverId })}>
+    <PressMenu entries={useMenu(roleMenu, { id, serverId })} label={name}>
       <button type="button" className="inline rounded-[4px] hover:underline">
         {children}
       </button>
@@ -78,7 +84,7 @@ function RoleMention({ id, serverId, children }: { id: string; serverId: string;
 
 function ChannelMention({ channel, children }: { channel: ServerChannel; children: ReactNode }) {
   return (
-    <ContextMenu entries={useMenu(channelMenu, channel)}>
+    <ContextMenu entries={useMenu(channelMenu, channel)} label={channel.name}>
       <span>{children}</span>
     </ContextMenu>
   );
