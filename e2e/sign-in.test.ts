@@ -9,6 +9,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
 import { holdRequests } from './hold-requests.ts';
+import { listen } from './listen.ts';
 import { useBrowser } from './use-browser.ts';
 import { useWebInstance } from './web-instance.ts';
 
@@ -267,8 +268,10 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await fresh.getByText('Linked as grace').waitFor();
     expect(new URL(fresh.url()).pathname).toBe('/settings/security');
     await fresh.getByRole('button', { name: 'Unlink Acme' }).click();
+    await fresh.getByRole('button', { name: 'Confirm with Acme' }).waitFor();
+    const heard = await listen(fresh);
     await fresh.getByRole('button', { name: 'Confirm with Acme' }).click();
-    await fresh.getByText('Confirmed. Continue').waitFor();
+    await expect.poll(heard).toContain('Confirmed. Continue within five minutes.');
     await fresh.getByRole('button', { name: 'Unlink', exact: true }).click();
     await fresh.getByText('This is your last way to log in').waitFor();
     await fresh.goto(`${instance.url}/settings/security`);

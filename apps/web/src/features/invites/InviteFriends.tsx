@@ -44,7 +44,10 @@ export function InviteFriends({ serverId, link }: InviteFriendsProps) {
           onValue={setSearch}
         />
       ) : null}
-      {fitting.length === 0 ? <p className="text-muted text-sm">{text.noFriend}</p> : null}
+      {/* In the page before its text, because only what changes is announced. */}
+      <p role="status" className="text-muted text-sm empty:absolute">
+        {fitting.length === 0 ? text.noFriend : null}
+      </p>
       <ul onKeyDown={(event) => moveFocus(event, 'button')} className="grid max-h-60 gap-1 overflow-y-auto">
         {fitting.slice(0, SHOWN).map((friend) => (
           <FriendRow

@@ -16,6 +16,20 @@ interface PagesProps<Item extends { readonly id: string }> {
 
 /** A list with a "more" button, and its loading, error and empty states. */
 export function Pages<Item extends { readonly id: string }>(props: PagesProps<Item>) {
+  const { pages, empty } = props;
+  const count = pages.data?.pages.flat().length;
+  return (
+    <div className="grid">
+      {/* In the page before its text, because only what changes is announced. */}
+      <p role="status" className="sr-only">
+        {count === undefined ? null : count === 0 ? empty : text.found(count, pages.hasNextPage)}
+      </p>
+      <Found {...props} />
+    </div>
+  );
+}
+
+function Found<Item extends { readonly id: string }>(props: PagesProps<Item>) {
   const { pages } = props;
   if (pages.isPending) return <Loading label={text.loading} />;
   const items = pages.data?.pages.flat() ?? [];

@@ -5,6 +5,8 @@ import { number, plural } from '../../languages/words.ts';
 export const operatorText = texts('operatorText', {
   loading: 'Loading',
   more: 'Show more',
+  found: (count: number, more: boolean) =>
+    more ? `The first ${number(count)} entries` : plural(count, { one: '# entry', other: '# entries' }),
   saved: 'Saved.',
   undo: 'Undo',
   search: 'Search',

@@ -23,6 +23,10 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
 export const operatorText: Translation<typeof Operators.operatorText> = {
   loading: 'Cargando',
   more: 'Mostrar más',
+  found: (count, more) =>
+    more
+      ? `Las primeras ${number(count)} entradas`
+      : plural(count, { one: '# entrada', other: '# entradas' }),
   saved: 'Guardado.',
   undo: 'Deshacer',
   search: 'Buscar',

@@ -43,23 +43,24 @@ export function ProviderProof({ providers, isProved, error, onProof }: ProviderP
       throw failure;
     }
   });
-  if (isProved)
-    return (
-      <p role="status" className="text-muted text-sm">
-        {text.proved}
-      </p>
-    );
   return (
     <div className="grid gap-3">
-      <p className="text-muted text-sm">{text.proveHint}</p>
-      <FormError>{blocked ? text.popupBlocked : (start.error ?? error)}</FormError>
-      <div className="flex flex-wrap gap-2">
-        {providers.map((provider) => (
-          <Button key={provider.id} busy={start.busy} onClick={() => void start.run(provider)}>
-            {text.proveWith(provider.name)}
-          </Button>
-        ))}
-      </div>
+      {/* In the page before the proof, because only what changes is announced. */}
+      <p role="status" className="text-muted text-sm">
+        {isProved ? text.proved : text.proveHint}
+      </p>
+      {isProved ? null : (
+        <>
+          <FormError>{blocked ? text.popupBlocked : (start.error ?? error)}</FormError>
+          <div className="flex flex-wrap gap-2">
+            {providers.map((provider) => (
+              <Button key={provider.id} busy={start.busy} onClick={() => void start.run(provider)}>
+                {text.proveWith(provider.name)}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { EndpointBody, EndpointReply, Member } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,6 +12,7 @@ import { ReasonField } from '../../../ui/ReasonField.tsx';
 import { Card, Loading } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
+import { speak } from '../../../ui/text/Spoken.tsx';
 import { raidText as text } from '../strings.ts';
 
 type RaidAction = EndpointBody<'createRaidCleanup'>['action'];
@@ -39,9 +40,13 @@ export function RaidPreview({ serverId, window, isBlocked, onStarted }: RaidPrev
     staleTime: 0,
     gcTime: 0,
   });
+  const total = preview.data?.total;
+  useEffect(() => {
+    if (total !== undefined) speak(total === 0 ? text.nobody : text.found(total));
+  }, [total]);
   if (preview.isPending) return <Loading label={text.looking} />;
   if (preview.isLoadingError) return <FailedRead query={preview} />;
-  if (preview.data.total === 0) return <p role="status">{text.nobody}</p>;
+  if (preview.data.total === 0) return <p>{text.nobody}</p>;
   return (
     <CleanupForm
       serverId={serverId}
