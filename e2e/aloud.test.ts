@@ -1,11 +1,12 @@
 /** Announcements of screen readers. */
 import { createChannel, createThread, putOnboarding, sendMessage, updateMember } from '@guildhall/protocol';
-import { aServer, aServerWithMember, PASSWORD, type TestServer } from '@guildhall/testkit';
+import { aPerson, aServer, aServerWithMember, befriend, PASSWORD, type TestServer } from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
 import { holdRequests } from './hold-requests.ts';
 import { listen } from './listen.ts';
+import { makeOperator, openConsole } from './operator.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
 
@@ -138,6 +139,43 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
     await expect.poll(emoji).toEqual(['No emoji has that name.']);
   });
 
+  it('hears how many accounts a search of an operator finds', async () => {
+    const env = { DATA_DIR: instance.dataDirectory, DATABASE_URL: instance.databaseUrl };
+    const operator = await makeOperator(instance.url, env, 'carol', PASSWORD);
+    const context = await browser.newContext({ baseURL: instance.url });
+    await openConsole(context, instance.url, operator);
+    const page = await context.newPage();
+    await page.goto('/settings/operator-people');
+    await page.getByRole('button', { name: 'Actions for carol' }).waitFor();
+    const heard = await listen(page);
+    const field = page.getByLabel('Name, e-mail address or ID');
+    for (const [query, result] of [
+      ['carol', '1 entry'],
+      ['no one of that name', 'No accounts found'],
+    ] as const) {
+      await field.fill(query);
+      await field.press('Enter');
+      await expect.poll(heard).toContain(result);
+    }
+  });
+
+  it('hears that no friend and no newcomer is found', async () => {
+    for (let count = 0; count < 6; count += 1) await befriend(server.owner, await aPerson(instance));
+    const page = await openChannel();
+    await page.getByRole('button', { name: 'Invite people' }).first().click();
+    const field = page.getByRole('searchbox', { name: 'Find a friend' });
+    await field.waitFor();
+    const friends = await listen(page);
+    await field.fill('no one of that name');
+    await expect.poll(friends).toContain('No friend matches.');
+
+    await page.goto(`/servers/${server.id}/settings/raids`);
+    await page.getByRole('button', { name: '10 minutes' }).waitFor();
+    const newcomers = await listen(page);
+    await page.getByRole('button', { name: '10 minutes' }).click();
+    await expect.poll(newcomers).toContain('No one you can remove joined in that time.');
+  });
+
   it('hears that a message is marked unread, and that a section takes long to load', async () => {
     await server.owner.do(sendMessage, {
       params: { channelId: server.channel.id },
@@ -195,6 +233,7 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
     const newcomer = await openPageFor(browser, instance.url, member);
     await newcomer.goto(`/servers/${asking.id}`);
     const description = 'Choose one. Needs an answer.';
-    await newcomer.getByRole('group', { name: 'When do you meet?', description }).waitFor();
+    await newcomer.getByRole('radiogroup', { name: 'When do you meet?', description }).waitFor();
+    expect(await newcomer.getByRole('group', { name: 'When do you meet?' }).count()).toBe(0);
   });
 });

@@ -138,6 +138,8 @@ interface CardChoiceProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: string; hint?: string; picture?: ReactNode }[];
   columns?: string;
+  /** The id of a hint. */
+  describedBy?: string;
   onValue(value: Value): void;
 }
 
@@ -147,11 +149,13 @@ export function CardChoice<Value extends string>({
   value,
   options,
   columns,
+  describedBy,
   onValue,
 }: CardChoiceProps<Value>) {
   return (
     <RadioChoice
       aria-label={label}
+      aria-describedby={describedBy}
       value={value}
       onValueChange={(next) => {
         const chosen = options.find((option) => option.value === next);

@@ -125,32 +125,40 @@ function Question({ prompt, chosen, onChoice }: QuestionProps) {
     ...(emoji ? { picture: <EmojiText emoji={emoji} /> } : {}),
     ...(description ? { hint: description } : {}),
   }));
-  const hint = `${prompt.single ? text.chooseOne : text.chooseAny}${prompt.required ? ` ${text.mustAnswer}` : ''}`;
-  return (
+  const hint = (
+    <p id={hintId} className="text-muted text-sm">
+      {prompt.single ? text.chooseOne : text.chooseAny}
+      {prompt.required ? ` ${text.mustAnswer}` : null}
+    </p>
+  );
+  return prompt.single ? (
+    <div className="grid gap-2">
+      <p dir="auto" className="font-semibold">
+        {prompt.title}
+      </p>
+      {hint}
+      <CardChoice
+        label={prompt.title}
+        describedBy={hintId}
+        value={options.find(({ value }) => chosen.includes(value))?.value ?? ''}
+        options={options}
+        onValue={(id) => onChoice(id, true)}
+      />
+    </div>
+  ) : (
     <fieldset aria-describedby={hintId} className="grid gap-2">
       <legend dir="auto" className="w-full font-semibold">
         {prompt.title}
       </legend>
-      <p id={hintId} className="text-muted text-sm">
-        {hint}
-      </p>
-      {prompt.single ? (
-        <CardChoice
-          label={prompt.title}
-          value={options.find(({ value }) => chosen.includes(value))?.value ?? ''}
-          options={options}
-          onValue={(id) => onChoice(id, true)}
+      {hint}
+      {options.map(({ value, ...option }) => (
+        <CheckboxRow
+          key={value}
+          {...option}
+          checked={chosen.includes(value)}
+          onChecked={(on) => onChoice(value, on)}
         />
-      ) : (
-        options.map(({ value, ...option }) => (
-          <CheckboxRow
-            key={value}
-            {...option}
-            checked={chosen.includes(value)}
-            onChecked={(on) => onChoice(value, on)}
-          />
-        ))
-      )}
+      ))}
     </fieldset>
   );
 }
