@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { loadLater, WithPlaceholder } from '../../state/slots.ts';
 import { Popover } from '../../ui/floating/Popover.tsx';
 import { Loading } from '../../ui/Surface.tsx';
+import { useLow } from '../../ui/use-media.ts';
 import { emojiFirstText } from './first-strings.ts';
 
 const EmojiPicker = loadLater(() => import('./EmojiPicker.tsx'), 'EmojiPicker');
@@ -25,11 +26,13 @@ interface EmojiPopoverProps {
 /** The emoji picker in a popover. */
 export function EmojiPopover(props: EmojiPopoverProps) {
   const { channelId, onPick, content, align = 'end', ...popover } = props;
+  // Above or below something in the middle of a low window, only one row of emoji would be in view.
+  const low = useLow();
   return (
     <Popover
       {...popover}
       label={emojiFirstText.picker}
-      side="top"
+      side={low ? 'left' : 'top'}
       align={align}
       onKeyDown={(event) => event.stopPropagation()}
       className="flex max-h-(--radix-popover-content-available-height) flex-col w-[min(22.25rem,calc(100vw-1rem))] overflow-y-auto"
