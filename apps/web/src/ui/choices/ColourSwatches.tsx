@@ -33,7 +33,7 @@ interface ColourSwatchesProps {
 
 const NONE = 'none';
 const SWATCH =
-  'grid size-9 place-items-center rounded-control border border-line touch:size-11 disabled:opacity-50 aria-checked:outline-2 aria-checked:outline-focus aria-checked:outline-offset-2';
+  'm-1 inline-grid size-9 place-items-center rounded-control border border-line align-top touch:size-11 disabled:opacity-50 aria-checked:outline-2 aria-checked:outline-focus aria-checked:outline-offset-2';
 
 /** A choice of preset colours or no colour. */
 export function ColourSwatches({
@@ -50,7 +50,8 @@ export function ColourSwatches({
       value={value === null ? NONE : (PRESET_COLOURS.find((colour) => colour === value) ?? '')}
       disabled={disabled}
       onValueChange={(next) => onValue(next === NONE ? null : next)}
-      className="flex flex-wrap gap-2"
+      // As text, so that its lines are balanced and no swatch is alone in the last one.
+      className="-m-1 text-balance"
     >
       <RadioItem value={NONE} className={`${SWATCH} w-auto! px-3 text-sm`}>
         {none}
