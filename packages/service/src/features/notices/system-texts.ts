@@ -9,6 +9,7 @@ interface SystemTexts {
   imported(server: string, url: string): string;
   importFailed(file: string, why: string): string;
   messagesOffered(server: string, url: string): string;
+  endpointDisabled(application: string, url: string): string;
 }
 
 const english: SystemTexts = {
@@ -21,6 +22,8 @@ const english: SystemTexts = {
   importFailed: (file, why) => `The import of ${file} failed: ${why}`,
   messagesOffered: (server, url) =>
     `The owner of ${server} offers you messages from an import. Check whose they are, then accept or decline: ${url}`,
+  endpointDisabled: (application, url) =>
+    `The interactions endpoint of ${application} (<${url}>) failed ten times in a row and is no longer called. When it works, save it again in your settings, under Applications.`,
 };
 
 const german: SystemTexts = {
@@ -34,6 +37,8 @@ const german: SystemTexts = {
   importFailed: (file, why) => `Der Import von ${file} ist fehlgeschlagen: ${why}`,
   messagesOffered: (server, url) =>
     `Der Besitzer von ${server} bietet dir Nachrichten aus einem Import an. Prüfe, von wem sie sind, und nimm sie an oder lehne ab: ${url}`,
+  endpointDisabled: (application, url) =>
+    `Der Interaktions-Endpunkt von ${application} (<${url}>) hat zehnmal hintereinander versagt und wird nicht mehr aufgerufen. Wenn er funktioniert, speichere ihn in deinen Einstellungen unter Anwendungen noch einmal.`,
 };
 
 const spanish: SystemTexts = {
@@ -45,6 +50,8 @@ const spanish: SystemTexts = {
   importFailed: (file, why) => `La importación de ${file} ha fallado: ${why}`,
   messagesOffered: (server, url) =>
     `El propietario de ${server} te ofrece mensajes de una importación. Comprueba de quién son y acéptalos o recházalos: ${url}`,
+  endpointDisabled: (application, url) =>
+    `El punto de acceso de interacciones de ${application} (<${url}>) ha fallado diez veces seguidas y ya no se llama. Cuando funcione, guárdalo de nuevo en tus ajustes, en Aplicaciones.`,
 };
 
 const french: SystemTexts = {
@@ -58,6 +65,8 @@ const french: SystemTexts = {
   importFailed: (file, why) => `L’importation de ${file} a échoué : ${why}`,
   messagesOffered: (server, url) =>
     `Le propriétaire de ${server} te propose des messages d’une importation. Vérifie de qui ils sont, puis accepte ou refuse : ${url}`,
+  endpointDisabled: (application, url) =>
+    `Le point d’accès des interactions de ${application} (<${url}>) a échoué dix fois de suite et n’est plus appelé. Quand il fonctionne, enregistre-le à nouveau dans tes paramètres, sous Applications.`,
 };
 
 const TEXTS = new Map([

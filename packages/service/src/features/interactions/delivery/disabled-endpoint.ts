@@ -3,7 +3,7 @@ import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime } from '../../../runtime.ts';
 import { type BotApplication, botApplication, recordEndpointResponse } from '../../applications/index.ts';
-import { sendSystemMessage } from '../../notices/index.ts';
+import { sendSystemMessage, systemTexts } from '../../notices/index.ts';
 
 export const disabledEndpointNoticeJob = job({
   name: 'tell-of-disabled-endpoint',
@@ -40,8 +40,7 @@ export async function sendDisabledEndpointNotice(
   const application = await botApplication(runtime, applicationId);
   if (!application) return;
   const { name, ownerId } = application;
-  const content =
-    `The interactions endpoint of ${name} (<${url}>) failed ten times in a row and is no longer called. ` +
-    'Save it again in the developer portal when it works.';
+  const texts = await systemTexts(runtime.database.db, ownerId);
+  const content = texts.endpointDisabled(name, url);
   await sendSystemMessage(runtime, { userId: ownerId, content, afterId: disabledId });
 }

@@ -11,6 +11,7 @@ import {
   sendFollowUp,
   updateApplication,
   updateChannel,
+  updateSettings,
   votePoll,
 } from '@guildhall/protocol';
 import { connectProbe, type GatewayProbe, queryDatabase, useInstance, useOperator } from '@guildhall/testkit';
@@ -179,7 +180,8 @@ it.each<[string, Endpoint, string]>([
   },
 );
 
-it('is disabled after ten failures in a row, and its owner is notified once', async () => {
+it('is disabled after ten failures in a row, and its owner is notified once, in their language', async () => {
+  await stage.server.owner.do(updateSettings, { body: { locale: 'de' } });
   const owner: GatewayProbe = await connectProbe(instance.url, { token: stage.server.owner.token });
   endpoint = () => 'unreachable';
   for (let failed = 0; failed < 9; failed += 1) await failure(await run());
@@ -193,6 +195,7 @@ it('is disabled after ten failures in a row, and its owner is notified once', as
   await instance.runDueJobs();
   const notice = await owner.take('MESSAGE_CREATE', ({ author }) => author.tag === 'system');
   expect(notice.d.content).toContain(url);
+  expect(notice.d.content).toContain('Interaktions-Endpunkt');
   expect(notice.d.serverId).toBeNull();
   // One transaction counts, disables and adds the job, which informs the owner once, however often it runs.
   const [written] = await queryDatabase(
