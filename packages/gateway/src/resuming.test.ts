@@ -1,6 +1,7 @@
 /** No event is missed or doubled while connecting and resuming (design 2.1, "Resume"). */
 import { CLOSE_CODES, GATEWAY } from '@guildhall/protocol';
 import { describe, expect, test } from 'vitest';
+import { EVENTS_PER_RESUME, FREE_EVENTS } from './commands/account-turns.ts';
 import type { EventInput } from './testing/fake-tail.ts';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
 import type { ReceivedEvent, TestClient } from './testing/test-client.ts';
@@ -23,6 +24,18 @@ async function oneMember(
   const client = running.connect();
   const ready = await client.identify(token);
   return { client, token, sessionId: ready.d.sessionId };
+}
+
+/** Resumes on a new connection, which stays open. */
+async function resumeOnce(
+  running: TestGateway,
+  token: string,
+  sessionId: string,
+  position: string | undefined,
+): Promise<void> {
+  const client = running.connect();
+  await client.resume(token, sessionId, 1, position);
+  await client.eventsUntil('RESUMED');
 }
 
 async function cut(running: TestGateway, client: TestClient, left = 0): Promise<void> {
@@ -538,5 +551,41 @@ describe('resuming by position', () => {
       await second.resume(token, sessionId, 1, position);
       expect(await second.next()).toMatchObject({ op: 9, d: false });
     }
+  });
+});
+
+describe.each([
+  ['position', 'at-0'],
+  ['memory', undefined],
+])('resuming by %s again and again', (_how, position) => {
+  test('makes an account wait for others like it, and nobody else', async () => {
+    await using running = await startGateway();
+    const { world } = running;
+    world.server(SERVER, { '100': 'everyone', '200': 'everyone', '300': 'everyone' }, {});
+    const again = async (userId: string, times: number) => {
+      const token = world.account(userId);
+      const { sessionId } = (await running.connect().identify(token)).d;
+      for (let resumed = 0; resumed < times; resumed += 1)
+        await resumeOnce(running, token, sessionId, position);
+      return () => resumeOnce(running, token, sessionId, 'at-0');
+    };
+    const times = FREE_EVENTS / EVENTS_PER_RESUME;
+    const [ada, bob, cleo] = [await again('100', times), await again('200', times), await again('300', 1)];
+    const [held, order] = [Promise.withResolvers<void>(), [] as string[]];
+    const begun = Promise.withResolvers<void>();
+    const audiencesOf = world.audiencesOf.bind(world);
+    world.audiencesOf = async (identity) => {
+      order.push(identity.id);
+      if (identity.id === '100') begun.resolve();
+      if (identity.id === '100') await held.promise;
+      return audiencesOf(identity);
+    };
+    const first = ada();
+    await begun.promise;
+    const second = bob();
+    await cleo();
+    held.resolve();
+    await Promise.all([first, second]);
+    expect(order).toEqual(['100', '300', '200']);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Shares the work of opening sessions: of replaying the event log, and of sending initial state. Most sessions need
+ * Shares the work of opening sessions: of resuming, and of sending initial state. Most sessions need
  * little, and thousands of them open at once when a process restarts; an account that needs very much takes turns with
  * others like it.
  */
@@ -9,9 +9,18 @@ import type { Turns } from './turns.ts';
 
 /** Events that an account may replay in a window before it takes turns: more than a process keeps in memory. */
 export const FREE_EVENTS = 50_000;
+/** What a resume counts even if nothing was missed, because the session joins its audiences again. */
+export const EVENTS_PER_RESUME = 250;
+/** Longer events, and descriptions of servers, count more. */
+const BYTES_PER_EVENT = 1000;
 /** Initial state that an account may receive in a window before it takes turns: far more than people have. */
 export const FREE_STATE_BYTES = 64 * 1024 * 1024;
 export const WINDOW_MS = 60_000;
+
+/** As how many events a replay counts. */
+export function eventsCounted(events: number, bytes: number): number {
+  return Math.max(events, bytes / BYTES_PER_EVENT);
+}
 
 export class AccountTurns {
   readonly #clock: GatewayClock;

@@ -18,13 +18,12 @@ import {
 } from '../fan-out/reach.ts';
 import type { Session } from '../session/session.ts';
 import type { Connection } from '../socket/connection.ts';
+import { eventsCounted } from './account-turns.ts';
 
 /** Events checked in one turn, before the matching ones are sent. */
 const EVENTS_PER_TURN = 256;
 /** When more than this is unsent, it is written, and the replay waits until the client keeps up. */
 const BYTES_PER_WRITE = 262_144;
-/** Longer events, and descriptions of servers, count more. */
-const BYTES_PER_EVENT = 1000;
 /**
  * Replay buffers drop dispatches by age, so a shared dispatch must be recent: sessions that resume within this many
  * milliseconds share one.
@@ -101,7 +100,7 @@ export class LogReplay {
       for (let start = 0; start < batch.length; ) {
         const events = batch.slice(start, start + EVENTS_PER_TURN);
         const replayed = await replayTurns.run(id, () => this.#replay(events));
-        replayTurns.count(id, Math.max(replayed, this.#unsentBytes / BYTES_PER_EVENT));
+        replayTurns.count(id, eventsCounted(replayed, this.#unsentBytes));
         start += replayed;
         await this.#write();
         if (!this.#connection.isOpen) return true;

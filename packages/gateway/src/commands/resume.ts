@@ -8,6 +8,7 @@ import { ownDispatch } from '../fan-out/dispatch.ts';
 import { Session, type SessionSettings } from '../session/session.ts';
 import { readSessionId } from '../session/session-id.ts';
 import type { Connection } from '../socket/connection.ts';
+import { EVENTS_PER_RESUME, eventsCounted } from './account-turns.ts';
 import { catchUpOnPresences } from './current-presences.ts';
 import { enterAudiences } from './enter-audiences.ts';
 import { sendInvalidSession } from './invalid-session.ts';
@@ -16,7 +17,7 @@ import { LogReplay } from './log-replay.ts';
 
 const REPLACED = 'Resumed on another connection';
 const RESUMED = { name: 'RESUMED', payload: '{}' };
-/** The number of dispatches sent from memory before the next check that the client keeps up. */
+/** The number of dispatches sent from memory in one turn. */
 const MEMORY_BATCH = 256;
 
 /** Handles a well-formed Resume. Errors end in a close code or op 9. */
@@ -37,6 +38,7 @@ export async function resume(
     return connection.close(CLOSE_CODES.invalidSequence.code, 'seq was never sent');
   }
   if (session?.connection?.isOpening) return sendInvalidSession(connection, { mayRetry: true });
+  context.replayTurns.count(identity.id, EVENTS_PER_RESUME);
   if (request.position === undefined) return resumeFromMemory(context, connection, session, request.seq);
   const orders = context.disconnectOrders;
   if (!(await context.recentLog.reaches(request.position)))
@@ -58,9 +60,14 @@ async function resumeFromMemory(
   if (session === undefined || missed === null) return sendInvalidSession(connection, { mayRetry: false });
   session.hold();
   context.registry.attach(session, connection);
-  for (const [index, dispatch] of missed.entries()) {
-    connection.sendDispatch(sequence + 1 + index, dispatch);
-    if (index % MEMORY_BATCH === 0) await connection.readyForBulk();
+  const { replayTurns } = context;
+  const { id } = session.identity;
+  for (let start = 0; start < missed.length && connection.isOpen; start += MEMORY_BATCH) {
+    const batch = missed.slice(start, start + MEMORY_BATCH);
+    await replayTurns.run(id, async () => connection.sendDispatches(sequence + 1 + start, batch));
+    const bytes = batch.reduce((sum, { body }) => sum + body.length, 0);
+    replayTurns.count(id, eventsCounted(batch.length, bytes));
+    await connection.readyForBulk();
   }
   // This connection was cut off; a newer one of the session continues.
   if (session.connection !== null && session.connection !== connection) return;
@@ -84,7 +91,8 @@ async function resumeFromLog(
   context.registry.attach(session, connection);
   context.ports.sessionChanged({ id: session.id, userId: session.identity.id }, 'resumed');
   try {
-    if (!(await context.loadGroups.run(() => enterAudiences(context, session)))) return;
+    const enter = () => context.loadGroups.run(() => enterAudiences(context, session));
+    if (!(await context.replayTurns.run(session.identity.id, enter))) return;
     // From now on, the new session receives every event.
     const remembered = former?.dispatchesAfter(sequence) ?? null;
     if (former !== undefined) context.registry.cutOff(former, REPLACED);
