@@ -647,6 +647,39 @@ it('hears a move between voice channels that it sees as one change, and one to a
   await watching.destroy();
 });
 
+it('tells a member whom a moderator silenced from one who may not speak', async () => {
+  const { guild } = channel;
+  const room = await guild.channels.create({ name: 'Silence', type: ChannelType.GuildVoice });
+  const states: object[] = [];
+  const note = (_before: VoiceState, { id, channelId, serverMute, suppress }: VoiceState) => {
+    if (id === member.id) states.push({ channelId, serverMute, suppress });
+  };
+  client.on(Events.VoiceStateUpdate, note);
+  const probe = await connectProbe(instance.url, { token: member.token });
+  const join = (channelId: string | null) =>
+    probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId });
+  const expected: object[] = [];
+  const hears = async (state: object) => {
+    expected.push(state);
+    await expect.poll(() => states, { timeout: 120_000 }).toEqual(expected);
+  };
+  await room.permissionOverwrites.edit(member.id, { Speak: false });
+  join(room.id);
+  await hears({ channelId: room.id, serverMute: false, suppress: true });
+  await room.permissionOverwrites.delete(member.id);
+  await hears({ channelId: room.id, serverMute: false, suppress: false });
+  await (await guild.members.fetch(member.id)).voice.setMute(true);
+  await hears({ channelId: room.id, serverMute: true, suppress: false });
+  const later = await startDiscordClient(instance, (await aBot(instance, server, ADMINISTRATOR)).token);
+  const found = later.guilds.cache.get(guild.id)?.voiceStates.cache.get(member.id);
+  expect(found).toMatchObject({ channelId: room.id, serverMute: true, suppress: false });
+  await later.destroy();
+  join(null);
+  await hears({ channelId: null, serverMute: true, suppress: false });
+  client.off(Events.VoiceStateUpdate, note);
+  await probe.close();
+});
+
 it('learns what the person may do in a channel that they choose, and how a chosen thread is set', async () => {
   const { guild } = channel;
   const closed = await guild.channels.create({ name: 'announced', type: ChannelType.GuildText });

@@ -5,7 +5,7 @@ import { ownMemberships } from '../own-memberships.ts';
 import { toAuditLogEntry } from '../resources/audit-log.ts';
 import { toChannel, toChannelType, toDirectChannel, toThread } from '../resources/channel.ts';
 import { toEmoji, toPartialEmoji, toSticker } from '../resources/emoji.ts';
-import { toCreatedGuild, toGuildFields } from '../resources/guild.ts';
+import { toCreatedGuild, toGuildFields, toVoiceState } from '../resources/guild.ts';
 import { toMember, toPartialMember, toPresence } from '../resources/member.ts';
 import { type MessageLike, toMessage } from '../resources/message.ts';
 import { toInvite } from '../resources/moderation.ts';
@@ -51,8 +51,14 @@ const ready: Translate<'READY'> = (payload, context) => {
 
 const serverCreate: Translate<'SERVER_CREATE'> = async (server, context) => {
   context.serverIds.add(server.id);
-  const joined = await ownMemberships(context.ports, context.userId, server.threads);
-  return [['GUILD_CREATE', toCreatedGuild(server, context.largeThreshold, joined)]];
+  const { ports, largeThreshold } = context;
+  const joined = await ownMemberships(ports, context.userId, server.threads);
+  const voiceStates = await Promise.all(
+    server.voiceStates.map(async (state) =>
+      toVoiceState(state, await ports.findMember(server.id, state.userId)),
+    ),
+  );
+  return [['GUILD_CREATE', toCreatedGuild(server, { largeThreshold, joined, voiceStates })]];
 };
 
 const serverDelete: Translate<'SERVER_DELETE'> = ({ id, unavailable }, context) => {

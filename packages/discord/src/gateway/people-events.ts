@@ -99,6 +99,12 @@ async function movesOn(state: VoiceState, { ports, api, position }: EventContext
 /** Discord sends nothing if it refuses to let a bot join. */
 export const voiceState: Translate<'VOICE_STATE_UPDATE'> = async (state, context) => {
   if (state.error || (await movesOn(state, context))) return [];
-  const member = await withMember(state.serverId, state.userId, context);
-  return [['VOICE_STATE_UPDATE', { ...toVoiceState(state), ...member }]];
+  const { serverId, userId } = state;
+  const member = serverId === null ? null : await context.ports.findMember(serverId, userId);
+  return [
+    [
+      'VOICE_STATE_UPDATE',
+      { ...toVoiceState(state, member), ...(member ? { member: toMember(member) } : {}) },
+    ],
+  ];
 };

@@ -1,5 +1,6 @@
 /** Servers, which Discord calls guilds. */
 import type {
+  Member,
   Onboarding,
   Server,
   ServerCreated,
@@ -100,29 +101,37 @@ export function toGuild(server: Server, expressions: Pick<ServerCreated, 'emojis
   };
 }
 
-export function toVoiceState(state: VoiceState) {
+/**
+ * Guildhall has one field for being silenced by a moderator and by a missing permission, Discord one for each.
+ * @param member null for someone who has left the server
+ */
+export function toVoiceState(state: VoiceState, member: Pick<Member, 'mute' | 'deaf'> | null) {
   return {
     ...(state.serverId === null ? {} : { guild_id: state.serverId }),
     channel_id: state.channelId,
     user_id: state.userId,
     session_id: state.sessionId,
-    deaf: state.deaf,
-    mute: state.mute,
+    deaf: member?.deaf ?? false,
+    mute: member?.mute ?? false,
     self_deaf: state.selfDeaf,
     self_mute: state.selfMute,
     self_video: state.selfVideo,
     self_stream: state.selfStream,
-    suppress: false,
+    suppress: state.mute && !member?.mute,
     request_to_speak_timestamp: null,
   };
 }
 
-/** A server as in GUILD_CREATE. @param joined the bot's own memberships of threads */
-export function toCreatedGuild(
-  server: ServerCreated,
-  largeThreshold: number,
-  joined: readonly OwnMembership[],
-) {
+/** What GUILD_CREATE has beside the server. */
+interface GuildDetails {
+  readonly largeThreshold: number;
+  /** The bot's own memberships of threads. */
+  readonly joined: readonly OwnMembership[];
+  readonly voiceStates: readonly ReturnType<typeof toVoiceState>[];
+}
+
+/** A server as in GUILD_CREATE. */
+export function toCreatedGuild(server: ServerCreated, { largeThreshold, joined, voiceStates }: GuildDetails) {
   const membershipOf = new Map(joined.map((member) => [member.id, { member }]));
   return {
     ...toGuild(server, server),
@@ -141,7 +150,7 @@ export function toCreatedGuild(
       user: { id: presence.userId },
       guild_id: server.id,
     })),
-    voice_states: server.voiceStates.map(toVoiceState),
+    voice_states: voiceStates,
     stage_instances: [],
     guild_scheduled_events: [],
     soundboard_sounds: [],

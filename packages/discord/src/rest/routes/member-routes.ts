@@ -176,7 +176,7 @@ async function readVoiceState(call: Call) {
   if (!state || !channels.some(({ id }) => id === state.channelId))
     throw new DiscordError(404, 10_065, 'Unknown Voice State');
   const member = await call.ask(getMember, { params: { ...call.inServer.params, userId } });
-  return { ...toVoiceState(state), member: toMember(member) };
+  return { ...toVoiceState(state, member), member: toMember(member) };
 }
 
 async function readMemberPage(call: Call) {
