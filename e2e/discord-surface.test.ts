@@ -598,6 +598,14 @@ describe('the gateway', () => {
       nonce: string;
     };
     expect([members.length > 1, nonce]).toEqual([true, 'all']);
+    const ids = [server.owner.id, ...Array.from({ length: 120 }, (_, index) => String(10 ** 17 + index))];
+    line.send(8, { guild_id: server.id, user_ids: ids, limit: 0, nonce: 5 });
+    const byId = await line.payload(({ t, d }) => t === 'GUILD_MEMBERS_CHUNK' && d.nonce === '5');
+    expect(byId.d.members).toMatchObject([{ user: { id: server.owner.id } }]);
+    expect(byId.d.not_found).toHaveLength(99);
+    line.send(31, { guild_ids: [server.id, UNKNOWN_ID] });
+    const sounds = { guild_id: server.id, soundboard_sounds: [] };
+    expect((await line.event('SOUNDBOARD_SOUNDS')).d).toEqual(sounds);
     const closed = once(other.socket, 'close');
     other.send(99, {});
     expect(((await closed)[0] as CloseEvent).code).toBe(4001);

@@ -16,6 +16,7 @@ import {
   type ResumeRequest,
   readCommand,
   readResume,
+  readSoundboardRequest,
   translateCommand,
 } from './commands.ts';
 import { EventContext } from './event-context.ts';
@@ -120,8 +121,18 @@ export class Bridge {
     if (command?.op === OPCODES.identify || command?.op === OPCODES.resume) this.#logIn(command);
     if (command?.op === OPCODES.heartbeat) this.#points.acknowledge(command.d);
     const request = command && readResume(command);
+    const soundboards = command && readSoundboardRequest(command);
     if (request) void this.#resume(request);
+    else if (soundboards && this.#context?.isLoaded) this.#answerSoundboards(soundboards, this.#context);
     else this.#native.send(command ? translateCommand(command) : text);
+  }
+
+  /** Guildhall has no soundboards. A ping instead of the request lets its gateway count it. */
+  #answerSoundboards(guildIds: ReadonlySet<unknown>, { serverIds }: EventContext): void {
+    this.#native.ping();
+    const asked = [...serverIds].filter((id) => guildIds.has(id));
+    const answer = (id: string): Dispatch => ['SOUNDBOARD_SOUNDS', { guild_id: id, soundboard_sounds: [] }];
+    this.#dispatch(null, asked.map(answer));
   }
 
   /** Pauses the bot's payloads until the resume point is known. */

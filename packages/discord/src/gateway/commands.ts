@@ -1,7 +1,14 @@
 /** Translates payloads from bots. Opcodes agree; field names differ. */
 import { isTooDeep } from '@guildhall/platform';
 import { OPCODES } from '@guildhall/protocol';
-import { asObject, isObject, quoteLongNumbers, rename, withoutNulls } from '../resources/json.ts';
+import {
+  asObject,
+  isObject,
+  numberAsText,
+  quoteLongNumbers,
+  rename,
+  withoutNulls,
+} from '../resources/json.ts';
 import { fromPresence } from '../resources/member.ts';
 
 const LARGE_THRESHOLD = 50;
@@ -50,17 +57,34 @@ export function readResume({ op, d }: ClientCommand): ResumeRequest | null {
   return isWhole ? (request as unknown as ResumeRequest) : null;
 }
 
+/** Discord answers about no more members than this by id, and leaves out a nonce that is longer. */
+const MAX_IDS = 100;
+const MAX_NONCE_BYTES = 32;
+
 function requestMembers(data: unknown): unknown {
   if (!isObject(data)) return data;
   const { user_ids: ids } = data;
-  const named = rename(withoutNulls(data), {
-    guild_id: 'serverId',
-    limit: 'limit',
-    presences: 'presences',
-    nonce: 'nonce',
-  });
-  if (ids !== undefined && ids !== null) return { ...named, userIds: Array.isArray(ids) ? ids : [ids] };
+  const named = {
+    ...rename(withoutNulls(data), { guild_id: 'serverId', limit: 'limit', presences: 'presences' }),
+    ...readNonce(data.nonce),
+  };
+  if (ids !== undefined && ids !== null)
+    return { ...named, userIds: (Array.isArray(ids) ? ids : [ids]).slice(0, MAX_IDS) };
   return { ...named, query: data.query ?? '' };
+}
+
+function readNonce(value: unknown): { readonly nonce?: string } {
+  const nonce = numberAsText(value);
+  return typeof nonce === 'string' && Buffer.byteLength(nonce) <= MAX_NONCE_BYTES ? { nonce } : {};
+}
+
+const REQUEST_SOUNDBOARD_SOUNDS = 31;
+
+/** The guilds whose soundboards a command asks for; null for any other command. */
+export function readSoundboardRequest({ op, d }: ClientCommand): ReadonlySet<unknown> | null {
+  if (op !== REQUEST_SOUNDBOARD_SOUNDS) return null;
+  const { guild_ids: ids } = asObject(d);
+  return new Set(Array.isArray(ids) ? ids : []);
 }
 
 function voiceState(data: unknown): unknown {
