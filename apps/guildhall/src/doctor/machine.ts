@@ -10,7 +10,6 @@ import {
   diskFolders,
   FULL_DISK_BYTES,
   fullestDisk,
-  spaceElsewhere,
 } from '../readiness/disks.ts';
 import { type CheckResult, check, checkOptional } from './check.ts';
 
@@ -41,17 +40,17 @@ export function checkFolder({ dataDir }: Configuration): Promise<CheckResult> {
 
 /** The disks of data, and those of files, backups and temporary files, without which a start succeeds. */
 export async function checkDiskSpace(configuration: Configuration): Promise<readonly Promise<CheckResult>[]> {
-  const { needed, others } = await diskFolders(configuration);
+  const { needed, spaceElsewhere } = await diskFolders(configuration);
   const name = 'Disk space';
   return [
     check(name, 'Free some space, or set DATA_DIR to a folder on another disk.', async () =>
       requireSpace(fullestDisk(needed), MIN_FREE_BYTES),
     ),
-    ...others.map((folder) =>
+    ...(await spaceElsewhere()).map((space) =>
       checkOptional(
         name,
         'Free some space there, or set BACKUP_TO or TMPDIR, if it is that one, to a folder on another disk.',
-        async () => requireSpace(await spaceElsewhere(folder), FULL_DISK_BYTES),
+        async () => requireSpace(space, FULL_DISK_BYTES),
       ),
     ),
   ];

@@ -11,12 +11,14 @@ import { withTimeout } from './with-timeout.ts';
 /** A few segments of PostgreSQL's write-ahead log. */
 export const FULL_DISK_BYTES = 100_000_000;
 
-/** One folder of each disk. */
 export interface DiskFolders {
   /** The process cannot serve without space here: the data folder, and the embedded database if it is elsewhere. */
   readonly needed: readonly string[];
-  /** Without space here, uploads, backups or imports fail. */
-  readonly others: readonly string[];
+  /**
+   * Space on other disks, without which uploads, backups or imports fail. Read at each call, because a disk for backups
+   * may be attached later; one that does not answer is left out.
+   */
+  readonly spaceElsewhere: () => Promise<readonly DiskSpace[]>;
 }
 
 export interface DiskSpace {
@@ -26,21 +28,38 @@ export interface DiskSpace {
   readonly diskBytes: number;
 }
 
+interface Disk {
+  readonly device: number;
+  readonly space: DiskSpace;
+}
+
 export async function diskFolders(configuration: Configuration): Promise<DiskFolders> {
   const { dataDir, databaseUrl, s3, backupTo } = configuration;
-  const disks = new Set<number>();
-  const onNewDisk = async (folder: string): Promise<readonly string[]> => {
-    const found = await withTimeout(stat(folder)).catch(() => null);
-    if (!found?.isDirectory() || disks.has(found.dev)) return [];
-    disks.add(found.dev);
-    return [folder];
-  };
-  await onNewDisk(dataDir);
-  const cluster = databaseUrl ? [] : await onNewDisk(await clusterPath(dataDir));
-  const files = s3 ? [] : await onNewDisk(join(dataDir, 'files'));
-  const backups = backupTo === undefined ? [] : await onNewDisk(normalLocation(backupTo));
-  const temporary = await onNewDisk(tmpdir());
-  return { needed: [dataDir, ...cluster], others: [...files, ...backups, ...temporary] };
+  const cluster = databaseUrl ? [] : [await clusterPath(dataDir)];
+  const needed = [dataDir, ...(await onOtherDisks([dataDir], cluster)).map(({ folder }) => folder)];
+  const others = [
+    ...(s3 ? [] : [join(dataDir, 'files')]),
+    ...(backupTo === undefined ? [] : [normalLocation(backupTo)]),
+    tmpdir(),
+  ];
+  return { needed, spaceElsewhere: () => onOtherDisks(needed, others) };
+}
+
+/** One folder of each disk that `known` are not on. */
+async function onOtherDisks(
+  known: readonly string[],
+  folders: readonly string[],
+): Promise<readonly DiskSpace[]> {
+  const [knownDisks, disks] = await Promise.all([
+    Promise.all(known.map(diskOf)),
+    Promise.all(folders.map(diskOf)),
+  ]);
+  const devices = new Set(knownDisks.map((disk) => disk?.device));
+  return disks.flatMap((disk) => {
+    if (disk === null || devices.has(disk.device)) return [];
+    devices.add(disk.device);
+    return [disk.space];
+  });
 }
 
 /** @returns null if the folder is gone */
@@ -53,17 +72,21 @@ export function spaceIn(folder: string): DiskSpace | null {
 }
 
 /** Folders that have not answered yet. */
-const asked = new Map<string, Promise<StatsFs>>();
+const asked = new Map<string, Promise<Disk | null>>();
 
 /**
  * For a folder that may be on the disk of another machine, which may not answer: the process goes on, and asks again
  * only after an answer, since each question holds one of its few threads. @returns null without an answer
  */
-export async function spaceElsewhere(folder: string): Promise<DiskSpace | null> {
-  const asking = asked.get(folder) ?? statfs(folder).finally(() => asked.delete(folder));
+async function diskOf(folder: string): Promise<Disk | null> {
+  const asking = asked.get(folder) ?? readDisk(folder).finally(() => asked.delete(folder));
   asked.set(folder, asking);
-  const found = await withTimeout(asking).catch(() => null);
-  return found && spaceOf(folder, found);
+  return await withTimeout(asking).catch(() => null);
+}
+
+async function readDisk(folder: string): Promise<Disk | null> {
+  const found = await stat(folder);
+  return found.isDirectory() ? { device: found.dev, space: spaceOf(folder, await statfs(folder)) } : null;
 }
 
 function spaceOf(folder: string, { bavail, blocks, bsize }: StatsFs): DiskSpace {

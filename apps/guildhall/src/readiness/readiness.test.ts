@@ -1,6 +1,6 @@
 /** `/readyz`, in public and for operators, and which processes may run side by side. */
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -231,7 +231,7 @@ describe('/readyz', () => {
     tail: { lagMs: () => 0 },
     sends: () => ({ writingMs: 0, fault: null }),
     redis: null,
-    folders: { needed: [tmpdir()], others: [] },
+    folders: { needed: [tmpdir()], spaceElsewhere: async () => [] },
   };
 
   it('warns of a full disk of backups', async () => {
@@ -247,16 +247,27 @@ describe('/readyz', () => {
     expect(text).toContain('! Disk space: only 0.0 GB free in /proc/self');
   });
 
+  it('warns of a full disk of backups that was attached after the start', async () => {
+    const target = join(folder, 'attached-later');
+    const guildhall = await start({ BACKUP_TO: target });
+    const disk = async () =>
+      (await askOperatorPort(guildhall)).checks.find(({ name }) => name === 'disk')?.detail;
+    expect(await disk()).not.toContain(target);
+    // /proc has no space.
+    await symlink('/proc', target);
+    await expect.poll(disk, { timeout: 120_000 }).toContain(`0.0 GB free in ${target}`);
+  });
+
   it.each<[string, Partial<ReadinessSources>, RegExp]>([
     ['writes', { lease: { fault: () => 'No space left on device' } }, /No space left/],
     ['sends', { sends: () => ({ writingMs: 12_000, fault: null }) }, /under way for 12 seconds/],
     ['sends', { sends: () => ({ writingMs: 0, fault: 'disk full' }) }, /disk full/],
     ['event log', { tail: { lagMs: () => 61_000 } }, /waited for delivery for 61 seconds/],
-    ['disk', { folders: { needed: ['/nowhere/at/all'], others: [] } }, /cannot be read/],
+    ['disk', { folders: { ...healthy.folders, needed: ['/nowhere/at/all'] } }, /cannot be read/],
     // /proc has no space.
     [
       'disk',
-      { folders: { needed: [tmpdir(), '/proc'], others: [] } },
+      { folders: { ...healthy.folders, needed: [tmpdir(), '/proc'] } },
       /GB free in .*, 0\.0 GB free in \/proc/,
     ],
   ])('is false if "%s" fails', async (name, fault, detail) => {

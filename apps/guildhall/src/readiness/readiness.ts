@@ -14,7 +14,6 @@ import {
   describeSpace,
   FULL_DISK_BYTES,
   fullestDisk,
-  spaceElsewhere,
   spaceIn,
 } from './disks.ts';
 import { shareCalls } from './share-calls.ts';
@@ -174,13 +173,12 @@ function differenceOfClocks(askedAt: number, answeredAt: number, databaseTime: n
   return `The clock of this machine is ${Math.round(ahead / 1000)} seconds ${direction} that of the database.`;
 }
 
-async function checkDisks({ needed, others }: DiskFolders): Promise<ReadinessCheck> {
+async function checkDisks({ needed, spaceElsewhere }: DiskFolders): Promise<ReadinessCheck> {
   const name = 'disk';
   const gone = needed.find((folder) => spaceIn(folder) === null);
   if (gone) return { name, ok: false, detail: `${gone} cannot be read.` };
   const data = needed.flatMap((folder) => spaceIn(folder) ?? []);
-  const elsewhere = await Promise.all(others.map(spaceElsewhere));
-  const full = elsewhere.filter((space) => space !== null).filter(isFull);
+  const full = (await spaceElsewhere()).filter(isFull);
   const detail = [...data, ...full].map(describeSpace).join(', ');
   if (data.some(isFull)) return { name, ok: false, detail };
   return full.length > 0 || data.some(({ freeBytes }) => freeBytes < LOW_DISK_BYTES)
