@@ -100,6 +100,12 @@ describe('a backup of an instance in use', () => {
     const elsewhere = { DATABASE_URL: database.connectionString, DATA_DIR: dataDirectory };
     const restored = await command(['restore', target()], elsewhere);
     expect(restored, restored.complaint).toMatchObject({ code: 0, result: { files: 1 } });
+    const { output } = await runCommand(['doctor', '--json'], { ...elsewhere, BACKUP_TO: target() });
+    expect(JSON.parse(output).checks).toContainEqual({
+      name: 'Backup',
+      ok: true,
+      detail: 'less than an hour old',
+    });
     const again = await command(['restore', target()], elsewhere);
     expect(again).toMatchObject({
       code: 1,

@@ -16,7 +16,7 @@ import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import { withDatabase } from '../process/database.ts';
 import { addSettingsFlags, configurationFrom } from '../settings-flags.ts';
 import { normalLocation, openExistingRepository } from './repository.ts';
-import { recordVerified, runBackup } from './run-backup.ts';
+import { recordRestored, recordVerified, runBackup } from './run-backup.ts';
 import { verifyBackup } from './verify.ts';
 
 type Write = (text: string) => void;
@@ -129,6 +129,7 @@ async function restoreBackup(
         const options = { pool, blobs: files.store, repository, backup, migrations, log, onProgress };
         const { manifest } = await restore(options);
         const { takenAt, files: stored } = manifest;
+        await recordRestored(pool, repository.location, { name: backup, takenAt });
         return { name: backup, takenAt, rows: countRows(manifest), files: stored.count };
       }),
     );

@@ -125,6 +125,24 @@ export async function faultOfLastBackup(pool: Pool, location?: string): Promise<
 }
 
 /**
+ * Records the backup from which this database was restored: without it, the instance would seem to have no backup. Skipped
+ * if the backup is of a release that kept no such records.
+ */
+export async function recordRestored(
+  pool: Pool,
+  location: string,
+  { name, takenAt }: { readonly name: string; readonly takenAt: string },
+): Promise<void> {
+  const { rows } = await pool.query(`select from pg_class where oid = to_regclass('backup_runs')`);
+  if (rows.length === 0) return;
+  await pool.query('insert into backup_runs (location, name, began_at, ended_at) values ($1, $2, $3, $3)', [
+    location,
+    name,
+    takenAt,
+  ]);
+}
+
+/**
  * Records that a backup was restored for a test. Skipped if the database cannot be reached or is of an earlier release.
  */
 export async function recordVerified(databaseUrl: string, location: string, name: string): Promise<void> {
