@@ -250,6 +250,18 @@ test('the log of a running server stays short, and its last ten megabytes are ke
   expect(await readFile(log, 'utf8')).toMatch(/^[\d-]+ .+ ERROR: {2}division by zero\n/m);
 });
 
+test('the log of a server names the failed constraint, and quotes no rows', async () => {
+  const folder = await newFolder();
+  const server = await start(folder);
+  const url = server.connectionString();
+  await query(url, `CREATE TABLE people AS SELECT 'ada@example.org' AS email`);
+  await query(url, 'CREATE UNIQUE INDEX one_address ON people (email)');
+  await expect(query(url, 'INSERT INTO people SELECT email FROM people')).rejects.toThrow('one_address');
+  const log = await readFile(join(folder, 'postgres/server.log'), 'utf8');
+  expect(log).toContain('one_address');
+  expect(log).not.toContain('ada@example.org');
+});
+
 test('a pid file that now names another program does not prevent a start', async () => {
   const folder = await newFolder();
   const { child, server } = await startElsewhere(folder);
