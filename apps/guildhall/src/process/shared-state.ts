@@ -82,8 +82,8 @@ async function requireSharedState({ pool, own, token, log }: SharedStateOptions)
       }
       if (leaseEnds !== undefined) continue;
       log.warn(
-        { host: other.host, pid: other.pid },
-        'another process shares too little with this one; waiting some seconds to see whether it still runs',
+        { host: other.host, pid: other.pid, missing },
+        'another process shares too little with this one; waiting up to 15 seconds to see whether it still runs',
       );
       firstSeen.set(other.token, other.leaseEnds);
     }
