@@ -2,6 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { isLoopback } from '@guildhall/platform';
 import { type Configuration, createFolder } from '@guildhall/platform/config';
 import { isWebClientCurrent, locateVite } from '../pages/web-client.ts';
 import {
@@ -110,10 +111,6 @@ export function checkBaseUrl({ baseUrl, isBaseUrlSet, host }: Configuration): Pr
       throw new Error(`${baseUrl} is not encrypted, so browsers do not stay logged in`);
     return baseUrl;
   });
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || host === '::1' || host.startsWith('127.');
 }
 
 export function checkWebClient(): Promise<CheckResult> {

@@ -180,7 +180,7 @@ function checkS3(settings: NonNullable<Configuration['s3']>): Promise<CheckResul
 function checkSmtp(smtp: NonNullable<Configuration['smtp']>): Promise<CheckResult> {
   return check(
     'Mail',
-    'Check SMTP_HOST, SMTP_PORT, SMTP_SECURE, SMTP_USER and SMTP_PASSWORD, or leave SMTP_HOST out for an instance without mail.',
+    'Check SMTP_HOST, SMTP_PORT, SMTP_SECURE, SMTP_USER and SMTP_PASSWORD, or leave SMTP_HOST out for an instance without mail. A password is sent only over TLS, or to this machine.',
     async () => {
       await trySmtp(smtp, PATIENCE_MS);
       return `${smtp.host}:${smtp.port} answers${smtp.user === undefined ? '' : ' and accepts the password'}`;

@@ -26,7 +26,8 @@ export const smtp = Type.Object({
     description: 'Port of the mail server.',
   }),
   secure: flag(false, {
-    description: 'TLS from the first byte (port 465); otherwise STARTTLS is used where offered.',
+    description:
+      'TLS from the first byte (port 465); otherwise STARTTLS is used where offered, and required with SMTP_USER unless SMTP_HOST is this machine.',
   }),
   user: Type.Optional(
     text({

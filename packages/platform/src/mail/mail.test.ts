@@ -77,6 +77,18 @@ describe('openSmtpMailer', () => {
     expect(lines).toContain(MESSAGE.text);
   });
 
+  it('sends no password without TLS to another machine', async () => {
+    // Leads here, but is none of the names of this machine.
+    const elsewhere = { ...options(), host: '::ffff:127.0.0.1' };
+    const mailer = await openSmtpMailer({ ...elsewhere, user: 'chat', password: 'secret' });
+    await expect(mailer.send(MESSAGE)).rejects.toThrow(/STARTTLS/);
+    mailer.close();
+    expect(transcripts.flat().filter((line) => /^(?:AUTH|MAIL|RCPT)/.test(line))).toEqual([]);
+    const withoutPassword = await openSmtpMailer(elsewhere);
+    await withoutPassword.send(MESSAGE);
+    withoutPassword.close();
+  });
+
   it('never sends to a second address inside the first', async () => {
     const mailer = await openSmtpMailer(options());
     await mailer.send({ ...MESSAGE, to: 'ada@example.org, eve@example.org' }).catch(() => undefined);
@@ -109,6 +121,7 @@ describe('openSmtpMailer', () => {
         inData = false;
         socket.write('250 taken\r\n');
       } else if (line.startsWith('EHLO')) socket.write('250-test\r\n250 AUTH PLAIN\r\n');
+      else if (line === 'STARTTLS') socket.write('502 not here\r\n');
       else if (line.startsWith('AUTH')) socket.write('235 welcome\r\n');
       else if (line.startsWith('RCPT') && refuse) socket.write('550 no such mailbox\r\n');
       else if (line === 'DATA') {

@@ -1,10 +1,11 @@
+import { isLoopback } from '../addresses/index.ts';
 import { type Mailer, toNodemailer, UnknownReceiverError } from './types.ts';
 
 /** The instance's `SMTP_*` settings. */
 export interface SmtpOptions {
   readonly host: string;
   readonly port: number;
-  /** Implicit TLS; otherwise STARTTLS where the server offers it. */
+  /** Implicit TLS; otherwise STARTTLS, without which a password is sent only to this machine. */
   readonly secure: boolean;
   readonly user?: string;
   readonly password?: string;
@@ -44,15 +45,17 @@ export async function trySmtp(options: SmtpOptions, timeoutMs: number): Promise<
 /** nodemailer is loaded here, only where mail is configured. */
 async function openTransport({ host, port, secure, user, password }: SmtpOptions, timeoutMs: number) {
   const { createTransport } = await import('nodemailer');
+  const auth = user === undefined || password === undefined ? null : { user, pass: password };
   return createTransport({
     pool: true,
     host,
     port,
     secure,
+    requireTLS: auth !== null && !isLoopback(host),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    ...(user === undefined || password === undefined ? {} : { auth: { user, pass: password } }),
+    ...(auth && { auth }),
   });
 }
 
