@@ -59,7 +59,7 @@ function registerCounters(registry: Registry, recorded: Recorded): void {
   });
   new Counter({
     name: 'guildhall_gateway_closes_total',
-    help: 'Gateway connections that ended, by close code; 1006 is a broken connection.',
+    help: 'Gateway connections that ended, by close code; 1006 is a broken connection, other a code that only the client knows.',
     labelNames: ['code'],
     registers: [registry],
     collect() {

@@ -54,9 +54,11 @@ describe('createMetrics', () => {
     metrics.gateway.delivered('MESSAGE_CREATE', 100);
     metrics.gateway.delivered('MESSAGE_CREATE', 50);
     metrics.gateway.closed(4004);
+    for (const code of [3000, 3001, 4999]) metrics.gateway.closed(code);
     expect(await read(metrics, 'guildhall_gateway_')).toEqual([
       'guildhall_gateway_deliveries_total{event="MESSAGE_CREATE"} 150',
       'guildhall_gateway_closes_total{code="4004"} 1',
+      'guildhall_gateway_closes_total{code="other"} 3',
       'guildhall_gateway_connections 5',
     ]);
   });

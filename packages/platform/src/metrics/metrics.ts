@@ -1,3 +1,4 @@
+import { CLOSE_CODES } from '@guildhall/protocol';
 import {
   Histogram,
   LabelledCounter,
@@ -8,6 +9,11 @@ import {
 } from './recorders.ts';
 
 const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Those of WebSockets (RFC 6455, 7.4.1) and of the gateway. */
+const KNOWN_CODES: ReadonlySet<number> = new Set([
+  ...[1000, 1001, 1002, 1003, 1005, 1006, 1007, 1008, 1009, 1011, 1012, 1013],
+  ...Object.values(CLOSE_CODES).map(({ code }) => code),
+]);
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 
 /** Metrics of this process for operators. Recording takes about ten nanoseconds. */
@@ -19,7 +25,7 @@ export interface Metrics {
     connections(count: number): void;
     /** Counts an event and the number of sessions that received it. */
     delivered(eventName: string, receivers: number): void;
-    /** Counts a closed connection by close code. */
+    /** Counts a closed connection by close code. Clients can choose any; each one would become a series. */
     closed(code: number): void;
   };
   /** Milliseconds from a wake-up of the event log's tail to the delivery of its events. */
@@ -42,7 +48,7 @@ export function createMetrics(): Metrics {
   const recorded: Recorded = {
     requests: new RequestRecorder(LATENCY_SECONDS),
     deliveries: new LabelledCounter<string>(),
-    closes: new LabelledCounter<number>(),
+    closes: new LabelledCounter<string>(),
     tailLag: new Histogram(LATENCY_SECONDS),
     groupCommits: new Histogram(BATCH_SIZES),
     connections: () => connections,
@@ -57,7 +63,7 @@ export function createMetrics(): Metrics {
         connections = count;
       },
       delivered: (eventName, receivers) => recorded.deliveries.add(eventName, receivers),
-      closed: (code) => recorded.closes.add(code),
+      closed: (code) => recorded.closes.add(KNOWN_CODES.has(code) ? String(code) : 'other'),
     },
     tailLag: (milliseconds) => recorded.tailLag.observe(milliseconds / 1000),
     groupCommit: (size) => recorded.groupCommits.observe(size),

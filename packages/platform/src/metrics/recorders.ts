@@ -92,7 +92,7 @@ type Figure = number | undefined;
 export interface Recorded {
   readonly requests: RequestRecorder;
   readonly deliveries: LabelledCounter<string>;
-  readonly closes: LabelledCounter<number>;
+  readonly closes: LabelledCounter<string>;
   readonly tailLag: Histogram;
   readonly groupCommits: Histogram;
   readonly connections: () => number;
