@@ -56,6 +56,7 @@ import { reportCondition } from './process/condition.ts';
 import { stopServing } from './process/stop-serving.ts';
 import { diskFolders } from './readiness/disks.ts';
 import { createReadiness, type Readiness, watchReadiness } from './readiness/readiness.ts';
+import { watchJobs } from './readiness/watch-jobs.ts';
 import { watchStorage } from './readiness/watch-storage.ts';
 import type { OpenRuntime } from './runtime.ts';
 import { traceDeliveries, traceJobs } from './tracing/traced-parts.ts';
@@ -239,8 +240,9 @@ async function watchHealth(
     folders: await diskFolders(configuration),
   };
   const readiness = createReadiness(sources);
-  watchReadiness(metrics, sources);
+  watchReadiness(metrics, sources, readiness);
   watchStorage(metrics, runtime);
+  watchJobs(metrics, runtime);
   reportCondition(lease, { ...sources, readiness, gateway });
   return readiness;
 }

@@ -121,6 +121,8 @@ describe('/readyz', () => {
     await expect
       .poll(async () => Number(await figure(guildhall, 'guildhall_event_log_lag_seconds')))
       .toBeLessThan(1);
+    await expect.poll(() => figure(guildhall, 'guildhall_ready')).toBe('1');
+    await expect.poll(() => figure(guildhall, 'guildhall_readiness_warnings')).toBe('0');
     expect(Number(await figure(guildhall, 'guildhall_data_free_bytes'))).toBeGreaterThan(0);
 
     await redis.stop();
@@ -131,6 +133,7 @@ describe('/readyz', () => {
       .poll(redisCheck)
       .toMatchObject({ ok: false, isWarning: true, detail: expect.stringContaining('Redis') });
     await expect.poll(async () => (await fetch(`${guildhall.url}/readyz`)).status).toBe(200);
+    await expect.poll(() => figure(guildhall, 'guildhall_readiness_warnings')).toBe('1');
   });
 
   it('warns of a clock that differs from that of the database', async () => {
@@ -221,6 +224,25 @@ describe('/readyz', () => {
         ),
       );
     await expect.poll(all).toEqual(['5', '5', String(5 * 1024 * 1024), '1']);
+  });
+
+  it('shows background jobs that fail or wait', async () => {
+    const guildhall = await start();
+    const jobs = () =>
+      Promise.all(
+        ['failed', 'failing', 'waiting_seconds'].map(async (name) =>
+          Math.floor(Number(await figure(guildhall, `guildhall_jobs_${name}`))),
+        ),
+      );
+    // The service runs no job of a name that it does not know.
+    await pool.query(`select graphile_worker.add_job('unknown', run_at => now() - interval '1 hour')`);
+    const [failed, failing, waitingSecs] = await jobs();
+    expect([failed, failing]).toEqual([0, 0]);
+    expect(waitingSecs).toBeGreaterThanOrEqual(3600);
+    const job = 'select array_agg(id) from graphile_worker.jobs where task_identifier = $1';
+    await pool.query(`select graphile_worker.reschedule_jobs((${job}), attempts => 25)`, ['unknown']);
+    await expect.poll(jobs).toEqual([1, 0, 0]);
+    cleanUps.push(() => pool.query(`select graphile_worker.complete_jobs((${job}))`, ['unknown']));
   });
 
   const healthy: ReadinessSources = {

@@ -73,8 +73,16 @@ export function createReadiness(sources: ReadinessSources): Readiness {
 }
 
 /** Exports the facts behind readiness as metrics. */
-export function watchReadiness(metrics: Metrics, sources: ReadinessSources): void {
+export function watchReadiness(metrics: Metrics, sources: ReadinessSources, readiness: Readiness): void {
   const { tail, sends, redis, folders } = sources;
+  metrics.watch('guildhall_ready', 'Whether /readyz answers 200: 1 or 0.', async () =>
+    Number((await readiness.report()).ready),
+  );
+  metrics.watch(
+    'guildhall_readiness_warnings',
+    'Warnings of /readyz.',
+    async () => (await readiness.report()).checks.filter(({ isWarning }) => isWarning).length,
+  );
   metrics.watch(
     'guildhall_event_log_lag_seconds',
     'How long the oldest committed event has waited for its delivery, now.',

@@ -22,7 +22,7 @@ export {
   listSettings,
   loadInstanceSettings,
 } from './instance-settings.ts';
-export { deleteJob, listJobs, retryJob } from './jobs/manage-jobs.ts';
+export { deleteJob, listJobs, readJobFigures, retryJob } from './jobs/manage-jobs.ts';
 export {
   listOperatorLog,
   listServers,

@@ -40,6 +40,25 @@ export async function jobById(db: Db, id: string): Promise<StoredJob | undefined
   return rows[0];
 }
 
+export interface JobFigures {
+  /** Jobs that failed in every attempt and wait for an operator. */
+  readonly failed: number;
+  /** Jobs that failed and will be repeated. */
+  readonly failing: number;
+  /** For how long the first due job has waited for its start. */
+  readonly waitingSecs: number;
+}
+
+export async function jobFigures(db: Db): Promise<JobFigures | undefined> {
+  const { rows } = await sql<JobFigures>`
+    select count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
+      count(*) filter (where attempts < max_attempts and last_error is not null)::int as failing,
+      coalesce(extract(epoch from now() - min(run_at)
+        filter (where run_at <= now() and attempts < max_attempts and locked_at is null)), 0)::float8 as "waitingSecs"
+    from graphile_worker.jobs`.execute(db);
+  return rows[0];
+}
+
 /** Runs a job now, with all its attempts restored. @returns false when it is running. */
 export async function rescheduleJob(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`

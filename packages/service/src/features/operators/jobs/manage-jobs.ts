@@ -1,10 +1,18 @@
 /** Lets operators list, repeat and delete failed jobs (design, chapter 9). */
 import { ApiError, isoTime } from '@guildhall/platform';
 import { isId, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
-import type { Transaction } from '../../../runtime.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import { type OperatorContext, recordOperation } from '../record.ts';
 import { requireFrom } from '../require-from.ts';
-import { jobById, jobsPage, removeJob, rescheduleJob, type StoredJob } from './job-store.ts';
+import {
+  type JobFigures,
+  jobById,
+  jobFigures,
+  jobsPage,
+  removeJob,
+  rescheduleJob,
+  type StoredJob,
+} from './job-store.ts';
 
 const PAGE = 50;
 const ERROR_LENGTH = 2000;
@@ -18,6 +26,10 @@ export async function listJobs(
 ): Promise<JobView[]> {
   requireFrom(from);
   return (await jobsPage(runtime.database.db, { state, from, limit: PAGE })).map(jobView);
+}
+
+export async function readJobFigures({ database }: Runtime): Promise<JobFigures | undefined> {
+  return jobFigures(database.db);
 }
 
 /** Repeats a failed job now, with all its attempts. @throws ApiError unknown_job, invalid_request unless it failed. */
