@@ -2,17 +2,13 @@
 import { type Environment, StartupError } from '@guildhall/platform/config';
 import { Command, CommanderError } from 'commander';
 import type { CommandSet } from './commands/command-set.ts';
+import type { Terminal } from './commands/terminal.ts';
 import { addSettingsFlags, configurationFrom } from './settings-flags.ts';
 import type { UpgradeFlags } from './upgrade/index.ts';
 import { VERSION } from './version.ts';
 
-interface Output {
-  readonly write: (text: string) => void;
-  readonly complain: (text: string) => void;
-}
-
 /** The output streams and operator's commands of a command line; tests replace them. */
-export interface CommandLineOptions extends Partial<Output> {
+export interface CommandLineOptions extends Partial<Pick<Terminal, 'write' | 'complain'>> {
   readonly operatorCommands?: CommandSet;
 }
 
@@ -38,11 +34,12 @@ export async function runCommandLine(
   const finish = (code: number) => {
     exitCode = code;
   };
-  addServiceCommands(program, env, write, finish);
-  addDataCommands(program, env, write, finish);
+  const terminal = { env, write, complain };
+  addServiceCommands(program, terminal, finish);
+  addDataCommands(program, terminal, finish);
   // Loading the others takes longer than most of the above.
   if (args[0] !== '--version' && !program.commands.some((command) => command.name() === args[0]))
-    await addOtherCommands(program, env, { write, complain }, options.operatorCommands);
+    await addOtherCommands(program, terminal, options.operatorCommands);
   try {
     await program.parseAsync(asksForHelp(args) ? helpArguments(program, args) : args, { from: 'user' });
     return exitCode;
@@ -76,8 +73,7 @@ function helpArguments(program: Command, args: readonly string[]): readonly stri
 
 function addServiceCommands(
   program: Command,
-  env: Environment,
-  write: (text: string) => void,
+  { env, write }: Terminal,
   finish: (code: number) => void,
 ): void {
   const start = program.command('start').description('run the service');
@@ -94,12 +90,7 @@ function addServiceCommands(
   });
 }
 
-function addDataCommands(
-  program: Command,
-  env: Environment,
-  write: (text: string) => void,
-  finish: (code: number) => void,
-): void {
+function addDataCommands(program: Command, { env, write }: Terminal, finish: (code: number) => void): void {
   const migrate = program.command('migrate').description('bring the database up to date');
   addSettingsFlags(migrate, 'data')
     .option('--json', 'answer in JSON')
@@ -130,12 +121,7 @@ function addDataCommands(
 }
 
 /** The commands that are made of the service's features. */
-async function addOtherCommands(
-  program: Command,
-  env: Environment,
-  { write, complain }: Output,
-  chosen?: CommandSet,
-): Promise<void> {
+async function addOtherCommands(program: Command, terminal: Terminal, chosen?: CommandSet): Promise<void> {
   const [{ addBackupCommands }, { addKeyCommand }, { addMovingCommands }, { operatorCommands }] =
     await Promise.all([
       import('./backup/commands.ts'),
@@ -143,10 +129,10 @@ async function addOtherCommands(
       import('./commands/moving-commands.ts'),
       import('./commands/operator-commands.ts'),
     ]);
-  addBackupCommands(program, env, write, complain);
-  addKeyCommand(program, env, write);
-  addMovingCommands(program, env, write, complain);
-  (chosen ?? operatorCommands).addTo(program, env, write);
+  addBackupCommands(program, terminal);
+  addKeyCommand(program, terminal);
+  addMovingCommands(program, terminal);
+  (chosen ?? operatorCommands).addTo(program, terminal);
 }
 
 /** A path, folder or disk that the operator must put in order. */

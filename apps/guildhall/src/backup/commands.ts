@@ -8,9 +8,10 @@ import {
   restore,
   withPool,
 } from '@guildhall/platform';
-import { type Configuration, type Environment, StartupError } from '@guildhall/platform/config';
+import { type Configuration, StartupError } from '@guildhall/platform/config';
 import type { Command } from 'commander';
 import { formatResult, progressTo } from '../commands/format-result.ts';
+import type { Terminal } from '../commands/terminal.ts';
 import { openFiles } from '../files.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import { withDatabase } from '../process/database.ts';
@@ -19,15 +20,20 @@ import { normalLocation, openExistingRepository } from './repository.ts';
 import { recordRestored, recordVerified, runBackup } from './run-backup.ts';
 import { verifyBackup } from './verify.ts';
 
-type Write = (text: string) => void;
-
 interface Flags {
   readonly backup?: string;
   readonly keep?: string;
   readonly json?: boolean;
 }
 
-export function addBackupCommands(program: Command, env: Environment, write: Write, complain: Write): void {
+export function addBackupCommands(program: Command, terminal: Terminal): void {
+  const backup = addBackup(program, terminal);
+  addList(backup, terminal);
+  addVerify(backup, terminal);
+  addRestore(program, terminal);
+}
+
+function addBackup(program: Command, { env, write, complain }: Terminal): Command {
   const backup = program
     .command('backup')
     .description('back up database and files, whether or not the service runs')
@@ -42,6 +48,10 @@ export function addBackupCommands(program: Command, env: Environment, write: Wri
     );
     write(formatResult(made, flags));
   });
+  return backup;
+}
+
+function addList(backup: Command, { env, write }: Terminal): void {
   const list = backup
     .command('list')
     .description('list the backups in a location, oldest first')
@@ -49,6 +59,9 @@ export function addBackupCommands(program: Command, env: Environment, write: Wri
   addOwnFlags(list).action(async (source: string | undefined, flags: Flags) => {
     write(formatResult(await listBackups(configurationFrom(list, env), source), flags));
   });
+}
+
+function addVerify(backup: Command, { env, write, complain }: Terminal): void {
   const verify = backup
     .command('verify')
     .description('restore a backup into a scratch database, compare it and read it')
@@ -58,13 +71,8 @@ export function addBackupCommands(program: Command, env: Environment, write: Wri
     const configuration = configurationFrom(verify, env);
     const log = createLog({ level: configuration.logLevel });
     const onProgress = progressTo(complain, flags);
-    const found = await verifyBackup({
-      configuration,
-      location: source,
-      backup: flags.backup,
-      log,
-      onProgress,
-    });
+    const { backup: name } = flags;
+    const found = await verifyBackup({ configuration, location: source, backup: name, log, onProgress });
     const location = normalLocation(source ?? configuration.backupTo ?? '');
     // A backup can be verified on another machine than its instance's.
     await withDatabase(configuration, {}, (databaseUrl) =>
@@ -72,6 +80,9 @@ export function addBackupCommands(program: Command, env: Environment, write: Wri
     ).catch(() => undefined);
     write(formatResult(found, flags));
   });
+}
+
+function addRestore(program: Command, { env, write, complain }: Terminal): void {
   const restoring = program
     .command('restore')
     .description('restore a backup into an empty database and an empty folder')

@@ -1,5 +1,5 @@
 /** Turns operator actions into commands of the program. */
-import type { Configuration, Environment } from '@guildhall/platform/config';
+import type { Configuration } from '@guildhall/platform/config';
 import { type Command, CommanderError } from 'commander';
 import type { TSchema } from 'typebox';
 import { type ActionCommand, type OperatorAction, readTexts } from '../operator-actions/action.ts';
@@ -7,6 +7,7 @@ import { withDatabase } from '../process/database.ts';
 import { addSettingsFlags, configurationFrom } from '../settings-flags.ts';
 import { COMMAND_GROUPS } from './command-groups.ts';
 import { formatResult } from './format-result.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Services opened for a command. */
 export interface OpenServices<Services> {
@@ -16,7 +17,7 @@ export interface OpenServices<Services> {
 
 /** Actions with shared services, to be added to the program. */
 export interface CommandSet {
-  addTo(program: Command, env: Environment, write: (text: string) => void): void;
+  addTo(program: Command, terminal: Terminal): void;
 }
 
 type Open<Services> = (databaseUrl: string, configuration: Configuration) => Promise<OpenServices<Services>>;
@@ -27,7 +28,7 @@ export function commandSet<Services>(
   actions: ReadonlyArray<OperatorAction<Services>>,
 ): CommandSet {
   return {
-    addTo(program, env, write) {
+    addTo(program, { env, write }) {
       for (const action of actions) {
         for (const command of action.commands) {
           const added = addCommand(program, action, command);

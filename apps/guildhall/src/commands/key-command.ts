@@ -6,7 +6,7 @@ import {
   systemClock,
   withPool,
 } from '@guildhall/platform';
-import type { Configuration, Environment } from '@guildhall/platform/config';
+import type { Configuration } from '@guildhall/platform/config';
 import { type RotatedKey, rotateInstanceKey } from '@guildhall/service';
 import type { Command } from 'commander';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
@@ -14,8 +14,9 @@ import { withDatabase } from '../process/database.ts';
 import { requireMigrated } from '../runtime.ts';
 import { addSettingsFlags, configurationFrom } from '../settings-flags.ts';
 import { formatResult } from './format-result.ts';
+import type { Terminal } from './terminal.ts';
 
-export function addKeyCommand(program: Command, env: Environment, write: (text: string) => void): void {
+export function addKeyCommand(program: Command, { env, write }: Terminal): void {
   const key = program.command('key').description('replace the key of the instance');
   const rotate = key
     .command('rotate')

@@ -16,8 +16,7 @@ import { addSettingsFlags, configurationFrom } from '../settings-flags.ts';
 import { withServices } from './command-set.ts';
 import { formatResult, progressTo } from './format-result.ts';
 import { openAsHost } from './operator-commands.ts';
-
-type Write = (text: string) => void;
+import type { Terminal } from './terminal.ts';
 
 interface ImportFlags {
   readonly owner: string;
@@ -26,7 +25,12 @@ interface ImportFlags {
   readonly json?: boolean;
 }
 
-export function addMovingCommands(program: Command, env: Environment, write: Write, complain: Write): void {
+export function addMovingCommands(program: Command, terminal: Terminal): void {
+  addExport(program, terminal);
+  addImport(program, terminal);
+}
+
+function addExport(program: Command, { env, write, complain }: Terminal): void {
   const exporting = program
     .command('export')
     .description('write a whole server to an archive, whether or not the service runs')
@@ -41,6 +45,9 @@ export function addMovingCommands(program: Command, env: Environment, write: Wri
       );
       write(formatResult(written, flags));
     });
+}
+
+function addImport(program: Command, { env, write, complain }: Terminal): void {
   const importing = program
     .command('import')
     .description('create a server from an archive, or continue an earlier run')
