@@ -1,5 +1,6 @@
 /** The event log of a running service. */
 import {
+  type CommitSignal,
   createFailureLog,
   EventLogRetention,
   enterEpoch,
@@ -44,24 +45,53 @@ function followChanges(runtime: OpenRuntime['runtime'], tail: RunningTail): void
   );
 }
 
+function currentEpoch(pool: OpenRuntime['pool']): Promise<number> {
+  return enterEpoch(pool, forgetTransactions);
+}
+
+/** Exchanges wake-ups with other processes; the log starts over where the database's history does. */
+function startSignal(
+  { log, databaseUrl }: EventsOptions,
+  { pool, lease }: OpenRuntime,
+  tail: RunningTail,
+  onError: (error: unknown) => void,
+): Promise<CommitSignal> {
+  return startCommitSignal({
+    pool,
+    connectionString: databaseUrl,
+    token: lease.token,
+    otherProcesses: () => lease.otherProcesses(),
+    onSignal: () => tail.wake(),
+    async onReconnected() {
+      const epoch = await currentEpoch(pool);
+      if (epoch === tail.epoch) return;
+      log.warn({ epoch }, 'the database is another copy or went back in time; the event log started over');
+      await tail.restart(epoch);
+    },
+    onError,
+    connection: createFailureLog(log, 'listening to other processes'),
+  });
+}
+
 /** Starts the tail, its wake-ups by this and other processes, and the log's retention. */
 export async function startEvents(
-  { log, databaseUrl }: EventsOptions,
+  options: EventsOptions,
   configuration: Configuration,
-  { runtime, pool, lease }: OpenRuntime,
+  opened: OpenRuntime,
   metrics: Metrics,
 ): Promise<Events> {
+  const { log } = options;
+  const { runtime, pool } = opened;
   const retention = new EventLogRetention({
     pool,
     retentionSecs: configuration.eventRetention,
     elapsed: () => performance.now(),
   });
   await retention.maintain();
-  const currentEpoch = () => enterEpoch(pool, forgetTransactions);
   const onError = (error: unknown): void => log.error({ err: error }, 'the event log failed');
   const tail = await startTail({
     pool,
-    epoch: await currentEpoch(),
+    epoch: await currentEpoch(pool),
     onError,
     reads: createFailureLog(log, 'reading the event log'),
     onLag: metrics.tailLag,
@@ -70,21 +100,7 @@ export async function startEvents(
   });
   // Invalidates caches first, because the receiver of an event must read newer state.
   followChanges(runtime, tail);
-  const signal = await startCommitSignal({
-    pool,
-    connectionString: databaseUrl,
-    token: lease.token,
-    otherProcesses: () => lease.otherProcesses(),
-    onSignal: () => tail.wake(),
-    async onReconnected() {
-      const epoch = await currentEpoch();
-      if (epoch === tail.epoch) return;
-      log.warn({ epoch }, 'the database is another copy or went back in time; the event log started over');
-      await tail.restart(epoch);
-    },
-    onError,
-    connection: createFailureLog(log, 'listening to other processes'),
-  });
+  const signal = await startSignal(options, opened, tail, onError);
   runtime.database.onCommit((events, written) => {
     if (written) tail.offer(written);
     else tail.wake();
