@@ -8,15 +8,6 @@ export type StreamKind = 'zlib-stream' | 'zstd-stream';
 /** Window sizes declared in the headers, as powers of two; contexts use the same. */
 export const STREAM_WINDOW_LOG = { 'zlib-stream': 15, 'zstd-stream': 17 } as const;
 
-export interface StoredStream {
-  /** The stream's header; sent with its first payload. */
-  readonly header: Buffer;
-  /** Whether the header has been sent. */
-  readonly hasBegun: boolean;
-  /** The next bytes of the stream, from which a decoder gets the whole payload. */
-  store(payload: Buffer): Buffer;
-}
-
 interface Format {
   readonly header: Buffer;
   readonly blockBytes: number;
@@ -50,26 +41,29 @@ const FORMATS: Readonly<Record<StreamKind, Format>> = {
   },
 };
 
-export function createStoredStream(kind: StreamKind): StoredStream {
-  return new Stored(FORMATS[kind]);
-}
-
-class Stored implements StoredStream {
+export class StoredStream {
   readonly #format: Format;
-  hasBegun = false;
+  #hasBegun = false;
 
-  constructor(format: Format) {
-    this.#format = format;
+  constructor(kind: StreamKind) {
+    this.#format = FORMATS[kind];
   }
 
+  /** The stream's header; sent with its first payload. */
   get header(): Buffer {
     return this.#format.header;
   }
 
+  /** Whether the header has been sent. */
+  get hasBegun(): boolean {
+    return this.#hasBegun;
+  }
+
+  /** The next bytes of the stream, from which a decoder gets the whole payload. */
   store(payload: Buffer): Buffer {
     const { header, blockBytes, blockHeader, flush } = this.#format;
-    const parts = this.hasBegun ? [] : [header];
-    this.hasBegun = true;
+    const parts = this.#hasBegun ? [] : [header];
+    this.#hasBegun = true;
     for (let start = 0; start < payload.length; start += blockBytes) {
       const block = payload.subarray(start, start + blockBytes);
       parts.push(blockHeader(block.length), block);

@@ -147,7 +147,7 @@ export class AccessChanges {
     }
     if (former?.key === membership.classKey) {
       // A member with personal overwrites keeps its class key although its view changes.
-      if (isOfOneAccount(former)) await this.#refresh(former, { position: at.position });
+      if (isOfOneAccount(former)) await this.#refresh(former, at);
       return;
     }
     const before = former === undefined ? null : await audiences.accessOf(former);
@@ -156,9 +156,7 @@ export class AccessChanges {
     if (former !== undefined) audiences.leave(session, former);
     const after = await audiences.accessOf(joined);
     if (before === null) return;
-    const gone = await this.#sendDifference(joined.server, [session], before, after, {
-      position: at.position,
-    });
+    const gone = await this.#sendDifference(joined.server, [session], before, after, at);
     for (const channelId of gone) joined.server.awaitDeletion(channelId, session);
   }
 

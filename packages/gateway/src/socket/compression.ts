@@ -8,12 +8,7 @@
 
 import type { Transform } from 'node:stream';
 import { createDeflateRaw, createZstdCompress, deflate, type Zlib, constants as zlib } from 'node:zlib';
-import {
-  createStoredStream,
-  STREAM_WINDOW_LOG,
-  type StoredStream,
-  type StreamKind,
-} from '../stored-stream.ts';
+import { STREAM_WINDOW_LOG, StoredStream, type StreamKind } from '../stored-stream.ts';
 
 export type CompressionKind = StreamKind | 'zlib';
 
@@ -66,7 +61,7 @@ export class Compressor {
     this.#kind = kind;
     this.#emit = emit;
     this.#fail = fail;
-    this.#stored = kind === 'zlib' ? null : createStoredStream(kind);
+    this.#stored = kind === 'zlib' ? null : new StoredStream(kind);
     if (kind === 'zlib') this.#compressOne = (payload, done) => deflate(payload, done);
   }
 

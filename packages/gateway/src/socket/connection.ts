@@ -1,6 +1,6 @@
 /**
- * A client's WebSocket: framing, compression, back-pressure and closing. Commands are handled elsewhere
- * (`commands.ts`, `session.ts`).
+ * A client's WebSocket: framing, compression, back-pressure and closing. What a client sends is handled in
+ * `commands/commands.ts`.
  *
  * `ws` does the handshake, reads, and sends control frames; data frames are written directly to its socket. An idle
  * connection takes little memory: it has no timer, closure, map or buffer.
