@@ -1,5 +1,5 @@
 /** The client's route tables: what a call needs at run time, without schemas. */
-import { ENDPOINTS, type Endpoint, type EndpointName } from '@guildhall/protocol';
+import { ENDPOINTS, type Endpoint, type EndpointName, isUrlCredential } from '@guildhall/protocol';
 
 /** What the web client calls on the pages that people open first: these calls do not wait for the other routes. */
 const FIRST: ReadonlySet<string> = new Set<EndpointName>([
@@ -39,11 +39,6 @@ function limitedBy(contract: Endpoint): readonly string[] {
   return [...new Set(names)].filter((name) => contract.path.includes(`{${name}}`));
 }
 
-/** Whether the path contains the credential, so that no other is sent. */
-function isAnonymous({ actors }: Endpoint): boolean {
-  return actors.every((actor) => actor === 'webhook' || actor === 'interaction');
-}
-
 function bodyKind(contract: Endpoint): 'required' | 'optional' | undefined {
   if (!contract.body) return undefined;
   return '~optional' in contract.body ? 'optional' : 'required';
@@ -61,7 +56,7 @@ function routeLines(name: string, contract: Endpoint): string[] {
     ...(body ? [`    body: '${body}',`] : []),
     ...(multipart ? [`    files: { name: '${multipart.files.name}', bodyAs: '${multipart.bodyAs}' },`] : []),
     ...(contract.addsEachTime ? ['    addsEachTime: true,'] : []),
-    ...(isAnonymous(contract) ? ['    anonymous: true,'] : []),
+    ...(isUrlCredential(contract) ? ['    anonymous: true,'] : []),
     ...(parameters.length > 0 ? [`    limitedBy: [${parameters.map((one) => `'${one}'`).join(', ')}],`] : []),
     '  },',
   ];

@@ -4,6 +4,7 @@ import { COLUMNS, type Row } from '../../rows.ts';
 import type { Db } from '../../tables.ts';
 
 export type InteractionRow = Row<'interactions'>;
+
 export async function interactionById(db: Db, id: string): Promise<InteractionRow | undefined> {
   return db.selectFrom('interactions').select(COLUMNS.interactions).where('id', '=', id).executeTakeFirst();
 }

@@ -70,18 +70,18 @@ function matching({ scope, words }: Search): RawBuilder<boolean> {
   ]);
 }
 
+/** The smallest place that contains all of a scope. */
+function placeOf(scope: Search['scope']): string {
+  if (!('serverId' in scope)) return scope.channelId;
+  if (scope.within === undefined) return scope.serverId;
+  return 'forumId' in scope.within ? scope.within.forumId : scope.within.channelId;
+}
+
 /** Matches by the index of places, periods and words; some may be outside the range. */
 function inPeriods({ scope, words }: Search, periods: RawBuilder<unknown>): RawBuilder<unknown> {
-  const place = !('serverId' in scope)
-    ? scope.channelId
-    : scope.within === undefined
-      ? scope.serverId
-      : 'forumId' in scope.within
-        ? scope.within.forumId
-        : scope.within.channelId;
   const seesFew = 'serverId' in scope && scope.visibleIds.length < FEW_CHANNELS;
   const conditions = all([
-    sql<boolean>`${PLACES} @> array[${place}]::bigint[]`,
+    sql<boolean>`${PLACES} @> array[${placeOf(scope)}]::bigint[]`,
     sql<boolean>`${PLACES} && ${periods}`,
     ...(seesFew ? [sql<boolean>`${PLACES} && ${scope.visibleIds}::bigint[]`] : []),
     ...(words === null ? [] : [sql<boolean>`words @@ ${words}::tsquery`]),
