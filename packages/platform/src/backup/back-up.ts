@@ -122,7 +122,7 @@ class Backup {
     try {
       await this.#write(name, takenAt, previous);
     } catch (error) {
-      // Otherwise one that found too little space would leave none for the next.
+      // Otherwise a backup that ran out of space would leave none for the next one.
       await repository.remove(name).catch(() => undefined);
       throw error;
     }
@@ -268,7 +268,7 @@ class Backup {
     return old;
   }
 
-  /** Files of old backups and of interrupted ones. None while a backup is kept of which nobody knows what it uses. */
+  /** Files of old backups and of interrupted ones. None while a kept backup is damaged, as its files are unknown. */
   async #unusedFiles(
     old: readonly string[],
     kept: readonly string[],

@@ -35,7 +35,7 @@ export interface Listener {
   readonly port: number;
   /** All open connections. */
   readonly sockets: ReadonlySet<Socket>;
-  /** Limits new connections, those of other servers too that hand over connections. */
+  /** Limits new connections, including those that other servers hand over. */
   readonly limitConnection: (socket: Socket) => void;
   /** WebSockets, which have limits of their own. */
   readonly upgraded: WeakSet<Duplex>;

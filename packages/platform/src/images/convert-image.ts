@@ -104,7 +104,7 @@ export async function convertImage(
 
 const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
 
-/** The library looks for each frame from the start, so that already the size of a picture takes quadratic time. */
+/** The library looks for each frame from the start, so even reading the size of a picture takes quadratic time. */
 function countWebpFrames(webp: Buffer): number {
   let frames = 0;
   for (let at = webp.indexOf('ANMF'); at !== -1; at = webp.indexOf('ANMF', at + 4)) frames += 1;

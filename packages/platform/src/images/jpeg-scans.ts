@@ -17,7 +17,7 @@ export function countScans(jpeg: Buffer): number {
     at += 1;
     if (marker === END_OF_IMAGE) break;
     if (marker === START_OF_SCAN) scans += 1;
-    // Zero stands for the byte 0xff in a scan's data.
+    // In a scan's data, a zero after 0xff means the byte 0xff itself.
     if (marker === 0 || isAlone(marker)) continue;
     if (at + 2 > jpeg.length) break;
     at += Math.max(2, jpeg.readUInt16BE(at));

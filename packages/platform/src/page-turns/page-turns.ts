@@ -4,7 +4,7 @@
  */
 import { setTimeout as rest } from 'node:timers/promises';
 
-/** How long a rest is, in times of the page before it. */
+/** How many times as long as the page before it a rest is. */
 const REST = 2;
 const LONGEST_REST_MS = 500;
 

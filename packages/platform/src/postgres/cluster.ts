@@ -62,8 +62,8 @@ export async function replaceCluster(cluster: string, aside: string): Promise<vo
 }
 
 /**
- * Puts a converted cluster in its place if the old one has left it. Only a complete one finds it empty: the process was
- * killed while it replaced the old one.
+ * Puts a converted cluster in its place if the old one has left it. That happens when the process was killed while it
+ * replaced the old one, and by then the converted one was complete.
  */
 export async function finishConversion(cluster: string): Promise<void> {
   const converted = convertedCluster(cluster);
