@@ -7,6 +7,7 @@ import { familySeconds, processorSeconds } from './measure/process-usage.ts';
 import type { Sample } from './measure/rounds.ts';
 import { type Product, type ProductOptions, startProduct } from './product.ts';
 import type { ReferenceApi } from './references/main.ts';
+import { takeAnswer } from './requests.ts';
 import type { World } from './world.ts';
 
 /** Durations and rounds; `--quick` has shorter ones. */
@@ -88,4 +89,24 @@ export async function measureSample(
     cpuMicros: microsEach(before, after),
     databaseMicros: microsEach(databaseBefore, databaseAfter),
   };
+}
+
+/** Measures requests for some seconds. @param connections the requests of each connection, sent in turn */
+export function measureRequests(
+  load: Stage['load'],
+  contender: Contender,
+  connections: readonly (readonly string[])[],
+  seconds: number,
+): Promise<Sample> {
+  return measureSample(contender, async () => {
+    const { port } = contender;
+    const { perSecond, count } = await load.call('httpLoad', { port, connections, seconds });
+    return { value: perSecond, operations: count };
+  });
+}
+
+/** Bare `node:http`, which answers every request as the product answers this one. */
+export async function startBareHttp({ product, references }: Stage, request: string): Promise<Contender> {
+  const { port } = await references.call('startBareHttp', await takeAnswer(product.port, request));
+  return { pid: references.pid, port };
 }

@@ -2,14 +2,15 @@
 import {
   type Bench,
   type Contender,
-  measureSample,
+  measureRequests,
   type Scenario,
   type Stage,
+  startBareHttp,
   withStage,
 } from '../../bench.ts';
 import { compareWithReference, type Figure } from '../../figure.ts';
 import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
-import { historyRequest, takeAnswer } from '../../requests.ts';
+import { historyRequest } from '../../requests.ts';
 
 /** Warm-up, until hot functions are compiled. */
 const WARM_UP_SECONDS = 3;
@@ -22,18 +23,13 @@ export const history: Scenario = {
 };
 
 async function measureReads({ world, extent }: Bench, stage: Stage): Promise<Figure[]> {
-  const { product, references } = stage;
+  const { product } = stage;
   const { tokens, historyChannels } = world;
   const request = (channel: number, reader: number): string =>
     historyRequest(historyChannels[channel % historyChannels.length] ?? '', tokens[reader] ?? '');
-  const bare = await references.call('startBareHttp', await takeAnswer(product.port, request(0, 0)));
-  const reference = { pid: references.pid, port: bare.port };
+  const reference = await startBareHttp(stage, request(0, 0));
   const load = (contender: Contender, connections: string[][], seconds: number): Promise<Sample> =>
-    measureSample(contender, async () => {
-      const { port } = contender;
-      const result = await stage.load.call('httpLoad', { port, connections, seconds });
-      return { value: result.perSecond, operations: result.count };
-    });
+    measureRequests(stage.load, contender, connections, seconds);
   const readersOfOne = (count: number) => Array.from({ length: count }, (_, reader) => [request(0, reader)]);
   // Each reader cycles through all channels from a different start, so no two read the same.
   const readersOfAll = (count: number) =>

@@ -3,14 +3,15 @@ import { openCaller } from '../../api.ts';
 import {
   type Bench,
   type Contender,
-  measureSample,
+  measureRequests,
   type Scenario,
   type Stage,
+  startBareHttp,
   withStage,
 } from '../../bench.ts';
 import { compareWithReference, type Figure } from '../../figure.ts';
 import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
-import { CONTENT, historyRequest, sendRequest, takeAnswer, withBody } from '../../requests.ts';
+import { CONTENT, historyRequest, sendRequest, withBody } from '../../requests.ts';
 import { openReceivers } from '../fan-out.ts';
 
 const PEOPLE = 64;
@@ -28,19 +29,15 @@ export const mixed: Scenario = {
 
 async function measureMixed(bench: Bench, stage: Stage): Promise<Figure[]> {
   const { world, extent } = bench;
-  const { product, references, load } = stage;
+  const { product } = stage;
   const connections = await Promise.all(
     Array.from({ length: PEOPLE }, (_, person) => requestsOfOne(bench, product.url, person)),
   );
   const read = historyRequest(world.sendChannels[0] ?? '', world.tokens[0] ?? '');
   const measure = (contender: Contender, seconds: number): Promise<Sample> =>
-    measureSample(contender, async () => {
-      const result = await load.call('httpLoad', { port: contender.port, connections, seconds });
-      return { value: result.perSecond, operations: result.count };
-    });
+    measureRequests(stage.load, contender, connections, seconds);
   await measure(product, WARM_UP_SECONDS);
-  const bare = await references.call('startBareHttp', await takeAnswer(product.port, read));
-  const reference = { pid: references.pid, port: bare.port };
+  const reference = await startBareHttp(stage, read);
   const compareRates = async (name: string): Promise<Figure[]> => {
     const [http, own] = await measureInterleaved(extent.rounds, [
       () => measure(reference, extent.roundSeconds),

@@ -1,6 +1,5 @@
 /** Whether sends and reads cost more on larger servers: the same load on a small and on a large one. */
-
-import { type Bench, type Contender, type Extent, measureSample, type Scenario } from '../../bench.ts';
+import { type Bench, type Extent, measureRequests, type Scenario } from '../../bench.ts';
 import { startChild } from '../../calls/start-child.ts';
 import { withDatabase } from '../../database.ts';
 import { compareWithReference, type Figure } from '../../figure.ts';
@@ -79,10 +78,7 @@ async function compareServers(
     const connections = Array.from({ length: PEOPLE }, (_, index) => [
       makeRequest(world.historyChannels[index % CHANNELS] ?? '', world.tokens[index] ?? ''),
     ]);
-    return measureSample(product satisfies Contender, async () => {
-      const { perSecond, count } = await load.call('httpLoad', { port: product.port, connections, seconds });
-      return { value: perSecond, operations: count };
-    });
+    return measureRequests(load, product, connections, seconds);
   };
   const messages = large.world.historyChannels.length * size.messagesPerChannel;
   const name = `${size.people.toLocaleString('en')} members, ${messages.toLocaleString('en')} messages`;

@@ -5,12 +5,13 @@ import {
   measureSample,
   type Scenario,
   type Stage,
+  startBareHttp,
   withStage,
 } from '../../bench.ts';
 import { compareWithReference, type Figure } from '../../figure.ts';
 import { runWrk } from '../../load/wrk.ts';
 import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
-import { CONTENT, historyRequest, sendRequest, takeAnswer } from '../../requests.ts';
+import { CONTENT, historyRequest, sendRequest } from '../../requests.ts';
 
 const CONNECTIONS = 64;
 const WARM_UP_SECONDS = 3;
@@ -22,7 +23,8 @@ export const neutralClient: Scenario = {
   run: (bench) => withStage(bench, (stage) => measureByWrk(bench, stage)),
 };
 
-async function measureByWrk({ world, extent }: Bench, { product, references }: Stage): Promise<Figure[]> {
+async function measureByWrk({ world, extent }: Bench, stage: Stage): Promise<Figure[]> {
+  const { product } = stage;
   const { tokens, sendChannels, historyChannels } = world;
   const spread = (makeRequest: (channel: number, person: number) => string): string[] =>
     Array.from({ length: CONNECTIONS }, (_, index) => makeRequest(index, index));
@@ -43,8 +45,7 @@ async function measureByWrk({ world, extent }: Bench, { product, references }: S
     ['64 senders, 8 channels', 'sends/s', sends],
     ['64 readers, 64 channels', 'reads/s', reads],
   ] as const) {
-    const bare = await references.call('startBareHttp', await takeAnswer(product.port, requests[0] ?? ''));
-    const reference = { pid: references.pid, port: bare.port };
+    const reference = await startBareHttp(stage, requests[0] ?? '');
     for (const contender of [reference, product]) await load(contender, requests, WARM_UP_SECONDS);
     const [http, measured] = await measureInterleaved(extent.rounds, [
       () => load(reference, requests, Math.max(1, Math.round(extent.roundSeconds))),

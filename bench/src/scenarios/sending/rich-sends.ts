@@ -2,7 +2,14 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { convertImage } from '@guildhall/platform';
 import { makeServer, openCaller } from '../../api.ts';
-import { type Bench, measureSample, type Scenario, type Stage, withStage } from '../../bench.ts';
+import {
+  type Bench,
+  measureRequests,
+  measureSample,
+  type Scenario,
+  type Stage,
+  withStage,
+} from '../../bench.ts';
 import { compareWithReference, type Figure } from '../../figure.ts';
 import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
 import { CONTENT, richSendRequest } from '../../requests.ts';
@@ -45,13 +52,11 @@ export const richSends: Scenario = {
 async function measureEmbeds({ world, extent }: Bench, stage: Stage): Promise<Figure[]> {
   const { product } = stage;
   const { channelId, authorization } = await aBot(product.url, world.tokens[0] ?? '');
-  const load = (count: number, body: object, seconds = extent.roundSeconds): Promise<Sample> =>
-    measureSample(product, async () => {
-      const request = richSendRequest(channelId, authorization, body);
-      const connections = Array.from({ length: count }, () => [request]);
-      const result = await stage.load.call('httpLoad', { port: product.port, connections, seconds });
-      return { value: result.perSecond, operations: result.count };
-    });
+  const load = (count: number, body: object, seconds = extent.roundSeconds): Promise<Sample> => {
+    const request = richSendRequest(channelId, authorization, body);
+    const connections = Array.from({ length: count }, () => [request]);
+    return measureRequests(stage.load, product, connections, seconds);
+  };
   const rich = { content: CONTENT, embeds: [EMBED], components: [ROW] };
   await load(64, rich, WARM_UP_SECONDS);
   const figures: Figure[] = [];

@@ -2,14 +2,15 @@
 import {
   type Bench,
   type Contender,
-  measureSample,
+  measureRequests,
   type Scenario,
   type Stage,
+  startBareHttp,
   withStage,
 } from '../../bench.ts';
 import { compareWithReference, type Figure } from '../../figure.ts';
 import { type Measured, measureInterleaved, type Sample } from '../../measure/rounds.ts';
-import { CONTENT, sendRequest, takeAnswer } from '../../requests.ts';
+import { CONTENT, sendRequest } from '../../requests.ts';
 
 /** The target is set for this many senders. */
 const TARGET_SENDERS = 64;
@@ -25,21 +26,16 @@ export const sends: Scenario = {
 };
 
 async function measureSends(bench: Bench, stage: Stage): Promise<Figure[]> {
-  const { product, references } = stage;
+  const { product } = stage;
   const { tokens, sendChannels } = bench.world;
   const example = sendRequest(sendChannels[0] ?? '', tokens[0] ?? '', CONTENT);
-  const bare = await references.call('startBareHttp', await takeAnswer(product.port, example));
-  const reference = { pid: references.pid, port: bare.port };
+  const reference = await startBareHttp(stage, example);
   const sendersIn = (channels: readonly string[], count: number) =>
     Array.from({ length: count }, (_, index) => [
       sendRequest(channels[index % channels.length] ?? '', tokens[index] ?? '', CONTENT),
     ]);
   const load = (contender: Contender, connections: string[][], seconds: number): Promise<Sample> =>
-    measureSample(contender, async () => {
-      const { port } = contender;
-      const result = await stage.load.call('httpLoad', { port, connections, seconds });
-      return { value: result.perSecond, operations: result.count };
-    });
+    measureRequests(stage.load, contender, connections, seconds);
 
   const everyone = sendersIn(sendChannels, TARGET_SENDERS);
   await load(reference, everyone, WARM_UP_SECONDS / 2);

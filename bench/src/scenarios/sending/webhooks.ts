@@ -1,6 +1,6 @@
 /** Webhook posts compared with sends: a post should cost no more. */
 import { makeServer, openCaller } from '../../api.ts';
-import { type Bench, measureSample, type Scenario, type Stage, withStage } from '../../bench.ts';
+import { type Bench, measureRequests, type Scenario, type Stage, withStage } from '../../bench.ts';
 import { compareWithReference, type Figure } from '../../figure.ts';
 import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
 import { CONTENT, sendRequest, webhookRequest } from '../../requests.ts';
@@ -17,12 +17,10 @@ export const webhooks: Scenario = {
 async function measurePosts({ world, extent }: Bench, stage: Stage): Promise<Figure[]> {
   const { product } = stage;
   const { channelId, path, token } = await aWebhook(product.url, world.tokens[0] ?? '');
-  const load = (count: number, request: string, seconds = extent.roundSeconds): Promise<Sample> =>
-    measureSample(product, async () => {
-      const connections = Array.from({ length: count }, () => [request]);
-      const result = await stage.load.call('httpLoad', { port: product.port, connections, seconds });
-      return { value: result.perSecond, operations: result.count };
-    });
+  const load = (count: number, request: string, seconds = extent.roundSeconds): Promise<Sample> => {
+    const connections = Array.from({ length: count }, () => [request]);
+    return measureRequests(stage.load, product, connections, seconds);
+  };
   const post = webhookRequest(path, CONTENT);
   const send = sendRequest(channelId, token, CONTENT);
   await load(64, post, WARM_UP_SECONDS);
