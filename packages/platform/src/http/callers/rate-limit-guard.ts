@@ -50,7 +50,6 @@ type Rule = RateLimit & { readonly bucket: string };
 /** Prepares the limits of one endpoint. */
 export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): RateLimitGuard {
   const rules = listRules(endpoint);
-  const own = rules[0] as Rule;
   const byUrl = isUrlCredential(endpoint);
   const byAddress = rules.some(({ by }) => by.includes('address'));
   return {
@@ -70,20 +69,34 @@ export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): 
       const counted = caller.kind !== 'bearer' && caller.kind !== 'client' && !byUrl;
       const { limit, windowSecs } = global;
       if (counted) requests.push({ key: `global:${account ?? block}`, limit, windowSecs });
-      const judge = ({ allowed, results }: RateLimitDecision): LimitState => {
-        const refused = allowed ? -1 : results.findIndex((result) => !result.allowed);
-        const result = results[Math.max(0, refused)] as RateLimitResult;
-        const isGlobal = counted && refused === requests.length - 1;
-        const isOfActor = rules[Math.max(0, refused)]?.by.includes('actor');
-        const scope = isGlobal ? 'global' : isOfActor ? 'user' : 'shared';
-        const state: LimitState = { bucket: isGlobal ? 'global' : own.bucket, result, scope };
-        if (refused !== -1) throw new RateLimitedError(state);
-        return state;
-      };
+      const globalIndex = counted ? requests.length - 1 : null;
       const decision = limiter.takeAll(requests, now);
-      return decision instanceof Promise ? decision.then(judge) : judge(decision);
+      if (decision instanceof Promise) return decision.then((decided) => judge(decided, rules, globalIndex));
+      return judge(decision, rules, globalIndex);
     },
   };
+}
+
+/**
+ * The state of the limit that refused a request; otherwise that of the endpoint's first one.
+ * @param globalIndex of the general limit among the results; null if it does not apply
+ * @throws RateLimitedError for a refused request
+ */
+function judge(
+  { allowed, results }: RateLimitDecision,
+  rules: readonly Rule[],
+  globalIndex: number | null,
+): LimitState {
+  const index = allowed ? 0 : results.findIndex((result) => !result.allowed);
+  const result = results[index] as RateLimitResult;
+  const isGlobal = !allowed && index === globalIndex;
+  const state: LimitState = {
+    bucket: isGlobal ? 'global' : (rules[0] as Rule).bucket,
+    result,
+    scope: isGlobal ? 'global' : rules[index]?.by.includes('actor') ? 'user' : 'shared',
+  };
+  if (!allowed) throw new RateLimitedError(state);
+  return state;
 }
 
 function widerRequests(rule: Rule, address: string, params: Readonly<Record<string, string>>) {
