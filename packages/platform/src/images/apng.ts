@@ -112,13 +112,14 @@ export function readApng(bytes: Buffer): Apng | null {
   const common = [...shared].map(([type, data]) => sharedChunk(type, data));
   const frames = opened.map((frame) => readFrame(frame, start, common));
   if (frames.length === 0) throw new UnreadableImageError('The animation has no frames.');
-  const outside = (frame: ApngFrame): boolean =>
-    frame.width === 0 ||
-    frame.height === 0 ||
-    frame.left + frame.width > width ||
-    frame.top + frame.height > height;
-  if (frames.some(outside)) throw new UnreadableImageError('A frame lies outside the picture.');
+  if (!frames.every((frame) => isInside(frame, width, height)))
+    throw new UnreadableImageError('A frame lies outside the picture.');
   return { width, height, plays, frames };
+}
+
+function isInside({ left, top, ...frame }: ApngFrame, width: number, height: number): boolean {
+  if (frame.width === 0 || frame.height === 0) return false;
+  return left + frame.width <= width && top + frame.height <= height;
 }
 
 function sharedChunk(type: string, data: Buffer): Buffer {
