@@ -61,32 +61,29 @@ export function editableFields(kind: ServerChannel['kind']) {
   } as const;
 }
 
-/** The changed fields in the API's format; others are left out, so that concurrent changes stay. */
-export function overviewChanges(channel: ServerChannel, form: OverviewForm) {
-  const saved = toForm(channel);
-  const fields = editableFields(channel.kind);
-  const parentId = form.parentId === NO_CATEGORY ? null : form.parentId;
-  const moved = fields.category && form.parentId !== saved.parentId;
+/** The form in the API's format. */
+function toBody(kind: ServerChannel['kind'], form: OverviewForm) {
+  const fields = editableFields(kind);
+  const { slowmodeSecs, contentMode, autoArchiveMinutes } = form;
   return {
-    ...(form.name.trim() !== saved.name ? { name: form.name.trim() } : {}),
-    ...(fields.topic && form.topic.trim() !== saved.topic ? { topic: form.topic.trim() || null } : {}),
-    ...(moved ? { parentId, ...(form.sync && parentId ? { lockPermissions: true } : {}) } : {}),
-    ...(fields.announcement && form.announcement !== saved.announcement
+    name: form.name.trim(),
+    ...(fields.topic ? { topic: form.topic.trim() || null } : {}),
+    ...(fields.category ? { parentId: form.parentId === NO_CATEGORY ? null : form.parentId } : {}),
+    ...(fields.announcement
       ? { kind: form.announcement ? ('announcement' as const) : ('text' as const) }
       : {}),
-    ...(fields.slowmode && form.slowmodeSecs !== saved.slowmodeSecs
-      ? { slowmodeSecs: form.slowmodeSecs }
-      : {}),
-    ...(fields.contentMode && form.contentMode !== saved.contentMode
-      ? { contentMode: form.contentMode }
-      : {}),
-    ...(fields.autoArchive && form.autoArchiveMinutes !== saved.autoArchiveMinutes
-      ? { autoArchiveMinutes: form.autoArchiveMinutes }
-      : {}),
-    ...(fields.voice && form.userLimit !== saved.userLimit ? { userLimit: Number(form.userLimit) } : {}),
-    ...(fields.voice && form.bitrate !== saved.bitrate ? { bitrate: Number(form.bitrate) } : {}),
-    ...(form.forum && saved.forum ? changedFields(toForumBody(saved.forum), toForumBody(form.forum)) : {}),
+    ...(fields.slowmode ? { slowmodeSecs } : {}),
+    ...(fields.contentMode ? { contentMode } : {}),
+    ...(fields.autoArchive ? { autoArchiveMinutes } : {}),
+    ...(fields.voice ? { userLimit: Number(form.userLimit), bitrate: Number(form.bitrate) } : {}),
+    ...(form.forum ? toForumBody(form.forum) : {}),
   };
+}
+
+/** The changed fields; others are left out, so that concurrent changes stay. */
+export function overviewChanges(channel: ServerChannel, form: OverviewForm) {
+  const changes = changedFields(toBody(channel.kind, toForm(channel)), toBody(channel.kind, form));
+  return changes.parentId && form.sync ? { ...changes, lockPermissions: true } : changes;
 }
 
 export function isChanged(channel: ServerChannel, form: OverviewForm): boolean {
