@@ -57,9 +57,7 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
   }, useOpen());
   return (
     <FormDialog
-      title={source ? text.copyTitle(source.name) : isCategory ? text.createCategoryTitle : text.createTitle}
-      description={source ? text.copyHint : isCategory ? text.createCategoryHint : undefined}
-      label={source ? text.copy : isCategory ? text.createCategory : text.create}
+      {...words(source, isCategory)}
       action={save}
       shownFields={['name']}
       disabled={name.trim() === ''}
@@ -91,6 +89,15 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
       )}
     </FormDialog>
   );
+}
+
+/** The dialog's title and the label of its button, and what needs a description. */
+function words(source: ServerChannel | undefined, isCategory: boolean) {
+  if (source) return { title: text.copyTitle(source.name), description: text.copyHint, label: text.copy };
+  const { createCategoryTitle, createCategoryHint, createCategory } = text;
+  if (isCategory)
+    return { title: createCategoryTitle, description: createCategoryHint, label: createCategory };
+  return { title: text.createTitle, label: text.create };
 }
 
 type NewChannel = Parameters<typeof client.api.createChannel>[0]['body'];

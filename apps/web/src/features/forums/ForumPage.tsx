@@ -129,15 +129,12 @@ function PostList(props: PostListProps) {
   const found = usePosts(forum, { ...filter, q });
   const { posts, hasNextPage, isSuccess } = found;
   const isFiltered = q !== '' || filter.tagIds.length > 0;
+  const result = posts.length > 0 ? text.found(posts.length, hasNextPage) : text.noMatchTitle;
   return (
     <>
       {/* In the page before its text, because only what changes is announced. */}
       <p role="status" className="sr-only">
-        {isFiltered && isSuccess
-          ? posts.length > 0
-            ? text.found(posts.length, hasNextPage)
-            : text.noMatchTitle
-          : null}
+        {isFiltered && isSuccess ? result : null}
       </p>
       <Posts {...props} found={found} isFiltered={isFiltered} />
     </>
