@@ -37,10 +37,6 @@ export async function ownVotes(
     .where('message_id', 'in', messageIds)
     .orderBy('answer_id')
     .execute();
-  const votes = new Map<string, string[]>();
-  for (const { channel_id, message_id, answer_id } of rows) {
-    const key = messageKey(channel_id, message_id);
-    votes.set(key, [...(votes.get(key) ?? []), String(answer_id)]);
-  }
-  return votes;
+  const byMessage = Map.groupBy(rows, (row) => messageKey(row.channel_id, row.message_id));
+  return new Map([...byMessage].map(([key, votes]) => [key, votes.map((vote) => String(vote.answer_id))]));
 }

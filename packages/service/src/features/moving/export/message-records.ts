@@ -5,7 +5,7 @@ import type { Runtime } from '../../../runtime.ts';
 import type { StoredAttachment } from '../../../tables.ts';
 import { type MessageRow, messageKey, type PollRow, pollRows } from '../../messages/index.ts';
 import type { MessageRecord } from '../archive/records.ts';
-import { messagesAfter, reactionsOn, votesOn } from './store.ts';
+import { messagesAfter, type Reacted, reactionsOn, type Vote, votesOn } from './store.ts';
 
 const PAGE = 1000;
 
@@ -41,9 +41,9 @@ export async function* messageRecords(
 }
 
 interface Surroundings {
-  readonly reactions: ReadonlyMap<string, readonly { emoji: string; id: string; at: string }[]>;
+  readonly reactions: ReadonlyMap<string, readonly Reacted[]>;
   readonly polls: ReadonlyMap<string, PollRow>;
-  readonly votes: ReadonlyMap<string, readonly { answer: number; userId: string }[]>;
+  readonly votes: ReadonlyMap<string, readonly Vote[]>;
 }
 
 async function loadSurroundings(
@@ -54,19 +54,11 @@ async function loadSurroundings(
   const { db } = runtime.database;
   const reacted = rows.filter((row) => row.reactions !== null).map(({ id }) => id);
   const pollIds = rows.filter((row) => row.parts?.poll !== undefined).map(({ id }) => id);
-  const reactions = new Map<string, { emoji: string; id: string; at: string }[]>();
-  for (const { messageId, emoji, userId, createdAt } of await reactionsOn(db, channelId, reacted))
-    push(reactions, messageId, { emoji, id: userId, at: isoTime(createdAt) });
-  const votes = new Map<string, { answer: number; userId: string }[]>();
-  for (const { messageId, answerId, userId } of await votesOn(db, channelId, pollIds))
-    push(votes, messageId, { answer: answerId, userId });
-  return { reactions, votes, polls: await pollRows(db, [channelId], pollIds) };
-}
-
-function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
+  return {
+    reactions: Map.groupBy(await reactionsOn(db, channelId, reacted), ({ messageId }) => messageId),
+    votes: Map.groupBy(await votesOn(db, channelId, pollIds), ({ messageId }) => messageId),
+    polls: await pollRows(db, [channelId], pollIds),
+  };
 }
 
 function messageRecord(row: MessageRow, around: Surroundings, noted: ExportReferences): MessageRecord {
@@ -76,7 +68,7 @@ function messageRecord(row: MessageRow, around: Surroundings, noted: ExportRefer
     count,
     users: (around.reactions.get(row.id) ?? [])
       .filter((one) => one.emoji === emoji)
-      .map(({ id, at }) => ({ id, at })),
+      .map(({ userId, createdAt }) => ({ id: userId, at: isoTime(createdAt) })),
   }));
   const votes = around.votes.get(row.id) ?? [];
   const voters = votes.map(({ userId }) => userId);
@@ -129,7 +121,7 @@ export function addFile(noted: Pick<ExportReferences, 'files'>, path: string, ke
 function pollRecord(
   { parts }: MessageRow,
   poll: PollRow | undefined,
-  votes: readonly { answer: number; userId: string }[],
+  votes: readonly Vote[],
 ): MessageRecord['poll'] {
   if (!parts?.poll) return null;
   const { question, answers, allowMultiselect, expiresAt } = parts.poll;
@@ -141,6 +133,6 @@ function pollRecord(
     endedAt: poll?.endedAt ? isoTime(poll.endedAt) : null,
     counts: poll?.counts ?? answers.map(() => 0),
     total: poll?.total ?? 0,
-    votes: [...votes],
+    votes: votes.map(({ answerId, userId }) => ({ answer: answerId, userId })),
   };
 }

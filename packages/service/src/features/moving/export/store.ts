@@ -88,7 +88,7 @@ export async function messagesAfter(
     .execute();
 }
 
-type Reacted = Omit<Row<'message_reactions'>, 'channelId'>;
+export type Reacted = Omit<Row<'message_reactions'>, 'channelId'>;
 
 /** The reactions to messages, in order. */
 export async function reactionsOn(
@@ -107,7 +107,7 @@ export async function reactionsOn(
     .execute();
 }
 
-type Vote = Omit<Row<'poll_votes'>, 'channelId'>;
+export type Vote = Omit<Row<'poll_votes'>, 'channelId'>;
 
 export async function votesOn(db: Db, channelId: string, messageIds: readonly string[]): Promise<Vote[]> {
   if (messageIds.length === 0) return [];
