@@ -1,4 +1,5 @@
 /** Sends messages as fast as their deliveries arrive: saturates the fan-out without flooding it. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { type HttpConnection, openConnections } from './http-connection.ts';
 import { cycleThrough } from './http-load.ts';
 import type { Receivers } from './receivers.ts';
@@ -73,7 +74,7 @@ export async function countDeliveries(receivers: Receivers, seconds: number): Pr
   const before = receivers.frames;
   const processor = process.cpuUsage();
   const began = performance.now();
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  await delay(seconds * 1000);
   const took = (performance.now() - began) / 1000;
   const used = process.cpuUsage(processor);
   const deliveries = receivers.frames - before;

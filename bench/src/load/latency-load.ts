@@ -1,4 +1,5 @@
 /** Sends messages with their due time at a steady rate, and measures how late each delivery is. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from '../measure/statistics.ts';
 import { type HttpConnection, openConnections } from './http-connection.ts';
 import type { Receivers } from './receivers.ts';
@@ -74,7 +75,7 @@ async function sendSteadily(
       sender?.connection.send(Buffer.from(sender.request.replace(TIME_PLACE, timeText(time))));
       sent += 1;
     }
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await delay(1);
   }
   return sent;
 }

@@ -1,4 +1,5 @@
 /** Many receivers in one process, and their total counts. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { HEARTBEAT_EVERY_MS, type Place, Receiver } from './receiver.ts';
 
 const OPENED_AT_ONCE = 32;
@@ -99,7 +100,7 @@ export class Receivers {
     while (this.frames < frames) {
       if (performance.now() > deadline)
         throw new Error(`${frames - this.frames} of ${frames} deliveries did not arrive`);
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      await delay(2);
     }
   }
 

@@ -1,5 +1,6 @@
 /** The process with everyone in the rooms: they send at a steady rate and record arrivals. */
 import { createSocket, type Socket } from 'node:dgram';
+import { setTimeout as delay } from 'node:timers/promises';
 import { TestPerson } from '@guildhall/forwarding/testing';
 import { serveCalls } from '../calls/serve-calls.ts';
 import { percentile } from '../measure/statistics.ts';
@@ -59,10 +60,10 @@ const api = {
     for (let number = 1; number * everyMs < seconds * 1000; number += 1) {
       for (const { send } of senders) send(number + offset, stamped(bytes));
       const wait = begin + number * everyMs - performance.now();
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      if (wait > 0) await delay(wait);
     }
     offset += Math.ceil((seconds * 1000) / everyMs);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await delay(200);
     const secondsTaken = (performance.now() - begin - 200) / 1000;
     const count = latencies.length;
     return {

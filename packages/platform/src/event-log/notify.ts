@@ -1,6 +1,7 @@
 /**
  * Wake-ups between processes by throttled NOTIFY. Never sent inside a transaction, because NOTIFY serialises commits.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { createClient, forgetPlans } from '../database/pool.ts';
 import type { FailureLog } from '../log/index.ts';
@@ -136,7 +137,7 @@ class SignalListener {
     this.#recovering = true;
     let isChecked = false;
     while (!this.#stopped && !(this.#client && isChecked)) {
-      await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS).unref());
+      await delay(RECONNECT_MS, undefined, { ref: false });
       if (this.#stopped) return;
       try {
         if (!this.#client) {

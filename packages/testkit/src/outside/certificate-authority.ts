@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { freePort } from '@guildhall/platform/test-free-port';
 
@@ -82,6 +83,6 @@ async function readRoot(url: string, child: ChildProcess): Promise<string> {
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return answer.text();
     if (child.exitCode !== null || Date.now() > deadline) throw new Error('pebble was not ready in time');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await delay(50);
   }
 }
