@@ -58,33 +58,36 @@ export async function directChannelViews(
   );
   const people = await recipientViews(runtime, channels.flatMap(participantIds), viewerId, known);
   return channels.map((channel) => {
-    const { row } = channel;
-    const recipients = participantIds(channel).flatMap((id) => {
-      const person = id === viewerId ? undefined : people.get(id);
-      return person ? [person] : [];
-    });
-    const [recipient] = recipients;
-    const lastMessageId = activity.get(row.id)?.lastMessageId ?? null;
-    if (row.kind === 'dm') {
-      return {
-        id: row.id,
-        type: 'dm',
-        ...(recipient ? { recipient } : {}),
-        recipients,
-        lastMessageId,
-        ...(recipient?.deleted ? { recipientDeleted: true as const } : {}),
-      };
-    }
-    return {
-      id: row.id,
-      type: 'group_dm',
-      recipients,
-      lastMessageId,
-      ...(row.name === null ? {} : { name: row.name }),
-      iconUrl: mediaUrl(runtime.settings, row.icon),
-      ...(row.ownerId === null ? {} : { ownerId: row.ownerId }),
-    };
+    const others = participantIds(channel).filter((id) => id !== viewerId);
+    const recipients = others.flatMap((id) => people.get(id) ?? []);
+    const lastMessageId = activity.get(channel.row.id)?.lastMessageId ?? null;
+    return viewOf(runtime, channel, recipients, lastMessageId);
   });
+}
+
+function viewOf(
+  { settings }: Runtime,
+  { row }: DirectChannelState,
+  recipients: Recipient[],
+  lastMessageId: string | null,
+): DirectChannel {
+  const common = { id: row.id, recipients, lastMessageId };
+  if (row.kind === 'dm') {
+    const [recipient] = recipients;
+    return {
+      ...common,
+      type: 'dm',
+      ...(recipient ? { recipient } : {}),
+      ...(recipient?.deleted ? { recipientDeleted: true } : {}),
+    };
+  }
+  return {
+    ...common,
+    type: 'group_dm',
+    ...(row.name === null ? {} : { name: row.name }),
+    iconUrl: mediaUrl(settings, row.icon),
+    ...(row.ownerId === null ? {} : { ownerId: row.ownerId }),
+  };
 }
 
 /**
