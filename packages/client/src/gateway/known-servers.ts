@@ -1,4 +1,4 @@
-/** The servers that a bot is known to be in: a request about any other would wait for an answer in vain. */
+/** The servers that a bot is known to be in: a request about any other would never be answered. */
 import type { Client } from '../client.ts';
 
 export class KnownServers {

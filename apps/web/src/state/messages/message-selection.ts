@@ -25,7 +25,7 @@ export function endSelection(): void {
   selectionStore.update(() => null);
 }
 
-/** Removes messages from the selection in a channel; without a rest it ends. */
+/** Removes messages from the selection in a channel, which ends when none are left. */
 export function deselect(channelId: string, messageIds: readonly string[]): void {
   selectionStore.update((selection) => {
     if (selection?.channelId !== channelId) return selection;

@@ -60,6 +60,6 @@ export function focusEarlier(left?: Element): void {
     element.focus({ preventScroll: true });
     if (document.activeElement === element) return;
   }
-  // A dialog that closes over a page that replaced another finds nothing of that other page.
+  // The page from which the dialog was opened has been replaced by another.
   document.querySelector<HTMLElement>('main [data-page]')?.focus({ preventScroll: true });
 }

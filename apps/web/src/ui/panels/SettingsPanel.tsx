@@ -20,8 +20,8 @@ const DRAGGED = '[aria-roledescription="sortable"][aria-pressed="true"]';
 const DIALOG = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]';
 
 /**
- * Esc in a dialog that has just opened over the panel, which does not listen yet: it gets the key again when it does.
- * @returns whether it was such a key
+ * Leaves Esc to a dialog that has just opened over the panel. The dialog does not listen yet, so it gets the key again
+ * once it does. @returns whether it was such a key
  */
 function leaveToDialog(event: KeyboardEvent): boolean {
   const { target } = event;

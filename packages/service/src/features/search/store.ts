@@ -59,7 +59,7 @@ function withinChannel(within: { readonly channelId: string } | { readonly forum
   return within && 'channelId' in within ? within.channelId : null;
 }
 
-/** What the range does not say. */
+/** The conditions besides the range. */
 function matching({ scope, words }: Search): RawBuilder<boolean> {
   return all([
     ...('serverId' in scope ? [sql<boolean>`seen_in = any(${scope.visibleIds}::bigint[])`] : []),
