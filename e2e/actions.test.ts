@@ -222,8 +222,8 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     const list = page.getByRole('navigation', { name: 'Channels' });
     await list.getByRole('link', { name: /^Quiet talk/ }).waitFor();
     await list.getByRole('button', { name: 'Shed', exact: true }).click();
+    await expect.poll(() => list.getByRole('link', { name: /^[qQ]uiet/ }).count()).toBe(0);
     await list.getByRole('link', { name: /^loud/ }).waitFor();
-    expect(await list.getByRole('link', { name: /^[qQ]uiet/ }).count()).toBe(0);
     await owner.putNotificationSettings({ targetId: quiet.id, body: { ...level, mutedUntil: null } });
     await list.getByRole('link', { name: /^quiet/ }).waitFor();
     await list.getByRole('link', { name: /^Quiet talk/ }).waitFor();

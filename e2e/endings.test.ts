@@ -444,7 +444,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
     await deleteById(second.id);
     await page.getByRole('link', { name: /hello/ }).waitFor();
-    expect(await place.inputValue()).toBe('everywhere');
+    await expect.poll(() => place.inputValue()).toBe('everywhere');
     await page.context().close();
   });
 
@@ -461,7 +461,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.getByText('No one matches').waitFor();
     await server.owner.do(deleteRole, { params: { ...params, roleId } });
     await list.getByText(`@${member.username}`).waitFor();
-    expect(await role.inputValue()).toBe('');
+    await expect.poll(() => role.inputValue()).toBe('');
     await page.context().close();
   });
 
@@ -626,11 +626,11 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const params = { channelId: server.channel.id };
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
     await isRead;
-    expect(await composer.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.locator('[data-composer]:focus').waitFor();
     await page.getByText('Waiting for the connection').first().waitFor({ state: 'detached' });
     await composer.fill('fifth');
     await composer.press('Enter');
-    await page.getByRole('article', { name: 'Sending' }).first().waitFor({ state: 'detached' });
+    await page.locator('[role=log] [data-message]').filter({ hasText: 'fifth' }).waitFor();
     await server.owner.do(sendMessage, { params, body: { content: 'seen' } });
     await page.getByRole('log').getByText('seen', { exact: true }).waitFor();
     const rows = await page.locator('[role=log] [data-message]').allInnerTexts();
@@ -786,7 +786,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
       await console.getByLabel('To').fill('ada@example.org');
       await button(console, 'Send a test mail').click();
       await console.getByText('The mail server accepted the mail to ada@example.org.').waitFor();
-      expect(instance.mails.at(-1)?.to).toBe('ada@example.org');
+      expect(instance.mails.map(({ to }) => to)).toContain('ada@example.org');
 
       await section('Backups');
       await button(console, 'Back up now').click();

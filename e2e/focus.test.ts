@@ -212,7 +212,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
       await page.getByRole('link', { name: 'Back' }).press('Enter');
       await expectFocus(row);
     }
-    expect(await page.title()).toBe('Direct messages · Guildhall');
+    await expect.poll(() => page.title()).toBe('Direct messages · Guildhall');
   });
 
   it('is not covered by the bar above the members, in a low window too', async () => {

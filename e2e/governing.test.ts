@@ -374,7 +374,9 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await ada.goto(`/servers/${other.id}/settings/integrations`);
     await button(ada, 'New webhook').click();
     const channel = ada.getByRole('dialog', { name: 'New webhook' }).getByLabel('Channel');
-    expect(await channel.locator('option').allTextContents()).toEqual(['#ideas', '#general', 'General']);
+    await expect
+      .poll(() => channel.locator('option').allTextContents())
+      .toEqual(['#ideas', '#general', 'General']);
     expect(await channel.locator('option:checked').textContent()).toBe('#general');
     await channel.selectOption('#ideas');
     await ada.getByText(/needs threadName/).waitFor();

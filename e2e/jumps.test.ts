@@ -297,7 +297,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     const field = page.getByRole('combobox', { name: 'Jump anywhere' });
     await field.waitFor();
     await page.keyboard.type('w');
-    expect(await field.inputValue()).toBe('few');
+    await expect.poll(() => field.inputValue()).toBe('few');
     expect(await composer.inputValue()).toBe('');
     await page.keyboard.press('Enter');
     await page.getByRole('log', { name: 'Messages in few' }).waitFor();
@@ -367,8 +367,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     release();
     const field = page.getByRole('combobox', { name: 'Jump anywhere' });
     await page.locator('[data-composer]').waitFor();
-    await field.waitFor();
-    expect(await field.inputValue()).toBe('few');
+    await expect.poll(() => field.inputValue()).toBe('few');
   });
 
   it('keep text that was typed in a dialog', async () => {

@@ -279,7 +279,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await oldest.waitFor();
     expect(await page.getByRole('combobox', { name: 'Order' }).inputValue()).toBe('created');
     expect(await page.getByRole('textbox', { name: 'Search posts' }).inputValue()).toBe('Spare');
-    expect(await oldest.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(720);
+    await expect.poll(() => oldest.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(720);
     await page.context().close();
   });
 
