@@ -4,6 +4,8 @@ import { sendMessage } from '@guildhall/protocol';
 import { aServerWithBot, type TestInstance, type TestPerson, untilCaughtUp } from '@guildhall/testkit';
 import { Client, Events, GatewayIntentBits, type Message, Partials, type TextChannel } from 'discord.js';
 
+/** Only against tests that hang: a busy machine may need many seconds for what takes milliseconds. */
+const PATIENCE_MS = 120_000;
 const INTENTS = Object.values(GatewayIntentBits).filter((bit) => typeof bit === 'number');
 
 /** The bot as written for Discord, except for its address. The library would count joins again that arrive late. */
@@ -13,7 +15,9 @@ export async function startDiscordClient(instance: TestInstance, token: string):
   const made = new Client({
     intents: INTENTS,
     partials: [Partials.Channel, Partials.Message],
-    rest: { api: `${instance.url}/api`, cdn, mediaProxy: cdn },
+    // After 15 seconds, the library would send a request again, and begin without a server that is still to come.
+    waitGuildTimeout: PATIENCE_MS,
+    rest: { api: `${instance.url}/api`, cdn, mediaProxy: cdn, timeout: PATIENCE_MS },
   });
   const ready = once(made, Events.ClientReady);
   await made.login(token);
