@@ -557,6 +557,22 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await ada.getByText('Used 1 of 9 times').waitFor();
   });
 
+  it('sees that the link of an invite was deleted elsewhere, and creates another', async () => {
+    await openChannel(ada);
+    await ada.getByRole('button', { name: /server menu/ }).click();
+    await ada.getByRole('menuitem', { name: 'Invite people' }).click();
+    const dialog = ada.getByRole('dialog');
+    const link = dialog.getByLabel('Invite link');
+    const deleted = await link.inputValue();
+    await api('ada').deleteInvite({ code: deleted.split('/').at(-1) ?? '' });
+    await dialog.getByText('This invite no longer works.').waitFor();
+    expect(await link.count()).toBe(0);
+    await button(dialog, 'Create new link').click();
+    await link.waitFor();
+    expect(await link.inputValue()).not.toBe(deleted);
+    await ada.keyboard.press('Escape');
+  });
+
   it('sees the age of an invite grow while the settings stay open', async () => {
     await api('ada').createInvite({ channelId, body: { maxUses: 8 } });
     const page = await openPageFor(browser, instance.url, { username: 'ada' });

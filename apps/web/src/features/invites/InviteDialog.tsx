@@ -49,9 +49,11 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
   const [changing, setChanging] = useState(false);
   const channel = channels.find(({ id }) => id === chosen) ?? defaultChannel(channels, serverId);
   const make = useMakeInvite(channel?.id);
-  const invite = make.data;
-  const createsNew = channel !== undefined && (changing || make.isError);
-  const error = make.error ? describeError(make.error) : channel ? undefined : text.noChannel;
+  const isGone = useIsDeleted(make.data?.code);
+  const invite = isGone ? undefined : make.data;
+  const createsNew = channel !== undefined && (changing || make.isError || isGone);
+  const problem = make.error ? describeError(make.error) : isGone ? text.cardGone : undefined;
+  const error = problem ?? (channel ? undefined : text.noChannel);
   return (
     <Dialog
       open
@@ -129,6 +131,19 @@ function useMakeInvite(channelId: string | undefined) {
     if (channelId) mutate({ channelId, ...DEFAULTS });
   }, [mutate, channelId]);
   return make;
+}
+
+/** Whether an invite was deleted or used up since it was created here. */
+function useIsDeleted(code: string | undefined): boolean {
+  const [deleted, setDeleted] = useState<string>();
+  useEffect(
+    () =>
+      client.on('dispatch', ({ name, payload }) => {
+        if (name === 'INVITE_DELETE' && payload.code === code) setDeleted(code);
+      }),
+    [code],
+  );
+  return code !== undefined && code === deleted;
 }
 
 function ChangeButton({ onClick }: { onClick(): void }) {
