@@ -4,6 +4,7 @@ import { describeError } from '../../state/describe-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
+import { Status } from '../../ui/text/Status.tsx';
 import { discoveryText as text } from './strings.ts';
 import type { usePages } from './use-pages.ts';
 
@@ -25,14 +26,13 @@ export function FoundList<Item extends { readonly id: string }>(props: FoundList
   const isEmpty = !isPending && !found.error && items.length === 0;
   return (
     <section aria-busy={isPlaceholderData} className="flex flex-1 flex-col gap-4">
-      {/* In the page before its text, because only what changes is announced. */}
-      <p role="status" className={isEmpty ? 'sr-only' : 'text-muted text-sm tabular-nums empty:absolute'}>
+      <Status className={isEmpty ? 'sr-only' : 'text-muted text-sm tabular-nums'}>
         {items.length > 0
           ? summary(items.length, hasNextPage)
           : isEmpty && narrowed
             ? text.noMatchTitle
             : null}
-      </p>
+      </Status>
       <Found {...props} />
     </section>
   );

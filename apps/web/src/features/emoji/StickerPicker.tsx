@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { CONTROL } from '../../ui/style/control.ts';
+import { Status } from '../../ui/text/Status.tsx';
 import type { UnicodeEmoji } from './build-emoji.ts';
 import type { ServerStickers } from './custom-emoji.ts';
 import { useEmoji } from './emoji-data.ts';
@@ -39,12 +40,9 @@ export function StickerPicker({ servers, chosen, onSticker }: StickerPickerProps
           onChange={(event) => setQuery(event.target.value)}
           className={`${CONTROL} h-9 w-full touch:h-11`}
         />
-        <p
-          role="status"
-          className={classNames('px-1 text-xs empty:absolute', full ? 'text-amber' : 'text-muted')}
-        >
+        <Status className={classNames('px-1 text-xs', full ? 'text-amber' : 'text-muted')}>
           {chosen.length > 0 ? text.stickersChosen(chosen.length, LIMITS.stickersPerMessage) : null}
-        </p>
+        </Status>
       </div>
       <fieldset
         onKeyDown={(event) => moveFocus(event, 'button:enabled')}

@@ -7,7 +7,6 @@ import { useEffect } from 'react';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
-import { useInstance } from '../../state/queries/instance.ts';
 import { useSession } from '../../state/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
@@ -26,18 +25,13 @@ const SECONDARY = buttonClasses('secondary', 'min-h-10');
 /** The page of an invite link. */
 export function InvitePage() {
   const { code } = useParams({ from: '/invite/$code' });
-  const instance = useInstance();
   const invite = useQuery({
     queryKey: ['invite', code],
     queryFn: ({ signal }) => client.api.getInvite({ code, signal }),
   });
   if (invite.data) {
     return (
-      <AuthLayout
-        title={text.pageTitle}
-        hint={text.pageHint(invite.data.inviter.displayName)}
-        instance={instance?.name}
-      >
+      <AuthLayout title={text.pageTitle} hint={text.pageHint(invite.data.inviter.displayName)}>
         <Preview invite={invite.data} />
       </AuthLayout>
     );

@@ -4,7 +4,6 @@ import { useRouter } from '@tanstack/react-router';
 import { BadgeCheck, Check, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { useInstance } from '../../state/queries/instance.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -30,7 +29,6 @@ interface ConsentScreenProps {
  * pressed.
  */
 export function ConsentScreen({ consent, search, next }: ConsentScreenProps) {
-  const instance = useInstance();
   const { application, servers } = consent;
   const [serverId, setServerId] = useState(() => preselected(consent));
   const [given, setGiven] = useState<readonly Permission[]>(() =>
@@ -54,7 +52,6 @@ export function ConsentScreen({ consent, search, next }: ConsentScreenProps) {
   return (
     <AuthLayout
       title={isInstall ? text.installTitle(application.name) : text.title(application.name)}
-      instance={instance?.name}
       foot={isInstall ? text.installFoot : text.mayNot}
     >
       <ApplicationHead consent={consent} />

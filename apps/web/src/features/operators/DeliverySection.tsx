@@ -1,5 +1,5 @@
 import type { OperatorActionReply } from '@guildhall/protocol';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -7,6 +7,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { deviceName } from '../../ui/text/device-name.ts';
 import { fieldText } from '../../ui/text/field-strings.ts';
+import { Status } from '../../ui/text/Status.tsx';
 import { change } from './run-operator-action.ts';
 import { operatorText as common, operatorRunText as text } from './strings.ts';
 
@@ -45,10 +46,10 @@ function MailTest() {
           </Button>
         </div>
       </form>
-      <Outcome>
+      <Status>
         {result?.sent ? <p>{text.mailSent(result.to)}</p> : null}
         {result?.error ? <FormError>{text.mailFailed(result.to, result.error)}</FormError> : null}
-      </Outcome>
+      </Status>
     </Section>
   );
 }
@@ -67,7 +68,7 @@ function PushTest() {
         </Button>
       </div>
       <FormError>{action.error}</FormError>
-      <Outcome>
+      <Status>
         {devices?.length === 0 ? <p className="text-muted">{text.noDevices}</p> : null}
         <ul className="grid gap-2">
           {devices?.map(({ device, host, outcome, error }, index) => (
@@ -81,16 +82,7 @@ function PushTest() {
             </li>
           ))}
         </ul>
-      </Outcome>
+      </Status>
     </Section>
-  );
-}
-
-/** Screen readers announce it when it arrives, but not if it was hidden before. */
-function Outcome({ children }: { children: ReactNode }) {
-  return (
-    <div role="status" className="empty:absolute">
-      {children}
-    </div>
   );
 }

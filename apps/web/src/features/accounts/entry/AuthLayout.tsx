@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useInstance } from '../../../state/queries/instance.ts';
 import { useSession } from '../../../state/session.ts';
 import { loadLater } from '../../../state/slots.ts';
 import { Logo } from '../../../ui/panels/Logo.tsx';
@@ -9,8 +10,6 @@ const LanguageMenu = loadLater(() => import('./LanguageMenu.tsx'), 'LanguageMenu
 interface AuthLayoutProps {
   title: string;
   hint?: ReactNode;
-  /** The instance's name, once known. */
-  instance?: string | undefined;
   children: ReactNode;
   foot?: ReactNode;
 }
@@ -19,8 +18,9 @@ interface AuthLayoutProps {
  * The layout of the pages for signing up, logging in and invites. What loads later, such as providers, moves nothing
  * above it, so that a press hits the button it was aimed at.
  */
-export function AuthLayout({ title, hint, instance, children, foot }: AuthLayoutProps) {
+export function AuthLayout({ title, hint, children, foot }: AuthLayoutProps) {
   const session = useSession();
+  const instance = useInstance();
   return (
     <main className="grid h-full grid-rows-[min(8vh,5rem)_auto_1fr] justify-items-center overflow-y-auto bg-side px-4 py-8">
       <span />
@@ -28,7 +28,7 @@ export function AuthLayout({ title, hint, instance, children, foot }: AuthLayout
         <div className="flex items-center gap-3 px-1">
           <Logo size={36} />
           <div>
-            <p className="font-semibold">{instance ?? 'Guildhall'}</p>
+            <p className="font-semibold">{instance?.name ?? 'Guildhall'}</p>
             <p className="text-muted text-sm">{accountText.tagline}</p>
           </div>
         </div>

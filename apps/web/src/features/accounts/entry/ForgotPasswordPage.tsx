@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { PRESSED_LINK } from '../../../ui/style/link.ts';
+import { Status } from '../../../ui/text/Status.tsx';
 import { securityText as text } from '../settings/security-strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { keptFields } from './kept-form.ts';
@@ -31,16 +32,8 @@ export function ForgotPasswordPage() {
   );
   const answer = sent ? text.forgotSent : instance?.mail === false ? text.forgotNoMail : undefined;
   return (
-    <AuthLayout
-      title={text.forgotTitle}
-      hint={answer ? undefined : text.forgotHint}
-      instance={instance?.name}
-      foot={back}
-    >
-      {/* In the page before its text, because only what changes is announced. */}
-      <p role="status" className="text-muted empty:absolute">
-        {answer}
-      </p>
+    <AuthLayout title={text.forgotTitle} hint={answer ? undefined : text.forgotHint} foot={back}>
+      <Status className="text-muted">{answer}</Status>
       {answer ? null : (
         <form onSubmit={ask.submit} className="grid gap-4">
           <TextField

@@ -52,7 +52,7 @@ export function LogInPage() {
 
   if (ticket !== undefined) {
     return (
-      <AuthLayout title={securityText.codeTitle} hint={securityText.codeHint} instance={instance?.name}>
+      <AuthLayout title={securityText.codeTitle} hint={securityText.codeHint}>
         <CodeStep ticket={ticket} onCancel={() => setTicket(undefined)} />
       </AuthLayout>
     );
@@ -68,7 +68,6 @@ export function LogInPage() {
             ? text.logInHint
             : null
       }
-      instance={instance?.name}
       foot={
         instance?.registration === 'closed' || (!passwords && instance?.registration === 'open') ? null : (
           <>

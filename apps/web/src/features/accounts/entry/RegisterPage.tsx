@@ -48,7 +48,7 @@ export function RegisterPage() {
   );
   if (instance?.registration === 'closed') {
     return (
-      <AuthLayout title={text.registerTitle} instance={instance.name} foot={foot}>
+      <AuthLayout title={text.registerTitle} foot={foot}>
         <p className="text-muted">{text.registrationClosed}</p>
       </AuthLayout>
     );
@@ -59,7 +59,6 @@ export function RegisterPage() {
     <AuthLayout
       title={text.registerTitle}
       hint={text.registerHint(instance?.name ?? 'Guildhall')}
-      instance={instance?.name}
       foot={foot}
     >
       {instance?.passwords === false ? (

@@ -2,12 +2,12 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { useInstance } from '../../../state/queries/instance.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { PRESSED_LINK } from '../../../ui/style/link.ts';
+import { Status } from '../../../ui/text/Status.tsx';
 import { securityText as text } from '../settings/security-strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useLinkToken } from './use-link-token.ts';
@@ -18,7 +18,6 @@ import { useLinkToken } from './use-link-token.ts';
  * @place “Forgot password” on the page for logging in
  */
 export function ResetPasswordPage() {
-  const instance = useInstance();
   const token = useLinkToken();
   const [newPassword, setNewPassword] = useState('');
   const [done, setDone] = useState(false);
@@ -32,16 +31,8 @@ export function ResetPasswordPage() {
     </Link>
   );
   return (
-    <AuthLayout
-      title={text.resetTitle}
-      hint={done ? undefined : text.resetHint}
-      instance={instance?.name}
-      foot={foot}
-    >
-      {/* In the page before its text, because only what changes is announced. */}
-      <p role="status" className="text-muted empty:absolute">
-        {done ? text.resetDone : null}
-      </p>
+    <AuthLayout title={text.resetTitle} hint={done ? undefined : text.resetHint} foot={foot}>
+      <Status className="text-muted">{done ? text.resetDone : null}</Status>
       {done ? null : (
         <form onSubmit={reset.submit} className="grid gap-4">
           <PasswordField

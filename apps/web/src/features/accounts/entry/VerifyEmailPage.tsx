@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { useInstance } from '../../../state/queries/instance.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { PRESSED_LINK } from '../../../ui/style/link.ts';
+import { Status } from '../../../ui/text/Status.tsx';
 import { securityText as text } from '../settings/security-strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useLinkToken } from './use-link-token.ts';
@@ -16,7 +16,6 @@ import { useLinkToken } from './use-link-token.ts';
  * @place The link in the mail that confirms an address
  */
 export function VerifyEmailPage() {
-  const instance = useInstance();
   const token = useLinkToken();
   const [done, setDone] = useState(false);
   const verify = useAction(async () => {
@@ -29,11 +28,8 @@ export function VerifyEmailPage() {
     </Link>
   );
   return (
-    <AuthLayout title={text.verifyTitle} instance={instance?.name} foot={foot}>
-      {/* In the page before its text, because only what changes is announced. */}
-      <p role="status" className="text-muted empty:absolute">
-        {done ? text.verifyDone : null}
-      </p>
+    <AuthLayout title={text.verifyTitle} foot={foot}>
+      <Status className="text-muted">{done ? text.verifyDone : null}</Status>
       {done ? null : (
         <div className="grid gap-4">
           <p className="text-muted">{text.verifyHint}</p>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { useInstance } from '../../../state/queries/instance.ts';
 import { useSession } from '../../../state/session.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,7 +19,6 @@ import { providerText as text } from './provider-strings.ts';
  * @place The link that an operator makes for logging in
  */
 export function LogInLinkPage() {
-  const instance = useInstance();
   const session = useSession();
   const token = useLinkToken();
   const [ticket, setTicket] = useState<string>();
@@ -32,12 +30,12 @@ export function LogInLinkPage() {
   if (session.status === 'signedIn') return <ReturnTo next={undefined} />;
   if (ticket !== undefined)
     return (
-      <AuthLayout title={securityText.codeTitle} hint={securityText.codeHint} instance={instance?.name}>
+      <AuthLayout title={securityText.codeTitle} hint={securityText.codeHint}>
         <CodeStep ticket={ticket} onCancel={() => setTicket(undefined)} />
       </AuthLayout>
     );
   return (
-    <AuthLayout title={text.linkTitle} hint={text.linkHint} instance={instance?.name}>
+    <AuthLayout title={text.linkTitle} hint={text.linkHint}>
       <FormError>{logIn.error}</FormError>
       <Button kind="primary" busy={logIn.busy} className="min-h-10" onClick={() => void logIn.run()}>
         {text.linkLogIn}

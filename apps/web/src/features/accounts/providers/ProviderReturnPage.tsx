@@ -3,7 +3,6 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { describeError } from '../../../state/describe-error.ts';
-import { useInstance } from '../../../state/queries/instance.ts';
 import { useSession } from '../../../state/session.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Loading } from '../../../ui/Surface.tsx';
@@ -26,7 +25,6 @@ type Outcome = { readonly ticket: string } | { readonly failure: string } | 'don
  */
 export function ProviderReturnPage() {
   const { provider: providerId } = useParams({ from: '/sign-in/$provider' });
-  const instance = useInstance();
   const navigate = useNavigate();
   const session = useSession();
   const [answer] = useState(() => window.location.search.slice(1) || '-');
@@ -52,14 +50,10 @@ export function ProviderReturnPage() {
   if (aim.to === 'log out') return <ReturnTo next={logInAddress(aim)} />;
   if (outcome === 'done' && aim.to === 'sign in') return <ReturnTo next={aim.next} />;
   if (outcome === 'done' && aim.to === 'prove')
-    return (
-      <AuthLayout title={text.closeWindow} instance={instance?.name}>
-        {null}
-      </AuthLayout>
-    );
+    return <AuthLayout title={text.closeWindow}>{null}</AuthLayout>;
   if (typeof outcome === 'object' && 'ticket' in outcome)
     return (
-      <AuthLayout title={securityText.codeTitle} hint={securityText.codeHint} instance={instance?.name}>
+      <AuthLayout title={securityText.codeTitle} hint={securityText.codeHint}>
         {session.status === 'signedIn' ? (
           <ReturnTo next={aim.next} />
         ) : (
@@ -69,12 +63,12 @@ export function ProviderReturnPage() {
     );
   if (typeof outcome === 'object')
     return (
-      <AuthLayout title={text.failed} instance={instance?.name} foot={<WayBack aim={aim} />}>
+      <AuthLayout title={text.failed} foot={<WayBack aim={aim} />}>
         <FormError>{outcome.failure}</FormError>
       </AuthLayout>
     );
   return (
-    <AuthLayout title={aim.to === 'link' ? text.linking : text.returning} instance={instance?.name}>
+    <AuthLayout title={aim.to === 'link' ? text.linking : text.returning}>
       <Loading label={aim.to === 'link' ? text.linking : text.returning} />
     </AuthLayout>
   );

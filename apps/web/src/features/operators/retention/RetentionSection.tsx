@@ -10,6 +10,7 @@ import { ExpiryList } from '../../../ui/panels/ExpiryList.tsx';
 import { Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate } from '../../../ui/text/format-time.ts';
+import { Status } from '../../../ui/text/Status.tsx';
 import { AskDialog, type Question } from '../AskDialog.tsx';
 import { Mark, Pages } from '../Pages.tsx';
 import { change, runOperatorAction, useConsolePages } from '../run-operator-action.ts';
@@ -132,10 +133,7 @@ function Preview() {
         </div>
       </form>
       <FormError>{look.error}</FormError>
-      {/* In the page before its text, because only what changes is announced. */}
-      <p role="status" className="empty:absolute">
-        {rows?.length === 0 ? text.nothing : null}
-      </p>
+      <Status>{rows?.length === 0 ? text.nothing : null}</Status>
       {rows && rows.length > 0 ? (
         <ExpiryList
           label={text.preview}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { ExpiryList } from '../../../ui/panels/ExpiryList.tsx';
 import { Section } from '../../../ui/Surface.tsx';
+import { Status } from '../../../ui/text/Status.tsx';
 import { retentionText as text } from './retention-strings.ts';
 
 interface RetentionPreviewProps {
@@ -34,10 +35,7 @@ export function RetentionPreview({ serverId, body }: RetentionPreviewProps) {
         </Button>
       </div>
       <FormError>{look.error}</FormError>
-      {/* In the page before its text, because only what changes is announced. */}
-      <div role="status" className="empty:absolute">
-        {shown?.rules === rules ? <Result preview={shown.preview} /> : null}
-      </div>
+      <Status>{shown?.rules === rules ? <Result preview={shown.preview} /> : null}</Status>
     </Section>
   );
 }
