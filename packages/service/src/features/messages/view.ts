@@ -1,6 +1,15 @@
 /** Converts a row to a Message, in the same form for replies and events (specification: Message). */
 import { isoTime } from '@guildhall/platform';
-import { idTime, LIMITS, type Message, type MessageSticker, type Poll, type User } from '@guildhall/protocol';
+import {
+  idTime,
+  LIMITS,
+  type Message,
+  type MessageSticker,
+  normalised,
+  type Poll,
+  textLength,
+  type User,
+} from '@guildhall/protocol';
 import type { InstanceSettings, Runtime } from '../../runtime.ts';
 import type { MessageParts, StoredAttachment, StoredSticker } from '../../tables.ts';
 import { mediaUrl } from '../accounts/index.ts';
@@ -171,10 +180,16 @@ export function replyPreview(row: MessageRow, author: User | undefined): ReplyPr
   return {
     id: row.id,
     author: authorView(row, author),
-    content: [...previewText(row.content, row.parts)].slice(0, LIMITS.replyPreview).join(''),
+    content: beginning(previewText(row.content, row.parts)),
     hasAttachments: (row.parts?.attachments?.length ?? 0) > 0,
     ...(forwarded ? { forwarded } : {}),
   };
+}
+
+/** Texts with separate accents have more code points than characters. */
+function beginning(text: string): string {
+  if (textLength(text) <= LIMITS.replyPreview) return text;
+  return [...normalised(text)].slice(0, LIMITS.replyPreview).join('');
 }
 
 /** The text of a reply preview; for messages made of components, their first text display. */

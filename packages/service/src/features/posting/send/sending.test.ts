@@ -214,6 +214,12 @@ describe('replies', () => {
     expect(page).toEqual([reply]);
   });
 
+  it('count a letter and its separate accent as one character', async () => {
+    const original = await send({ content: 'e\u0301'.repeat(250) }, server.owner);
+    const { reply } = await send({ content: 'indeed', replyTo: original.id });
+    expect(reply?.content).toBe('é'.repeat(200));
+  });
+
   it('do not ping with mentionReply false, but still where the text does', async () => {
     const original = await send({ content: 'quiet' }, server.owner);
     const quiet = await send({ content: 'hm', replyTo: original.id, mentionReply: false });
