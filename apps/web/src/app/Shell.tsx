@@ -43,8 +43,6 @@ export function Shell() {
   const known = inServer || direct !== null;
   const narrow = useNarrow();
   const low = useLow();
-  const viewing = useGateway((state) => state.viewAs !== null);
-  const announced = useGateway((state) => state.announcements.length > 0);
   useColumnFocus(narrow, channelId);
   useHotkeys();
   useTitle();
@@ -62,12 +60,7 @@ export function Shell() {
     <div className="flex h-full flex-col">
       <SkipLink to={listOnly ? 'channels' : 'conversation'} />
       <ConnectionBanner />
-      <div aria-live="polite" className="shrink-0">
-        {announced ? <AnnouncementBanners /> : null}
-      </div>
-      <div aria-live="polite" className="shrink-0">
-        {viewing ? <ViewAsBar serverId={serverId} /> : null}
-      </div>
+      <Notices serverId={serverId} />
       <div className="flex min-h-0 flex-1">
         {conversationOnly ? null : <ServerRail foot={known || narrow ? null : <UserButton />} />}
         {hasSidebar ? (
@@ -100,6 +93,22 @@ export function Shell() {
       <CallDock />
       <OverlayHost />
     </div>
+  );
+}
+
+/** What operators announce, and that a server is shown as a role sees it. */
+function Notices({ serverId }: { serverId: string | undefined }) {
+  const announced = useGateway((state) => state.announcements.length > 0);
+  const viewing = useGateway((state) => state.viewAs !== null);
+  return (
+    <>
+      <div aria-live="polite" className="shrink-0">
+        {announced ? <AnnouncementBanners /> : null}
+      </div>
+      <div aria-live="polite" className="shrink-0">
+        {viewing ? <ViewAsBar serverId={serverId} /> : null}
+      </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Message, ServerChannel } from '@guildhall/protocol';
+import type { ServerChannel } from '@guildhall/protocol';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -85,18 +85,7 @@ export function Conversation({ channel, accountId, thread = null, inChannel = nu
   const stage = useStage(channel);
   useAcknowledge(channel.id, stage?.layout !== 'alone' && atEnd && held !== undefined && !held.hasNewer);
   const { rows, unsent, showBlocked, clearNew } = useRows(channel.id, accountId, held);
-  const startReply = useCallback(
-    (message: Message) => setReply(channel.id, { message, ping: true }),
-    [channel.id],
-  );
-  const conversation = useConversationParts({
-    channel,
-    accountId,
-    inChannel,
-    jump,
-    reply: startReply,
-    showBlocked,
-  });
+  const conversation = useConversationParts({ channel, accountId, inChannel, jump, showBlocked });
   const { toPresent, pills, editLast, onKeyDown } = useReading({ conversation, held, list, jump, clearNew });
   return (
     <ConversationContext value={conversation}>

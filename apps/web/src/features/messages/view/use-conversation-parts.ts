@@ -6,6 +6,7 @@ import { isSuspended, mayEditIn, mayInChannel, mayWriteIn } from '../../../state
 import { coversMedia } from '../../../state/selectors.ts';
 import { useStable } from '../../../state/store.ts';
 import { useEdit } from '../compose/draft/edits.ts';
+import { setReply } from '../compose/draft/replies.ts';
 import type { Conversation } from '../conversation.ts';
 import { useNames } from '../directory.ts';
 import type { useJump } from './use-jump.ts';
@@ -15,14 +16,13 @@ interface ConversationPartsInput {
   readonly accountId: string;
   readonly inChannel: Conversation['inChannel'];
   readonly jump: ReturnType<typeof useJump>;
-  /** A stable function, like {@link showBlocked}, because a new one would re-render every message. */
-  reply(message: Message): void;
+  /** A stable function, because a new one would re-render every message. */
   showBlocked: Conversation['showBlocked'];
 }
 
 /** The context of an open conversation: permissions, and actions of its parts. */
 export function useConversationParts(input: ConversationPartsInput): Conversation {
-  const { channel, accountId, inChannel, jump, reply, showBlocked } = input;
+  const { channel, accountId, inChannel, jump, showBlocked } = input;
   const { highlighted, jumpTo } = jump;
   const { serverId } = channel;
   const suspended = useGateway((state) => isSuspended(state, serverId));
@@ -36,6 +36,10 @@ export function useConversationParts(input: ConversationPartsInput): Conversatio
     (channelId: string) =>
       void navigate({ to: '/servers/$serverId/channels/$channelId', params: { serverId, channelId } }),
     [navigate, serverId],
+  );
+  const reply = useCallback(
+    (message: Message) => setReply(channel.id, { message, ping: true }),
+    [channel.id],
   );
   const { editing, edit } = useEdit(channel.id);
   const covered = useGateway((state) => coversMedia(state, channel));
