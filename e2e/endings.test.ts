@@ -174,6 +174,31 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await line.close();
   });
 
+  it('asks before an edit that is not saved is lost by a reload', async () => {
+    const { server, member, page } = await visit();
+    const params = { channelId: server.channel.id };
+    const { id } = await member.do(sendMessage, { params, body: { content: 'Bring the lader' } });
+    await page.locator(`[data-message="${id}"]`).waitFor();
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    const composer = page.locator('[data-composer]');
+    const editor = page.getByRole('textbox', { name: 'Edit message' });
+    await composer.press('ArrowUp');
+    await editor.fill('Bring the ladder');
+    await editor.press('Escape');
+    await page.reload();
+    expect(asked).toEqual([]);
+    await page.locator(`[data-message="${id}"]`).waitFor();
+    await composer.press('ArrowUp');
+    await editor.fill('Bring the ladder');
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
+    await page.context().close();
+  });
+
   it('shows the post that was being written in a forum that was deleted', async () => {
     const { server, page } = await visit();
     const body = { name: 'how-to', kind: 'forum' as const };

@@ -9,11 +9,22 @@ export function editedText(messageId: string): string | undefined {
 export function keepEditedText(messageId: string, text: string | null): void {
   if (text === null) texts.delete(messageId);
   else texts.set(messageId, text);
+  askBeforeClosing();
 }
 
 /** Takes the text of an editor that ends; empty if nothing was changed. */
 export function takeEditedText(messageId: string): string {
   const text = texts.get(messageId) ?? '';
-  texts.delete(messageId);
+  keepEditedText(messageId, null);
   return text;
+}
+
+/** The browser asks before it closes or reloads the page while that would lose a text. */
+function askBeforeClosing(): void {
+  if (texts.size > 0) addEventListener('beforeunload', stay);
+  else removeEventListener('beforeunload', stay);
+}
+
+function stay(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }
