@@ -174,6 +174,23 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await line.close();
   });
 
+  it('shows the poll that was being written in a channel that was deleted', async () => {
+    const { server, page } = await visit();
+    const body = { name: 'shed', kind: 'text' as const };
+    const shed = await server.owner.do(createChannel, { params: { serverId: server.id }, body });
+    await page.getByRole('link', { name: 'shed' }).click();
+    await page.locator(`[data-composer="${shed.id}"]`).waitFor();
+    await page.getByRole('button', { name: 'Add something' }).click();
+    await page.getByRole('menuitem', { name: 'Create poll' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Question').fill('Which paint?');
+    await dialog.getByRole('textbox', { name: 'Answer 2' }).fill('The green one');
+    await server.owner.do(deleteChannel, { params: { channelId: shed.id } });
+    const written = page.getByRole('region', { name: 'What you wrote here' });
+    await written.getByText('Which paint?\nThe green one', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
   it('asks before an edit that is not saved is lost by a reload', async () => {
     const { server, member, page } = await visit();
     const params = { channelId: server.channel.id };

@@ -15,7 +15,7 @@ export {
   searchScope,
 } from './beside/side-panel.ts';
 export { channelBeside, prefersThreadPages, useRoomBeside } from './beside/thread-layout.ts';
-export { postDraftKeys, readDraft, setDraft, useDraft } from './compose/draft/drafts.ts';
+export { postDraftKeys, prependToDraft, readDraft, setDraft, useDraft } from './compose/draft/drafts.ts';
 export {
   addFiles,
   type DraftFile,

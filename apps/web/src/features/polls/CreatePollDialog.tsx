@@ -14,6 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { CONTROL } from '../../ui/style/control.ts';
 import { EmojiPopover } from '../emoji/index.ts';
+import { prependToDraft } from '../messages/index.ts';
 import {
   changeAnswer,
   DURATIONS,
@@ -35,6 +36,7 @@ export function CreatePollDialog({ channelId }: { channelId: string }) {
     const sent = await client.sendMessage(channelId, { poll });
     gatewayStore.update((state) => sendAnswered(state, sent));
   }, closeOverlay);
+  useLostPoll(channelId, form);
   return (
     <FormDialog title={text.title} label={text.send} action={send} disabled={!poll} onClose={closeOverlay}>
       <TextField
@@ -57,6 +59,18 @@ export function CreatePollDialog({ channelId }: { channelId: string }) {
         />
       </div>
     </FormDialog>
+  );
+}
+
+/** Adds what was written for a poll to the draft of a channel that is deleted or hidden, which is shown in its place. */
+function useLostPoll(channelId: string, { question, answers }: PollForm): void {
+  const written = useRef<readonly string[]>([]);
+  written.current = [question, ...answers.map((answer) => answer.text)];
+  useEffect(
+    () => () => {
+      if (!(channelId in gatewayStore.get().channels)) prependToDraft(channelId, ...written.current);
+    },
+    [channelId],
   );
 }
 
