@@ -1,4 +1,5 @@
 /** Memberships, servers and sessions that end while someone views them, and operators' actions on them. */
+import { readFile } from 'node:fs/promises';
 import {
   bits,
   createApplication,
@@ -170,6 +171,37 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const written = page.getByRole('region', { name: 'What you wrote here' });
     await written.getByText('The lock is stiff.\nBring oil', { exact: true }).waitFor();
     await written.getByRole('button', { name: 'Copy' }).waitFor();
+    await page.context().close();
+    await line.close();
+  });
+
+  it('gives back the files of unsent messages of a channel that was deleted', async () => {
+    const { server, owner, member } = await aServerWithMember(instance);
+    const line = await openLine(instance.url);
+    const page = await openPageFor(browser, line.url, member);
+    const body = { name: 'shed', kind: 'text' as const };
+    const shed = await owner.do(createChannel, { params: { serverId: server.id }, body });
+    await page.goto(`/servers/${server.id}/channels/${shed.id}`);
+    await page.getByRole('log').getByText('Welcome to #shed').waitFor();
+    const attach = (name: string) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(`About ${name}`) });
+    await attach('lock.txt');
+    await page.getByRole('button', { name: 'Remove lock.txt' }).waitFor();
+    line.cut();
+    await page.getByText('Connection lost.', { exact: false }).waitFor();
+    await page.locator('[data-composer]').press('Enter');
+    await page.getByRole('button', { name: 'Remove lock.txt' }).waitFor({ state: 'detached' });
+    await attach('oil.txt');
+    await page.getByRole('button', { name: 'Remove oil.txt' }).waitFor();
+    await owner.do(deleteChannel, { params: { channelId: shed.id } });
+    line.restore();
+    const written = page.getByRole('region', { name: 'What you wrote here' });
+    await written.getByRole('link', { name: 'Download oil.txt' }).waitFor();
+    const downloading = page.waitForEvent('download');
+    await written.getByRole('link', { name: 'Download lock.txt' }).click();
+    expect(await readFile(await (await downloading).path(), 'utf8')).toBe('About lock.txt');
     await page.context().close();
     await line.close();
   });

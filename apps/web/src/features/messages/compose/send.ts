@@ -106,14 +106,18 @@ export function cancelUpload(message: OutgoingMessage): void {
 
 /** Puts an unsent message back into the composer, before what is written there. */
 export function editUnsent(message: OutgoingMessage): void {
-  const { channelId, nonce } = message;
-  putFilesBack(message, listFiles(message));
-  uploads.get(nonce)?.stop.abort();
-  // Their previews are still shown.
-  uploads.delete(nonce);
+  const { channelId } = message;
+  takeFilesBack(message);
   if (stickersIn(channelId).length === 0) setStickers(channelId, message.stickerIds ?? []);
   prependToDraft(channelId, writtenAs(message));
   discard(message);
+}
+
+/** Puts the files of an unsent message back into the draft, where their previews are still shown. */
+function takeFilesBack(message: OutgoingMessage): void {
+  putFilesBack(message, listFiles(message));
+  uploads.get(message.nonce)?.stop.abort();
+  uploads.delete(message.nonce);
 }
 
 /** Discards a failed message. */
@@ -260,7 +264,7 @@ beforeSessionEnds(() => {
   for (const [channelId, messages] of Object.entries(gatewayStore.get().outgoing))
     prependToDraft(channelId, ...messages.map((message) => writtenAs(message)));
 });
-keepUnsentOfGoneChannels();
+keepUnsentOfGoneChannels(takeFilesBack);
 
 /** Continues with messages that were outgoing when the page was left; the service may have stored some. */
 async function resume(): Promise<void> {

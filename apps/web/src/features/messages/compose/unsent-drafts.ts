@@ -10,8 +10,11 @@ export function writtenAs({ channelId, content }: OutgoingMessage, state = gatew
   return fromWire(content, readDirectory(state, state.channels[channelId]?.serverId ?? ''));
 }
 
-/** Makes unsent messages part of the draft of a channel that is deleted or hidden: the state drops them with it. */
-export function keepUnsentOfGoneChannels(): void {
+/**
+ * Makes unsent messages part of the draft of a channel that is deleted or hidden: the state drops them with it.
+ * @param keepFiles puts the files of a message before those of the draft
+ */
+export function keepUnsentOfGoneChannels(keepFiles: (message: OutgoingMessage) => void): void {
   let before = gatewayStore.get();
   gatewayStore.subscribe(() => {
     const [last, state] = [before, gatewayStore.get()];
@@ -19,7 +22,9 @@ export function keepUnsentOfGoneChannels(): void {
     if (state.outgoing === last.outgoing || state.account?.id !== last.account?.id) return;
     for (const [channelId, messages] of Object.entries(last.outgoing)) {
       const isGone = channelId in last.channels && !(channelId in state.channels);
-      if (isGone) prependToDraft(channelId, ...messages.map((message) => writtenAs(message, last)));
+      if (!isGone) continue;
+      prependToDraft(channelId, ...messages.map((message) => writtenAs(message, last)));
+      for (const message of messages.toReversed()) keepFiles(message);
     }
   });
 }
