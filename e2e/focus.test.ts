@@ -188,6 +188,16 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await expectFocus(button(page, 'Sessions'));
   });
 
+  it('goes to the channel list when settings opened by their address are closed on a phone', async () => {
+    const viewport = { width: 390, height: 800 };
+    const { id, owner } = await aServer(instance);
+    const page = await openPageFor(browser, instance.url, owner, { viewport });
+    await page.goto(`/servers/${id}/settings/overview`);
+    await button(page, 'Close').first().press('Enter');
+    await page.locator('[data-settings]').waitFor({ state: 'detached' });
+    await expectFocus(page.locator('main#channels button').first());
+  });
+
   it('goes to the conversation that opens on a phone, and back to its row', async () => {
     const { server, member } = await aServerWithMember(instance);
     const { id, channel, owner } = server;

@@ -60,6 +60,7 @@ export function focusEarlier(left?: Element): void {
     element.focus({ preventScroll: true });
     if (document.activeElement === element) return;
   }
-  // The page from which the dialog was opened has been replaced by another.
-  document.querySelector<HTMLElement>('main [data-page]')?.focus({ preventScroll: true });
+  // The page from which the dialog was opened has been replaced by another, or the dialog was opened by its address.
+  const page = document.querySelector<HTMLElement>('main [data-page]');
+  (page ?? document.querySelector<HTMLElement>('main#channels button'))?.focus({ preventScroll: true });
 }
