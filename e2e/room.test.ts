@@ -1,6 +1,13 @@
 /** What people press has the size of a finger on touch screens, and names and fields have room on tablets. */
-import { createChannel, sendMessage, updateOwnMember } from '@guildhall/protocol';
-import { aServerWithMember, type TestPerson, type TestServer } from '@guildhall/testkit';
+import {
+  createApplication,
+  createChannel,
+  createRole,
+  putBan,
+  sendMessage,
+  updateOwnMember,
+} from '@guildhall/protocol';
+import { aPerson, aServerWithMember, type TestPerson, type TestServer } from '@guildhall/testkit';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
@@ -34,6 +41,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.goto(`/servers/${server.id}/settings/${section}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
   };
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const height = async (element: Locator) => (await element.boundingBox())?.height;
   const isWhole = (element: Locator) =>
     expect
@@ -140,5 +148,70 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     const report = page.getByRole('menuitem', { name: `Report ${nickname}` });
     await isWhole(report);
     expect((await report.locator('svg').boundingBox())?.width).toBeGreaterThan(12);
+  });
+
+  it('keeps fields, buttons and rows inside a narrow phone with text twice as large', async () => {
+    const params = { serverId: server.id };
+    const { id: userId } = await aPerson(instance);
+    await server.owner.do(putBan, { params: { ...params, userId }, body: { reason: 'Sells ladders' } });
+    const { id } = await server.owner.do(createApplication, { body: { name: 'Clock' } });
+    const page = await open({ ...PHONE, viewport: { width: 320, height: 640 } });
+    const inside = (element: Locator) =>
+      element.evaluate((it) => {
+        const { left, right, width } = it.getBoundingClientRect();
+        return width > 40 && left >= 0 && right <= innerWidth;
+      });
+    for (const [path, find] of [
+      [`/servers/${server.id}/settings/roles`, () => page.getByRole('searchbox', { name: 'Find a role' })],
+      [`/servers/${server.id}/settings/bans`, () => page.getByText('Sells ladders')],
+      [`/settings/applications/${id}`, () => page.getByRole('textbox', { name: 'Application ID' })],
+      [`/settings/applications/${id}`, () => button(page, 'Copy').first()],
+      ['/settings/keyboard', () => page.getByText('Channel above', { exact: true })],
+    ] as const) {
+      await page.goto(path);
+      await find().waitFor();
+      await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      await expect.poll(() => inside(find()), { message: path }).toBe(true);
+    }
+    await page.goto('/discover');
+    const search = page.getByRole('textbox', { name: 'Search servers' });
+    await search.waitFor();
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    const textWidth = () =>
+      search.evaluate((it) => {
+        const { paddingLeft, paddingRight } = getComputedStyle(it);
+        return it.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      });
+    await expect.poll(textWidth).toBeGreaterThan(60);
+  });
+
+  it('leaves no colour of a role alone in a row', async () => {
+    const role = { name: 'Gardeners', color: '#15876a' };
+    await server.owner.do(createRole, { params: { serverId: server.id }, body: role });
+    const page = await open({ viewport: { width: 1280, height: 800 } });
+    await openSettings(page, 'roles');
+    await page.getByText(role.name, { exact: true }).first().click();
+    const colours = page.getByRole('radiogroup', { name: 'Colour' }).getByRole('radio');
+    await colours.first().waitFor();
+    const tops = await colours.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top));
+    expect(tops.filter((top) => top === tops.at(-1)).length).toBeGreaterThan(1);
+  });
+
+  it('shows several rows of emoji beside a message on a phone held sideways', async () => {
+    const page = await open({ ...PHONE, viewport: { width: 844, height: 390 } });
+    await openChannel(page);
+    const message = page.locator('[data-message]').filter({ hasText: 'Who brings soup?' }).last();
+    // In the middle, where neither the room above nor the room below is enough.
+    await message.evaluate((it) => {
+      it.style.position = 'fixed';
+      it.style.insetInline = '0';
+      it.style.top = '180px';
+    });
+    await message.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Add reaction' }).click();
+    const grid = page.getByRole('listbox', { name: 'Emoji to choose from' });
+    await grid.waitFor();
+    const shown = () => grid.evaluate((it) => it.parentElement?.clientHeight ?? 0);
+    await expect.poll(shown).toBeGreaterThan(3 * FINGER);
   });
 });

@@ -28,7 +28,7 @@ export function KeyboardTable() {
           <dl>
             {group.keys.map(([keys, meaning]) => (
               <div key={keys} className="flex flex-wrap items-center gap-x-4 border-b py-1.5 last:border-0">
-                <dd className="min-w-40 flex-1">{meaning}</dd>
+                <dd className="min-w-0 flex-1 basis-40">{meaning}</dd>
                 <dt className="order-last">
                   <KeyCap keys={keys} />
                 </dt>

@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<ButtonKind, string>> = {
 /** The look of a text button, for links too. */
 export function buttonClasses(kind: ButtonKind, className?: string): string {
   return classNames(
-    'inline-flex min-h-9 max-w-full shrink-0 items-center justify-center gap-2 rounded-control px-3.5 py-1 font-medium text-sm touch:min-h-11',
+    'inline-flex min-h-9 max-w-full shrink-0 items-center justify-center gap-2 rounded-control px-3.5 py-1 font-medium text-sm [overflow-wrap:anywhere] touch:min-h-11',
     'transition-colors duration-150 disabled:opacity-50',
     KINDS[kind],
     className,

@@ -11,13 +11,13 @@ export function CopyField({ label, value, hint }: { label: string; value: string
   return (
     <Field label={label} hint={hint}>
       {(control) => (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <input
             {...control}
             readOnly
             value={value}
             onFocus={(event) => event.target.select()}
-            className={`${CONTROL} h-9 min-w-0 font-mono text-sm touch:h-11`}
+            className={`${CONTROL} h-9 min-w-0 flex-1 basis-32 font-mono text-sm touch:h-11`}
           />
           <Button
             kind="primary"

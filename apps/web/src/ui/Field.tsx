@@ -60,7 +60,7 @@ export function Field({ label, hint, error: given, aside, children }: FieldProps
   const note = error ?? hint;
   return (
     <div className="grid content-start gap-1.5" {...listeners}>
-      <div className="flex items-baseline justify-between gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2">
         <label htmlFor={id} className="max-w-full break-words font-medium text-sm">
           {label}
         </label>

@@ -55,7 +55,7 @@ function ResetRow({ own, name }: { own: NotificationSettings; name: string }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-40 flex-1 text-muted text-sm">{text.resetHint}</p>
+        <p className="min-w-0 flex-1 basis-40 text-muted text-sm">{text.resetHint}</p>
         <Button busy={reset.busy} onClick={() => void reset.run()}>
           {text.reset}
         </Button>
@@ -70,7 +70,7 @@ function MuteFields({ until, onUntil }: { until: string | null; onUntil(until: s
   if (until && isMuted({ mutedUntil: until }, Date.now())) {
     return (
       <div className="flex flex-wrap items-center gap-3 rounded-card border border-line p-3">
-        <p className="min-w-40 flex-1 text-sm">
+        <p className="min-w-0 flex-1 basis-40 text-sm">
           {until === FOREVER ? text.mutedForever : text.mutedUntil(formatFull(until))}
         </p>
         <Button

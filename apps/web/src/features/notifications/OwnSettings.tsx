@@ -47,7 +47,7 @@ function OwnSettingRow({ setting: { settings, name, within } }: { setting: OwnSe
   const reset = useAction(() => resetSettings(settings, name));
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="truncate">
           <bdi className="font-medium">{name}</bdi>{' '}
           {within === null ? null : <bdi className="text-muted text-sm">{within}</bdi>}

@@ -121,7 +121,7 @@ function OptionFields(props: OptionProps) {
   const change = (changes: Partial<OptionForm>) => onChange({ ...option, ...changes });
   return (
     <li aria-label={text.answerNumber(number)} className="grid gap-3 border-t pt-4">
-      <div className="flex items-start gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         <EmojiChoice
           label={text.optionEmoji(number)}
           removeLabel={text.removeEmoji(number)}
@@ -130,7 +130,7 @@ function OptionFields(props: OptionProps) {
           onEmoji={(emoji) => change({ emoji })}
           className="mt-7 touch:mt-6"
         />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-32">
           <TextField
             label={text.optionTitle}
             error={fields[`${path}/title`]}

@@ -110,7 +110,12 @@ function Overview({ serverId, lastOpen, countOf, onRole }: OverviewProps) {
     <div className="grid gap-4">
       <p className="text-muted">{text.intro}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <SearchField label={text.search} value={query} onValue={setQuery} className="min-w-40 flex-1" />
+        <SearchField
+          label={text.search}
+          value={query}
+          onValue={setQuery}
+          className="min-w-0 flex-1 basis-40"
+        />
         {button}
       </div>
       {full ? <p className="text-muted text-sm">{text.full(LIMITS.rolesPerServer)}</p> : null}

@@ -37,7 +37,7 @@ export function SearchBox({ label, clear, value, onValue, onKeyDown, className, 
           event.stopPropagation();
           onValue('');
         }}
-        className={classNames(CONTROL, 'h-10 pe-11 ps-10 touch:h-11')}
+        className={classNames(CONTROL, 'h-10 ps-[calc(1.25rem+20px)] touch:h-11', value !== '' && 'pe-11')}
       />
       {value === '' ? null : (
         <IconButton label={clear} onClick={() => onValue('')} className="absolute inset-y-0 end-1 my-auto">

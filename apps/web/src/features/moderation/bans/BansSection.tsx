@@ -102,7 +102,7 @@ function BanRow({ serverId, ban }: { serverId: string; ban: Ban }) {
     <li>
       <Card className="flex flex-wrap items-start gap-3">
         <Avatar id={user.id} name={user.displayName} url={user.avatarUrl} size={36} />
-        <div className="min-w-40 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="[overflow-wrap:anywhere]">
             <bdi className="font-medium">{user.displayName}</bdi>{' '}
             <span className="text-muted">@{user.username}</span>

@@ -96,7 +96,7 @@ function DeviceRow({ device }: { device: DeviceSubscription }) {
     <li className="grid gap-2 rounded-card border border-line bg-field p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Icon of={isPhone ? Smartphone : Monitor} className="shrink-0 text-muted" />
-        <p className="min-w-40 flex-1">
+        <p className="min-w-0 flex-1 basis-40">
           {name} {device.current ? <span className="text-accent text-sm">{text.thisDevice}</span> : null}
           <span className="block text-muted text-sm">{text.since(formatDate(device.createdAt))}</span>
         </p>

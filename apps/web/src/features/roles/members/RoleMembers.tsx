@@ -52,7 +52,12 @@ export function RoleMembers({ serverId, role, locked }: RoleMembersProps) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField label={text.findMember} value={query} onValue={setQuery} className="min-w-40 flex-1" />
+        <SearchField
+          label={text.findMember}
+          value={query}
+          onValue={setQuery}
+          className="min-w-0 flex-1 basis-40"
+        />
         {givable && chosen.length > 0 ? (
           <Button kind="danger" onClick={() => setTaking(chosen)}>
             {text.removeSelected(chosen.length)}

@@ -57,7 +57,7 @@ export function ClosedFoot() {
       className="mx-4 flex min-h-11 flex-wrap items-center gap-2.5 rounded-card border border-line bg-side px-4 py-2 text-muted text-sm outline-none"
     >
       <Icon of={Lock} className="shrink-0" />
-      <p className="min-w-40 flex-1">{reason}</p>
+      <p className="min-w-0 flex-1 basis-40">{reason}</p>
       {pending ? (
         <Button kind="primary" onClick={() => openOverlay({ kind: 'rules', serverId: channel.serverId })}>
           {text.readRules}
