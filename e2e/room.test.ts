@@ -198,16 +198,13 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
   });
 
   it('shows several rows of emoji beside a message on a phone held sideways', async () => {
+    // Below the message, so that it is in the middle, where neither side has much room.
+    const content = 'A pot\nfour bowls\na ladle\nspoons\nand bread';
+    await member.do(sendMessage, { params: { channelId: server.channel.id }, body: { content } });
     const page = await open({ ...PHONE, viewport: { width: 844, height: 390 } });
     await openChannel(page);
-    const message = page.locator('[data-message]').filter({ hasText: 'Who brings soup?' }).last();
-    // In the middle, where neither the room above nor the room below is enough.
-    await message.evaluate((it) => {
-      it.style.position = 'fixed';
-      it.style.insetInline = '0';
-      it.style.top = '180px';
-    });
-    await message.click({ button: 'right' });
+    await page.locator('[data-message]').filter({ hasText: 'and bread' }).waitFor();
+    await page.locator('[data-message]').filter({ hasText: 'I do' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Add reaction' }).click();
     const grid = page.getByRole('listbox', { name: 'Emoji to choose from' });
     await grid.waitFor();

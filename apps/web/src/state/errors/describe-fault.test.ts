@@ -48,8 +48,8 @@ it.each([
 
 it('of the service is known in the words that the service uses', () => {
   const texts = globSync('{service,platform,protocol}/src/**/*.ts', { cwd: PACKAGES }).flatMap((path) =>
-    [...readFileSync(join(PACKAGES, path), 'utf8').matchAll(/'([^'\n]*)'|`([^`\n]*)`/g)].map(
-      ([, quoted, template = '']) => quoted ?? template.replaceAll(/\$\{[^}]+\}/g, '1'),
+    [...readFileSync(join(PACKAGES, path), 'utf8').matchAll(/"([^"\n]*)"|'([^'\n]*)'|`([^`\n]*)`/g)].map(
+      ([, double, single, template = '']) => double ?? single ?? template.replaceAll(/\$\{[^}]+\}/g, '1'),
     ),
   );
   const unknown = KNOWN_FAULTS.map(([pattern]) => pattern)
