@@ -10,7 +10,7 @@ import {
 import { aPerson, aServerWithMember, type TestPerson, type TestServer } from '@guildhall/testkit';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM } from './browser.ts';
+import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
 import { holdRequests } from './hold-requests.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
@@ -204,8 +204,8 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     const page = await open({ ...PHONE, viewport: { width: 844, height: 390 } });
     await openChannel(page);
     await page.locator('[data-message]').filter({ hasText: 'and bread' }).waitFor();
-    await page.locator('[data-message]').filter({ hasText: 'I do' }).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Add reaction' }).click();
+    await reachByKeyboard(page.locator('[data-message]').filter({ hasText: 'I do' }));
+    await page.keyboard.press('+');
     const grid = page.getByRole('listbox', { name: 'Emoji to choose from' });
     await grid.waitFor();
     const shown = () => grid.evaluate((it) => it.parentElement?.clientHeight ?? 0);
