@@ -2,6 +2,7 @@
  * Malformed traffic gets the right status and is not logged as an error of the service; then the connection continues
  * or closes.
  */
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -143,6 +144,14 @@ describe('connections', () => {
     const received = await closed;
     expect(statuses(received)).toEqual(['401']);
     expect(received.toLowerCase()).toContain('connection: close');
+  });
+
+  it('deliver the response to a client that goes on sending a refused body', async () => {
+    const bytes = 48 * 1024 * 1024;
+    const { socket, closed } = open(head('POST /api/post HTTP/1.1', FORM, `Content-Length: ${bytes}`));
+    await once(socket, 'connect');
+    const fault = await new Promise((resolve) => socket.write(Buffer.alloc(bytes), resolve));
+    expect([fault ?? null, statuses(await closed)]).toEqual([null, ['401']]);
   });
 
   it('serve requests that do not wait for responses in turn', async () => {

@@ -3,10 +3,13 @@
  * request, so it is discarded up to a limit; otherwise the connection closes and the response says so.
  */
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Limits for discarding a body. Some clients read the response only after they have sent everything. */
 const DRAINED = { bytes: 32 * 1024 * 1024, idleMs: 1000, totalMs: 15_000 };
+/** How long a connection that closes is still read after its response. */
+const LINGER_MS = 5000;
 
 /** Delays early responses until the rest of the body has been read, or a limit is reached. */
 export function drainBodies(fastify: FastifyInstance): void {
@@ -34,7 +37,10 @@ function discard(raw: IncomingMessage): void {
   raw.resume();
 }
 
-/** Discards the rest of a body. @returns whether it ended within the limits */
+/**
+ * Discards the rest of a body. If it does not end within the limits, the connection must close after the response.
+ * @returns whether it ended
+ */
 export function drain(raw: IncomingMessage): Promise<boolean> {
   if (raw.destroyed) return Promise.resolve(false);
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -42,6 +48,7 @@ export function drain(raw: IncomingMessage): Promise<boolean> {
     clearTimeout(idle);
     clearTimeout(total);
     raw.off('data', onData);
+    if (!isWhole) lingerBeforeClose(raw.socket);
     resolve(isWhole);
   };
   let bytes = 0;
@@ -56,4 +63,16 @@ export function drain(raw: IncomingMessage): Promise<boolean> {
   raw.on('error', () => finish(false)).on('data', onData);
   discard(raw);
   return promise;
+}
+
+/**
+ * Node closes a connection at once after its last response. While the client is still sending, that resets the
+ * connection, and the response may be lost (RFC 9112, 9.6): a proxy would answer with an error of its own.
+ */
+function lingerBeforeClose(socket: Socket): void {
+  socket.destroySoon = () => {
+    socket.end();
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+    socket.once('close', () => clearTimeout(timer));
+  };
 }
