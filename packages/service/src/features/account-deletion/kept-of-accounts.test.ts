@@ -128,6 +128,18 @@ it('every column that names an account is known', async () => {
   expect(rows.map(({ name }) => name)).toEqual([...EMPTIED, ...Object.keys(KEPT)].sort());
 });
 
+/** People whom an import created are deleted by the thousand with its server. */
+it('every table that refers to accounts finds their rows by an index, except calls that ring', async () => {
+  const rows = await queryDatabase(
+    instance,
+    `select conrelid::regclass || '.' || attname as name from pg_constraint
+     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     where contype = 'f' and confrelid = 'users'::regclass
+       and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['call_rings.user_id']);
+});
+
 /** Rows that no request of this test creates. */
 const OTHER_ROWS = [
   `insert into account_links values ($1, 'x', 'verify_email', 'a@example.org', now() + interval '1 day')`,
