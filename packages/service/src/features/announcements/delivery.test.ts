@@ -80,6 +80,8 @@ const queuesOf = async (job: string) =>
      where task.identifier = $1`,
     [job],
   );
+const jobsNamed = async (name: string) =>
+  queryDatabase(instance, 'select from graphile_worker.jobs where task_identifier = $1', [name]);
 async function runSteps(count: number): Promise<void> {
   for (let step = 0; step < count; step += 1) {
     await instance.clock.advance(1001);
@@ -154,6 +156,23 @@ it('is one of few jobs that run at the same time, however many announcements are
   await source.owner.do(deleteMessage, { params });
   expect(await queuesOf('delete-crossposts')).toEqual([{ queue_name: 'delete-crossposts' }]);
   await instance.runDueJobs();
+});
+
+it('is updated once for several edits, and all its copies show the last one', async () => {
+  const { channelId, sent } = await announced();
+  await instance.runDueJobs();
+  await runSteps(1);
+  const edit = (content: string) =>
+    source.owner.do(editMessage, { params: { channelId, messageId: sent.id }, body: { content } });
+  for (const content of ['first', 'second', 'third']) await edit(content);
+  expect(await jobsNamed('update-crossposts')).toHaveLength(1);
+  await instance.runDueJobs();
+  await edit('while the rest waits');
+  await instance.runDueJobs();
+  await runSteps(1);
+  expect(new Set((await copies(sent)).map(({ content }) => content))).toEqual(
+    new Set(['while the rest waits']),
+  );
 });
 
 describe('copies of files', () => {

@@ -5,7 +5,7 @@ import { withoutLostFiles } from '../attachments/index.ts';
 import { messageById, oneMessageView } from '../messages/index.ts';
 import {
   announceMessageUpdate,
-  copyQueue,
+  copyUpdates,
   deleteMessages,
   suppressesPreviews,
   updateCrosspostsJob,
@@ -37,7 +37,7 @@ export async function updateCopies(
     tx.addJob(
       updateCrosspostsJob,
       { ...original, after: last.webhookId },
-      { ...copyQueue(original.channelId), runAt: new Date(began + 1000) },
+      { ...copyUpdates(original, 'rest'), runAt: new Date(began + 1000) },
     ),
   );
 }

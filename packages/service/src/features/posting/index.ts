@@ -17,7 +17,7 @@ export { deleteMessage } from './delete/delete-message.ts';
 export { deleteMessagesBy } from './delete/delete-messages-by.ts';
 export { expireAttachments } from './delete/expire-attachments.ts';
 export { deleteMessages, expireMessages } from './delete/removal.ts';
-export { copyQueue, deleteCrosspostsJob, updateCrosspostsJob } from './edit/crosspost-jobs.ts';
+export { copyQueue, copyUpdates, deleteCrosspostsJob, updateCrosspostsJob } from './edit/crosspost-jobs.ts';
 export { changeMessage } from './edit/edit-message.ts';
 export { updateMessage } from './edit/update-message.ts';
 export { postingJobs } from './jobs.ts';

@@ -29,5 +29,17 @@ export function copyQueue(channelId: string): { readonly queueName: string } {
   return { queueName: `crossposts-${idTime(channelId) % COPY_QUEUES}` };
 }
 
+/**
+ * The options of a job that updates the copies of an announcement. A later edit replaces what waits of an earlier one,
+ * so that edits every second do not delay others' announcements by a job each.
+ * @param part the first copies, or the rest: an edit must not be replaced by the rest of an earlier one
+ */
+export function copyUpdates(
+  { channelId, messageId }: { readonly channelId: string; readonly messageId: string },
+  part: 'first' | 'rest',
+): { readonly queueName: string; readonly jobKey: string } {
+  return { ...copyQueue(channelId), jobKey: `${updateCrosspostsJob.name}:${messageId}:${part}` };
+}
+
 /** Deletions wait only for each other, because an announcement may be deleted while it is delivered. */
 export const COPY_DELETIONS = { queueName: deleteCrosspostsJob.name } as const;

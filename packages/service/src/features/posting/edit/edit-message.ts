@@ -30,7 +30,7 @@ import {
 import { type MentionScope, type ResolvedMentions, resolveMentions } from '../compose/resolve-mentions.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
 import { moderatedEdit } from '../send/moderation.ts';
-import { copyQueue, updateCrosspostsJob } from './crosspost-jobs.ts';
+import { copyUpdates, updateCrosspostsJob } from './crosspost-jobs.ts';
 import { updateMessage } from './update-message.ts';
 
 /**
@@ -208,8 +208,8 @@ async function storeEdit(
     if (!row) throw new ApiError('unknown_message');
     const view = await oneMessageView(runtime, row);
     await announceMessageUpdate(runtime, tx, audience, view);
-    if (row.crossposted)
-      await tx.addJob(updateCrosspostsJob, { channelId, messageId: before.id }, copyQueue(channelId));
+    const original = { channelId, messageId: before.id };
+    if (row.crossposted) await tx.addJob(updateCrosspostsJob, original, copyUpdates(original, 'first'));
     await context.inTransaction?.(tx);
     return view;
   });
