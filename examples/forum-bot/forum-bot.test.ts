@@ -14,6 +14,8 @@ import {
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+const TAGS = ['Open', 'Bug', 'Linux', 'Windows', 'Phone', 'Tablet'];
+
 const instance = useInstance();
 let server: TestServer;
 let forumId: string;
@@ -37,7 +39,7 @@ beforeAll(async () => {
   const owner = await aCommandUser(instance, server.owner, bot.applicationId);
   const forum = await owner.client.api.createChannel({
     serverId: server.id,
-    body: { name: 'help', kind: 'forum', availableTags: [{ name: 'Open' }, { name: 'Bug' }] },
+    body: { name: 'help', kind: 'forum', availableTags: TAGS.map((name) => ({ name })) },
   });
   owner.close();
   forumId = forum.id;
@@ -54,7 +56,7 @@ it('greets a post and tags it; its author closes it, a reader does not', async (
   const forum = await api.getChannel({ channelId: forumId });
   const known = 'availableTags' in forum ? (forum.availableTags ?? []) : [];
   const idOf = (name: string) => known.find((tag) => tag.name === name)?.id ?? '';
-  expect(known.map(({ name }) => name)).toEqual(['Open', 'Bug', 'Solved']);
+  expect(known.map(({ name }) => name)).toEqual([...TAGS, 'Solved']);
   const post = await api.createThread({
     channelId: forumId,
     body: { name: 'It breaks', appliedTags: [idOf('Bug')], message: { content: 'When I press it' } },
@@ -81,4 +83,24 @@ it('greets a post and tags it; its author closes it, a reader does not', async (
     appliedTags: [idOf('Bug'), idOf('Solved')],
   });
   await author.sees(({ id, content }) => id === greeting.id && content.startsWith('Solved'));
+});
+
+it('keeps the tags of a post that has as many as there can be, and closes it', async () => {
+  const { api } = author.client;
+  const forum = await api.getChannel({ channelId: forumId });
+  const known = 'availableTags' in forum ? (forum.availableTags ?? []) : [];
+  const appliedTags = known.flatMap(({ id, name }) => (/Open|Solved/.test(name) ? [] : [id]));
+  const post = await api.createThread({
+    channelId: forumId,
+    body: { name: 'It breaks everywhere', appliedTags, message: { content: 'On all of them' } },
+  });
+  const greeting = await reader.sees(
+    ({ channelId, components }) => channelId === post.id && components.length > 0,
+  );
+  expect(await api.getChannel({ channelId: post.id })).toMatchObject({ appliedTags });
+  const closed = author.client.waitFor('THREAD_UPDATE', {
+    filter: ({ id, archived }) => id === post.id && archived === true,
+  });
+  await author.press(greeting, `solved:${authorId}`);
+  expect(await closed).toMatchObject({ threadLocked: true, appliedTags });
 });

@@ -11,6 +11,9 @@ function readVariable(name: string): string {
 const forumId = readVariable('FORUM_ID');
 const bot = createBot({ baseUrl: readVariable('GUILDHALL_URL'), token: readVariable('GUILDHALL_BOT_TOKEN') });
 
+/** Of one post. */
+const MOST_TAGS = 5;
+
 /** The forum's tags by name; those that are missing are added. */
 async function ensureTags(...names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const forum = await bot.api.getChannel({ channelId: forumId });
@@ -39,14 +42,18 @@ function buildGreeting(authorId: string): ReturnType<typeof message> {
   return message({ content, components: [actionRow(done)] });
 }
 
+/** Adds a tag, unless the post has as many as a post may have. */
+function withTag(before: string[], tag: string): string[] {
+  return before.length < MOST_TAGS ? [...before, tag] : before;
+}
+
 const greeted = new Set<string>();
 
 bot.on('THREAD_CREATE', async (post) => {
   // A post also arrives when it becomes visible again, so remember which ones were greeted.
   if (post.parentId !== forumId || !post.message || greeted.has(post.id)) return;
   greeted.add(post.id);
-  const appliedTags = [...(post.appliedTags ?? []), open].slice(-5);
-  await post.edit({ appliedTags });
+  await post.edit({ appliedTags: withTag(post.appliedTags ?? [], open) });
   await post.send(buildGreeting(post.message.author.id));
 });
 
@@ -67,7 +74,8 @@ bot.onComponent('solved:*', async (click) => {
   await click.update({ content: `Solved, says <@${click.user.id}>. Thank you all!`, components: [] });
   const post = await click.channel.fetch();
   const before = 'appliedTags' in post ? (post.appliedTags ?? []) : [];
-  const appliedTags = [...before.filter((id) => id !== open && id !== solved), solved];
+  const others = before.filter((id) => id !== open && id !== solved);
+  const appliedTags = withTag(others, solved);
   await post.edit({ appliedTags, locked: true, archived: true });
 });
 
