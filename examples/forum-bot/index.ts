@@ -1,6 +1,12 @@
 /** Greets each new post of a forum, tags it as open, and closes it when its author says that it is solved. */
-import { type ComponentContext, createBot, hasPermission } from '@guildhall/client';
+import { ApiRequestError, type ComponentContext, createBot, hasPermission } from '@guildhall/client';
 import { actionRow, button, message } from '@guildhall/client/builders';
+
+// A wrong token, for example, is reported in one sentence.
+process.once('uncaughtException', ({ message }) => {
+  console.error(message);
+  process.exit(1);
+});
 
 function readVariable(name: string): string {
   const value = process.env[name];
@@ -10,6 +16,7 @@ function readVariable(name: string): string {
 
 const forumId = readVariable('FORUM_ID');
 const bot = createBot({ baseUrl: readVariable('GUILDHALL_URL'), token: readVariable('GUILDHALL_BOT_TOKEN') });
+bot.on('error', (error) => console.error(error instanceof ApiRequestError ? error.message : error));
 
 /** Of one post. */
 const MOST_TAGS = 5;

@@ -2,9 +2,15 @@
  * Rolls dice. Commands come over HTTP: the bot has no connection to the gateway, so it can sleep until it is called.
  */
 import { createServer } from 'node:http';
-import { createBot } from '@guildhall/client';
+import { ApiRequestError, createBot } from '@guildhall/client';
 import { actionRow, button, integerOption, message, slashCommand } from '@guildhall/client/builders';
 import { nodeListener } from '@guildhall/client/node';
+
+// A wrong token, for example, is reported in one sentence.
+process.once('uncaughtException', ({ message }) => {
+  console.error(message);
+  process.exit(1);
+});
 
 function readVariable(name: string): string {
   const value = process.env[name];
@@ -13,6 +19,7 @@ function readVariable(name: string): string {
 }
 
 const bot = createBot({ baseUrl: readVariable('GUILDHALL_URL'), token: readVariable('GUILDHALL_BOT_TOKEN') });
+bot.on('error', (error) => console.error(error instanceof ApiRequestError ? error.message : error));
 
 const ROLL = slashCommand({
   name: 'roll',

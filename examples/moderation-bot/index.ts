@@ -1,5 +1,6 @@
 /** Warns, times out, kicks and bans by slash commands; deletes messages with unwanted words; logs all actions. */
 import {
+  ApiRequestError,
   type CommandContext,
   createBot,
   isAutomated,
@@ -13,6 +14,12 @@ import { createFilter } from './filter.ts';
 import { findRefusal } from './may-moderate.ts';
 import { readWarnings } from './warnings.ts';
 
+// A wrong token, for example, is reported in one sentence.
+process.once('uncaughtException', ({ message }) => {
+  console.error(message);
+  process.exit(1);
+});
+
 function readVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`Set ${name}, as README.md says.`);
@@ -21,7 +28,10 @@ function readVariable(name: string): string {
 
 const logChannelId = readVariable('LOG_CHANNEL_ID');
 const bot = createBot({ baseUrl: readVariable('GUILDHALL_URL'), token: readVariable('GUILDHALL_BOT_TOKEN') });
+bot.on('error', (error) => console.error(error instanceof ApiRequestError ? error.message : error));
 const [self, application] = await Promise.all([bot.api.getAccount(), bot.api.getOwnApplication()]);
+// Fails for a channel that does not exist or that the bot does not see.
+await bot.api.getChannel({ channelId: logChannelId });
 const warnings = await readWarnings(process.env.WARNINGS_FILE ?? 'warnings.jsonl');
 const isUnwanted = createFilter((process.env.BLOCKED_WORDS ?? '').split(','));
 

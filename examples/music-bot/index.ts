@@ -2,6 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { createBot } from '@guildhall/client';
 import { joinVoice } from '@guildhall/client/voice';
 
+// A wrong token, for example, is reported in one sentence.
+process.once('uncaughtException', ({ message }) => {
+  console.error(message);
+  process.exit(1);
+});
+
 const { GUILDHALL_URL: baseUrl, GUILDHALL_BOT_TOKEN: token } = process.env;
 const { SERVER_ID: serverId, CHANNEL_ID: channelId, OPUS_FILE: file } = process.env;
 if (!baseUrl || !token || !serverId || !channelId || !file)

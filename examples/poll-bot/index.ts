@@ -13,6 +13,12 @@ import {
 } from '@guildhall/client/builders';
 import { drawResult } from './draw-result.ts';
 
+// A wrong token, for example, is reported in one sentence.
+process.once('uncaughtException', ({ message }) => {
+  console.error(message);
+  process.exit(1);
+});
+
 function readVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`Set ${name}, as README.md says.`);
@@ -20,6 +26,7 @@ function readVariable(name: string): string {
 }
 
 const bot = createBot({ baseUrl: readVariable('GUILDHALL_URL'), token: readVariable('GUILDHALL_BOT_TOKEN') });
+bot.on('error', (error) => console.error(error instanceof ApiRequestError ? error.message : error));
 
 const POLL = slashCommand({
   name: 'poll',

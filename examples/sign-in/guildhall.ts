@@ -85,12 +85,16 @@ export async function connectGuildhall(settings: Settings) {
   };
 }
 
-function discover({ guildhallUrl, clientId, clientSecret }: Settings): Promise<openid.Configuration> {
+async function discover({ guildhallUrl, clientId, clientSecret }: Settings): Promise<openid.Configuration> {
   const isLocal = guildhallUrl.startsWith('http://');
-  return openid.discovery(new URL(guildhallUrl), clientId, clientSecret, undefined, {
-    algorithm: 'oauth2',
-    execute: isLocal ? [openid.allowInsecureRequests] : [],
-  });
+  try {
+    return await openid.discovery(new URL(guildhallUrl), clientId, clientSecret, undefined, {
+      algorithm: 'oauth2',
+      execute: isLocal ? [openid.allowInsecureRequests] : [],
+    });
+  } catch (cause) {
+    throw new Error(`No Guildhall answers at GUILDHALL_URL, ${guildhallUrl}.`, { cause });
+  }
 }
 
 /** Calls the API. @throws if Guildhall refuses */

@@ -6,6 +6,12 @@ import { connectGuildhall, type Settings } from './guildhall.ts';
 import { personPage, problemPage, welcomePage } from './pages.ts';
 import { readSession, replaceSession } from './sessions.ts';
 
+// A wrong token, for example, is reported in one sentence.
+process.once('uncaughtException', ({ message }) => {
+  console.error(message);
+  process.exit(1);
+});
+
 function readVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`Set ${name}, as README.md says.`);

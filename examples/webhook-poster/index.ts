@@ -1,10 +1,17 @@
 /** Posts to a webhook from the command line: text, an embed, files; edits and deletes its posts. */
 import { openAsBlob } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { createWebhook } from '@guildhall/client';
 import { embed, message } from '@guildhall/client/builders';
+
+// A file that does not exist, for example, is reported in one sentence.
+process.once('uncaughtException', ({ message }) => {
+  console.error(message);
+  process.exit(1);
+});
 
 const USAGE = `Usage: WEBHOOK_URL=… node index.ts [options] [text]
 
@@ -69,7 +76,10 @@ if (values.delete) {
   await webhook.edit(values.edit, body, place);
 } else {
   const files = await Promise.all(
-    values.file.map(async (path) => ({ data: await openAsBlob(path), filename: basename(path) })),
+    values.file.map(async (path) => {
+      if (!(await stat(path)).isFile()) throw new Error(`${path} is not a file.`);
+      return { data: await openAsBlob(path), filename: basename(path) };
+    }),
   );
   const { id } = await webhook.send(body, { ...place, files });
   // For scripts that edit or delete it later.

@@ -65,6 +65,16 @@ it('posts files, and its standard input', async () => {
   expect(content).toBe('line one\nline two');
 });
 
+it('says in one sentence which file it cannot read, or that the webhook is gone', async () => {
+  await expect(post('', '--file', '/nowhere.txt')).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^ENOENT: .* '\/nowhere.txt'\n$/),
+  });
+  await expect(post('', '--file', '/')).rejects.toMatchObject({ stderr: '/ is not a file.\n' });
+  url += 'x';
+  await expect(post('', 'Text')).rejects.toMatchObject({ stderr: 'There is no such webhook.\n' });
+  url = url.slice(0, -1);
+});
+
 it('posts the end of a standard input that is too long for a message', async () => {
   const lines = Array.from({ length: 1000 }, (_, index) => `line ${index}`).join('\n');
   const id = await post(`${lines}\n`, '-');
