@@ -476,8 +476,35 @@ it("finds changes of forums and their posts in the audit log under Discord's nam
   const [tag] = forum.availableTags;
   const post = await forum.threads.create({ name: 'Post', message: { content: 'Broken' } });
   await post.setAppliedTags([String(tag?.id)]);
-  expect(await changesOf(AuditLogEvent.ChannelUpdate)).toEqual([
+  expect(await changesOf(AuditLogEvent.ThreadUpdate)).toEqual([
     { key: 'applied_tags', old: [], new: [tag?.id] },
+  ]);
+});
+
+it('tells changes and deletions of threads from those of channels in the audit log', async () => {
+  const { guild } = channel;
+  const newest = async (type?: AuditLogEvent) =>
+    (await guild.fetchAuditLogs({ limit: 1, ...(type === undefined ? {} : { type }) })).entries.first();
+  const room = await guild.channels.create({ name: 'room', type: ChannelType.GuildText });
+  const thread = await room.threads.create({ name: 'Plans' });
+  await room.setTopic('Talk');
+  await thread.setName('Old plans');
+  expect(await newest(AuditLogEvent.ThreadUpdate)).toMatchObject({ targetId: thread.id });
+  expect(await newest(AuditLogEvent.ChannelUpdate)).toMatchObject({ targetId: room.id });
+  const heard = once(client, Events.GuildAuditLogEntryCreate);
+  await thread.delete();
+  const [entry] = await heard;
+  const deletion = [
+    { key: 'name', old: 'Old plans' },
+    { key: 'type', old: ChannelType.PublicThread },
+  ];
+  expect(entry).toMatchObject({ action: AuditLogEvent.ThreadDelete, targetId: thread.id });
+  expect(entry.changes).toMatchObject(deletion);
+  expect(await newest()).toMatchObject({ action: AuditLogEvent.ThreadDelete, targetType: 'Thread' });
+  await room.delete();
+  expect((await newest(AuditLogEvent.ChannelDelete))?.changes).toMatchObject([
+    { key: 'name', old: 'room' },
+    { key: 'type', old: ChannelType.GuildText },
   ]);
 });
 

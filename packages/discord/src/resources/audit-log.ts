@@ -57,9 +57,13 @@ const AUDIT_LOG_TYPES = {
 const OVERWRITE_CREATE = 13;
 const OVERWRITE_DELETE = 15;
 const MESSAGE_BULK_DELETE = 73;
+const THREAD_UPDATE = 111;
+const THREAD_DELETE = 112;
 
 /** Types of which Guildhall has one action. */
 const FURTHER_TYPES: { readonly [Action in AuditAction]?: readonly number[] } = {
+  channel_update: [THREAD_UPDATE],
+  channel_delete: [THREAD_DELETE],
   channel_overwrite_update: [OVERWRITE_CREATE, OVERWRITE_DELETE],
   message_delete: [MESSAGE_BULK_DELETE],
 };
@@ -71,7 +75,9 @@ export function actionsOfType(type: number): readonly AuditAction[] {
   );
 }
 
-export function toAuditLogType({ action, targetType, changes }: AuditLogEntry): number {
+export function toAuditLogType({ action, targetType, changes, extra }: AuditLogEntry): number {
+  if (action === 'channel_update' && isOfThread(extra)) return THREAD_UPDATE;
+  if (action === 'channel_delete' && isOfThread(extra)) return THREAD_DELETE;
   if (action === 'message_delete' && targetType === 'channel') return MESSAGE_BULK_DELETE;
   if (action === 'channel_overwrite_update' && changes.length > 0) {
     if (changes.every((change) => change.old === null)) return OVERWRITE_CREATE;
@@ -79,6 +85,9 @@ export function toAuditLogType({ action, targetType, changes }: AuditLogEntry): 
   }
   return AUDIT_LOG_TYPES[action];
 }
+
+/** False for entries of earlier versions, which do not have the kind. */
+const isOfThread = ({ kind }: { readonly kind?: unknown }): boolean => kind === 'thread';
 
 /** Changed fields that have another name at Discord. */
 const CHANGE_KEYS: Readonly<Record<string, string>> = {

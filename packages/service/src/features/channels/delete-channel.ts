@@ -45,6 +45,11 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
       targetType: 'channel',
       targetId: row.id,
       targetName: row.name,
+      changes: [
+        { key: 'name', old: row.name },
+        { key: 'kind', old: row.kind },
+      ],
+      extra: { kind: row.kind },
     });
   });
 }

@@ -85,6 +85,7 @@ export async function updateChannel(
       targetId: row.id,
       targetName: before.name,
       changes: changed,
+      extra: { kind: row.kind },
     });
     return channelView(row, activity);
   });
