@@ -5,6 +5,7 @@ import {
   createAutomodRule,
   createServer,
   deleteMessage,
+  editMessage,
   followThread,
   listChannelCommands,
   OPCODES,
@@ -506,6 +507,18 @@ it('tells changes and deletions of threads from those of channels in the audit l
     { key: 'name', old: 'room' },
     { key: 'type', old: ChannelType.GuildText },
   ]);
+});
+
+it('knows the author of an edited message as a member, whom it has forgotten', async () => {
+  const message = await hear(client, member, channel.id, { content: 'a typo' });
+  const edited = once(client, Events.MessageUpdate);
+  channel.guild.members.cache.delete(member.id);
+  await member.do(editMessage, {
+    params: { ...inChannel(), messageId: message.id },
+    body: { content: 'no typo' },
+  });
+  const [, after] = await edited;
+  expect(after.member).toMatchObject({ id: member.id, joinedTimestamp: expect.any(Number) });
 });
 
 it('offers commands with default member permissions to members who have them', async () => {

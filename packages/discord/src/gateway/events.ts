@@ -117,7 +117,17 @@ const messageCreate: Translate<'MESSAGE_CREATE'> = async (message, context) => {
 
 const messageUpdate: Translate<'MESSAGE_UPDATE'> = async (message, context) => {
   const serverId = await context.ports.serverOf(message.channelId);
-  return [['MESSAGE_UPDATE', { ...(await messageFields(message, serverId, context)), ...inGuild(serverId) }]];
+  const member = serverId === null ? null : await context.ports.findMember(serverId, message.author.id);
+  return [
+    [
+      'MESSAGE_UPDATE',
+      {
+        ...(await messageFields(message, serverId, context)),
+        ...inGuild(serverId),
+        ...(member ? { member: toPartialMember(member) } : {}),
+      },
+    ],
+  ];
 };
 
 const reactionFields = (payload: { channelId: string; messageId: string; serverId: string | null }) => ({
