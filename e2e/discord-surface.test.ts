@@ -542,6 +542,23 @@ describe('the gateway', () => {
     await probe.close();
   });
 
+  it('passes on requests for the members of many guilds as the limit allows, and answers all', async () => {
+    // Two requests in ten seconds.
+    const strict = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '0.2' } });
+    try {
+      const line = await connect('', strict);
+      await line.identify((await aBot(instance, server, VIEW_AND_SEND)).token);
+      await line.event('GUILD_CREATE');
+      const nonces = ['1', '2', '3', '4'];
+      for (const nonce of nonces) line.send(8, { guild_id: server.id, query: '', limit: 0, nonce });
+      const answered = () => line.heard.flatMap(({ t, d }) => (t === 'GUILD_MEMBERS_CHUNK' ? [d.nonce] : []));
+      await expect.poll(answered, { timeout: 120_000 }).toEqual(nonces);
+      line.socket.close(1000);
+    } finally {
+      await strict.stop();
+    }
+  });
+
   it('survives payloads of any shape before the log-in', async () => {
     const deep = `${'['.repeat(8000)}${']'.repeat(8000)}`;
     const payloads = [

@@ -53,6 +53,7 @@ export function mountDiscord(
   if (configuration.discordApi === 'off') return null;
   const ports = {
     baseUrl: configuration.baseUrl,
+    rateLimitScale: configuration.rateLimitScale,
     compressedConnections: configuration.gatewayCompressedConnections,
     log: runtime.log,
     connect: (address: string) => openLine(server, address),

@@ -108,6 +108,8 @@ export interface DiscordPorts {
     sessionId: string,
     sequence: number,
   ): Promise<{ readonly isHere: boolean; readonly position: string | null }>;
+  /** Multiplies every rate limit. */
+  readonly rateLimitScale: number;
   /** How many gateway connections may have a compression context at once. */
   readonly compressedConnections: number;
   readonly log: { error(details: object, message: string): void };

@@ -10,6 +10,7 @@
  * - A class's access is loaded when its first session enters, so that every later change can be announced.
  * - A session that may have missed an event is cut off, and resumes by its position in the log.
  */
+export { MEMBER_REQUESTS } from './commands/command-limits.ts';
 export { createGateway } from './gateway.ts';
 export type { Gateway, GatewayLog, GatewayMetrics, GatewayOptions, SessionStartLimit } from './options.ts';
 export type * from './ports.ts';

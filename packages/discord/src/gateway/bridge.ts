@@ -11,16 +11,17 @@ import type { DiscordPorts } from '../ports.ts';
 import { NativeApi } from '../rest/native-api.ts';
 import { gatewayUrl } from '../rest/routes/own-routes.ts';
 import {
+  answerSoundboards,
   type ClientCommand,
   largeThreshold,
   type ResumeRequest,
   readCommand,
   readResume,
-  readSoundboardRequest,
   translateCommand,
 } from './commands.ts';
 import { EventContext } from './event-context.ts';
 import { translateEvent } from './events.ts';
+import { MemberRequestPace } from './member-request-pace.ts';
 import { ResumePoints } from './resume-points.ts';
 import type { Dispatch } from './translate.ts';
 
@@ -73,6 +74,7 @@ export class Bridge {
   readonly #closed = new AbortController();
   #storedUpTo = -1;
   readonly #points = new ResumePoints();
+  readonly #memberRequests: MemberRequestPace;
   #waiting = 0;
   #framesAfterClose = 0;
   #work: Promise<void> = Promise.resolve();
@@ -82,6 +84,7 @@ export class Bridge {
     this.#bot = bot;
     this.#native = native;
     this.#options = options;
+    this.#memberRequests = new MemberRequestPace(options.ports.rateLimitScale, this.#closed.signal);
     if (options.compression) this.#compress(options.compression);
     bot.on('message', (data) => this.#passOn(() => this.#receiveFromBot(String(data))));
     bot.on('ping', (data: Buffer) => this.#passOn(() => native.ping(data)));
@@ -121,18 +124,18 @@ export class Bridge {
     if (command?.op === OPCODES.identify || command?.op === OPCODES.resume) this.#logIn(command);
     if (command?.op === OPCODES.heartbeat) this.#points.acknowledge(command.d);
     const request = command && readResume(command);
-    const soundboards = command && readSoundboardRequest(command);
+    const soundboards = command && answerSoundboards(command, this.#context);
     if (request) void this.#resume(request);
-    else if (soundboards && this.#context?.isLoaded) this.#answerSoundboards(soundboards, this.#context);
+    else if (soundboards) this.#answerInstead(soundboards);
+    else if (command?.op === OPCODES.requestMembers)
+      this.#memberRequests.pass(() => this.#native.send(translateCommand(command)));
     else this.#native.send(command ? translateCommand(command) : text);
   }
 
-  /** Guildhall has no soundboards. A ping instead of the request lets its gateway count it. */
-  #answerSoundboards(guildIds: ReadonlySet<unknown>, { serverIds }: EventContext): void {
+  /** A ping in place of the request lets Guildhall's gateway count it. */
+  #answerInstead(answers: readonly Dispatch[]): void {
     this.#native.ping();
-    const asked = [...serverIds].filter((id) => guildIds.has(id));
-    const answer = (id: string): Dispatch => ['SOUNDBOARD_SOUNDS', { guild_id: id, soundboard_sounds: [] }];
-    this.#dispatch(null, asked.map(answer));
+    this.#dispatch(null, answers);
   }
 
   /** Pauses the bot's payloads until the resume point is known. */

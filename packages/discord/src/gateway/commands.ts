@@ -10,6 +10,8 @@ import {
   withoutNulls,
 } from '../resources/json.ts';
 import { fromPresence } from '../resources/member.ts';
+import type { EventContext } from './event-context.ts';
+import type { Dispatch } from './translate.ts';
 
 const LARGE_THRESHOLD = 50;
 
@@ -80,11 +82,15 @@ function readNonce(value: unknown): { readonly nonce?: string } {
 
 const REQUEST_SOUNDBOARD_SOUNDS = 31;
 
-/** The guilds whose soundboards a command asks for; null for any other command. */
-export function readSoundboardRequest({ op, d }: ClientCommand): ReadonlySet<unknown> | null {
-  if (op !== REQUEST_SOUNDBOARD_SOUNDS) return null;
+/** The empty soundboards that a command asks for; null for any other command, and before the log-in. */
+export function answerSoundboards(
+  { op, d }: ClientCommand,
+  context: EventContext | null,
+): readonly Dispatch[] | null {
+  if (op !== REQUEST_SOUNDBOARD_SOUNDS || !context?.isLoaded) return null;
   const { guild_ids: ids } = asObject(d);
-  return new Set(Array.isArray(ids) ? ids : []);
+  const asked = [...context.serverIds].filter((id) => Array.isArray(ids) && ids.includes(id));
+  return asked.map((id) => ['SOUNDBOARD_SOUNDS', { guild_id: id, soundboard_sounds: [] }]);
 }
 
 function voiceState(data: unknown): unknown {

@@ -1,7 +1,7 @@
 /** Rate limits of commands on one connection (design 2.1), created when the client first sends such a command. */
 
 const PRESENCES = { limit: 5, windowMs: 20_000 };
-const MEMBER_REQUESTS = { limit: 10, windowMs: 10_000 };
+export const MEMBER_REQUESTS = { limit: 10, windowMs: 10_000 };
 /** Requests for all members of large servers wait for each other. */
 const UNFINISHED_MEMBER_REQUESTS = 100;
 
