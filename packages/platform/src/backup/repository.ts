@@ -190,9 +190,7 @@ export class BackupRepository {
     const folder = `${this.#root}backups/${backup}/`;
     // Removed first: without a manifest a backup does not count, even if its removal stops here.
     await this.#store.delete([`${folder}manifest.json`]);
-    const keys: string[] = [];
-    for await (const key of this.#store.list(folder)) keys.push(key);
-    await this.#store.delete(keys);
+    await this.#store.delete(await Array.fromAsync(this.#store.list(folder)));
   }
 
   /** The instance's files, of whichever backup, by their own keys; as large as they are stored. */

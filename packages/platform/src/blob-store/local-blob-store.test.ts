@@ -22,16 +22,12 @@ async function contentOf(key: string): Promise<string | null> {
   return blob && (await buffer(blob.stream)).toString();
 }
 
-async function keys(prefix: string): Promise<string[]> {
-  const found: string[] = [];
-  for await (const key of store.list(prefix)) found.push(key);
-  return found;
+function keys(prefix: string): Promise<string[]> {
+  return Array.fromAsync(store.list(prefix));
 }
 
-async function entries(prefix: string, after: string): Promise<BlobEntry[]> {
-  const found: BlobEntry[] = [];
-  for await (const entry of store.entries(prefix, after)) found.push(entry);
-  return found;
+function entries(prefix: string, after: string): Promise<BlobEntry[]> {
+  return Array.fromAsync(store.entries(prefix, after));
 }
 
 /** Every file in the store, temporary ones included. */

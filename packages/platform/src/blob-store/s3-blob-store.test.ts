@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  type BlobEntry,
   type BlobStore,
   BlobTooLargeError,
   InvalidBlobKeyError,
@@ -145,13 +144,9 @@ describe('S3BlobStore', () => {
   it('lists the keys that begin with a prefix, page after page', async () => {
     for (const key of ['a', 'x/1', 'x/2', 'x/3']) await store.put(key, Buffer.from(key), MP4);
     requests.length = 0;
-    const keys: string[] = [];
-    for await (const key of store.list('x/')) keys.push(key);
-    expect(keys).toEqual(['x/1', 'x/2', 'x/3']);
+    expect(await Array.fromAsync(store.list('x/'))).toEqual(['x/1', 'x/2', 'x/3']);
     expect(requests).toHaveLength(2);
-    const entries: BlobEntry[] = [];
-    for await (const entry of store.entries('x/', 'x/1')) entries.push(entry);
-    expect(entries).toEqual([
+    expect(await Array.fromAsync(store.entries('x/', 'x/1'))).toEqual([
       { key: 'x/2', bytes: 3, storedAt: new Date('2026-01-02T03:04:05Z') },
       { key: 'x/3', bytes: 3, storedAt: new Date('2026-01-02T03:04:05Z') },
     ]);

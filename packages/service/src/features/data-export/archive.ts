@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { isoTime } from '@guildhall/platform';
 import { idTime, type LedgerEntry } from '@guildhall/protocol';
 import type { ZipFile } from 'yazl';
-import { readInPages, readPages } from '../../pages.ts';
+import { readInPages } from '../../pages.ts';
 import type { Runtime } from '../../runtime.ts';
 import { listLedgerEntries } from '../wallets/index.ts';
 import {
@@ -99,11 +99,9 @@ export async function createArchive(runtime: Runtime, userId: string): Promise<R
 }
 
 /** Newest first, as it is read. */
-async function wholeLedger(runtime: Runtime, userId: string): Promise<LedgerEntry[]> {
-  const entries: LedgerEntry[] = [];
+function wholeLedger(runtime: Runtime, userId: string): Promise<LedgerEntry[]> {
   const read = (last: LedgerEntry | undefined) => listLedgerEntries(runtime, userId, last?.id ?? null, PAGE);
-  for await (const page of readPages(PAGE, read)) entries.push(...page);
-  return entries;
+  return Array.fromAsync(readInPages(PAGE, read));
 }
 
 async function addPictures(

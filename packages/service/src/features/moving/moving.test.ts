@@ -179,11 +179,7 @@ async function aFullServer() {
 /** Everything in an archive. Ids become numbers in order of appearance, files their content, so two archives compare. */
 async function readAll(path: string) {
   const source: ServerSource = await openArchive(path);
-  const list = async (records: AsyncIterable<unknown>) => {
-    const all: unknown[] = [];
-    for await (const record of records) all.push(record);
-    return all;
-  };
+  const list = (records: AsyncIterable<unknown>): Promise<unknown[]> => Array.fromAsync(records);
   const channels = (await list(source.channels())) as { id: string }[];
   const people = (await list(source.people())) as { username: string }[];
   const messages: unknown[] = [];

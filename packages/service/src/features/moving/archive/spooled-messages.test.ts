@@ -14,11 +14,7 @@ it.each([1, 200, 32_000_000])(
     for (const record of all) await kept.add('1', record);
     await kept.add('2', at('2020-01-01'));
     await kept.flush();
-    const read = async (channel: string) => {
-      const records: MessageRecord[] = [];
-      for await (const record of kept.of(channel)) records.push(record);
-      return records;
-    };
+    const read = (channel: string) => Array.fromAsync(kept.of(channel));
     const [one, two] = [await read('1'), await read('2')];
     expect(one.map(({ content }) => content)).toEqual([
       '2020-01-02',

@@ -134,15 +134,13 @@ async function* itemsOf<Shape extends TSchema>(
 }
 
 /** All fitting items of a file, in memory. */
-async function listOf<Shape extends TSchema>(
+function listOf<Shape extends TSchema>(
   { root, note, memory }: Listing,
   name: string,
   shape: Shape,
   what: string,
 ): Promise<Static<Shape>[]> {
-  const list: Static<Shape>[] = [];
-  for await (const item of itemsOf(root, name, shape, { what, note })) list.push(memory.keep(shape, item));
-  return list;
+  return Array.fromAsync(itemsOf(root, name, shape, { what, note }), (item) => memory.keep(shape, item));
 }
 
 /** Public channels, and private ones that only administrators see. */
