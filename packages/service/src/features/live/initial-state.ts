@@ -160,7 +160,17 @@ async function personState(
     ...(announcements.length > 0 ? { announcements } : {}),
     csrfToken: actor.csrfToken,
   };
-  const shown = servers.map(({ view }, index) => ({ view, own: own[index] }));
+  return withServers(
+    ready,
+    servers.map(({ view }, index) => ({ view, own: own[index] })),
+  );
+}
+
+/** READY with the servers that fit into it, and the others after it. */
+async function withServers(
+  ready: Omit<Ready, 'servers'>,
+  shown: readonly ShownServer[],
+): Promise<InitialState> {
   const contained = await textsInReady(shown);
   const others = shown.slice(contained.length);
   const left = others.map(({ view }) => JSON.stringify({ id: view.state.id, unavailable: true }));
