@@ -13,12 +13,6 @@ export interface WrittenOption {
   readonly text: string;
 }
 
-/** Why a text does not fit the options: at most one fault per option. */
-export interface OptionFault {
-  readonly name: string;
-  readonly message: string;
-}
-
 export type OptionValue = string | number | boolean;
 
 /**
@@ -182,27 +176,4 @@ function boundsFault(option: PlainOption, value: OptionValue): string | undefine
   if (length < (option.minLength ?? 0)) return `must be at least ${option.minLength} characters`;
   if (length > (option.maxLength ?? Infinity)) return `must be at most ${option.maxLength} characters`;
   return undefined;
-}
-
-/**
- * The values by option name, in the options' order, or every fault (specification: types and required options are
- * validated before the bot receives the command).
- */
-export function readCommandText(
-  text: string,
-  options: readonly PlainOption[],
-): { readonly values: ReadonlyMap<string, OptionValue>; readonly faults: readonly OptionFault[] } {
-  const { written, rest } = splitCommandText(text, options);
-  const faults: OptionFault[] = rest === '' ? [] : [{ name: '', message: 'is not `name: value`' }];
-  const texts = new Map(written.map((option) => [option.name, option.text]));
-  if (texts.size < written.length) faults.push({ name: '', message: 'names an option twice' });
-  const values = new Map<string, OptionValue>();
-  for (const option of options) {
-    const value = texts.get(option.name);
-    const read = value === undefined ? undefined : readOptionValue(option, value);
-    if (read === undefined && option.required) faults.push({ name: option.name, message: 'is required' });
-    if (read && 'fault' in read) faults.push({ name: option.name, message: read.fault });
-    if (read && 'value' in read) values.set(option.name, read.value);
-  }
-  return { values, faults };
 }
