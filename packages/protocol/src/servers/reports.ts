@@ -16,7 +16,6 @@ export const REPORT_REASONS = [
   'illegal',
   'other',
 ] as const;
-export type ReportedKind = (typeof REPORTED_KINDS)[number];
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export const createReport = endpoint({
