@@ -38,7 +38,6 @@ const END_PX = 8;
 export interface MessageListHandle {
   scrollToEnd(): void;
   scrollToMessage(messageId: string): void;
-  focusLast(): void;
 }
 
 interface MessageListProps {
@@ -96,7 +95,7 @@ export function MessageList(props: MessageListProps) {
   const activeIndex = indexOf(active);
   const editedIndex = indexOf(conversation.editing);
   const virtualizer = useVirtualRows({ rows, keys, scroller, hasOlder, activeIndex, editedIndex });
-  const { reachable, lastIndex, focusRow, focusWhenShown, onKeyDown } = useRowFocus({
+  const { reachable, focusWhenShown, onKeyDown } = useRowFocus({
     channelId: conversation.channel.id,
     rows,
     activeIndex,
@@ -116,9 +115,8 @@ export function MessageList(props: MessageListProps) {
         const row = rowOf(rows, messageId);
         if (row) goToRow(row.key);
       },
-      focusLast: () => focusRow(lastIndex),
     }),
-    [rows, goToEnd, goToRow, focusRow, lastIndex],
+    [rows, goToEnd, goToRow],
   );
   return (
     <div

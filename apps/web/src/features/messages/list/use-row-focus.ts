@@ -23,10 +23,6 @@ interface RowFocusInput {
 interface RowFocus {
   /** The message that Tab leads to: the last focused one, or the last message. */
   readonly reachable: string | null;
-  /** Index of the last message, -1 without any. */
-  readonly lastIndex: number;
-  /** Scrolls to a row and gives it the focus. */
-  focusRow(index: number): void;
   /** Focuses a row once it is in the page, without scrolling. */
   focusWhenShown(messageId: string): void;
   onKeyDown(event: KeyboardEvent): void;
@@ -44,15 +40,6 @@ export function useRowFocus(input: RowFocusInput): RowFocus {
     },
     [setActive],
   );
-  const focusRow = useCallback(
-    (index: number) => {
-      const id = rowMessageId(rows[index]);
-      if (!id) return;
-      virtualizer.scrollToIndex(index, { align: 'auto' });
-      focusWhenShown(id);
-    },
-    [rows, virtualizer, focusWhenShown],
-  );
   // Any row that enters the page may be the wanted one.
   useLayoutEffect(() => {
     if (!wanted.current) return;
@@ -62,6 +49,13 @@ export function useRowFocus(input: RowFocusInput): RowFocus {
     row.focus({ preventScroll: true });
   });
   const lastIndex = rows.findLastIndex((row) => row.kind === 'message');
+
+  function focusRow(index: number): void {
+    const id = rowMessageId(rows[index]);
+    if (!id) return;
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+    focusWhenShown(id);
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     const id = (event.target as HTMLElement).dataset.message;
@@ -85,7 +79,7 @@ export function useRowFocus(input: RowFocusInput): RowFocus {
   }
 
   const reachable = rowMessageId(rows[activeIndex < 0 ? lastIndex : activeIndex]);
-  return { reachable, lastIndex, focusRow, focusWhenShown, onKeyDown };
+  return { reachable, focusWhenShown, onKeyDown };
 }
 
 /** A menu, a picker or a dialog, which gives the focus back to the message that it was opened from. */
