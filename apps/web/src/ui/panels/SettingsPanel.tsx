@@ -187,21 +187,22 @@ function returnToEntry(entry: HTMLElement | null): void {
   scrollToEntry(entry);
 }
 
+/** The groups with sections whose label or words contain a text in lower case. */
+function findSections(groups: SettingsPanelProps['groups'], wanted: string): SettingsPanelProps['groups'] {
+  const fits = ({ label, words = '' }: SettingsSection) =>
+    `${label} ${words}`.toLocaleLowerCase().includes(wanted);
+  return groups
+    .map(({ label, sections }) => ({ label, sections: sections.filter(fits) }))
+    .filter(({ sections }) => sections.length > 0);
+}
+
 interface SectionListProps extends Omit<SettingsPanelProps, 'children'> {
   left: string | undefined;
 }
 
 function SectionList({ title, groups, current, left, onSection, onClose }: SectionListProps) {
   const [query, setQuery] = useState('');
-  const wanted = query.trim().toLocaleLowerCase();
-  const found = groups
-    .map((group) => ({
-      label: group.label,
-      sections: group.sections.filter((section) =>
-        `${section.label} ${section.words ?? ''}`.toLocaleLowerCase().includes(wanted),
-      ),
-    }))
-    .filter((group) => group.sections.length > 0);
+  const found = findSections(groups, query.trim().toLocaleLowerCase());
   return (
     <nav
       aria-label={title}
