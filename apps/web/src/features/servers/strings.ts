@@ -4,7 +4,6 @@ import { texts } from '../../languages/texts.ts';
 
 /** Texts of servers. */
 export const serverText = texts('serverText', {
-  unread: 'unread',
   emptyTitle: 'Your servers live here',
   empty:
     'A server is a place for a group: channels to talk in, people to talk with. Create one, join with an invite, or find one that is open to everyone.',
@@ -65,11 +64,9 @@ export const serverText = texts('serverText', {
   pauseInvites: 'Pause invites',
   pauseInvitesHint: 'No one can join while this is on. Existing invites stay and work again afterwards.',
   saved: 'Saved.',
-  owner: 'Owner',
   deleteHint:
     'The server, its channels and every message in it are deleted for everyone. This cannot be undone.',
   deleteNameField: (name: string) => `Type “${name}” to confirm`,
-  password: 'Your password',
   deleted: (name: string) => `${name} was deleted.`,
   openingSection: 'Opening the section',
   groups: {

@@ -123,7 +123,6 @@ export const voiceText = texts('voiceText', {
   hideChat: 'Hide chat',
 
   volume: 'Volume',
-  volumeOf: (name: string) => `Volume of ${name}`,
   percent: (share: number) => percent(share),
   moveTitle: (name: string) => `Move ${name}`,
   moveHint: 'They are moved immediately and see where to.',

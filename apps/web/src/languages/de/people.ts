@@ -166,7 +166,6 @@ export const banText: Translation<typeof Bans.banText> = {
 };
 
 export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
-  members,
   search: 'Mitglied suchen',
   searchHint: 'Der Anfang eines Namens, Benutzernamens oder Nicknamens.',
   filters: 'Filter',

@@ -166,7 +166,6 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   showChat: 'Chat anzeigen',
   hideChat: 'Chat ausblenden',
   volume: 'Lautstärke',
-  volumeOf: (name) => `Lautstärke von ${name}`,
   percent: (share) => percent(share),
   moveTitle: (name) => `${name} verschieben`,
   moveHint: 'Die Person wird sofort verschoben und sieht, wohin.',

@@ -160,7 +160,6 @@ export const banText: Translation<typeof Bans.banText> = {
 };
 
 export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
-  members,
   search: 'Buscar un miembro',
   searchHint: 'El principio de un nombre, nombre de usuario o apodo.',
   filters: 'Filtros',

@@ -165,7 +165,6 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   showChat: 'Mostrar el chat',
   hideChat: 'Ocultar el chat',
   volume: 'Volumen',
-  volumeOf: (name) => `Volumen de ${name}`,
   percent: (share) => percent(share),
   moveTitle: (name) => `Mover a ${name}`,
   moveHint: 'La persona se mueve al momento y ve adónde.',

@@ -163,7 +163,6 @@ export const banText: Translation<typeof Bans.banText> = {
 };
 
 export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
-  members,
   search: 'Chercher un membre',
   searchHint: 'Le début d’un nom, d’un nom d’utilisateur ou d’un pseudo.',
   filters: 'Filtres',

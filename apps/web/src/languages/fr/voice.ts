@@ -169,7 +169,6 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   showChat: 'Afficher la discussion',
   hideChat: 'Masquer la discussion',
   volume: 'Volume',
-  volumeOf: (name) => `Volume de ${name}`,
   percent: (share) => percent(share),
   moveTitle: (name) => `Déplacer ${name}`,
   moveHint: 'La personne est déplacée aussitôt et voit où.',

@@ -5,7 +5,6 @@ import { number, plural } from '../../../languages/words.ts';
 const members = (count: number) => plural(count, { one: '# member', other: '# members' });
 
 export const memberPageText = texts('memberPageText', {
-  members,
   search: 'Find a member',
   searchHint: 'The beginning of a name, username or nickname.',
   filters: 'Filters',

@@ -84,7 +84,6 @@ export const railText: Translation<typeof Rail.railText> = {
 };
 
 export const serverText: Translation<typeof Servers.serverText> = {
-  unread: 'ungelesen',
   emptyTitle: 'Hier sind deine Server zu Hause',
   empty:
     'Ein Server ist ein Ort für eine Gruppe: Kanäle zum Reden, Leute, mit denen man redet. Erstelle einen, tritt mit einer Einladung bei, oder finde einen, der allen offensteht.',
@@ -150,11 +149,9 @@ export const serverText: Translation<typeof Servers.serverText> = {
   pauseInvitesHint:
     'Solange das an ist, kann niemand beitreten. Bestehende Einladungen bleiben und gelten danach wieder.',
   saved: 'Gespeichert.',
-  owner: 'Besitzer',
   deleteHint:
     'Der Server, seine Kanäle und jede Nachricht darin werden für alle gelöscht. Das lässt sich nicht rückgängig machen.',
   deleteNameField: (name) => `Gib „${name}“ ein, um zu bestätigen`,
-  password: 'Dein Passwort',
   deleted: (name) => `${name} wurde gelöscht.`,
   openingSection: 'Bereich wird geöffnet',
   groups: {

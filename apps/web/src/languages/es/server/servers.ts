@@ -84,7 +84,6 @@ export const railText: Translation<typeof Rail.railText> = {
 };
 
 export const serverText: Translation<typeof Servers.serverText> = {
-  unread: 'sin leer',
   emptyTitle: 'Aquí aparecen tus servidores',
   empty:
     'Un servidor es un lugar para un grupo: canales para hablar y gente con quien hablar. Crea uno, únete con una invitación o busca uno abierto a todos.',
@@ -148,11 +147,9 @@ export const serverText: Translation<typeof Servers.serverText> = {
   pauseInvitesHint:
     'Mientras esté activo nadie puede unirse. Las invitaciones existentes se quedan y después vuelven a valer.',
   saved: 'Guardado.',
-  owner: 'Propietario',
   deleteHint:
     'El servidor, sus canales y cada uno de sus mensajes se borran para todos. No se puede deshacer.',
   deleteNameField: (name) => `Escribe «${name}» para confirmar`,
-  password: 'Tu contraseña',
   deleted: (name) => `${name} se ha eliminado.`,
   openingSection: 'Abriendo la sección',
   groups: {

@@ -30,9 +30,6 @@ export const roleText: Translation<typeof Roles.roleText> = {
   first:
     'Un rôle donne à ses membres des permissions, une couleur et une place à eux dans la liste des membres.',
   members,
-  memberCount: (count) => (count === undefined ? '' : members(count)),
-  everyoneHint: 'Ce que tout le monde peut faire sur ce serveur, quels que soient ses rôles.',
-  edit: (name) => `Modifier ${name}`,
   actions: (name) => `Actions pour ${name}`,
   back: 'Tous les rôles',
   moveUp: 'Monter',
@@ -94,7 +91,6 @@ export const roleText: Translation<typeof Roles.roleText> = {
   needs: 'Pour modifier des rôles, il te faut « Gérer les rôles ».',
   managed: (bot) => `Ce rôle appartient à ${bot}. Il ne peut être ni donné ni supprimé.`,
   managedShort: 'Rôle propre à un bot',
-  unknownBot: 'un bot',
   everyoneOnly: 'Tout le monde a ce rôle, seules ses permissions peuvent donc changer.',
   discardTitle: 'Abandonner les modifications ?',
   discardHint: 'Les modifications de ce rôle n’ont pas été enregistrées.',
@@ -131,7 +127,6 @@ export const roleText: Translation<typeof Roles.roleText> = {
   isOwner: 'Ce serveur appartient à cette personne, elle a donc toutes les permissions.',
   byAdministrator: (roles) =>
     `${roles} donne « Administrateur », cette personne a donc toutes les permissions.`,
-  from: (roles) => `De ${roles}`,
   notHeld: 'Aucun rôle ne la donne',
   held: 'Accordée',
   lacking: 'Non accordée',

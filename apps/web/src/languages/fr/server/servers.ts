@@ -84,7 +84,6 @@ export const railText: Translation<typeof Rail.railText> = {
 };
 
 export const serverText: Translation<typeof Servers.serverText> = {
-  unread: 'non lu',
   emptyTitle: 'Tes serveurs apparaissent ici',
   empty:
     'Un serveur est un lieu pour un groupe : des salons pour parler, et des gens à qui parler. Crées-en un, rejoins-en un avec une invitation, ou trouves-en un ouvert à tous.',
@@ -159,11 +158,9 @@ export const serverText: Translation<typeof Servers.serverText> = {
   pauseInvitesHint:
     'Tant que c’est activé, personne ne peut rejoindre le serveur. Les invitations restent et valent de nouveau ensuite.',
   saved: 'Enregistré.',
-  owner: 'Propriétaire',
   deleteHint:
     'Le serveur, ses salons et chacun de leurs messages sont supprimés pour tout le monde. C’est définitif.',
   deleteNameField: (name) => `Tape « ${name} » pour confirmer`,
-  password: 'Ton mot de passe',
   deleted: (name) => `${name} a été supprimé.`,
   openingSection: 'Ouverture de la section',
   groups: {
