@@ -1,4 +1,5 @@
 /** Compares the languages of the web client with English, and the English texts with their use. */
+import { type Node, parse, walk } from './syntax.ts';
 
 /** A catalogue as declared: texts, functions that return texts, and groups of both. */
 export type Texts = Readonly<Record<string, unknown>>;
@@ -38,26 +39,82 @@ export function declaredIn(source: string): readonly { readonly constant: string
   }));
 }
 
-/** The keys of a catalogue that a module uses, or 'all' if it passes the catalogue on or uses a variable as key. */
-export function usedKeys(source: string, name: string): ReadonlySet<string> | 'all' {
-  const imported = new RegExp(`\\b${name}(?:\\s+as\\s+(\\w+))?\\s*[,}][^;]*?from\\s*'`).exec(source);
-  const alias = imported?.[1] ?? name;
+/**
+ * The keys of a catalogue that a module uses, or 'all' if it passes the catalogue on or uses a variable as key.
+ * @param isComponent whether the module may contain JSX
+ */
+export function usedKeys(source: string, name: string, isComponent: boolean): ReadonlySet<string> | 'all' {
+  const module = parse(source, isComponent);
+  const local = localName(module, name);
+  if (local === null) return new Set();
   const keys = new Set<string>();
-  for (const { 0: match, 1: key, index } of source.matchAll(
-    // Not in class names, attributes, or names of properties.
-    new RegExp(`(?<![\\w$-]|[^.]\\.)${alias}\\b(?!-|=[^=>]|\\??: )(?:\\s*\\.\\s*(\\w+)|\\[)?`, 'g'),
-  )) {
-    const before = source.slice(0, index).trimEnd();
-    if (key) keys.add(key);
-    else if (match.endsWith('[') || (!isImport(source, index, match.length) && !before.endsWith('typeof')))
-      return 'all';
-  }
-  return keys;
+  let isWhole = false;
+  walk(module, (node, parent) => {
+    if (declares(node, local)) return false;
+    if (node.type !== 'Identifier' || node.name !== local || parent === null) return true;
+    const read = keysIn(node, parent);
+    if (read === 'all') isWhole = true;
+    else for (const key of read) keys.add(key);
+    return true;
+  });
+  return isWhole ? 'all' : keys;
 }
 
-function isImport(source: string, index: number, length: number): boolean {
-  const line = source.slice(source.lastIndexOf('\n', index) + 1, source.indexOf('\n', index + length));
-  if (/^\s*(import|export)\b/.test(line)) return true;
-  // Within an import or a declaration of several lines.
-  return /^\s*(?:\w+ as )?\w+,?$/.test(line) || /^\s*(?:export )?const \w+/.test(line);
+/** The name under which a module imports or declares a catalogue; null if it does neither. */
+function localName(module: Node, name: string): string | null {
+  let local: string | null = null;
+  walk(module, ({ type, imported, local: given, id }) => {
+    if (type === 'ImportSpecifier' && (imported as Node).name === name) local = String((given as Node).name);
+    if (type === 'VariableDeclarator' && (id as Node).name === name) local = name;
+  });
+  return local;
+}
+
+/** Whether a function has a parameter of this name, so that in it the name means something else. */
+function declares({ type, params }: Node, name: string): boolean {
+  return /Function/.test(type) && ((params ?? []) as readonly Node[]).some((each) => binds(each, name));
+}
+
+/** Whether a parameter or a part of it has this name. */
+function binds(pattern: Node | null, name: string): boolean {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return pattern.name === name;
+    case 'AssignmentPattern':
+      return binds(pattern.left as Node, name);
+    case 'RestElement':
+      return binds(pattern.argument as Node, name);
+    case 'Property':
+      return binds(pattern.value as Node, name);
+    case 'ObjectPattern':
+      return (pattern.properties as readonly Node[]).some((each) => binds(each, name));
+    case 'ArrayPattern':
+      return (pattern.elements as readonly (Node | null)[]).some((each) => binds(each, name));
+    default:
+      return false;
+  }
+}
+
+/** The keys that a use of a catalogue reads; none for an import, for example. */
+function keysIn(node: Node, parent: Node): readonly string[] | 'all' {
+  switch (parent.type) {
+    case 'MemberExpression':
+      if (parent.computed) return 'all';
+      return parent.object === node ? [String((parent.property as Node).name)] : [];
+    case 'Property':
+      return parent.key === node && !parent.shorthand ? [] : 'all';
+    case 'VariableDeclarator':
+      return parent.id === node ? [] : destructuredKeys(parent.id as Node);
+    case 'ImportSpecifier':
+    case 'ExportSpecifier':
+      return [];
+    default:
+      return parent.type.startsWith('TS') ? [] : 'all';
+  }
+}
+
+function destructuredKeys({ type, properties }: Node): readonly string[] | 'all' {
+  const parts = (properties ?? []) as readonly Node[];
+  if (type !== 'ObjectPattern' || parts.some((part) => part.type === 'RestElement')) return 'all';
+  return parts.map((part) => String((part.key as Node).name));
 }

@@ -1,5 +1,5 @@
 /** Finds texts for people that are in components instead of a catalogue. */
-import { parseAst } from 'rolldown/parseAst';
+import { type Node, parse, walk } from './syntax.ts';
 
 /** Attributes and fields that people read or hear. */
 const READ = new Set([
@@ -26,12 +26,6 @@ export interface Literal {
   readonly text: string;
 }
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly [key: string]: unknown;
-}
-
 /** @param source of a component, in TypeScript */
 export function literalsIn(source: string, isComponent: boolean): readonly Literal[] {
   const found: Literal[] = [];
@@ -39,7 +33,7 @@ export function literalsIn(source: string, isComponent: boolean): readonly Liter
     if (WORD.test(text) && !SAME_EVERYWHERE.test(text.trim()))
       found.push({ line: source.slice(0, start).split('\n').length, text: text.trim() });
   };
-  walk(parseAst(source, { lang: isComponent ? 'tsx' : 'ts' }) as unknown as Node, (node) => {
+  walk(parse(source, isComponent), (node) => {
     if (node.type === 'JSXText') report(node, String(node.value));
     if (node.type === 'JSXAttribute') {
       const name = (node.name as Node).name;
@@ -76,13 +70,5 @@ function textsIn(value: unknown): readonly string[] {
       return textsIn(node.right);
     default:
       return [];
-  }
-}
-
-function walk(value: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const one of value) walk(one, visit);
-  else if (typeof value === 'object' && value !== null) {
-    if (typeof (value as Node).type === 'string') visit(value as Node);
-    for (const child of Object.values(value)) if (typeof child === 'object') walk(child, visit);
   }
 }

@@ -61,19 +61,52 @@ describe('a catalogue', () => {
 
   it('is used by key, under whatever name it is imported', () => {
     const source = "import { pinText as text } from './strings.ts';\nshow(text.one, text.two(3));";
-    expect(usedKeys(source, 'pinText')).toEqual(new Set(['one', 'two']));
+    expect(usedKeys(source, 'pinText', false)).toEqual(new Set(['one', 'two']));
   });
 
   it('is not used by class names, attributes and names of properties', () => {
     const source = `import { pinText as text } from './strings.ts';
-<Tooltip text={text.one} className="text-muted" />; const next = { text: 'x', text?: 'y' };`;
-    expect(usedKeys(source, 'pinText')).toEqual(new Set(['one']));
+<Tooltip text={text.one} className="text-muted" />; const next = { text: 'x' };`;
+    expect(usedKeys(source, 'pinText', true)).toEqual(new Set(['one']));
+  });
+
+  it.each([
+    'const length = (text: string) => text.length;',
+    'const length = ({ written: text }) => show(text);',
+    'interface Row { readonly text: string }',
+    'const row = { text: 1 }; show(row.text);',
+    '// the text of a row',
+    "show('text', `text`, text.one);",
+  ])('is not used by others of its name: %s', (use) => {
+    const source = `import { pinText as text } from './strings.ts';\nshow(text.one);\n${use}`;
+    expect(usedKeys(source, 'pinText', false)).toEqual(new Set(['one']));
+  });
+
+  it('is used by destructuring', () => {
+    const source = "import { pinText as text } from './strings.ts';\nconst { one, two: other } = text;";
+    expect(usedKeys(source, 'pinText', false)).toEqual(new Set(['one', 'two']));
+  });
+
+  it('is not used by a module that gives its name to another catalogue', () => {
+    const source = "import { otherText as pinText } from './strings.ts';\nshow(pinText.one);";
+    expect(usedKeys(source, 'pinText', false)).toEqual(new Set());
+  });
+
+  it('is used by defaults of parameters', () => {
+    const source =
+      "import { pinText as text } from './strings.ts';\nconst f = ({ title = text.one }, hint = text.two) => title;";
+    expect(usedKeys(source, 'pinText', false)).toEqual(new Set(['one', 'two']));
+  });
+
+  it('is not used by its declaration and its type', () => {
+    const source = "export const pinText = texts('pinText', { one: 'One' });\ntype Texts = typeof pinText;";
+    expect(usedKeys(source, 'pinText', false)).toEqual(new Set());
   });
 
   it.each(['show(pinText[kind]);', 'show({ ...pinText });', 'show(pinText);'])(
     'is used whole by %s',
     (use) => {
-      expect(usedKeys(`import { pinText } from './strings.ts';\n${use}`, 'pinText')).toBe('all');
+      expect(usedKeys(`import { pinText } from './strings.ts';\n${use}`, 'pinText', false)).toBe('all');
     },
   );
 });
