@@ -481,9 +481,10 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const body = { type: 'role' as const, allow: '0', deny: String(bits('viewChannel')) };
     await server.owner.do(putOverwrite, { params, body });
     await page.getByText('What you had open was deleted, or you can no longer see it.').waitFor();
+    // The notice does not stay long.
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await server.owner.do(deleteOverwrite, { params });
-    await page.getByRole('button', { name: 'Dismiss' }).click();
     await openPoll();
     await server.owner.do(kickMember, { params: { serverId: server.id, userId: memberId }, body: {} });
     await page.getByRole('heading', { name: `You were removed from ${server.server.name}` }).waitFor();
