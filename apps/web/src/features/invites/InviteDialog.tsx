@@ -48,11 +48,8 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
   const [limits, setLimits] = useState<Limits>(DEFAULTS);
   const [changing, setChanging] = useState(false);
   const channel = channels.find(({ id }) => id === chosen) ?? defaultChannel(channels, serverId);
-  const make = useMakeInvite(channel?.id);
-  const isGone = useIsDeleted(make.data?.code);
-  const invite = isGone ? undefined : make.data;
-  const createsNew = channel !== undefined && (changing || make.isError || isGone);
-  const problem = make.error ? describeError(make.error) : isGone ? text.cardGone : undefined;
+  const { make, invite, problem } = useMadeInvite(channel?.id);
+  const createsNew = channel !== undefined && (changing || problem !== undefined);
   const error = problem ?? (channel ? undefined : text.noChannel);
   return (
     <Dialog
@@ -117,8 +114,8 @@ function defaultChannel(channels: readonly ServerChannel[], serverId: string): S
   return readable.find(({ id }) => id === lastChannel(serverId)) ?? readable[0] ?? channels[0];
 }
 
-/** Creates an invite when a channel is chosen, and others on request. */
-function useMakeInvite(channelId: string | undefined) {
+/** Creates an invite when a channel is chosen, and others on request. `problem`: why there is none, or no longer. */
+function useMadeInvite(channelId: string | undefined) {
   const make = useMutation({
     mutationFn: (options: Limits & { readonly channelId: string }) =>
       client.api.createInvite({
@@ -130,7 +127,9 @@ function useMakeInvite(channelId: string | undefined) {
   useEffect(() => {
     if (channelId) mutate({ channelId, ...DEFAULTS });
   }, [mutate, channelId]);
-  return make;
+  const isGone = useIsDeleted(make.data?.code);
+  const problem = make.error ? describeError(make.error) : isGone ? text.cardGone : undefined;
+  return { make, invite: isGone ? undefined : make.data, problem };
 }
 
 /** Whether an invite was deleted or used up since it was created here. */
