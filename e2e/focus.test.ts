@@ -306,6 +306,20 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await expectFocus(search);
   });
 
+  it('stays in a search of settings that Esc empties, before it closes them', async () => {
+    const { id: serverId, owner } = await aServer(instance);
+    const page = await settings(owner, serverId, 'roles');
+    for (const name of ['Find a role', 'Search settings']) {
+      const search = page.getByRole('searchbox', { name });
+      await search.fill('no such thing');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => search.inputValue()).toBe('');
+      await expectFocus(search);
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox', { name: 'Search settings' }).waitFor({ state: 'detached' });
+  });
+
   it('follows to the page of an application, and back to its row', async () => {
     const { owner } = await aServer(instance);
     await owner.do(createApplication, { body: { name: 'Bellhop' } });

@@ -30,6 +30,14 @@ function leaveToDialog(event: KeyboardEvent): boolean {
   return true;
 }
 
+/** Empties the search that has the focus, as Esc does elsewhere. @returns whether it had text */
+function emptySearch({ target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'search' || target.value === '') return false;
+  target.select();
+  // Deprecated without a successor: React hears of it.
+  return document.execCommand('delete');
+}
+
 /** Cancels the form that has the focus, if it has a button with `data-cancel`. @returns whether it did */
 function cancelForm(): boolean {
   const form = document.activeElement?.closest('form');
@@ -91,8 +99,8 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
           onInteractOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => {
             // While something is dragged, Esc puts it back.
-            if (leaveToDialog(event) || document.querySelector(DRAGGED) || cancelForm())
-              event.preventDefault();
+            const isTaken = leaveToDialog(event) || document.querySelector(DRAGGED) !== null;
+            if (isTaken || emptySearch(event) || cancelForm()) event.preventDefault();
           }}
           onOpenAutoFocus={focusDialog}
           onCloseAutoFocus={returnFocus}
