@@ -139,6 +139,15 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
     await expect.poll(emoji).toEqual(['No emoji has that name.']);
   });
 
+  it('hears that no setting is found', async () => {
+    const page = await open('settings/roles');
+    const search = page.getByRole('searchbox', { name: 'Search settings' });
+    await search.waitFor();
+    const heard = await listen(page);
+    await search.fill('no such setting');
+    await expect.poll(heard).toEqual(['No section has that name.']);
+  });
+
   it('hears how many accounts a search of an operator finds', async () => {
     const env = { DATA_DIR: instance.dataDirectory, DATABASE_URL: instance.databaseUrl };
     const operator = await makeOperator(instance.url, env, 'carol', PASSWORD);

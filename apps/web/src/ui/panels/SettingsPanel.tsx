@@ -225,7 +225,10 @@ function SectionList({ title, groups, current, left, onSection, onClose }: Secti
         </IconButton>
       </div>
       <SearchField label={settingsPanelText.search} value={query} onValue={setQuery} className="shrink-0" />
-      {found.length === 0 ? <p className="px-2 text-muted text-sm">{settingsPanelText.nothing}</p> : null}
+      {/* In the page before its text, because only what changes is announced. */}
+      <p role="status" className="px-2 text-muted text-sm empty:absolute">
+        {found.length === 0 ? settingsPanelText.nothing : null}
+      </p>
       {found.map((group) => (
         <div key={group.label} className="grid gap-0.5">
           {group.label ? <p className="px-2 pb-1 font-medium text-faint text-xs">{group.label}</p> : null}
