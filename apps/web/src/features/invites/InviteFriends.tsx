@@ -14,6 +14,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { moveFocus } from '../../ui/roving.ts';
+import { Status } from '../../ui/text/Status.tsx';
 import { inviteText as text } from './strings.ts';
 
 interface InviteFriendsProps {
@@ -44,10 +45,7 @@ export function InviteFriends({ serverId, link }: InviteFriendsProps) {
           onValue={setSearch}
         />
       ) : null}
-      {/* In the page before its text, because only what changes is announced. */}
-      <p role="status" className="text-muted text-sm empty:absolute">
-        {fitting.length === 0 ? text.noFriend : null}
-      </p>
+      <Status className="text-muted text-sm">{fitting.length === 0 ? text.noFriend : null}</Status>
       <ul onKeyDown={(event) => moveFocus(event, 'button')} className="grid max-h-60 gap-1 overflow-y-auto">
         {fitting.slice(0, SHOWN).map((friend) => (
           <FriendRow

@@ -10,6 +10,7 @@ import { Icon } from '../Icon.tsx';
 import { SearchField } from '../search/SearchField.tsx';
 import { uiText } from '../strings.ts';
 import { SCROLLABLE } from '../style/scrollable.ts';
+import { Status } from '../text/Status.tsx';
 import { useNarrow } from '../use-media.ts';
 import { settingsPanelText } from './settings-strings.ts';
 
@@ -225,10 +226,9 @@ function SectionList({ title, groups, current, left, onSection, onClose }: Secti
         </IconButton>
       </div>
       <SearchField label={settingsPanelText.search} value={query} onValue={setQuery} className="shrink-0" />
-      {/* In the page before its text, because only what changes is announced. */}
-      <p role="status" className="px-2 text-muted text-sm empty:absolute">
+      <Status className="px-2 text-muted text-sm">
         {found.length === 0 ? settingsPanelText.nothing : null}
-      </p>
+      </Status>
       {found.map((group) => (
         <div key={group.label} className="grid gap-0.5">
           {group.label ? <p className="px-2 pb-1 font-medium text-faint text-xs">{group.label}</p> : null}

@@ -1,5 +1,12 @@
 /** Texts of editors that are not saved, by message: they survive a visit to another channel. */
+import { beforeSessionEnds } from '../../../../state/session.ts';
+
 const texts = new Map<string, string>();
+
+beforeSessionEnds(() => {
+  texts.clear();
+  askBeforeClosing();
+});
 
 export function editedText(messageId: string): string | undefined {
   return texts.get(messageId);
