@@ -324,8 +324,8 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await open();
     const card = bo.getByRole('dialog', { name: 'Profile of gil' });
     await card.getByText('@gil').waitFor();
-    const actions = (await card.getByRole('button').allTextContents()).filter(Boolean);
-    expect(actions).toEqual(['Accept request', 'Decline', 'Block']);
+    const actions = async () => (await card.getByRole('button').allTextContents()).filter(Boolean);
+    await expect.poll(actions).toEqual(['Accept request', 'Decline', 'Block']);
     await button(card, 'Accept request').press('Enter');
     await button(entry, 'Message: gil').waitFor();
     await expect.poll(() => bo.evaluate(() => document.activeElement?.localName)).not.toBe('body');
