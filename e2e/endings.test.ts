@@ -853,7 +853,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
       await console.getByText('no answer').waitFor();
       await button(console, /^Run announce/).click();
       await button(console, /^Run forget-nonces/).click();
-      await console.getByText('No jobs').waitFor();
+      await console.getByRole('heading', { name: 'No jobs' }).waitFor();
 
       await section('People');
       await console.getByLabel('Name, e-mail address or ID').fill(member.username);

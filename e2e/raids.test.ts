@@ -154,11 +154,12 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await ada.getByLabel('Time: From').fill('09:30');
     await ada.getByLabel('To', { exact: true }).fill('01/02/2026');
     await button(ada, 'Show who joined').click();
-    await ada.getByText('No one you can remove joined in that time.').waitFor();
+    const shown = ada.locator('[data-settings]');
+    await shown.getByText('No one you can remove joined in that time.').waitFor();
     await button(ada, '10 minutes').click();
-    await ada.getByText('3 people would be removed').waitFor();
+    await shown.getByText('3 people would be removed').waitFor();
     await ada.getByRole('checkbox', { name: 'bo (bo)' }).click();
-    await ada.getByText('2 people would be removed').waitFor();
+    await shown.getByText('2 people would be removed').waitFor();
     await button(ada, 'Undo the raid').click();
     const dialog = ada.getByRole('dialog', { name: 'Remove 2 people?' });
     await dialog.getByLabel('Reason').fill('A raid');
