@@ -48,6 +48,7 @@ describe('the text of an entry', () => {
         { key: 'slowmodeSecs', old: 0, new: 90 },
         { key: 'autoArchiveMinutes', old: 60, new: 4320 },
         { key: 'kind', old: 'text', new: 'announcement' },
+        { key: 'kind', old: 'thread', new: null },
       ]),
       nameOf,
     );
@@ -57,6 +58,7 @@ describe('the text of an entry', () => {
       { kind: 'field', field: 'Slowmode', before: '0 seconds', after: '90 seconds' },
       { kind: 'field', field: 'Archive after', before: '1 hour', after: '3 days' },
       { kind: 'field', field: 'Kind', before: 'text channel', after: 'announcement channel' },
+      { kind: 'field', field: 'Kind', before: 'thread', after: null },
     ]);
   });
 

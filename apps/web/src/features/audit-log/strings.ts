@@ -43,6 +43,7 @@ export const auditText = texts('auditText', {
     forum: 'forum',
     voice: 'voice channel',
     category: 'category',
+    thread: 'thread',
   },
   given: (names: string) => `Given: ${names}`,
   taken: (names: string) => `Taken: ${names}`,

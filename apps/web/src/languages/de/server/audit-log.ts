@@ -47,6 +47,7 @@ export const auditText: Translation<typeof Audit.auditText> = {
     forum: 'Forum',
     voice: 'Sprachkanal',
     category: 'Kategorie',
+    thread: 'Thread',
   },
   given: (names) => `Vergeben: ${names}`,
   taken: (names) => `Entzogen: ${names}`,

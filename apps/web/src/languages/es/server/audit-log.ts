@@ -47,6 +47,7 @@ export const auditText: Translation<typeof Audit.auditText> = {
     forum: 'foro',
     voice: 'canal de voz',
     category: 'categoría',
+    thread: 'hilo',
   },
   given: (names) => `Dado: ${names}`,
   taken: (names) => `Quitado: ${names}`,

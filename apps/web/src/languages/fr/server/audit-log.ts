@@ -47,6 +47,7 @@ export const auditText: Translation<typeof Audit.auditText> = {
     forum: 'forum',
     voice: 'salon vocal',
     category: 'catégorie',
+    thread: 'fil',
   },
   given: (names) => `Donné : ${names}`,
   taken: (names) => `Retiré : ${names}`,
