@@ -223,6 +223,22 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
+  it('shows the edit that was not saved in a channel that was deleted', async () => {
+    const { server, member, page } = await visit();
+    const body = { name: 'shed', kind: 'text' as const };
+    const shed = await server.owner.do(createChannel, { params: { serverId: server.id }, body });
+    const params = { channelId: shed.id };
+    const { id } = await member.do(sendMessage, { params, body: { content: 'Bring the lader' } });
+    await page.getByRole('link', { name: 'shed' }).click();
+    await page.locator(`[data-message="${id}"]`).waitFor();
+    await page.locator(`[data-composer="${shed.id}"]`).press('ArrowUp');
+    await page.getByRole('textbox', { name: 'Edit message' }).fill('Bring the ladder');
+    await server.owner.do(deleteChannel, { params });
+    const written = page.getByRole('region', { name: 'What you wrote here' });
+    await written.getByText('Bring the ladder', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
   it('asks before an edit that is not saved is lost by a reload', async () => {
     const { server, member, page } = await visit();
     const params = { channelId: server.channel.id };

@@ -1,8 +1,9 @@
-/** Unsent messages as drafts. */
+/** Unsent messages and edits as drafts. */
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import type { OutgoingMessage } from '../../../state/model.ts';
 import { readDirectory } from '../directory.ts';
 import { fromWire } from '../mentions.ts';
+import { takeEditedTextsIn } from '../row/editor/edited-texts.ts';
 import { prependToDraft } from './draft/drafts.ts';
 
 /** The text as it was in the composer. */
@@ -11,7 +12,8 @@ export function writtenAs({ channelId, content }: OutgoingMessage, state = gatew
 }
 
 /**
- * Makes unsent messages part of the draft of a channel that is deleted or hidden: the state drops them with it.
+ * Makes unsent messages and unsaved edits part of the draft of a channel that is deleted or hidden, which no longer
+ * shows them.
  * @param keepFiles puts the files of a message before those of the draft
  */
 export function keepUnsentOfGoneChannels(keepFiles: (message: OutgoingMessage) => void): void {
@@ -19,10 +21,11 @@ export function keepUnsentOfGoneChannels(keepFiles: (message: OutgoingMessage) =
   gatewayStore.subscribe(() => {
     const [last, state] = [before, gatewayStore.get()];
     before = state;
-    if (state.outgoing === last.outgoing || state.account?.id !== last.account?.id) return;
+    if (state.channels === last.channels || state.account?.id !== last.account?.id) return;
+    const isGone = (channelId: string) => channelId in last.channels && !(channelId in state.channels);
+    for (const { channelId, text } of takeEditedTextsIn(isGone)) prependToDraft(channelId, text);
     for (const [channelId, messages] of Object.entries(last.outgoing)) {
-      const isGone = channelId in last.channels && !(channelId in state.channels);
-      if (!isGone) continue;
+      if (!isGone(channelId)) continue;
       prependToDraft(channelId, ...messages.map((message) => writtenAs(message, last)));
       for (const message of messages.toReversed()) keepFiles(message);
     }

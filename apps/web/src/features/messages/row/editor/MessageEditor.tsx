@@ -115,12 +115,13 @@ function useEditing(message: Message) {
 }
 
 /** The text in the editor. `isKept`: it was written during an earlier visit to the channel. */
-function useKeptText({ id, content }: Message, directory: () => ReturnType<typeof readDirectory>) {
+function useKeptText(message: Message, directory: () => ReturnType<typeof readDirectory>) {
+  const { id, content } = message;
   const [kept] = useState(() => editedText(id));
   const [text, setText] = useState(() => kept ?? fromWire(content, directory()));
   function write(next: string): void {
     setText(next);
-    keepEditedText(id, next === fromWire(content, directory()) ? null : next);
+    keepEditedText(message, next === fromWire(content, directory()) ? null : next);
   }
   return { text, write, isKept: kept !== undefined };
 }

@@ -1,0 +1,43 @@
+import { afterAll, expect, it, vi } from 'vitest';
+import { aServer, aState } from '../../../state/builders.ts';
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import { EMPTY_STATE } from '../../../state/model.ts';
+import { without } from '../../../state/table.ts';
+import { editedText, keepEditedText } from '../row/editor/edited-texts.ts';
+import { readDraft, setDraft } from './draft/drafts.ts';
+import { keepUnsentOfGoneChannels } from './unsent-drafts.ts';
+
+const leaving = vi.hoisted((): (() => void)[] => []);
+const asks = vi.hoisted(() => ({ addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+vi.mock('../../../state/session.ts', () => ({
+  beforeSessionEnds: (listener: () => void) => leaving.push(listener),
+}));
+vi.stubGlobal('addEventListener', asks.addEventListener);
+vi.stubGlobal('removeEventListener', asks.removeEventListener);
+afterAll(() => vi.unstubAllGlobals());
+
+keepUnsentOfGoneChannels(vi.fn());
+
+function startEdit(channelId: string, text: string): void {
+  gatewayStore.update(() => aState([aServer('5'), aServer('6')]));
+  keepEditedText({ id: '7', channelId }, text);
+}
+
+it('an edit that is not saved becomes a draft when its channel is gone', () => {
+  startEdit('51', 'Bring the ladder');
+  setDraft('51', 'And oil');
+  gatewayStore.update((state) => ({ ...state, channels: without(state.channels, '61') }));
+  expect(editedText('7')).toBe('Bring the ladder');
+  gatewayStore.update((state) => ({ ...state, channels: without(state.channels, '51') }));
+  expect(readDraft('51')).toBe('Bring the ladder\nAnd oil');
+  expect(editedText('7')).toBeUndefined();
+  expect(asks.removeEventListener).toHaveBeenCalledTimes(1);
+});
+
+it('an edit that is not saved ends with the session', () => {
+  startEdit('61', 'Bring the lamp');
+  for (const leave of leaving) leave();
+  gatewayStore.update(() => EMPTY_STATE);
+  gatewayStore.update(() => aState([aServer('5'), aServer('6')]));
+  expect([editedText('7'), readDraft('61')]).toEqual([undefined, '']);
+});
