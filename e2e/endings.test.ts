@@ -666,6 +666,19 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
+  it('keeps no poll in the browser that was being written when the session ended', async () => {
+    const { member, page } = await visit();
+    await page.getByRole('button', { name: 'Add something' }).click();
+    await page.getByRole('menuitem', { name: 'Create poll' }).click();
+    await page.getByRole('dialog').getByLabel('Question').fill('Which paint?');
+    const sessions = await member.do(listSessions, {});
+    const session = sessions.find(({ current }) => !current);
+    await member.do(endSession, { params: { sessionId: session?.id ?? '' } });
+    await page.getByText('Your session has ended').waitFor();
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('Which paint?');
+    await page.context().close();
+  });
+
   it('hides drafts and attached files from the next person in the same browser', async () => {
     const { server, member, page } = await visit();
     const other = await aMember(instance, server);

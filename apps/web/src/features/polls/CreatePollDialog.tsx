@@ -68,7 +68,9 @@ function useLostPoll(channelId: string, { question, answers }: PollForm): void {
   written.current = [question, ...answers.map((answer) => answer.text)];
   useEffect(
     () => () => {
-      if (!(channelId in gatewayStore.get().channels)) prependToDraft(channelId, ...written.current);
+      const { account, channels } = gatewayStore.get();
+      // The dialog closes too when the session ends, and then the draft would be nobody's.
+      if (account && !(channelId in channels)) prependToDraft(channelId, ...written.current);
     },
     [channelId],
   );
