@@ -42,12 +42,16 @@ const hook = endpoint({
 
 let http: TestHttp;
 let site: string;
+let posts = 0;
 beforeAll(async () => {
   site = await mkdtemp(join(tmpdir(), 'guildhall-site-'));
   await writeFile(join(site, 'index.html'), '<title>Guildhall</title>');
   await writeFile(join(site, 'main.js'), 'let a;');
   const routes = [
-    bindRoute(post, async ({ files }) => files.length),
+    bindRoute(post, async ({ files }) => {
+      posts += 1;
+      return files.length;
+    }),
     bindRoute(
       hook,
       async () => undefined,
@@ -152,6 +156,16 @@ describe('connections', () => {
     await once(socket, 'connect');
     const fault = await new Promise((resolve) => socket.write(Buffer.alloc(bytes), resolve));
     expect([fault ?? null, statuses(await closed)]).toEqual([null, ['401']]);
+  });
+
+  it('serve nothing that follows a refused body after which they close', async () => {
+    const { socket, closed } = open(head('POST /api/post HTTP/1.1', FORM, 'Content-Length: 4'));
+    await once(socket, 'data');
+    const before = posts;
+    const json = ['Content-Type: application/json', 'Content-Length: 2'];
+    socket.write(`late${head('POST /api/post HTTP/1.1', AS_ADA, ...json)}{}`);
+    expect(statuses(await closed)).toEqual(['401']);
+    expect(posts).toBe(before);
   });
 
   it('serve requests that do not wait for responses in turn', async () => {

@@ -14,11 +14,16 @@ interface Connection {
   waiting: number;
 }
 
-/** Makes a handler serve the requests of each connection in turn. */
+/** Makes a handler serve the requests of each connection in turn, up to the last one before it closes. */
 export function inTurn(serve: RequestListener): RequestListener {
   const connections = new WeakMap<Socket, Connection>();
   return (request, response) => {
     const { socket } = request;
+    // The client has been told that the connection closes: it would not get this response, and may ask elsewhere.
+    if (socket.writableEnded) {
+      socket.pause();
+      return;
+    }
     const connection = connections.get(socket);
     if (connection === undefined) connections.set(socket, { newest: response, waiting: 0 });
     // Node gives a response its socket when the responses before it are sent.
