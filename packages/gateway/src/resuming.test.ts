@@ -589,3 +589,32 @@ describe.each([
     expect(order).toEqual(['100', '300', '200']);
   });
 });
+
+test('a resume by position costs nothing if its client has gone when its turn comes', async () => {
+  await using running = await startGateway();
+  const { world, gateway, clock } = running;
+  const { token, sessionId } = await oneMember(running);
+  clock.time += 5000;
+  const other = (await running.connect().identify(token)).d.sessionId;
+  for (let resumed = 0; resumed < FREE_EVENTS / EVENTS_PER_RESUME; resumed += 1)
+    await resumeOnce(running, token, sessionId, 'at-0');
+  const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const audiencesOf = world.audiencesOf.bind(world);
+  let reads = 0;
+  world.audiencesOf = async (identity) => {
+    reads += 1;
+    begun.resolve();
+    await held.promise;
+    return audiencesOf(identity);
+  };
+  const first = resumeOnce(running, token, sessionId, 'at-0');
+  await begun.promise;
+  const waiting = running.connect();
+  await waiting.resume(token, other, 1, 'at-0');
+  await expect.poll(() => world.sessionChanges).toContainEqual([other, 'resumed']);
+  await cut(running, waiting, gateway.connectionCount() - 1);
+  held.resolve();
+  await first;
+  await resumeOnce(running, token, sessionId, 'at-0');
+  expect(reads).toBe(2);
+});

@@ -91,7 +91,9 @@ async function resumeFromLog(
   context.registry.attach(session, connection);
   context.ports.sessionChanged({ id: session.id, userId: session.identity.id }, 'resumed');
   try {
-    const enter = () => context.loadGroups.run(() => enterAudiences(context, session));
+    // The client may have gone when its turn comes.
+    const enter = async () =>
+      connection.isOpen && (await context.loadGroups.run(() => enterAudiences(context, session)));
     if (!(await context.replayTurns.run(session.identity.id, enter))) return;
     // From now on, the new session receives every event.
     const remembered = former?.dispatchesAfter(sequence) ?? null;
