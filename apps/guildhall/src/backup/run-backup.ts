@@ -125,8 +125,8 @@ export async function faultOfLastBackup(pool: Pool, location?: string): Promise<
 }
 
 /**
- * Records the backup from which this database was restored: without it, the instance would seem to have no backup. Skipped
- * if the backup is of a release that kept no such records.
+ * Records the backup from which this database was restored: without it, the instance would seem to have no backup.
+ * Skipped if the backup is of a release that kept no such records.
  */
 export async function recordRestored(
   pool: Pool,
