@@ -28,7 +28,6 @@ const KNOWN_ALREADY: Readonly<Record<string, string>> = {
   listOwnStickers: 'The sticker picker, from READY and SERVER_STICKERS_UPDATE',
   getSticker: 'A message with a sticker, which brings it along',
   listRelationships: 'Friends, from READY and RELATIONSHIP_UPDATE',
-  listRoles: 'Server settings: Roles, from READY and ROLE_UPDATE',
   listServers: 'The server rail, from READY and SERVER_CREATE',
   getServer: 'A server’s pages, from READY and SERVER_UPDATE',
   getSettings: 'Your settings, from READY and SETTINGS_UPDATE',
