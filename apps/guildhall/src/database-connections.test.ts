@@ -15,7 +15,7 @@ test.each([4, 10])('DATABASE_CONNECTIONS=%s limits those of a busy process', asy
   onTestFinished(() => instance.stop());
   const { id: serverId, owner, channel } = await aServer(instance);
   const params = { channelId: channel.id };
-  const busy = Array.from({ length: 60 }, (_, index) => [
+  const busy = Array.from({ length: 20 }, (_, index) => [
     owner.do(sendMessage, { params, body: { content: `message ${index}` } }),
     owner.do(listMessages, { params, query: { before: channel.id, limit: index + 1 } }),
     owner.do(createChannel, { params: { serverId }, body: { name: `channel ${index}` } }),
