@@ -69,7 +69,7 @@ export async function removeGrantsOfApplication(runtime: Runtime, applicationId:
     const userIds = await listGranteeIds(runtime.database.db, applicationId, GRANTS_PER_STEP);
     if (userIds.length === 0) return;
     await runtime.database.transaction(async (tx) => {
-      for (const userId of userIds) await tx.lock(userId);
+      await tx.lockAll(userIds);
       await deleteGrants(tx.db, applicationId, userIds);
       for (const userId of userIds) announceRemoval(tx, userId, applicationId);
     });

@@ -23,7 +23,7 @@ export async function eraseReactions(runtime: Runtime, userId: string): Promise<
       await Promise.all(channelIds.map(async (id) => [id, await findAudience(runtime, id)] as const)),
     );
     await runtime.database.transaction(async (tx) => {
-      for (const { messageId } of reactions) await tx.lock(messageId);
+      await tx.lockAll(reactions.map(({ messageId }) => messageId));
       for (const reaction of reactions)
         await eraseReaction(tx, reaction, audiences.get(reaction.channelId) ?? null);
     });

@@ -80,7 +80,7 @@ export async function announceCounts(
     const step = readers.slice(from, from + STEP);
     await runtime.database.transaction(async (tx) => {
       // The lock keeps reads from being announced in between.
-      for (const userId of step) await tx.lock(userId);
+      await tx.lockAll(step);
       const states = await readStatesIn(
         tx.db,
         step.map((userId) => ({ userId, channelId })),
