@@ -1,8 +1,8 @@
 import { ApiError, isoTime } from '@guildhall/platform';
-import { channelPinsUpdate, isId, LIMITS } from '@guildhall/protocol';
+import { channelPinsUpdate, LIMITS } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import { type ConversationContext, conversationAudience } from '../access/index.ts';
-import { type MessageRow, messageById, oneMessageView } from '../messages/index.ts';
+import { type MessageRow, oneMessageView, requireMessage } from '../messages/index.ts';
 import { announceMessageUpdate } from '../posting/index.ts';
 import { countPins, findLastPin, storeLastPin, storePin } from './store.ts';
 
@@ -41,20 +41,17 @@ export async function unpinMessage(ctx: ConversationContext, messageId: string):
 
 /** Pins of a channel change one at a time, so that the limit holds. */
 async function changePin(
-  { runtime, access, stateVersion }: ConversationContext,
+  ctx: ConversationContext,
   messageId: string,
   work: (tx: Transaction, before: MessageRow) => Promise<void>,
 ): Promise<void> {
-  const channelId = access.channel.row.id;
-  const exists = isId(messageId) && (await messageById(runtime.database.db, channelId, messageId));
-  if (!exists) throw new ApiError('unknown_message');
+  const { runtime, access, stateVersion } = ctx;
+  await requireMessage(ctx, messageId);
   if (access.server !== null) access.require('manageMessages');
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(channelId);
+    await tx.lock(access.channel.row.id);
     await tx.lock(messageId, stateVersion);
-    const before = await messageById(tx.db, channelId, messageId);
-    if (!before) throw new ApiError('unknown_message');
-    await work(tx, before);
+    await work(tx, await requireMessage(ctx, messageId, tx.db));
   });
 }
 

@@ -1,10 +1,10 @@
 import { ApiError, invalidField, SerialisedJson } from '@guildhall/platform';
-import { type EndpointQuery, isId, LIMITS, type Message } from '@guildhall/protocol';
+import { type EndpointQuery, LIMITS, type Message } from '@guildhall/protocol';
 import { requireCursor } from '../../../cursor.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { holdsMessages } from '../../channels/index.ts';
-import { messageById } from '../store.ts';
+import { requireMessage } from '../require-message.ts';
 import { oneMessageView } from './hydrate.ts';
 import { newestPage } from './kept-pages.ts';
 import { messageSeenBy, messagesSeenBy } from './messages-seen-by.ts';
@@ -50,12 +50,8 @@ async function bytesFor(runtime: Runtime, viewerId: string, { parts }: ReadPage)
 }
 
 /** One message. @throws ApiError unknown_message. */
-export async function getMessage(
-  { runtime, actor, access }: ConversationContext,
-  messageId: string,
-): Promise<Message> {
-  const channelId = access.channel.row.id;
-  const row = isId(messageId) ? await messageById(runtime.database.db, channelId, messageId) : undefined;
-  if (!row) throw new ApiError('unknown_message');
+export async function getMessage(ctx: ConversationContext, messageId: string): Promise<Message> {
+  const { runtime, actor } = ctx;
+  const row = await requireMessage(ctx, messageId);
   return messageSeenBy(runtime, actor.id, await oneMessageView(runtime, row));
 }

@@ -1,10 +1,16 @@
 import { ApiError, Reply, SerialisedJson, type UploadedFile } from '@guildhall/platform';
-import { isId, LIMITS, type Message, type SendMessage } from '@guildhall/protocol';
+import { LIMITS, type Message, type SendMessage } from '@guildhall/protocol';
 import type { ConversationContext } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
 import { holdsMessages, requireUnlocked } from '../../channels/index.ts';
 import { reopenForRecipients, requireReachableRecipient } from '../../direct-channels/index.ts';
-import { messageById, messageSeenBy, oneMessageView, replyPreview } from '../../messages/index.ts';
+import {
+  messageById,
+  messageSeenBy,
+  oneMessageView,
+  replyPreview,
+  requireMessage,
+} from '../../messages/index.ts';
 import { composeSend, draftSource, type ReplyTarget } from '../compose/compose-send.ts';
 import { readDraft } from '../compose/draft.ts';
 import { isSlowed, withSlowmode } from '../slowmode/slowmode.ts';
@@ -50,15 +56,9 @@ export async function sendMessage(
   return new Reply(200, first);
 }
 
-async function replyTarget(
-  { runtime, access }: ConversationContext,
-  messageId: string,
-): Promise<ReplyTarget> {
-  const row = isId(messageId)
-    ? await messageById(runtime.database.db, access.channel.row.id, messageId)
-    : undefined;
-  if (!row) throw new ApiError('unknown_message');
-  const author = await userDirectory(runtime).get(row.authorId);
+async function replyTarget(ctx: ConversationContext, messageId: string): Promise<ReplyTarget> {
+  const row = await requireMessage(ctx, messageId);
+  const author = await userDirectory(ctx.runtime).get(row.authorId);
   return { authorId: row.authorId, preview: replyPreview(row, author?.view) };
 }
 
