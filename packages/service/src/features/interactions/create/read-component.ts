@@ -1,5 +1,11 @@
 import { ApiError, type FieldFault } from '@guildhall/platform';
-import { COMPONENT_TYPES, type ComponentInteraction, type Message, type Resolved } from '@guildhall/protocol';
+import {
+  CHANNEL_TYPE_NUMBERS,
+  COMPONENT_TYPES,
+  type ComponentInteraction,
+  type Message,
+  type Resolved,
+} from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { ConversationContext } from '../../access/index.ts';
 import { readData } from '../rules.ts';
@@ -94,16 +100,7 @@ export function resolveValues(
 }
 
 /** Numbers of `channel_types` (design 4.2) by kind. */
-const CHANNEL_TYPES: Readonly<Record<string, number>> = {
-  text: 0,
-  dm: 1,
-  voice: 2,
-  group_dm: 3,
-  category: 4,
-  announcement: 5,
-  thread: 11,
-  forum: 15,
-};
+const CHANNEL_TYPES: Readonly<Record<string, number>> = CHANNEL_TYPE_NUMBERS;
 
 /** Why values are not a possible choice, or null. */
 export function valuesFault(component: Input, values: readonly string[], resolved: Resolved): string | null {
