@@ -1,5 +1,6 @@
 /** The content of an archive: one JSON Lines file per kind of data, and pictures as they are. */
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { isoTime } from '@guildhall/platform';
 import { idTime, type LedgerEntry } from '@guildhall/protocol';
 import type { ZipFile } from 'yazl';
@@ -113,12 +114,8 @@ async function addPictures(
   for (const path of [account?.avatar, account?.banner]) {
     // A picture may have just been replaced; the next archive contains the new one.
     const blob = path ? await runtime.blobs.get(path) : null;
-    if (path && blob) zip.addBuffer(await readBytes(blob.stream), path, { mtime, compress: false });
+    if (path && blob) zip.addBuffer(await buffer(blob.stream), path, { mtime, compress: false });
   }
-}
-
-async function readBytes(stream: Readable): Promise<Buffer> {
-  return Buffer.concat(await stream.toArray());
 }
 
 async function* linesOf(entries: AsyncIterable<unknown>): AsyncGenerator<string> {
