@@ -2,11 +2,11 @@
  * Decides who may use the operator console. Reads the database each time, so that removing the role takes effect at
  * once.
  */
-import { ApiError, type KnownCaller } from '@guildhall/platform';
+import { ApiError, type KnownCaller, MINUTE_MS } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
 import { operatorOfSession } from './store.ts';
 
-const CONFIRMED_MS = 1_800_000;
+const CONFIRMED_MS = 30 * MINUTE_MS;
 
 /**
  * The operator's username.

@@ -1,12 +1,12 @@
 /** Pure rules of OAuth2 (specification 1, "Scopes", "Authentication", "Limits"). */
 import { hash } from 'node:crypto';
-import { constantTimeEqual, MINUTE_MS } from '@guildhall/platform';
+import { constantTimeEqual, DAY_MS, MINUTE_MS } from '@guildhall/platform';
 import { OAUTH_SCOPES, type OAuthScope } from '@guildhall/protocol';
 
 /** Each is valid until its start plus its lifetime (design 13.44). */
 export const CODE_MS = 10 * MINUTE_MS;
-export const ACCESS_MS = 7 * 24 * 3600 * 1000;
-export const REFRESH_MS = 90 * 24 * 3600 * 1000;
+export const ACCESS_MS = 7 * DAY_MS;
+export const REFRESH_MS = 90 * DAY_MS;
 export const STATE_LENGTH = 1024;
 
 /** The distinct scopes of a request, in the order of the table. @returns null for an unknown scope or for none. */

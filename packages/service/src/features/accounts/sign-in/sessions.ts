@@ -4,6 +4,7 @@ import {
   DAY_MS,
   disconnect,
   fingerprint,
+  HOUR_MS,
   type KnownCaller,
   keyedHash,
   type RequestFacts,
@@ -23,7 +24,7 @@ import { holdSession, type LiveSession, sessionByFingerprint } from './live-sess
 
 const SESSION_MS = 30 * DAY_MS;
 /** A session is renewed at most this often, so that most requests need no write. */
-const RENEW_AFTER_MS = 3600 * 1000;
+const RENEW_AFTER_MS = HOUR_MS;
 
 /** The provider that a session comes from. */
 export interface SessionOrigin {

@@ -1,4 +1,4 @@
-import { ApiError, type BearerCaller } from '@guildhall/platform';
+import { ApiError, type BearerCaller, HOUR_MS } from '@guildhall/platform';
 import type { Runtime } from '../../../runtime.ts';
 import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
 import { applicationById, isApplicationStopped } from '../../applications/index.ts';
@@ -6,7 +6,7 @@ import { locateSecret } from '../secrets.ts';
 import { findGrant, findPairByAccess, recordGrantUse, type TokenRow } from '../store.ts';
 
 /** Precision of an application's time of last use, so that most reads cost no write. */
-const USE_NOTED_MS = 3600 * 1000;
+const USE_NOTED_MS = HOUR_MS;
 
 /** The pair of a working access token. Bypasses all caches, so that revoking and suspending take effect at once. */
 export async function livePair(runtime: Runtime, accessToken: string): Promise<TokenRow | null> {
