@@ -24,7 +24,7 @@ import { announceMemberUpdate } from './announce-update.ts';
 import type { RoleChange } from './role-change.ts';
 import { findMember, updateMemberRow } from './store.ts';
 
-/** The messages feature recounts the pings of roles that someone gained or lost. */
+/** The read-states feature recounts the pings of roles that someone gained or lost. */
 export const recountAfterRolesJob = job({
   name: 'recount-mentions-after-roles',
   payload: Type.Object({ serverId: Id, userId: Id, roleIds: Type.Array(Id) }),

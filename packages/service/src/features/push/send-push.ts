@@ -8,11 +8,9 @@ import { deleteEndedSubscription, recordPushOutcome, type SubscriptionRow } from
 /** The library web-push, loaded with the first message, because many instances never push one. */
 const library = perRuntime(async () => (await import('web-push')).default);
 
-/**
- * Short, so that a service that does not answer delays little; after this many failures in a row, the device is
- * dropped.
- */
+/** Short, so that a service that does not answer delays little. */
 const PUSH_TIMEOUT_MS = 5000;
+/** A device with more failures in a row is dropped. */
 const MAX_FAILURES = 9;
 const ANSWER_BYTES = 16_384;
 /** How long a push service keeps undelivered notifications; for a call, only while it rings. */

@@ -27,7 +27,7 @@ export async function listRemovable(db: Db, newcomers: Newcomers, limit: number)
   return rows;
 }
 
-/** The number of newcomers, and of exempt ones. */
+/** The number of people to remove, and of newcomers who are exempt. */
 export async function countNewcomers(
   db: Db,
   newcomers: Newcomers,

@@ -1,6 +1,6 @@
 /**
- * Roles. Invariants: @everyone has the server's id and position 0; the others are numbered from 1 without gaps; only
- * the bot has its own role; nobody changes a role at or above their own highest.
+ * Roles. Invariants: @everyone has the server's id and position 0; the others are numbered from 1 without gaps; a
+ * bot's own role belongs to it alone; nobody changes a role at or above their own highest.
  */
 export { changeRole } from './change-role.ts';
 export { roleJobs } from './jobs.ts';
