@@ -17,8 +17,7 @@ export async function getInvite({ runtime }: PublicContext, code: string): Promi
   const [view] = row ? await inviteViews(runtime, [row]) : [];
   if (!view) throw new ApiError('unknown_invite');
   const server = await serverStates(runtime).get(view.serverId);
-  const isOpen =
-    server !== null && server !== undefined && channelsSeenBy(server, NO_ROLES).has(view.channelId);
+  const isOpen = server !== null && channelsSeenBy(server, NO_ROLES).has(view.channelId);
   return isOpen ? view : { ...view, channel: { ...view.channel, name: '' } };
 }
 

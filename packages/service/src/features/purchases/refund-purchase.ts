@@ -17,8 +17,7 @@ export async function refundPurchase(
   purchase: Purchase,
   inTransaction: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
-  const { channelId, messageId, buyerId, payeeId } = purchase;
-  const { price, fee } = purchase;
+  const { channelId, messageId, buyerId, payeeId, price, fee } = purchase;
   return runtime.database.transaction(async (tx) => {
     const living = await lockWallets(tx, [buyerId, payeeId, SYSTEM_ACCOUNT_ID]);
     if (!living.has(buyerId)) return false;

@@ -45,13 +45,10 @@ async function removeSome(runtime: Runtime, { serverId, cleanupId }: Cleanup): P
     const window = { from: row.fromTime, to: row.toTime, exceptUserIds: row.exceptUserIds };
     const members = await listRemovable(tx.db, newcomersFor(access, window), STEP);
     // Removing a member locks the account; all are locked here, in one order and before the first write.
-    await tx.lockAll(members.map(({ userId }) => userId));
+    const userIds = members.map(({ userId }) => userId);
+    await tx.lockAll(userIds);
     for (const member of members) await remove(runtime, tx, { row, access, member });
-    const after = await addRemoved(
-      tx.db,
-      row,
-      members.map(({ userId }) => userId),
-    );
+    const after = await addRemoved(tx.db, row, userIds);
     if (members.length === STEP) announceCleanup(tx, after);
     else await endCleanup(runtime, tx, after, 'done');
     return members.length === STEP;

@@ -31,9 +31,5 @@ export function scheduleRecheck(
 }
 
 export function relationshipJobs(afterBlock: Effects): JobTable {
-  return [
-    handle(afterBlockJob, (runtime, { userId, otherId }) => {
-      return afterBlock(runtime, userId, otherId);
-    }),
-  ];
+  return [handle(afterBlockJob, (runtime, { userId, otherId }) => afterBlock(runtime, userId, otherId))];
 }

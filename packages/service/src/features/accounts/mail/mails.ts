@@ -54,7 +54,7 @@ export function compose(
     ...letter.before,
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...letter.after,
-    `${instance}`,
+    instance,
   ].join('\n\n');
   const paragraph = (words: string): string => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
   const button = link

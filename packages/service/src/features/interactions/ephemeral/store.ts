@@ -3,6 +3,7 @@ import { COLUMNS, type NewRow, type Row, type RowChanges, toColumns } from '../.
 import type { Db } from '../../../tables.ts';
 
 export type EphemeralRow = Row<'ephemeral_messages'>;
+
 export async function insertEphemeral(db: Db, row: NewRow<'ephemeral_messages'>): Promise<void> {
   await db.insertInto('ephemeral_messages').values(toColumns(row)).execute();
 }

@@ -70,9 +70,9 @@ export function editParts(
   requireMayEnrich(sender, sent);
   const { content, embeds, components, flags } = sent;
   if (flags !== undefined && flags !== before.flags) throw new ApiError('invalid_flags');
-  if (before.flags === IS_COMPONENTS_V2) requireNothingElse({ content: content ?? '', embeds: embeds ?? [] });
-  if (embeds === undefined && components === undefined) return null;
   const layout = before.flags === IS_COMPONENTS_V2;
+  if (layout) requireNothingElse(sent);
+  if (embeds === undefined && components === undefined) return null;
   const read = {
     components:
       components === undefined
