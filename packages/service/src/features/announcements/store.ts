@@ -1,5 +1,4 @@
 /** SQL of followers and of announcements' copies. */
-import { sql } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
 import type { Db } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
@@ -129,11 +128,4 @@ export async function deleteCopyRow(db: Db, copy: CopyRow): Promise<void> {
     .where('source_message_id', '=', copy.sourceMessageId)
     .where('webhook_id', '=', copy.webhookId)
     .execute();
-}
-
-/** The server of a copy's channel; undefined once the channel is gone. */
-export async function findServerId(db: Db, channelId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ server_id: string }>`
-    select server_id from channels where id = ${channelId}`.execute(db);
-  return rows[0]?.server_id;
 }

@@ -2,6 +2,7 @@
 import type { Runtime } from '../../runtime.ts';
 import { serverStates } from '../access/index.ts';
 import { withoutLostFiles } from '../attachments/index.ts';
+import { serverOfChannel } from '../channels/index.ts';
 import { messageById, oneMessageView } from '../messages/index.ts';
 import {
   announceMessageUpdate,
@@ -12,14 +13,7 @@ import {
   updateMessage,
 } from '../posting/index.ts';
 import { copiedMentions, copiedParts, ownParts } from './copy.ts';
-import {
-  type CopyRow,
-  deleteCopyRow,
-  findServerId,
-  listCopies,
-  lockOriginal,
-  type Original,
-} from './store.ts';
+import { type CopyRow, deleteCopyRow, listCopies, lockOriginal, type Original } from './store.ts';
 
 const COPIES_PER_SECOND = 200;
 
@@ -43,7 +37,7 @@ export async function updateCopies(
 }
 
 async function updateCopy(runtime: Runtime, original: Original, copy: CopyRow): Promise<void> {
-  const serverId = await findServerId(runtime.database.db, copy.channelId);
+  const serverId = await serverOfChannel(runtime.database.db, copy.channelId);
   const server = serverId === undefined ? null : await serverStates(runtime).get(serverId);
   const channel = server?.channels.get(copy.channelId);
   if (!server || !channel) return;
@@ -85,7 +79,7 @@ export async function deleteCopies(
 
 async function deleteCopy(runtime: Runtime, copy: CopyRow): Promise<void> {
   const { channelId, copyId: id } = copy;
-  const serverId = await findServerId(runtime.database.db, channelId);
+  const serverId = await serverOfChannel(runtime.database.db, channelId);
   await runtime.database.transaction(async (tx) => {
     await deleteMessages(tx, channelId, [id], serverId ? { kind: 'channel', id: channelId, serverId } : null);
     await deleteCopyRow(tx.db, copy);

@@ -18,6 +18,7 @@ export {
   forgetTransactions,
   insertChannels,
   listWebhookAvatars,
+  serverOfChannel,
 } from './store.ts';
 export { announceThreadUpdate } from './threads/announce-thread.ts';
 export { startFollowing } from './threads/follow.ts';

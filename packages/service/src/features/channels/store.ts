@@ -33,6 +33,16 @@ export async function updateChannelRow(
     .executeTakeFirst();
 }
 
+/** Undefined for direct messages, groups and deleted channels. */
+export async function serverOfChannel(db: Db, channelId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('channels')
+    .select('server_id')
+    .where('id', '=', channelId)
+    .executeTakeFirst();
+  return row?.server_id;
+}
+
 /** Sets the positions of channels in one statement. */
 export async function setChannelPositions(
   db: Db,

@@ -7,8 +7,9 @@ import { compareIds, Id, type ReadState, readStateUpdate } from '@guildhall/prot
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { channelOrThread, serverStates, viewersAmong } from '../access/index.ts';
+import { serverOfChannel } from '../channels/index.ts';
 import { readStatesIn } from './read-states.ts';
-import { loadPings, peopleCountedFor, serverOfChannel, storePings } from './store.ts';
+import { loadPings, peopleCountedFor, storePings } from './store.ts';
 import { EVERYONE } from './summary-store.ts';
 
 /** People per transaction. */

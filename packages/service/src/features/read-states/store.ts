@@ -235,13 +235,3 @@ export async function threadsShownUnder(
     .execute();
   return rows.map((row) => row.thread_id);
 }
-
-/** Undefined for direct messages, groups and deleted channels. */
-export async function serverOfChannel(db: Db, channelId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('channels')
-    .select('server_id')
-    .where('id', '=', channelId)
-    .executeTakeFirst();
-  return row?.server_id;
-}
