@@ -1,11 +1,10 @@
 import { parseJson } from '@guildhall/platform';
+import { INTERACTION_TYPES } from '@guildhall/protocol';
 import type { EndpointForm, Runtime } from '../../runtime.ts';
 import type { ApplicationRow } from './store.ts';
 
-const PING = 1;
-
 const GUILDHALL: EndpointForm = {
-  ping: (ids) => ({ version: 1, ...ids, type: PING }),
+  ping: (ids) => ({ version: 1, ...ids, type: INTERACTION_TYPES.ping }),
   write: async (interaction) => interaction,
   read: parseJson,
 };

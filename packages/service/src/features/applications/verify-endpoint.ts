@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError, SafeFetchError, type SafeFetchResponse } from '@guildhall/platform';
+import { RESPONSE_TYPES } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { endpointForm } from './endpoint-form.ts';
 import { postToEndpoint } from './signed-requests.ts';
 import type { ApplicationRow } from './store.ts';
-
-const PING = 1;
 
 /**
  * Verifies an application's interactions endpoint: it must answer a signed ping with 200 and `{ "type": 1 }`, and one
@@ -55,7 +54,7 @@ const SENTENCES: Readonly<Record<SafeFetchError['reason'], string>> = {
 function isPong(body: Buffer): boolean {
   try {
     const answer: unknown = JSON.parse(body.toString());
-    return typeof answer === 'object' && answer !== null && 'type' in answer && answer.type === PING;
+    return typeof answer === 'object' && answer !== null && 'type' in answer && answer.type === RESPONSE_TYPES.pong;
   } catch {
     return false;
   }
