@@ -23,7 +23,7 @@ export const deleteChannelThreadsJob = job({
   payload: Type.Object({ serverId: Id, parentId: Id }),
 });
 
-/** The messages feature deletes a channel's content, in small steps. */
+/** The posting feature deletes a channel's content, in small steps. */
 export const deleteChannelMessagesJob = job({
   name: 'delete-channel-messages',
   payload: Type.Object({ channelIds: Type.Array(Id), isLast: Type.Optional(Type.Literal(true)) }),
@@ -36,7 +36,7 @@ export const deleteChannelMessagesJob = job({
 export const MESSAGE_DELETIONS = { queueName: 'delete-channel-messages' } as const;
 
 /**
- * Mentions count again where people gained or lost access; the read states feature counts them. `holderId` is the role or
+ * Mentions count again where people gained or lost access; the read-states feature counts them. `holderId` is the role or
  * the account whose access changed, without it anyone's may have.
  */
 export const recountChannelsJob = job({
