@@ -69,11 +69,11 @@ export async function deleteCopies(
   { channelId, messageIds }: { readonly channelId: string; readonly messageIds: readonly string[] },
 ): Promise<void> {
   for (const messageId of messageIds) {
-    for (let left = true; left; ) {
-      const copies = await listCopies(runtime.database.db, { channelId, messageId }, '0', COPIES_PER_SECOND);
+    let copies: CopyRow[];
+    do {
+      copies = await listCopies(runtime.database.db, { channelId, messageId }, '0', COPIES_PER_SECOND);
       for (const copy of copies) await deleteCopy(runtime, copy);
-      left = copies.length === COPIES_PER_SECOND;
-    }
+    } while (copies.length === COPIES_PER_SECOND);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Compiled rules, cached by server until a change touches them. A server without rules is a cached empty list. */
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AutomodPreset, AutomodTrigger } from '@guildhall/protocol';
 import { isId } from '@guildhall/protocol';
 import { cachePerRuntime } from '../../loading-cache.ts';
@@ -64,7 +64,7 @@ async function compileRules(rows: readonly RuleRow[], instanceHost: string): Pro
       exemptChannels: new Set(row.exemptChannelIds),
       matchText: textMatcher(row.trigger, instanceHost),
     });
-    await setImmediate();
+    await nextTurn();
   }
   return compiled;
 }
