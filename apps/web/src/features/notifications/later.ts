@@ -3,14 +3,14 @@ import { isMuted } from '@guildhall/protocol/notifications';
 import { Bell, BellOff, BellRing, CheckCheck } from 'lucide-react';
 import type { GatewayState } from '../../state/model.ts';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
-import { isUnread, serverAttention } from '../../state/selectors.ts';
+import { isUnread } from '../../state/selectors.ts';
 import { loadLater, type Registration } from '../../state/slots.ts';
 import type { MenuSlot } from '../../ui/menu-slot.ts';
 import { settingsSections } from '../accounts/index.ts';
 import { channelMenu, markChannelRead } from '../channels/index.ts';
 import { directMenu } from '../direct-messages/index.ts';
 import { folderMenu, serverMenu } from '../servers/index.ts';
-import { markAllRead, markServerRead } from './mark-read.ts';
+import { isServerUnread, markAllRead, markServerRead } from './mark-read.ts';
 import { notificationMenuText as text } from './menu-strings.ts';
 import { muteForAnHour, unmute } from './mute.ts';
 
@@ -41,24 +41,17 @@ function menuLines<Subject extends { readonly id: string; readonly name: string 
 export const notifications = [
   serverMenu.entry({
     group: 'use',
-    action: ({ id }, { state }) => {
-      const { unread, mentions } = serverAttention(state, id);
-      return (
-        (unread || mentions > 0) && {
-          label: text.markServerRead,
-          icon: CheckCheck,
-          run: () => markServerRead(id),
-        }
-      );
-    },
+    action: ({ id }, { state }) =>
+      isServerUnread(state, id) && {
+        label: text.markServerRead,
+        icon: CheckCheck,
+        run: () => markServerRead(id),
+      },
   }),
   folderMenu.entry({
     group: 'use',
     action({ servers }, { state }) {
-      const waiting = servers.filter(({ id }) => {
-        const { unread, mentions } = serverAttention(state, id);
-        return unread || mentions > 0;
-      });
+      const waiting = servers.filter(({ id }) => isServerUnread(state, id));
       return (
         waiting.length > 0 && {
           label: text.markFolderRead,

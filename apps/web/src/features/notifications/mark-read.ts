@@ -1,5 +1,6 @@
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
+import type { GatewayState } from '../../state/model.ts';
 import { stopKeeping } from '../../state/messages/kept-unread.ts';
 import { newestMessageId } from '../../state/resources/newest.ts';
 import { channelRead } from '../../state/resources/read-states.ts';
@@ -7,6 +8,12 @@ import { isUnread, serverAttention } from '../../state/selectors.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { markChannelRead } from '../channels/index.ts';
 import { notificationMenuText as text } from './menu-strings.ts';
+
+/** Whether a server has unread messages or mentions. */
+export function isServerUnread(state: GatewayState, serverId: string): boolean {
+  const { unread, mentions } = serverAttention(state, serverId);
+  return unread || mentions > 0;
+}
 
 /** Marks every channel of a server as read. @throws ApiRequestError or NetworkError */
 export async function markServerRead(serverId: string): Promise<void> {
@@ -27,10 +34,7 @@ export async function markServerRead(serverId: string): Promise<void> {
 export async function markAllRead(): Promise<void> {
   const state = gatewayStore.get();
   for (const id of Object.keys(state.directs)) if (isUnread(state, id)) markChannelRead(id);
-  const waiting = Object.keys(state.servers).filter((id) => {
-    const { unread, mentions } = serverAttention(state, id);
-    return unread || mentions > 0;
-  });
+  const waiting = Object.keys(state.servers).filter((id) => isServerUnread(state, id));
   await Promise.all(waiting.map(markServerRead));
   showToast(text.allRead);
 }
