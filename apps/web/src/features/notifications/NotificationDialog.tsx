@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@guildhall/protocol';
-import { isMuted, type Level } from '@guildhall/protocol/notifications';
+import { isMuted } from '@guildhall/protocol/notifications';
 import { useState } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
@@ -12,9 +12,8 @@ import { uiText } from '../../ui/strings.ts';
 import { formatFull } from '../../ui/text/format-time.ts';
 import { FOREVER, saveSettings, settingsFor, type TargetSettings } from './mute.ts';
 import { resetSettings } from './reset-settings.ts';
-import { notificationText as text } from './strings.ts';
+import { levelOptions, notificationText as text } from './strings.ts';
 
-const LEVELS: readonly Level[] = ['all', 'mentions', 'nothing'];
 const NOT_MUTED = 'no';
 const DURATIONS = ['900', '3600', '28800', '86400', 'forever'] as const;
 type Duration = (typeof DURATIONS)[number] | typeof NOT_MUTED;
@@ -31,11 +30,7 @@ export function NotificationDialog({ targetId, name }: { targetId: string; name:
       <CardChoice
         label={text.level}
         value={form.level}
-        options={LEVELS.map((value) => ({
-          value,
-          label: text.levels[value][0],
-          hint: text.levels[value][1],
-        }))}
+        options={levelOptions()}
         onValue={(level) => edit({ ...edits, level })}
       />
       <SwitchRow

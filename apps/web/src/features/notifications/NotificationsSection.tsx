@@ -1,4 +1,3 @@
-import type { Level } from '@guildhall/protocol/notifications';
 import { BellOff, Volume2 } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -20,9 +19,7 @@ import { changePushLevel } from './push/device-push.ts';
 import { PushCard } from './push/PushCard.tsx';
 import { useRecentDecisions } from './recent.ts';
 import { playSound } from './sounds.ts';
-import { reasonText, notificationText as text } from './strings.ts';
-
-const LEVELS: readonly Level[] = ['all', 'mentions', 'nothing'];
+import { levelOptions, reasonText, notificationText as text } from './strings.ts';
 
 /** Notification settings of this device, servers and channels with their own, and recent decisions. */
 export function NotificationsSection() {
@@ -55,11 +52,7 @@ export function NotificationsSection() {
         <CardChoice
           label={text.account}
           value={level.value}
-          options={LEVELS.map((value) => ({
-            value,
-            label: text.levels[value][0],
-            hint: text.levels[value][1],
-          }))}
+          options={levelOptions()}
           onValue={level.choose}
         />
         <FormError>{level.error}</FormError>

@@ -86,6 +86,16 @@ export const decisionText: Readonly<Record<Reason, string>> = texts('decisionTex
   accountLevel: 'Set here for all servers',
 });
 
+const LEVELS: readonly Level[] = ['all', 'mentions', 'nothing'];
+
+/** The levels as options of a choice. */
+export function levelOptions() {
+  return LEVELS.map((value) => {
+    const [label, hint] = notificationText.levels[value];
+    return { value, label, hint };
+  });
+}
+
 /** The reasons of decisions, as sentences. */
 export function reasonText({ reason, level }: Decision): string {
   return reason.endsWith('Level') && level
