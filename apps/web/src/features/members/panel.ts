@@ -40,6 +40,6 @@ export function useHighlightedMember(): string | null {
 
 /** Opens the list at a member. */
 export function showMember(userId: string): void {
-  store().update(() => true);
+  openMembers();
   highlighted.update(() => userId);
 }

@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { ManagedMember } from './ManagedMember.tsx';
 import { memberPageText as text } from './strings.ts';
 
-interface MemberRowsProps {
+export interface MemberRowsProps {
   serverId: string;
   pages: ReturnType<typeof useMemberPages>;
   selected: ReadonlySet<string>;

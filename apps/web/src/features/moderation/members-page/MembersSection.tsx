@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
-import { MemberRows } from './MemberRows.tsx';
+import { MemberRows, type MemberRowsProps } from './MemberRows.tsx';
 import { isFiltered, memberFilter, NO_FILTERS } from './member-form.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { memberPageText as text } from './strings.ts';
@@ -60,14 +60,8 @@ export function MembersSection({ serverId }: { serverId: string }) {
   );
 }
 
-interface FoundProps {
-  serverId: string;
-  pages: ReturnType<typeof useMemberPages>;
-  selected: ReadonlySet<string>;
-  onSelect(members: readonly Member[], on: boolean): void;
-}
-
-function Found({ serverId, pages, selected, onSelect }: FoundProps) {
+function Found(props: MemberRowsProps) {
+  const { pages } = props;
   if (pages.pending) return <Loading label={text.loading} />;
   if (pages.error) return <FailedRead query={pages} />;
   if (pages.members.length === 0 && !pages.next.hasNextPage) {
@@ -79,7 +73,7 @@ function Found({ serverId, pages, selected, onSelect }: FoundProps) {
   }
   return (
     <>
-      <MemberRows serverId={serverId} pages={pages} selected={selected} onSelect={onSelect} />
+      <MemberRows {...props} />
       {pages.narrowed ? <p className="text-muted text-sm">{text.narrowed(pages.members.length)}</p> : null}
     </>
   );
