@@ -34,8 +34,10 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
     field: () => field.current,
     onSent,
     onFormClosed: (sent) => {
-      if (sent) setDraft(channel.id, '');
-      if (sent) onSent();
+      if (sent) {
+        setDraft(channel.id, '');
+        onSent();
+      }
       requestAnimationFrame(() => focusComposer(channel.id));
     },
   });

@@ -84,7 +84,7 @@ export function ConversationLog(props: ConversationLogProps) {
         />
       ) : null}
       {held && (!atEnd || held.hasNewer) ? (
-        <PresentPill channelId={channel.id} held={held} onPresent={onPresent} />
+        <PresentPill held={held} onPresent={onPresent} />
       ) : null}
     </div>
   );

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useConnection } from '../../../state/connection.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { loadWithInput } from '../../../state/later.ts';
@@ -6,7 +5,7 @@ import { knownStickers } from '../../../state/resources/expressions.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { AuthorLine } from '../../profiles/index.ts';
-import { useConversation } from '../conversation.ts';
+import { useConversation, useMessageFormat } from '../conversation.ts';
 import { MessageText } from '../row/MessageText.tsx';
 import { StickerList } from '../row/StickerList.tsx';
 import { messageText } from '../strings.ts';
@@ -25,10 +24,10 @@ function OutgoingStickers({ ids }: { ids: readonly string[] }) {
 /** An outgoing or failed message. */
 export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }) {
   const { outgoing, grouped } = row;
-  const { channel, format } = useConversation();
+  const { channel } = useConversation();
   const { connected } = useConnection();
   const account = useGateway((state) => state.account);
-  const context = useMemo(() => ({ ...format, everyone: false }), [format]);
+  const context = useMessageFormat({ mentionEveryone: false });
   if (!account) return null;
   const { failure } = outgoing;
   return (
@@ -53,7 +52,7 @@ export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }
         <div className="min-w-0 flex-1">
           {grouped ? null : (
             <AuthorLine
-              name={format.names.user(account.id) ?? account.displayName}
+              name={context.names.user(account.id) ?? account.displayName}
               author={account}
               tag={null}
               serverId={channel.serverId}

@@ -34,7 +34,6 @@ export function NewBar({ count, more, onJump, onRead }: NewBarProps) {
 }
 
 interface PresentPillProps {
-  channelId: string;
   held: ChannelMessages;
   onPresent(): void;
 }

@@ -1,13 +1,11 @@
 /** Folds each run of messages by blocked people into one line, which can show them. */
-import type { Row } from './rows.ts';
+import type { MessageItem, Row } from './rows.ts';
 
 export interface Folding {
   isBlocked(userId: string): boolean;
   /** Messages whose runs are unfolded; a run stays unfolded when it grows. */
   readonly shown: ReadonlySet<string>;
 }
-
-type MessageItem = Extract<Row, { kind: 'message' }>;
 
 /** The rows with a line for each run of blocked messages, which takes over the dividers above it. */
 export function foldBlocked(rows: readonly Row[], { isBlocked, shown }: Folding): readonly Row[] {

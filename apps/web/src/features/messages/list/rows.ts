@@ -27,6 +27,8 @@ export type Row =
     })
   | (RowBase & { readonly kind: 'outgoing'; readonly outgoing: OutgoingMessage });
 
+export type MessageItem = Extract<Row, { kind: 'message' }>;
+
 export interface RowInput {
   readonly held: ChannelMessages;
   readonly outgoing: readonly OutgoingMessage[];
@@ -63,8 +65,6 @@ export function buildRows({ held, outgoing, accountId, newSince }: RowInput): re
   if (!held.hasNewer) rows.push(...outgoingRows(outgoing, accountId, previous, days));
   return rows;
 }
-
-type MessageItem = Extract<Row, { kind: 'message' }>;
 
 const lastRows = new WeakMap<Message, MessageItem>();
 

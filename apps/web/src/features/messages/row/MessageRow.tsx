@@ -17,7 +17,7 @@ import { useTouch } from '../../../ui/use-media.ts';
 import { AuthorLine } from '../../profiles/index.ts';
 import { useConversation, useMessageFormat } from '../conversation.ts';
 import { Dividers } from '../list/Dividers.tsx';
-import type { Row } from '../list/rows.ts';
+import type { MessageItem } from '../list/rows.ts';
 import { messageText } from '../strings.ts';
 import { EmbedList } from './EmbedList.tsx';
 import { AttachmentList, ExpiredAttachments } from './files/AttachmentList.tsx';
@@ -37,7 +37,7 @@ const SelectBox = showAfterInput(() => import('../with-input.ts'), 'SelectBox');
 const MessageActions = loadWithInput(() => import('../with-input.ts'), 'MessageActions');
 
 interface MessageRowProps {
-  row: Extract<Row, { kind: 'message' }>;
+  row: MessageItem;
   /** Whether Tab leads here: one row of the list is focusable, and arrow keys move the focus. */
   reachable: boolean;
 }

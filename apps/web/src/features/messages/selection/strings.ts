@@ -1,9 +1,9 @@
 import { texts } from '../../../languages/texts.ts';
 import { plural } from '../../../languages/words.ts';
 
-/** Texts of selection mode. */
 const messages = (count: number) => plural(count, { one: '# message', other: '# messages' });
 
+/** Texts of selection mode. */
 export const selectionText = texts('selectionText', {
   start: 'Select messages',
   select: (label: string) => `Select the message by ${label}`,

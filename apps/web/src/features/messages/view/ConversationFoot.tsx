@@ -26,9 +26,9 @@ export function ConversationFoot(props: ConversationFootProps) {
     <div className="shrink-0 pb-[max(4px,env(safe-area-inset-bottom))]">
       <ConversationParts place="above composer" />
       {selection && mayManage ? (
-        <SelectionFoot key={channel.id} selection={selection} />
+        <SelectionFoot selection={selection} />
       ) : mayWrite ? (
-        <Composer key={channel.id} {...props} />
+        <Composer {...props} />
       ) : (
         <Closed />
       )}
