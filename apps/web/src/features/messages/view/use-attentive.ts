@@ -13,5 +13,10 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the person is looking at this page. */
 export function useAttentive(): boolean {
-  return useSyncExternalStore(subscribe, () => document.hasFocus() && document.visibilityState === 'visible');
+  return useSyncExternalStore(subscribe, isAttentive);
+}
+
+/** {@link useAttentive} outside of rendering. */
+export function isAttentive(): boolean {
+  return document.hasFocus() && document.visibilityState === 'visible';
 }

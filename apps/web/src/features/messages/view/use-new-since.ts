@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { isKeptUnread } from '../../../state/messages/kept-unread.ts';
 import { isUnread } from '../../../state/selectors.ts';
+import { isAttentive } from './use-attentive.ts';
 
 /**
  * The position of the unread line. It stays after reading, until the channel is left, a message is sent or it is
@@ -15,7 +16,7 @@ export function useNewSince(channelId: string): readonly [newSince: string | nul
   useEffect(() => {
     if (unread === wasUnread) return;
     setWasUnread(unread);
-    if (unread && !(document.hasFocus() && document.visibilityState === 'visible')) setNewSince(lastRead);
+    if (unread && !isAttentive()) setNewSince(lastRead);
   }, [unread, wasUnread, lastRead]);
   useEffect(() => {
     if (isKeptUnread(channelId)) setNewSince(lastRead);
