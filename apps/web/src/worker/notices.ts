@@ -2,7 +2,7 @@
 import type { PushNotice } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { messagePath } from '../state/navigation/message-path.ts';
+import { messagePath } from '../state/navigation/paths.ts';
 import type {
   CallNotice,
   CloseNotices,

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { moveByStep } from '../../state/channels/channel-order.ts';
 import type { GatewayState, ServerEntry } from '../../state/model.ts';
+import { channelPath } from '../../state/navigation/paths.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel, mayInServer } from '../../state/permissions.ts';
 import { isOpenable, isUnread } from '../../state/selectors.ts';
@@ -27,8 +28,8 @@ import { channelText } from './strings.ts';
 
 type ChannelLine = MenuLine<ServerChannel>;
 
-function linkTo(channel: ServerChannel): string {
-  return new URL(`/servers/${channel.serverId}/channels/${channel.id}`, location.href).href;
+function linkTo({ serverId, id }: ServerChannel): string {
+  return new URL(channelPath(serverId, id), location.href).href;
 }
 
 /** Whether the signed-in person may change anything in a channel's settings. */

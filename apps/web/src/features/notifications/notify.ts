@@ -4,7 +4,7 @@ import { compareIds } from '@guildhall/protocol/ids';
 import { plainText, writtenText } from '@guildhall/protocol/text-formatting';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
-import { messagePath } from '../../state/navigation/message-path.ts';
+import { messagePath } from '../../state/navigation/paths.ts';
 import { deviceNotifications } from '../../state/notifications/device-settings.ts';
 import { decideMessage } from '../../state/notifications/message-decision.ts';
 import { showByWorker } from '../../state/notifications/worker.ts';

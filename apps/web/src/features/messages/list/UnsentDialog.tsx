@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import type { GatewayState, OutgoingMessage } from '../../../state/model.ts';
+import { channelPath } from '../../../state/navigation/paths.ts';
 import { closeOverlay } from '../../../state/overlays.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -51,7 +52,7 @@ function UnsentRow({ message }: { message: OutgoingMessage }) {
   const names = useNames(channel?.serverId ?? '');
   if (!channel) return null;
   const { id, serverId } = channel;
-  const path = serverId === DIRECT ? `/messages/${id}` : `/servers/${serverId}/channels/${id}`;
+  const path = channelPath(serverId === DIRECT ? null : serverId, id);
   return (
     <li className="flex items-center gap-3 rounded-card border border-line bg-field p-3">
       <div className="min-w-0 flex-1">

@@ -3,6 +3,7 @@ import type { Message } from '@guildhall/protocol';
 import { Copy, Fingerprint, Link2, ListChecks, MessageSquareDot, Pencil, Reply, Trash2 } from 'lucide-react';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { startSelection } from '../../../state/messages/message-selection.ts';
+import { messagePath } from '../../../state/navigation/paths.ts';
 import { openOverlay } from '../../../state/overlays.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { copyText } from '../../../ui/copy-text.ts';
@@ -19,14 +20,9 @@ async function copyMessage(message: Message, serverId: string): Promise<void> {
   await copyText(written);
 }
 
-async function copyLink(message: Message, serverId: string): Promise<void> {
-  const link = new URL(
-    serverId === DIRECT
-      ? `/messages/${message.channelId}?message=${message.id}`
-      : `/servers/${serverId}/channels/${message.channelId}?message=${message.id}`,
-    location.href,
-  );
-  await copyText(link.href, text.linkCopied);
+async function copyLink({ id, channelId }: Message, serverId: string): Promise<void> {
+  const path = messagePath({ serverId: serverId === DIRECT ? null : serverId, channelId, messageId: id });
+  await copyText(new URL(path, location.href).href, text.linkCopied);
 }
 
 /** System notices (with a type) cannot be deleted, not even by their author. */
