@@ -11,6 +11,7 @@ import { CustomEmoji } from '../../../ui/marks/EmojiText.tsx';
 import { formatDate, formatFull, formatTime } from '../../../ui/text/format-time.ts';
 import { closeCoveringPanel } from '../beside/side-panel.ts';
 import { useNames } from '../directory.ts';
+import { conversationName } from '../view/conversation-name.ts';
 import { type HighlightedPart, highlight } from './highlight.ts';
 import { Mention } from './mentions/Mentions.tsx';
 import { partText as text } from './part-strings.ts';
@@ -134,7 +135,7 @@ function FoundDetails({ message: { channelId, attachments }, serverId, within }:
       {within === undefined ? null : <span className="truncate">{within}</span>}
       {serverId === DIRECT ? null : (
         <span className="truncate">
-          {channel ? (channel.kind === 'thread' ? channel.name : `#${channel.name}`) : text.inThread}
+          {channel ? conversationName(channel) : text.inThread}
         </span>
       )}
       {attachments.length > 0 ? (
