@@ -1,3 +1,4 @@
+import type { ServerChannel } from '@guildhall/protocol';
 import type { Names } from '@guildhall/protocol/text-formatting';
 import { useMemo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
@@ -42,6 +43,16 @@ export function useNames(serverId: string): Names {
   return useMemo(() => namesFrom(members, roles, channels, account), [members, roles, channels, account]);
 }
 
+/** The visible channels of a server, and their open threads. */
+export function mentionableChannels(
+  { channels }: Pick<GatewayState, 'channels'>,
+  serverId: string,
+): readonly ServerChannel[] {
+  const listed = openableChannels(channels, serverId);
+  const threads = openThreads(channels, serverId);
+  return [...listed, ...listed.flatMap(({ id }) => threads.get(id) ?? [])];
+}
+
 /** Unambiguous names that can be distinguished from the text around them, longest first. */
 function writable(all: readonly Named[], taken: (name: string) => boolean): readonly Named[] {
   const times = new Map<string, number>();
@@ -75,11 +86,7 @@ export function readDirectory(state: GatewayState, serverId: string): Directory 
       const roles = (state.roles[serverId] ?? []).filter(({ id }) => id !== serverId);
       return writable(roles, (name) => ids().has(name) || CALLS_ALL.includes(name));
     }),
-    channels: once(() => {
-      const listed = openableChannels(state.channels, serverId);
-      const threads = openThreads(state.channels, serverId);
-      return writable([...listed, ...listed.flatMap(({ id }) => threads.get(id) ?? [])], () => false);
-    }),
+    channels: once(() => writable(mentionableChannels(state, serverId), () => false)),
     emoji: (name) => {
       const custom = emojiNamed(state, serverId, name);
       return custom ? emojiCode(custom) : unicodeNamed(name);

@@ -5,7 +5,6 @@ import type { GatewayState } from '../../../../state/model.ts';
 import { mayInChannel } from '../../../../state/permissions.ts';
 import { DIRECT } from '../../../../state/resources/directs.ts';
 import { rankMatch } from '../../../../state/search/rank-match.ts';
-import { openableChannels, openThreads } from '../../../../state/selectors.ts';
 import {
   emojiMarkup,
   emojiName,
@@ -15,7 +14,7 @@ import {
   type UnicodeEmoji,
   usableEmoji,
 } from '../../../emoji/index.ts';
-import { readDirectory } from '../../directory.ts';
+import { mentionableChannels, readDirectory } from '../../directory.ts';
 import { fromWire, type Trigger } from '../../mentions.ts';
 import type { Completion } from './completion.ts';
 import { completionText as text } from './completion-strings.ts';
@@ -44,22 +43,18 @@ export function findCompletions(
     .map(({ item }) => item);
 }
 
-/** All visible channels and open threads. If a name cannot be typed, the id is inserted. */
+/** If a name cannot be typed, the id is inserted. */
 function channels(state: GatewayState, { serverId }: ChannelIds): readonly Completion[] {
   const directory = readDirectory(state, serverId);
-  const listed = openableChannels(state.channels, serverId);
-  const threads = openThreads(state.channels, serverId);
-  return [...listed, ...listed.flatMap(({ id }) => threads.get(id) ?? [])].map(
-    ({ id, name, kind, parentId }) => ({
-      id,
-      kind: 'channel',
-      channelKind: kind,
-      label: name,
-      detail: state.channels[parentId ?? '']?.name ?? '',
-      insert: `${fromWire(`<#${id}>`, directory)} `,
-      avatarUrl: null,
-    }),
-  );
+  return mentionableChannels(state, serverId).map(({ id, name, kind, parentId }) => ({
+    id,
+    kind: 'channel',
+    channelKind: kind,
+    label: name,
+    detail: state.channels[parentId ?? '']?.name ?? '',
+    insert: `${fromWire(`<#${id}>`, directory)} `,
+    avatarUrl: null,
+  }));
 }
 
 function peopleAndRoles(state: GatewayState, channel: ChannelIds): readonly Completion[] {
