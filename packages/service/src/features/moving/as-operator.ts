@@ -1,7 +1,7 @@
 /** Moving servers, for operators. Each operation is in the operator log. */
 import type { Readable } from 'node:stream';
 import { ApiError } from '@guildhall/platform';
-import { type OperatorContext, recordOperation, requireUser } from '../operators/index.ts';
+import { isRegisteredPerson, type OperatorContext, recordOperation, requireUser } from '../operators/index.ts';
 import type { ServerSource } from './archive/records.ts';
 import { refuseWhileMoving } from './claims/offer-messages.ts';
 import { createServerArchive, type ExportProgress } from './export/export-server.ts';
@@ -36,8 +36,7 @@ export async function importServerAsOperator(
   { owner, ...options }: Omit<ImportOptions, 'ownerId'> & { readonly owner: string },
 ): Promise<ImportResult> {
   const user = await requireUser(ctx, owner);
-  // A # in the username marks an imported person, who cannot log in.
-  if (user.kind !== 'person' || user.username.includes('#'))
+  if (!isRegisteredPerson(user))
     throw new ApiError('invalid_request', { message: 'Only a person can own a server.' });
   const { serverId, report } = await importServer(ctx.runtime, source, {
     ...options,

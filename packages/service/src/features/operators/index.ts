@@ -64,6 +64,7 @@ export {
   confirmUserEmail,
   createUser,
   endUserSessions,
+  isRegisteredPerson,
   type OperatorUserView,
   renameUser,
   requireUser,

@@ -2,7 +2,7 @@
 import { ApiError, fingerprint, isoTime, randomToken } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
 import { announceUserUpdate, isAccountUsable } from '../accounts/index.ts';
-import { changeUserAsOperator, type OperatorUserView, requireUser } from './manage-user.ts';
+import { changeUserAsOperator, isRegisteredPerson, type OperatorUserView, requireUser } from './manage-user.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import {
   deleteOperatorTokens,
@@ -77,8 +77,7 @@ export async function setOperatorRole(
 ): Promise<OperatorUserView> {
   return changeUserAsOperator(ctx, name, async (tx, user) => {
     if (user.operator === operator) return;
-    // A # in the username marks an imported person, who cannot log in.
-    if (operator && (user.kind !== 'person' || user.username.includes('#')))
+    if (operator && !isRegisteredPerson(user))
       throw new ApiError('invalid_request', { message: 'Only a person can be an operator.' });
     if (!operator) await deleteOperatorTokens(tx.db, user.id);
     await setOperator(tx.db, user.id, operator);

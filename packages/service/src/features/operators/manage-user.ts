@@ -44,6 +44,11 @@ export async function requireUser({ runtime }: OperatorContext, name: string): P
   return requireChangeable(runtime.database.db, name);
 }
 
+/** Neither a bot nor an imported person, who cannot log in: a # in the username marks them. */
+export function isRegisteredPerson({ kind, username }: Pick<FoundUser, 'kind' | 'username'>): boolean {
+  return kind === 'person' && !username.includes('#');
+}
+
 async function requireChangeable(db: Transaction['db'], name: string): Promise<FoundUser> {
   const user = await requireAccount(db, name);
   if (user.erasedAt) throw deletedAccount(name);

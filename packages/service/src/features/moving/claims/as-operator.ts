@@ -1,7 +1,7 @@
 /** Operators assign imported people to accounts without an offer. */
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
-import { type OperatorContext, recordOperation, requireUser } from '../../operators/index.ts';
+import { isRegisteredPerson, type OperatorContext, recordOperation, requireUser } from '../../operators/index.ts';
 import { beginMove, requirePerson } from './offer-messages.ts';
 import { announceClaim, recordAssignment } from './record-claim.ts';
 import { listClaims } from './store.ts';
@@ -16,7 +16,7 @@ export async function assignImportedPerson(
 ): Promise<{ readonly person: string; readonly user: string }> {
   const { database } = ctx.runtime;
   const user = await requireUser(ctx, name);
-  if (user.kind !== 'person' || user.username.includes('#'))
+  if (!isRegisteredPerson(user))
     throw new ApiError('invalid_request', { message: 'Messages can only be assigned to people.' });
   if (!isId(serverId)) throw new ApiError('unknown_server');
   await database.transaction(async (tx) => {
