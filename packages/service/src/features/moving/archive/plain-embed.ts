@@ -1,7 +1,7 @@
 /** Embeds of other programs, which may exceed the limits here. Pure. */
 import { schemaFaults } from '@guildhall/platform';
 import { EMBED_LIMITS, Embed } from '@guildhall/protocol';
-import type { Note } from './plain-server.ts';
+import type { Note } from './problems.ts';
 import type { MessageRecord } from './records.ts';
 
 type MaybeText = string | null | undefined;

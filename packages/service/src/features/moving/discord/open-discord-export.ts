@@ -10,7 +10,8 @@ import { finished } from 'node:stream/promises';
 import { ApiError, isoTime, makeTemporaryFolder, schemaFaults } from '@guildhall/platform';
 import { idTime, isId } from '@guildhall/protocol';
 import { jsonLines } from '../archive/lines.ts';
-import { collectProblems, iterate } from '../archive/plain-server.ts';
+import { iterate } from '../archive/plain-server.ts';
+import { collectProblems } from '../archive/problems.ts';
 import { FORMAT, FORMAT_VERSION, type ServerSource } from '../archive/records.ts';
 import {
   type Collected,

@@ -2,7 +2,7 @@
 import { isoTime } from '@guildhall/platform';
 import { EMBED_LIMITS, idTime, isId } from '@guildhall/protocol';
 import { isoTimeOrNull, plainEmbed } from '../archive/plain-embed.ts';
-import type { Note } from '../archive/plain-server.ts';
+import type { Note } from '../archive/problems.ts';
 import type { AttachmentRecord, MessageRecord } from '../archive/records.ts';
 import type { ExportedEmoji, ExportedMessage } from './exporter-shapes.ts';
 import { mediaName } from './media-files.ts';

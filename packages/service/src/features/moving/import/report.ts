@@ -1,5 +1,5 @@
 /** Collects what an import found, and its problems. */
-import { collectProblems, type Note } from '../archive/plain-server.ts';
+import { collectProblems, type Note } from '../archive/problems.ts';
 
 export interface ImportProblem {
   /** A sentence. */

@@ -1,10 +1,11 @@
 /** Translates a post of a Mattermost export to a record. Pure. */
 import { schemaFaults } from '@guildhall/platform';
 import { EMBED_LIMITS } from '@guildhall/protocol';
-import { emojiByName, outsideCode } from '../archive/emoji-by-name.ts';
+import { emojiByName } from '../archive/emoji-by-name.ts';
 import { namedId, timedId } from '../archive/named-ids.ts';
+import { outsideCode } from '../archive/outside-code.ts';
 import { plainEmbed } from '../archive/plain-embed.ts';
-import type { Note } from '../archive/plain-server.ts';
+import type { Note } from '../archive/problems.ts';
 import type { MessageRecord } from '../archive/records.ts';
 import { MattermostCard, type MattermostPost } from './exporter-shapes.ts';
 

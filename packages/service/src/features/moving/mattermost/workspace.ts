@@ -2,10 +2,12 @@
 import { schemaFaults } from '@guildhall/platform';
 import { ID_EPOCH } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
+import { toCamelCase } from '../archive/camel-case.ts';
 import { MemoryBudget } from '../archive/memory-budget.ts';
 import { namedId } from '../archive/named-ids.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
-import { collectProblems, hiddenOverwrites } from '../archive/plain-server.ts';
+import { hiddenOverwrites } from '../archive/plain-server.ts';
+import { collectProblems } from '../archive/problems.ts';
 import type { ChannelRecord, EmojiRecord, PersonRecord, ServerSource } from '../archive/records.ts';
 import type { SpooledMessages } from '../archive/spooled-messages.ts';
 import {
@@ -212,8 +214,4 @@ function categoryId(teamId: string): string {
 /** Mattermost gives channels with names in other scripts a random name for URLs. */
 function channelName({ name, displayName }: MattermostChannel): string {
   return /^[a-z0-9]{26}$/.test(name) && displayName ? displayName : name;
-}
-
-function toCamelCase(type: string): string {
-  return type.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

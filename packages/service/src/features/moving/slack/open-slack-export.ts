@@ -4,19 +4,13 @@ import { basename, join, resolve, sep } from 'node:path';
 import { ApiError, isoTime, schemaFaults } from '@guildhall/platform';
 import { ID_EPOCH } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
+import { withCamelCaseKeys } from '../archive/camel-case.ts';
 import { jsonValues } from '../archive/json-values.ts';
 import { MemoryBudget } from '../archive/memory-budget.ts';
 import { namedId, timedId } from '../archive/named-ids.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
-import {
-  collectProblems,
-  everyoneRole,
-  hiddenOverwrites,
-  iterate,
-  type Note,
-  plainServer,
-  withCamelCaseKeys,
-} from '../archive/plain-server.ts';
+import { everyoneRole, hiddenOverwrites, iterate, plainServer } from '../archive/plain-server.ts';
+import { collectProblems, type Note } from '../archive/problems.ts';
 import {
   type ChannelRecord,
   FORMAT,

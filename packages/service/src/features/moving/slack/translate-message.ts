@@ -1,7 +1,8 @@
 /** Translates a message of Slack's export to a record. Pure. */
-import { emojiByName, outsideCode } from '../archive/emoji-by-name.ts';
+import { emojiByName } from '../archive/emoji-by-name.ts';
 import { namedId, slackMessageId } from '../archive/named-ids.ts';
-import type { Note } from '../archive/plain-server.ts';
+import { outsideCode } from '../archive/outside-code.ts';
+import type { Note } from '../archive/problems.ts';
 import type { MessageRecord } from '../archive/records.ts';
 import type { SlackMessage } from './exporter-shapes.ts';
 
