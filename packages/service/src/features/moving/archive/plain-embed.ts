@@ -35,8 +35,8 @@ export function plainEmbed(embed: LooseEmbed, id: string, note: Note): MessageRe
       ? Number.parseInt((embed.color ?? '').slice(1), 16)
       : undefined,
     timestamp: isoTimeOrNull(embed.timestamp) ?? undefined,
-    author: named(embed.author, EMBED_LIMITS.authorName),
-    footer: embed.footer?.text ? { text: embed.footer.text.slice(0, EMBED_LIMITS.footerText) } : undefined,
+    author: authorOf(embed.author),
+    footer: footerOf(embed.footer),
     image: picture(embed.image),
     thumbnail: picture(embed.thumbnail),
     fields: (embed.fields ?? []).slice(0, EMBED_LIMITS.fields).map(({ name, value, isInline = false }) => ({
@@ -57,18 +57,23 @@ function withoutEmpty<Fields extends object>(fields: Fields): Partial<Fields> {
   ) as Partial<Fields>;
 }
 
-function cut(text: string | null | undefined, limit: number): string | undefined {
+function cut(text: MaybeText, limit: number): string | undefined {
   return text ? [...text].slice(0, limit).join('') : undefined;
 }
 
-function address(url: string | null | undefined): string | undefined {
+function address(url: MaybeText): string | undefined {
   return url && /^https?:\/\/\S+$/i.test(url) && url.length <= EMBED_LIMITS.url ? url : undefined;
 }
 
-function named(author: LooseEmbed['author'], limit: number) {
-  const name = cut(author?.name, limit);
+function authorOf(author: LooseEmbed['author']) {
+  const name = cut(author?.name, EMBED_LIMITS.authorName);
   const url = address(author?.url);
   return name === undefined ? undefined : { name, ...(url === undefined ? {} : { url }) };
+}
+
+function footerOf(footer: LooseEmbed['footer']) {
+  const text = cut(footer?.text, EMBED_LIMITS.footerText);
+  return text === undefined ? undefined : { text };
 }
 
 function picture(shown: LooseEmbed['image']) {
@@ -76,7 +81,7 @@ function picture(shown: LooseEmbed['image']) {
   return url === undefined ? undefined : { url };
 }
 
-export function isoTimeOrNull(text: string | null | undefined): string | null {
+export function isoTimeOrNull(text: MaybeText): string | null {
   const time = text ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
