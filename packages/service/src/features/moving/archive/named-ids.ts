@@ -1,8 +1,9 @@
 /** Derives snowflakes from the names or ids of other programs. The same export always gives the same ids. Pure. */
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@guildhall/platform';
 import { ID_EPOCH, idAtTime } from '@guildhall/protocol';
 
-const YEAR_MS = 365n * 86_400_000n;
+const YEAR_MS = BigInt(365 * DAY_MS);
 const LOW = 0x3f_ffffn;
 
 function digest(text: string): bigint {

@@ -1,5 +1,5 @@
 /** Embeds of other programs, which may exceed the limits here. Pure. */
-import { schemaFaults } from '@guildhall/platform';
+import { isoTime, schemaFaults } from '@guildhall/platform';
 import { EMBED_LIMITS, Embed } from '@guildhall/protocol';
 import type { Note } from './problems.ts';
 import type { MessageRecord } from './records.ts';
@@ -83,5 +83,5 @@ function picture(shown: LooseEmbed['image']) {
 
 export function isoTimeOrNull(text: MaybeText): string | null {
   const time = text ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(time) ? null : new Date(time).toISOString();
+  return Number.isNaN(time) ? null : isoTime(time);
 }

@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs';
 import { appendFile, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ApiError, makeTemporaryFolder } from '@guildhall/platform';
+import { ApiError, isoTime, makeTemporaryFolder } from '@guildhall/platform';
 import { compareIds, idTime } from '@guildhall/protocol';
 import { jsonLines } from './lines.ts';
 import type { MessageRecord } from './records.ts';
@@ -64,7 +64,7 @@ export class SpooledMessages {
   /** @returns the name of the file. */
   async #put(start: string, record: MessageRecord, span: number): Promise<string> {
     const line = JSON.stringify(record);
-    const name = `${start}-${new Date(idTime(record.id)).toISOString().slice(0, SPANS[span])}`;
+    const name = `${start}-${isoTime(idTime(record.id)).slice(0, SPANS[span])}`;
     const lines = this.#waiting.get(name);
     if (lines) lines.push(line);
     else this.#waiting.set(name, [line]);

@@ -1,5 +1,5 @@
 /** Translates a post of a Mattermost export to a record. Pure. */
-import { schemaFaults } from '@guildhall/platform';
+import { isoTime, schemaFaults } from '@guildhall/platform';
 import { EMBED_LIMITS } from '@guildhall/protocol';
 import { emojiByName } from '../archive/emoji-by-name.ts';
 import { namedId, timedId } from '../archive/named-ids.ts';
@@ -61,13 +61,13 @@ export function mattermostMessage(
     id: timedId(`${channel} ${user} ${createAt}`, createAt),
     authorId: author.id,
     content,
-    editedAt: editAt ? new Date(editAt).toISOString() : null,
+    editedAt: editAt ? isoTime(editAt) : null,
     flags: 0,
     mentions,
     mentionRoles: [],
     mentionEveryone: false,
     replyTo,
-    pinnedAt: isPinned ? new Date(createAt).toISOString() : null,
+    pinnedAt: isPinned ? isoTime(createAt) : null,
     type: null,
     targetId: null,
     embeds: cardsOf(post)
@@ -99,10 +99,7 @@ function translateReactions({ reactions }: MattermostPost, names: Names, note: N
     note('A reaction is left out: its emoji is not in the export.', emojiName);
   return [...byEmoji].flatMap(([emoji, all]) => {
     if (emoji === null) return [];
-    const users = all.map(({ user, createAt }) => ({
-      id: personId(user),
-      at: new Date(createAt).toISOString(),
-    }));
+    const users = all.map(({ user, createAt }) => ({ id: personId(user), at: isoTime(createAt) }));
     return [{ emoji, count: users.length, users }];
   });
 }

@@ -1,4 +1,5 @@
 /** Translates a message of Slack's export to a record. Pure. */
+import { isoTime } from '@guildhall/platform';
 import { emojiByName } from '../archive/emoji-by-name.ts';
 import { namedId, slackMessageId } from '../archive/named-ids.ts';
 import { outsideCode } from '../archive/outside-code.ts';
@@ -96,5 +97,5 @@ function translateMarks(text: string): string {
 
 /** The time of a message in ISO 8601. */
 function timeText(ts: string): string {
-  return new Date(Number(ts.slice(0, -3)) * 1000).toISOString();
+  return isoTime(Number(ts.slice(0, -3)) * 1000);
 }
