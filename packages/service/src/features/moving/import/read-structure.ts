@@ -108,7 +108,10 @@ async function readEmojis(reading: Reading): Promise<EmojiRecord[]> {
   return emojis.filter(({ id, animated }) => {
     if (animated ? ++moving <= LIMITS.animatedEmojisPerServer : ++still <= LIMITS.emojisPerServer)
       return true;
-    report.note('A server has up to 50 still and 50 animated emoji; the rest are left out.', id);
+    report.note(
+      `A server has up to ${LIMITS.emojisPerServer} still and ${LIMITS.animatedEmojisPerServer} animated emoji; the rest are left out.`,
+      id,
+    );
     return false;
   });
 }

@@ -1,6 +1,6 @@
 /** Translates a message of an archive to a row, with ids of this instance. Files are added later. Pure. */
 import { isoTime } from '@guildhall/platform';
-import { idTime, LIMITS, plainName } from '@guildhall/protocol';
+import { EMBED_LIMITS, idTime, LIMITS, plainName } from '@guildhall/protocol';
 import type { MessageParts, StoredSticker } from '../../../tables.ts';
 import type { MessageRecord } from '../archive/records.ts';
 import { cleanJson, cleanName, cleanText } from './clean-text.ts';
@@ -32,7 +32,7 @@ export function translateMessage(translation: Translation, record: MessageRecord
   const { ids, report } = translation;
   const id = shiftedId(record.id, ids.shift);
   const { counted, reacted } = translateReactions(translation, record);
-  if ([...record.content].length > MAX_CONTENT) report.note('A text is cut to 4000 characters.', record.id);
+  if ([...record.content].length > MAX_CONTENT) report.note(`A text is cut to ${MAX_CONTENT} characters.`, record.id);
   return {
     message: {
       id,
@@ -123,7 +123,7 @@ function translateParts(translation: Translation, record: MessageRecord): Messag
   return {
     ...(embeds.length === 0
       ? {}
-      : { embeds: embeds.slice(0, 10).map((embed) => withKnownTexts(ids, embed)) }),
+      : { embeds: embeds.slice(0, EMBED_LIMITS.perMessage).map((embed) => withKnownTexts(ids, embed)) }),
     ...(components.length === 0 ? {} : { components }),
     ...(expiredAttachments ? { expiredAttachments } : {}),
     ...(stickers.length === 0 ? {} : { stickers }),

@@ -5,6 +5,7 @@ import { ALL_PERMISSIONS, AUTO_ARCHIVE_MINUTES, LIMITS } from '@guildhall/protoc
 import type { NewRow } from '../../../rows.ts';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { loadServerState, requireNotSuspended } from '../../access/index.ts';
+import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
 import type { ChannelRecord, RoleRecord } from '../archive/records.ts';
 import { cleanName, cleanText } from './clean-text.ts';
 import { ID_SHIFTS, type KnownIds, knownId, shiftedId, withKnownEmoji } from './ids.ts';
@@ -154,7 +155,8 @@ function channelRow(channel: ChannelRecord, ids: KnownIds): NewRow<'channels'> {
     slowmodeSecs: Math.min(channel.slowmodeSecs, LIMITS.slowmodeSecs),
     contentMode: channel.contentMode,
     autoArchiveMinutes:
-      AUTO_ARCHIVE_MINUTES.find((minutes) => minutes === channel.autoArchiveMinutes) ?? 4320,
+      AUTO_ARCHIVE_MINUTES.find((minutes) => minutes === channel.autoArchiveMinutes) ??
+      PLAIN_CHANNEL.autoArchiveMinutes,
     userLimit: Math.min(channel.userLimit, 99),
     bitrate: Math.max(8000, Math.min(channel.bitrate, 384_000)),
     overwrites: JSON.stringify(overwrites(channel, ids)),
@@ -210,7 +212,7 @@ async function writeThreads(
         activityId: id,
         openedId: id,
         archived: archived ?? false,
-        autoArchiveMinutes: autoArchiveMinutes ?? 4320,
+        autoArchiveMinutes: autoArchiveMinutes ?? PLAIN_CHANNEL.autoArchiveMinutes,
         pinned: pinned ?? false,
       })),
   );

@@ -3,7 +3,7 @@
  * already written. A run stops when a newer one has taken over.
  */
 import { ApiError, job } from '@guildhall/platform';
-import { Id } from '@guildhall/protocol';
+import { Id, LIMITS } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { systemMessageJob, systemTexts } from '../../notices/index.ts';
@@ -12,6 +12,7 @@ import { dropFiles } from '../../stored-files/index.ts';
 import type { ServerRecord, ServerSource } from '../archive/records.ts';
 import { refuseWhileMoving } from '../claims/offer-messages.ts';
 import { deleteClaimsOfUser } from '../claims/store.ts';
+import { cleanText } from '../import/clean-text.ts';
 import { importServer } from '../import/import-server.ts';
 import type { ImportCounts, ImportReport } from '../import/report.ts';
 import { withUploadedSource } from './open-upload.ts';
@@ -131,7 +132,7 @@ async function check(
   await end(runtime, runtime.database.db, run, {
     ...reported(report),
     status: 'checked',
-    serverName: server.name.replaceAll('\0', '').toWellFormed().slice(0, 100),
+    serverName: cleanText(server.name, LIMITS.serverName),
     found: JSON.stringify(report.counts),
   });
 }
