@@ -5,6 +5,7 @@ import type { EndpointReply, ProviderLink } from '@guildhall/protocol';
 import type { Context, Runtime } from '../../runtime.ts';
 import {
   createProviderProof,
+  type FreshProof,
   listPasskeyRows,
   personById,
   recordSecurityEvent,
@@ -15,11 +16,6 @@ import { type Aim, beginAttempt, readAttempt } from './attempts.ts';
 import { requireProvider } from './connection.ts';
 import { type Identity, readIdentity } from './identity.ts';
 import { deleteLink, findLink, insertLink, listLinkRows, type ProviderLinkRow } from './store.ts';
-
-interface Proof {
-  readonly password: string;
-  readonly code?: string;
-}
 
 type Methods = { readonly password: boolean; readonly links: ProviderLink[] };
 
@@ -36,7 +32,7 @@ export async function listSignInMethods({ runtime, actor }: Context): Promise<Me
 export async function startProviderLink(
   ctx: Context,
   providerId: string,
-  proof: Proof,
+  proof: FreshProof,
 ): Promise<Reply<{ url: string }>> {
   const provider = requireProvider(ctx.runtime, providerId);
   await requireFreshProof(ctx.runtime, ctx.actor.id, proof.password, proof.code);
@@ -67,7 +63,7 @@ export async function finishProviderLink(
 export async function unlinkProvider(
   { runtime, actor, facts }: Context,
   providerId: string,
-  proof: Proof,
+  proof: FreshProof,
 ): Promise<undefined> {
   const provider = requireProvider(runtime, providerId);
   const links = await listLinkRows(runtime.database.db, actor.id);

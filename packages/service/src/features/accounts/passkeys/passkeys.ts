@@ -2,11 +2,11 @@
  * Passkeys (WebAuthn): discoverable and with user verification by the device, so that one counts as both factors.
  * A challenge can be answered once, within 5 minutes.
  */
-import { ApiError, fingerprint, isoTime } from '@guildhall/platform';
+import { ApiError, fingerprint, isoTime, MINUTE_MS } from '@guildhall/platform';
 import { type EndpointBody, isId, LIMITS, type Passkey } from '@guildhall/protocol';
 import type { Context, Runtime } from '../../../runtime.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { requireFreshProof } from '../sign-in/fresh-proof.ts';
+import { type FreshProof, requireFreshProof } from '../sign-in/fresh-proof.ts';
 import { requireSession } from '../sign-in/sessions.ts';
 import { relyingParty } from './relying-party.ts';
 import {
@@ -20,12 +20,7 @@ import {
 } from './store.ts';
 import { loadWebAuthn, loadWebAuthnHelpers, type WebAuthn } from './webauthn.ts';
 
-const CHALLENGE_MS = 300_000;
-
-interface Proof {
-  readonly password: string;
-  readonly code?: string;
-}
+const CHALLENGE_MS = 5 * MINUTE_MS;
 
 /** Stores the fingerprint of a challenge for 5 minutes. @param userId null for a log-in */
 export async function storePasskeyChallenge(
@@ -51,7 +46,7 @@ export async function listPasskeys({ runtime, actor }: Context): Promise<Passkey
 }
 
 /** Options for the browser. @throws ApiError wrong_password, wrong_code, too_many_passkeys */
-export async function startPasskey({ runtime, actor, facts }: Context, proof: Proof) {
+export async function startPasskey({ runtime, actor, facts }: Context, proof: FreshProof) {
   const known = await listPasskeyRows(runtime.database.db, actor.id);
   if (known.length >= LIMITS.passkeysPerPerson) throw new ApiError('too_many_passkeys');
   const person = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
@@ -143,7 +138,7 @@ export async function renamePasskey({ runtime, actor }: Context, id: string, nam
 export async function removePasskey(
   { runtime, actor, facts }: Context,
   id: string,
-  proof: Proof,
+  proof: FreshProof,
 ): Promise<undefined> {
   const own = await listPasskeyRows(runtime.database.db, actor.id);
   const passkey = own.find((row) => row.id === id);

@@ -4,6 +4,11 @@ import { verifyPassword } from '../passwords/passwords.ts';
 import { type PersonRow, personById } from '../store.ts';
 import { requireSecondFactor } from '../two-factor/two-factor.ts';
 
+export interface FreshProof {
+  readonly password: string;
+  readonly code?: string;
+}
+
 /**
  * Requires the password again, and a code where two-factor log-in is on, before an irreversible action (design 6.1,
  * "Fresh proof"). A linked provider's proof replaces the password. An accepted code is used up, so call this after all

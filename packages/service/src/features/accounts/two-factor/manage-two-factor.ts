@@ -5,7 +5,7 @@ import type { Context, Runtime, Transaction } from '../../../runtime.ts';
 import { announceAccountUpdate } from '../announce-user.ts';
 import type { TokenEnds } from '../passwords/reset-password.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { requireFreshProof, requirePassword } from '../sign-in/fresh-proof.ts';
+import { type FreshProof, requireFreshProof, requirePassword } from '../sign-in/fresh-proof.ts';
 import { endSessions, requireSession } from '../sign-in/sessions.ts';
 import {
   confirmSecret,
@@ -75,7 +75,7 @@ export async function confirmTwoFactor(
 /** Turns it off; tickets of log-ins awaiting a code stop working. @throws ApiError wrong_password, wrong_code */
 export async function endTwoFactor(
   { runtime, actor, facts }: Context,
-  proof: { readonly password: string; readonly code?: string },
+  proof: FreshProof,
 ): Promise<undefined> {
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   await runtime.database.transaction(async (tx) => {
@@ -100,7 +100,7 @@ export async function clearTwoFactor(runtime: Runtime, tx: Transaction, userId: 
  */
 export async function renewRecoveryCodes(
   { runtime, actor, facts }: Context,
-  proof: { readonly password: string; readonly code?: string },
+  proof: FreshProof,
 ): Promise<{ recoveryCodes: string[] }> {
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   return runtime.database.transaction(async (tx) => {
