@@ -2,14 +2,14 @@
  * The state of a sign-in while the person is at the provider. It waits, sealed, in a cookie, so that the answer counts
  * only in this browser, for 10 minutes, and for its purpose.
  */
-import { ApiError, fingerprint, type RequestFacts, seal, unseal } from '@guildhall/platform';
+import { ApiError, fingerprint, MINUTE_MS, type RequestFacts, seal, unseal } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
 import type { Runtime } from '../../runtime.ts';
 import { readCookie, writeCookie } from '../accounts/index.ts';
 import { connectProvider } from './connection.ts';
 import { loadOpenIdClient } from './libraries.ts';
 
-const LIFETIME_MS = 600_000;
+const LIFETIME_MS = 10 * MINUTE_MS;
 const PURPOSE = 'provider sign-in';
 /** The maximum age of the log-in at the provider when it serves as proof of identity. */
 export const PROOF_AGE_SECS = 300;

@@ -1,8 +1,10 @@
 /** Cookies: the session (design 6.1), and the device cookie that identifies a browser. */
+import { DAY_MS } from '@guildhall/platform';
 import type { InstanceSettings } from '../../../runtime.ts';
 
 const SESSION = 'session';
-const SESSION_MAX_AGE_SECS = 30 * 24 * 3600;
+/** How long a session and its cookie last without use. */
+export const SESSION_MS = 30 * DAY_MS;
 
 function fullName(settings: InstanceSettings, name: string): string {
   return settings.secureCookies ? `__Host-${name}` : name;
@@ -43,7 +45,7 @@ export function readSessionCookie(
 }
 
 export function sessionCookie(settings: InstanceSettings, token: string): string {
-  return writeCookie(settings, SESSION, token, SESSION_MAX_AGE_SECS);
+  return writeCookie(settings, SESSION, token, SESSION_MS / 1000);
 }
 
 export function clearedSessionCookie(settings: InstanceSettings): string {

@@ -19,10 +19,9 @@ import { shortUserAgent } from '../security-events/record-security-event.ts';
 import { deleteSessions, insertSession, listActiveSessions, renewSession } from '../store.ts';
 import { idInToken, newTokenWithId } from '../token-with-id.ts';
 import { userDirectory } from '../user-directory.ts';
-import { sessionCookie } from './cookies.ts';
+import { SESSION_MS, sessionCookie } from './cookies.ts';
 import { holdSession, type LiveSession, sessionByFingerprint } from './live-session-store.ts';
 
-const SESSION_MS = 30 * DAY_MS;
 /** A session is renewed at most this often, so that most requests need no write. */
 const RENEW_AFTER_MS = HOUR_MS;
 
