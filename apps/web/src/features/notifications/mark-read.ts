@@ -1,7 +1,7 @@
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import type { GatewayState } from '../../state/model.ts';
 import { stopKeeping } from '../../state/messages/kept-unread.ts';
+import type { GatewayState } from '../../state/model.ts';
 import { newestMessageId } from '../../state/resources/newest.ts';
 import { channelRead } from '../../state/resources/read-states.ts';
 import { isUnread, serverAttention } from '../../state/selectors.ts';

@@ -54,7 +54,9 @@ const SENTENCES: Readonly<Record<SafeFetchError['reason'], string>> = {
 function isPong(body: Buffer): boolean {
   try {
     const answer: unknown = JSON.parse(body.toString());
-    return typeof answer === 'object' && answer !== null && 'type' in answer && answer.type === RESPONSE_TYPES.pong;
+    return (
+      typeof answer === 'object' && answer !== null && 'type' in answer && answer.type === RESPONSE_TYPES.pong
+    );
   } catch {
     return false;
   }

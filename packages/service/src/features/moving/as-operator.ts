@@ -1,7 +1,12 @@
 /** Moving servers, for operators. Each operation is in the operator log. */
 import type { Readable } from 'node:stream';
 import { ApiError } from '@guildhall/platform';
-import { isRegisteredPerson, type OperatorContext, recordOperation, requireUser } from '../operators/index.ts';
+import {
+  isRegisteredPerson,
+  type OperatorContext,
+  recordOperation,
+  requireUser,
+} from '../operators/index.ts';
 import type { ServerSource } from './archive/records.ts';
 import { refuseWhileMoving } from './claims/offer-messages.ts';
 import { createServerArchive, type ExportProgress } from './export/export-server.ts';

@@ -2,7 +2,12 @@
 import { ApiError, fingerprint, isoTime, randomToken } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
 import { announceUserUpdate, isAccountUsable } from '../accounts/index.ts';
-import { changeUserAsOperator, isRegisteredPerson, type OperatorUserView, requireUser } from './manage-user.ts';
+import {
+  changeUserAsOperator,
+  isRegisteredPerson,
+  type OperatorUserView,
+  requireUser,
+} from './manage-user.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import {
   deleteOperatorTokens,

@@ -83,9 +83,7 @@ export function ConversationLog(props: ConversationLogProps) {
           onRead={onRead}
         />
       ) : null}
-      {held && (!atEnd || held.hasNewer) ? (
-        <PresentPill held={held} onPresent={onPresent} />
-      ) : null}
+      {held && (!atEnd || held.hasNewer) ? <PresentPill held={held} onPresent={onPresent} /> : null}
     </div>
   );
 }

@@ -134,9 +134,7 @@ function FoundDetails({ message: { channelId, attachments }, serverId, within }:
     <span className="flex min-w-0 items-center gap-3 text-faint text-xs">
       {within === undefined ? null : <span className="truncate">{within}</span>}
       {serverId === DIRECT ? null : (
-        <span className="truncate">
-          {channel ? conversationName(channel) : text.inThread}
-        </span>
+        <span className="truncate">{channel ? conversationName(channel) : text.inThread}</span>
       )}
       {attachments.length > 0 ? (
         <span className="flex shrink-0 items-center gap-1">

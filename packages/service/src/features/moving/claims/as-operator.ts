@@ -1,7 +1,12 @@
 /** Operators assign imported people to accounts without an offer. */
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
-import { isRegisteredPerson, type OperatorContext, recordOperation, requireUser } from '../../operators/index.ts';
+import {
+  isRegisteredPerson,
+  type OperatorContext,
+  recordOperation,
+  requireUser,
+} from '../../operators/index.ts';
 import { beginMove, requirePerson } from './offer-messages.ts';
 import { announceClaim, recordAssignment } from './record-claim.ts';
 import { listClaims } from './store.ts';

@@ -32,7 +32,8 @@ export function translateMessage(translation: Translation, record: MessageRecord
   const { ids, report } = translation;
   const id = shiftedId(record.id, ids.shift);
   const { counted, reacted } = translateReactions(translation, record);
-  if ([...record.content].length > MAX_CONTENT) report.note(`A text is cut to ${MAX_CONTENT} characters.`, record.id);
+  if ([...record.content].length > MAX_CONTENT)
+    report.note(`A text is cut to ${MAX_CONTENT} characters.`, record.id);
   return {
     message: {
       id,

@@ -68,7 +68,7 @@ export function editParts(
   sent: SentParts,
 ): ReadParts | null {
   requireMayEnrich(sender, sent);
-  const { content, embeds, components, flags } = sent;
+  const { embeds, components, flags } = sent;
   if (flags !== undefined && flags !== before.flags) throw new ApiError('invalid_flags');
   const layout = before.flags === IS_COMPONENTS_V2;
   if (layout) requireNothingElse(sent);
