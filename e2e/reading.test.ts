@@ -1070,12 +1070,13 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await phone.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
     const menu = async (entry: string) => {
-      await said('there?').click({ button: 'right', position: { x: 200, y: 8 } });
+      await said('there?').click({ button: 'right', position: { x: 340, y: 8 } });
       await phone.getByRole('menuitem', { name: entry, exact: true }).tap();
     };
     const finger = await phone.context().newCDPSession(phone);
     const place = await said('there?').boundingBox();
-    const touchPoints = [{ x: 200, y: (place?.y ?? 0) + 8 }];
+    // Beside the name of the author, which has a menu of its own.
+    const touchPoints = [{ x: 340, y: (place?.y ?? 0) + 8 }];
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
     const reply = phone.getByRole('menuitem', { name: 'Reply', exact: true });
     await reply.waitFor();
