@@ -170,6 +170,14 @@ describe('LocalBlobStore', () => {
     expect(await readdir(join(folder, 'blobs'))).toEqual(['.incoming']);
   });
 
+  it('stores its first files although they arrive at once', async () => {
+    for (let round = 0; round < 40; round += 1) {
+      const fresh = new LocalBlobStore(join(folder, `fresh-${round}`, 'a', 'b'));
+      const files = Array.from({ length: 20 }, (_, index) => `c/d/${index}`);
+      await Promise.all(files.map((key) => fresh.put(key, Buffer.from('x'), PNG)));
+    }
+  });
+
   it('stores into a folder while deletions empty it', async () => {
     await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {

@@ -21,15 +21,21 @@ export async function createFolder(
   onCreated: (folder: string) => Promise<void> = async () => {},
 ): Promise<void> {
   try {
+    await createOne(path, onCreated);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await createFolder(dirname(path), onCreated);
+    await createOne(path, onCreated);
+  }
+}
+
+/** Another call may create it at the same time. */
+async function createOne(path: string, onCreated: (folder: string) => Promise<void>): Promise<void> {
+  try {
     await mkdir(path);
     await onCreated(path);
   } catch (error) {
-    if (await isFolder(path)) return;
-    const isParentMissing =
-      (error as NodeJS.ErrnoException).code === 'ENOENT' && !(await isFolder(dirname(path)));
-    if (!isParentMissing) throw error;
-    await createFolder(dirname(path), onCreated);
-    await createFolder(path, onCreated);
+    if (!(await isFolder(path))) throw error;
   }
 }
 
