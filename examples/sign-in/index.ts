@@ -6,7 +6,7 @@ import { connectGuildhall, type Settings } from './guildhall.ts';
 import { personPage, problemPage, welcomePage } from './pages.ts';
 import { readSession, replaceSession } from './sessions.ts';
 
-// A wrong token, for example, is reported in one sentence.
+// A missing setting, for example, is reported in one sentence.
 process.once('uncaughtException', ({ message }) => {
   console.error(message);
   process.exit(1);

@@ -6,7 +6,10 @@ type Sentence = (first: string, second: string) => string;
 /** Patterns of what the service says about an import, and their sentences. A test compares the words. */
 export const KNOWN_PROBLEMS: readonly (readonly [RegExp, Sentence])[] = [
   [/^A record of (\w+) is left out: its id is not from the past\.$/, (kind) => text.futureId(named(kind))],
-  [/^A server has up to \d+ still and \d+ animated emoji; /, () => text.tooManyEmoji],
+  [
+    /^A server has up to (\d+) still and (\d+) animated emoji; /,
+    (still, animated) => text.tooManyEmoji(Number(still), Number(animated)),
+  ],
   [/^An? (?:server|export) has up to (\d+) (\w+); /, (most, kind) => text.tooMany(Number(most), named(kind))],
   [/^There are too many threads; /, () => text.tooManyThreads],
   [/^A channel has up to (\d+) pins; /, (most) => text.tooManyPins(Number(most))],

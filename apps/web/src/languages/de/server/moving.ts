@@ -82,7 +82,8 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   invalid: (kind, fault) => `${kind}: Ein Eintrag fehlt, weil er ungültig ist (${fault}).`,
   futureId: (kind) => `${kind}: Ein Eintrag fehlt, weil seine ID in der Zukunft liegt.`,
   tooMany: (most, kind) => `${kind}: Höchstens ${number(most)} werden importiert; die übrigen fehlen.`,
-  tooManyEmoji: 'Ein Server hat höchstens 50 unbewegte und 50 animierte Emojis; die übrigen fehlen.',
+  tooManyEmoji: (still, animated) =>
+    `Ein Server hat höchstens ${number(still)} unbewegte und ${number(animated)} animierte Emojis; die übrigen fehlen.`,
   tooManyThreads: 'Es sind zu viele Threads; die übrigen fehlen.',
   tooManyPins: (most) =>
     `Ein Kanal hat höchstens ${number(most)} angepinnte Nachrichten; die übrigen werden nicht angepinnt.`,

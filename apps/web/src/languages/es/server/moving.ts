@@ -79,7 +79,8 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   invalid: (kind, fault) => `${kind}: se omite un elemento porque no es válido (${fault}).`,
   futureId: (kind) => `${kind}: se omite un elemento porque su ID es del futuro.`,
   tooMany: (most, kind) => `${kind}: se importan como máximo ${number(most)}; el resto se omite.`,
-  tooManyEmoji: 'Un servidor tiene como máximo 50 emojis fijos y 50 animados; el resto se omite.',
+  tooManyEmoji: (still, animated) =>
+    `Un servidor tiene como máximo ${number(still)} emojis fijos y ${number(animated)} animados; el resto se omite.`,
   tooManyThreads: 'Hay demasiados hilos; el resto se omite.',
   tooManyPins: (most) => `Un canal tiene como máximo ${number(most)} mensajes fijados; el resto no se fija.`,
   tooManyReactions: (most) =>

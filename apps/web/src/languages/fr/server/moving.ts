@@ -80,7 +80,8 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   invalid: (kind, fault) => `${kind} : un élément est laissé de côté, car il n’est pas valide (${fault}).`,
   futureId: (kind) => `${kind} : un élément est laissé de côté, car son ID est dans le futur.`,
   tooMany: (most, kind) => `${kind} : ${number(most)} au plus sont importés ; le reste est laissé de côté.`,
-  tooManyEmoji: 'Un serveur a au plus 50 émojis fixes et 50 animés ; le reste est laissé de côté.',
+  tooManyEmoji: (still, animated) =>
+    `Un serveur a au plus ${number(still)} émojis fixes et ${number(animated)} animés ; le reste est laissé de côté.`,
   tooManyThreads: 'Il y a trop de fils ; le reste est laissé de côté.',
   tooManyPins: (most) => `Un salon a au plus ${number(most)} messages épinglés ; le reste n’est pas épinglé.`,
   tooManyReactions: (most) =>
