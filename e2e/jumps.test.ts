@@ -355,6 +355,26 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await reader.context().close();
   });
 
+  it('lead on from the conversation that the key before chose, although the page does not show it yet', async () => {
+    const server = await aServer(instance);
+    const { owner } = server;
+    const add = async (name: string) =>
+      (await owner.do(createChannel, { params: { serverId: server.id }, body: { name } })).id;
+    await add('middle');
+    const last = await add('last');
+    const reader = await openPageFor(browser, instance.url, owner);
+    await reader.goto(`/servers/${server.id}/channels/${last}`);
+    await reader.locator('[data-composer]').waitFor();
+    await reader.evaluate(() => {
+      const press = () =>
+        dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', altKey: true, cancelable: true }));
+      press();
+      press();
+    });
+    await reader.getByRole('log', { name: 'Messages in general' }).waitFor();
+    await reader.context().close();
+  });
+
   it.each([
     ['the page', () => channelPath()],
     ['the start page, which leads on,', () => '/'],

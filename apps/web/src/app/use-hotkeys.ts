@@ -13,9 +13,9 @@ import { catchTyping } from '../state/search/typed-ahead.ts';
 import { isUnread, openableChannels, openThreads } from '../state/selectors.ts';
 import { isField } from '../ui/focus/is-field.ts';
 
-/** The server and channel in the address, outside of rendering. */
+/** The server and channel in the address, which a key pressed just before has changed although no page shows it yet. */
 function addressOf(router: AnyRouter): { readonly serverId?: string; readonly channelId?: string } {
-  return router.state.matches.at(-1)?.params ?? {};
+  return router.matchRoutes(router.latestLocation).at(-1)?.params ?? {};
 }
 
 /** A server's channels in the order of the list, including followed threads; or the direct messages. */
