@@ -159,13 +159,15 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     const inside = (element: Locator) =>
       element.evaluate((it) => {
         const { left, right, width } = it.getBoundingClientRect();
-        return width > 40 && left >= 0 && right <= innerWidth;
+        return width > 80 && left >= 0 && right <= innerWidth;
       });
     for (const [path, find] of [
       [`/servers/${server.id}/settings/roles`, () => page.getByRole('searchbox', { name: 'Find a role' })],
       [`/servers/${server.id}/settings/bans`, () => page.getByText('Sells ladders')],
       [`/settings/applications/${id}`, () => page.getByRole('textbox', { name: 'Application ID' })],
       [`/settings/applications/${id}`, () => button(page, 'Copy').first()],
+      ['/settings/privacy', () => page.getByText('Friends can always message you.')],
+      ['/settings/wallet', () => page.getByText('Coins unlock the files')],
       ['/settings/keyboard', () => page.getByText('Channel above', { exact: true })],
     ] as const) {
       await page.goto(path);

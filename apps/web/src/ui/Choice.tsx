@@ -23,8 +23,8 @@ interface SwitchRowProps extends ToggleProps {
 export function SwitchRow({ label, hint, checked, disabled, busy, onChecked }: SwitchRowProps) {
   const id = useId();
   return (
-    <div className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-32">
         <label htmlFor={id} className="font-medium">
           {label}
         </label>

@@ -26,11 +26,11 @@ export function WalletSection() {
   const balance = useGateway((state) => state.account?.coins ?? 0);
   return (
     <div className="grid gap-6">
-      <Card className="flex items-center gap-4">
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="grid size-12 shrink-0 place-items-center rounded-control bg-amber-soft text-amber">
           <Icon of={Coins} size={24} />
         </span>
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-32">
           <p className="font-semibold text-xl">{formatCoins(balance)}</p>
           <p className="text-muted text-sm">{text.balanceHint}</p>
         </div>
@@ -81,8 +81,8 @@ function LedgerRow({ entry }: { entry: LedgerEntry }) {
   const channel = useGateway((state) => state.channels[entry.channelId ?? '']);
   return (
     <li>
-      <Card className="flex items-center gap-4">
-        <div className="min-w-0 flex-1">
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-32">
           <p className="font-medium">{text.kind(entry.kind)}</p>
           {entry.note ? <p className="text-sm [overflow-wrap:anywhere]">{entry.note}</p> : null}
           <p className="text-muted text-sm" title={formatFull(entry.createdAt)}>

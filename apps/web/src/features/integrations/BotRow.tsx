@@ -33,9 +33,9 @@ export function BotRow({ serverId, integration, onRemoved }: BotRowProps) {
   const date = formatDate(addedAt);
   return (
     <li>
-      <Card className="flex items-start gap-4">
+      <Card className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <Avatar id={bot.id} name={name} url={bot.avatarUrl ?? application.iconUrl} size={40} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-32">
           <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
             {name}
           </p>

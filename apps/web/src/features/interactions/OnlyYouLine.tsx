@@ -9,9 +9,11 @@ import { interactionFirstText as text } from './first-strings.ts';
 /** The line below an ephemeral response. */
 export function OnlyYouLine({ message: { id, channelId } }: { message: Message }) {
   return (
-    <p className="flex items-center gap-1.5 text-faint text-xs">
-      <Icon of={EyeOff} size={14} className="shrink-0" />
-      {text.onlyYou} ·
+    <p className="flex flex-wrap items-center gap-x-1.5 text-faint text-xs">
+      <span className="flex min-w-0 items-center gap-1.5">
+        <Icon of={EyeOff} size={14} className="shrink-0" />
+        {text.onlyYou} ·
+      </span>
       <button
         type="button"
         onClick={() => {

@@ -79,8 +79,8 @@ interface StateRowProps {
 function StateRow({ permission, state, note, disabled, onState }: StateRowProps) {
   const id = useId();
   return (
-    <div className="flex items-start justify-between gap-4 border-line border-b py-3 last:border-b-0">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b py-3 last:border-b-0">
+      <div className="min-w-0 flex-1 basis-32">
         <p id={id} className="font-medium">
           {permissionNames[permission]}
         </p>
@@ -94,7 +94,7 @@ function StateRow({ permission, state, note, disabled, onState }: StateRowProps)
         value={state}
         disabled={disabled}
         onValueChange={(value) => onState(value as State)}
-        className="flex shrink-0 overflow-hidden rounded-control border border-line-strong"
+        className="flex max-w-full shrink-0 overflow-hidden rounded-control border border-line-strong"
       >
         {STATES.map(({ value, label, icon, on }) => (
           <Tooltip key={value} text={label}>

@@ -52,7 +52,7 @@ export function FormDialog({
         </>
       }
     >
-      {picture ? <div className="flex items-center gap-4 pb-4">{picture}</div> : null}
+      {picture ? <div className="flex flex-wrap items-center gap-4 pb-4">{picture}</div> : null}
       <form id={form} className="grid gap-4" onSubmit={action.submit}>
         {children}
         <FormError>{action.errorBeside(...shownFields)}</FormError>

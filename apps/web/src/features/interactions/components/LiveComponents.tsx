@@ -92,9 +92,11 @@ export function ComponentFailure({ messageId }: { messageId: string }) {
   const run = useComponentRun(messageId);
   if (run?.state !== 'failed') return null;
   return (
-    <div role="alert" className="flex max-w-md items-center gap-x-2 text-danger text-sm">
-      <Icon of={CircleAlert} size={16} className="shrink-0" />
-      <span className="min-w-0">{run.failure}</span>
+    <div role="alert" className="flex max-w-md flex-wrap items-center gap-x-2 text-danger text-sm">
+      <span className="flex min-w-0 flex-1 basis-40 items-center gap-x-2">
+        <Icon of={CircleAlert} size={16} className="shrink-0" />
+        <span className="min-w-0">{run.failure}</span>
+      </span>
       <button
         type="button"
         onClick={() => retryRun(run)}

@@ -41,10 +41,10 @@ export function ManagedMember({ serverId, member, selected, onSelect }: ManagedM
         <ProfilePopover person={person}>
           <button
             type="button"
-            className="flex min-w-0 flex-1 items-center gap-3 rounded-control py-1.5 text-start"
+            className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 rounded-control py-1.5 text-start"
           >
             <StatusAvatar user={user} status={status} />
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 basis-20">
               <span className="flex flex-wrap items-center gap-x-1.5">
                 <RoleText colour={colour} className="font-medium [overflow-wrap:anywhere]">
                   {name}

@@ -121,7 +121,7 @@ function IncomingCall({ call }: { call: Call }) {
           {isElsewhere ? <p className="text-muted text-sm">{text.leavesOther}</p> : null}
         </div>
       </div>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-2">
         <Button kind="primary" icon={<Icon of={Phone} />} onClick={() => accept(false)}>
           {text.accept}
         </Button>
