@@ -1,7 +1,7 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, MessagesSquare, SearchX, Settings2, SquarePen, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
@@ -40,7 +40,7 @@ export function ForumPage({ channel: forum }: { channel: ServerChannel }) {
   const swipe = useSwipeBack(forum.serverId);
   const page = useRef<HTMLElement>(null);
   const scroller = useKeptOffset(forum.id);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Takes the focus like the composer of a channel, so that the keyboard continues from here.
     if (!isTouch()) page.current?.focus();
   }, []);

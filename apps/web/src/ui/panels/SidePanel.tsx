@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { useBackGesture } from '../focus/use-back-gesture.ts';
@@ -61,12 +61,13 @@ export function SidePanel({ title, close, onClose, children }: SidePanelProps) {
 }
 
 /**
- * Gives the focus to a panel, and back when it closes. Keyboards and screen readers do not reach a covered conversation.
+ * Gives the focus to a panel as soon as it is shown, because keys would go elsewhere until then, and back when it closes.
+ * Keyboards and screen readers do not reach a covered conversation.
  * @param over whether the panel covers it
  */
 function useFocusIn(panel: RefObject<HTMLElement | null>, over: boolean): void {
   const before = useRef<Element | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     before.current ??= document.activeElement;
     const covered = panel.current?.parentElement?.querySelector<HTMLElement>(':scope > [data-conversation]');
     if (!over || !covered) return;
@@ -76,7 +77,7 @@ function useFocusIn(panel: RefObject<HTMLElement | null>, over: boolean): void {
     };
   }, [panel, over]);
   // Comes after the other effect: a conversation that is still covered cannot get the focus back.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = panel.current;
     const first = element?.querySelector<HTMLElement>('[data-autofocus]');
     (first ?? element)?.focus();
