@@ -157,9 +157,23 @@ describe('identify', () => {
     await refused.nextOp(OPCODES.hello);
     refused.send(OPCODES.identify, {
       token: running.world.account('200'),
-      presence: { customStatus: 'forbidden' },
+      presence: { status: 'sleeping' },
     });
     expect(await refused.closed()).toBe(4001);
+  });
+
+  test('a presence that cannot be stored closes 4000, in Identify or later', async () => {
+    await using running = await startGateway();
+    const client = await online(running);
+    const starting = running.connect();
+    await starting.nextOp(OPCODES.hello);
+    running.world.choosePresence = async () => {
+      throw new Error('the database is away');
+    };
+    const presence = { status: 'idle' } as const;
+    client.send(OPCODES.presenceUpdate, presence);
+    starting.send(OPCODES.identify, { token: running.world.account('200'), presence });
+    for (const waiting of [client, starting]) expect(await waiting.closed()).toBe(4000);
   });
 
   test('the first and last connection of an account are reported', async () => {
@@ -207,7 +221,6 @@ describe('close codes', () => {
 
   test.each<[string, number, unknown]>([
     ['presence', OPCODES.presenceUpdate, { status: 'sleeping' }],
-    ['presence that is refused', OPCODES.presenceUpdate, { customStatus: 'forbidden' }],
     ['member request', OPCODES.requestMembers, { serverId: '1' }],
     ['member request with both', OPCODES.requestMembers, { serverId: '1', query: '', userIds: ['1'] }],
     ['watch', OPCODES.watch, { channelId: 3 }],

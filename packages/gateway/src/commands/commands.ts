@@ -3,7 +3,6 @@ import { busyReason, CLOSE_CODES, GATEWAY, OPCODES } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
 import { ownDispatch } from '../fan-out/dispatch.ts';
 import type { Connection } from '../socket/connection.ts';
-import { choosePresence } from './choose-presence.ts';
 import { CommandLimits } from './command-limits.ts';
 import { identify } from './identify.ts';
 import {
@@ -159,7 +158,7 @@ async function updatePresence(context: GatewayContext, connection: Connection, d
   if (!presenceShape.Check(data)) throw new MalformedCommand('Malformed presence');
   const { session } = connection;
   if (session === null || !limitsOf(context, connection).allowsPresence(context.clock.now())) return;
-  await choosePresence(context, connection, session.identity, data);
+  await context.ports.choosePresence(session.identity, data);
 }
 
 /** Over this limit the connection closes with 4008; otherwise the client would wait for an answer that never comes. */

@@ -12,7 +12,6 @@ import { Session } from '../session/session.ts';
 import { createSessionId } from '../session/session-id.ts';
 import { parseShard } from '../session/shards.ts';
 import type { Connection } from '../socket/connection.ts';
-import { choosePresence } from './choose-presence.ts';
 import { noteMissingPresences } from './current-presences.ts';
 import { enterAudiences } from './enter-audiences.ts';
 import { sendInvalidSession } from './invalid-session.ts';
@@ -55,7 +54,7 @@ async function open(
   const { identity } = session;
   const { presence, largeThreshold = GATEWAY.largeThresholdDefault } = request;
   try {
-    if (presence && !(await choosePresence(context, connection, identity, presence))) return;
+    if (presence) await context.ports.choosePresence(identity, presence);
     const load = () => context.loadGroups.run(() => loadState(context, session, largeThreshold));
     const isLarge = context.stateTurns.isOver(identity.id);
     const state = await (isLarge ? context.stateTurns.run(identity.id, load) : load());
