@@ -121,7 +121,10 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     expect(attempts.length).toBeGreaterThan(1);
   });
 
-  it('say to look first when something may have been created without an answer', async () => {
+  it.each<[string, (route: Route) => Promise<void>]>([
+    ['without an answer', (route) => route.abort('connectionreset')],
+    ['behind a proxy that gave up', (route) => route.fulfill({ status: 504, body: '<h1>nginx</h1>' })],
+  ])('say to look first when something may have been created %s', async (_how, answer) => {
     const { id, owner } = await aServer(instance);
     const page = await openPageFor(browser, instance.url, owner);
     await page.goto(`/servers/${id}/settings/channels`);
@@ -130,7 +133,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await dialog.getByLabel('Name', { exact: true }).fill('plans');
     await page.route('**/api/servers/*/channels', async (route) => {
       await route.fetch();
-      await route.abort('connectionreset');
+      await answer(route);
     });
     await button(dialog, 'Create channel').click();
     await dialog.getByText('Check before you try again.', { exact: false }).waitFor();

@@ -19,6 +19,7 @@ export interface ApiErrorDetails {
   readonly scope?: string | undefined;
   readonly permission?: string | undefined;
   readonly requestId?: string | undefined;
+  readonly mayHappenTwice?: boolean | undefined;
 }
 
 /** Thrown if the service refuses a call (design, chapter 12). */
@@ -36,6 +37,11 @@ export class ApiRequestError extends Error {
   readonly permission: string | undefined;
   /** Identifies the request in the instance's log. */
   readonly requestId: string | undefined;
+  /**
+   * With a 502, 503 or 504 of a proxy: whether the service may have carried out the call all the same, so that calling
+   * again could do it twice.
+   */
+  readonly mayHappenTwice: boolean;
 
   constructor(details: ApiErrorDetails) {
     super(details.message);
@@ -46,6 +52,7 @@ export class ApiRequestError extends Error {
     this.scope = details.scope;
     this.permission = details.permission;
     this.requestId = details.requestId;
+    this.mayHappenTwice = details.mayHappenTwice ?? false;
   }
 }
 

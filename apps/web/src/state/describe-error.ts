@@ -25,15 +25,17 @@ function wait(seconds: number): string {
 const PROXY_CODES: Readonly<Record<number, string>> = { 413: 'body_too_large', 429: 'rate_limited' };
 
 /** Without a network, nothing was sent. People who are logged out cannot check. */
-function mayHaveWorked({ mayHappenTwice }: NetworkError): boolean {
+function mayHaveWorked({ mayHappenTwice }: NetworkError | ApiRequestError): boolean {
   return mayHappenTwice && navigator.onLine && gatewayStore.get().account !== null;
 }
 
 /** A sentence for anything that a call threw. */
 export function describeError(error: unknown): string {
   if (error instanceof DescribedError) return error.message;
-  if (error instanceof NetworkError) return mayHaveWorked(error) ? text.unanswered : text.unreachable;
-  if (!(error instanceof ApiRequestError)) return text.broken;
+  const isRefusal = error instanceof ApiRequestError;
+  if (!isRefusal && !(error instanceof NetworkError)) return text.broken;
+  if (mayHaveWorked(error)) return text.unanswered;
+  if (!isRefusal) return text.unreachable;
   const code = error.code === 'invalid_response' ? (PROXY_CODES[error.status] ?? 'unavailable') : error.code;
   if (code === 'rate_limited') return text.tooOften(wait(error.retryAfter ?? 1));
   if (code === 'slowmode') return text.slowmode(wait(error.retryAfter ?? 1));

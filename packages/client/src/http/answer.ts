@@ -67,14 +67,18 @@ export function retryAfterSeconds(answer: Answer): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** The error of a response with status 400 or more, in any format. */
-export function toRequestError(answer: Answer): ApiRequestError {
+/**
+ * The error of a response with status 400 or more, in any format.
+ * @param mayHappenTwice what the error says of the call if a proxy answered instead of the instance
+ */
+export function toRequestError(answer: Answer, mayHappenTwice = false): ApiRequestError {
   const body = isRecord(answer.body) ? answer.body : {};
   const error = isRecord(body.error) ? body.error : {};
+  // The token and revoke routes return `{ error, error_description }`.
+  const code = textOf(error.code) ?? textOf(body.error) ?? 'invalid_response';
   return new ApiRequestError({
     status: answer.status,
-    // The token and revoke routes return `{ error, error_description }`.
-    code: textOf(error.code) ?? textOf(body.error) ?? 'invalid_response',
+    code,
     message:
       textOf(error.message) ?? textOf(body.error_description) ?? `The instance answered ${answer.status}`,
     fields: fieldErrors(error.fields),
@@ -82,6 +86,7 @@ export function toRequestError(answer: Answer): ApiRequestError {
     scope: textOf(error.scope) ?? answer.header('x-ratelimit-scope') ?? undefined,
     permission: textOf(error.permission),
     requestId: answer.header('x-request-id') ?? undefined,
+    mayHappenTwice: mayHappenTwice && code === 'invalid_response',
   });
 }
 

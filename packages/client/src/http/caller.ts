@@ -104,7 +104,7 @@ export class Caller {
       } else {
         this.#reportLimits(call, turn, answer);
         if (tries.unanswered > 0 && isDeleted(call, answer)) return undefined;
-        if (!isTemporary(answer) || !this.#mayRepeat(call, tries)) return resultOf(answer);
+        if (!isTemporary(answer) || !this.#mayRepeat(call, tries)) return resultOf(call, answer);
         await this.#backOff(call, tries, retryAfterSeconds(answer));
       }
     }
@@ -128,8 +128,10 @@ export class Caller {
       );
     } catch (cause) {
       if (input.signal?.aborted) throw input.signal.reason;
-      const mayHappenTwice = route.method !== 'PATCH' && !isRepeatable(call);
-      return new NetworkError(`No answer to ${route.method} ${route.path}`, { cause, mayHappenTwice });
+      return new NetworkError(`No answer to ${route.method} ${route.path}`, {
+        cause,
+        mayHappenTwice: mayHappenTwice(call),
+      });
     }
   }
 
@@ -198,6 +200,10 @@ function isRepeatable({ route, input }: Call): boolean {
   return ['GET', 'PUT', 'DELETE'].includes(route.method) || isGuardedByNonce(input);
 }
 
+function mayHappenTwice(call: Call): boolean {
+  return call.route.method !== 'PATCH' && !isRepeatable(call);
+}
+
 /** Whether a repeated deletion finds nothing more to delete, because an earlier try without an answer succeeded. */
 function isDeleted({ route: { method, path } }: Call, answer: Answer): boolean {
   if (method !== 'DELETE' || answer.status !== 404) return false;
@@ -205,8 +211,8 @@ function isDeleted({ route: { method, path } }: Call, answer: Answer): boolean {
   return code === 'not_timed_out' || (code !== 'invalid_response' && path.endsWith('}'));
 }
 
-function resultOf(answer: Answer): unknown {
-  if (answer.status >= 400) throw toRequestError(answer);
+function resultOf(call: Call, answer: Answer): unknown {
+  if (answer.status >= 400) throw toRequestError(answer, isTemporary(answer) && mayHappenTwice(call));
   if (answer.body === undefined && answer.text !== '') {
     throw new ApiRequestError({
       status: answer.status,

@@ -188,6 +188,23 @@ describe('repeating', () => {
     expect(instance.requests).toHaveLength(1);
   });
 
+  it.each([502, 503, 504])(
+    'says whether a call that a proxy answered with %i may have worked',
+    async (status) => {
+      const failure = async (body: unknown, call: () => Promise<unknown>) => {
+        instance.planned.push({ status, body });
+        return (await failureOf(call())) as ApiRequestError;
+      };
+      const create = () => client.api.createRole({ serverId: '1', body: { name: 'Cooks' } });
+      const change = () => client.api.updateRole({ serverId: '1', roleId: '2', body: { name: 'Cooks' } });
+      const refusal = { error: { code: 'unavailable', message: 'Starting' } };
+      expect(await failure('<h1>Bad gateway</h1>', create)).toMatchObject({ status, mayHappenTwice: true });
+      expect(instance.requests).toHaveLength(1);
+      expect((await failure('<h1>Bad gateway</h1>', change)).mayHappenTwice).toBe(false);
+      expect((await failure(refusal, create)).mayHappenTwice).toBe(false);
+    },
+  );
+
   it('gives up after the third repetition, later each time', async () => {
     for (let i = 0; i < 4; i += 1) instance.planned.push({ cut: true });
     const error = await failureOf(client.api.getAccount());
