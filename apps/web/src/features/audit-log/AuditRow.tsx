@@ -138,8 +138,8 @@ function Changes({ lines }: { lines: readonly ChangeLine[] }) {
       </summary>
       <ul className="grid gap-1 border-line border-s-2 py-1 ps-3">
         {lines.map((line) => (
-          <li key={line.kind === 'field' ? line.field : line.text} className="[overflow-wrap:anywhere]">
-            {line.kind === 'sentence' ? line.text : <FieldChange line={line} />}
+          <li key={line.kind === 'sentence' ? line.text : line.field} className="[overflow-wrap:anywhere]">
+            {line.kind === 'sentence' ? line.text : <FieldText line={line} />}
           </li>
         ))}
       </ul>
@@ -147,10 +147,18 @@ function Changes({ lines }: { lines: readonly ChangeLine[] }) {
   );
 }
 
-function FieldChange({ line }: { line: Extract<ChangeLine, { readonly kind: 'field' }> }) {
+function FieldText({ line }: { line: Exclude<ChangeLine, { readonly kind: 'sentence' }> }) {
   return (
     <>
       <span className="text-muted">{line.field}: </span>
+      {line.kind === 'deleted' ? <span dir="auto">{line.value}</span> : <FieldChange line={line} />}
+    </>
+  );
+}
+
+function FieldChange({ line }: { line: Extract<ChangeLine, { readonly kind: 'field' }> }) {
+  return (
+    <>
       {line.before === null ? null : (
         <>
           <span className="sr-only">{text.was} </span>

@@ -40,6 +40,23 @@ describe('the text of an entry', () => {
     ]);
   });
 
+  it('lists what something deleted was', () => {
+    const lines = changeLines(
+      entry('role_delete', [
+        { key: 'name', old: 'Cooks', new: null },
+        { key: 'hoist', old: false, new: null },
+        { key: 'iconEmoji', old: null, new: null },
+        { key: 'permissions', old: String(bits('viewChannel', 'kickMembers')), new: null },
+      ]),
+      nameOf,
+    );
+    expect(lines).toEqual([
+      { kind: 'deleted', field: 'Name', value: 'Cooks' },
+      { kind: 'deleted', field: 'Shown as a separate group', value: 'no' },
+      { kind: 'deleted', field: 'Permissions', value: 'Kick Members and View Channel' },
+    ]);
+  });
+
   it('shows lengths of time with their unit, no limits, and kinds of channels', () => {
     const lines = changeLines(
       entry('invite_create', [

@@ -10,7 +10,7 @@ import { FIELD_NAMES, auditText as text } from './strings.ts';
 
 type Change = AuditLogEntry['changes'][number];
 
-/** A change: a sentence, or a field with its old and new value. */
+/** A change: a sentence, a field with its old and new value, or what something deleted had. */
 export type ChangeLine =
   | { readonly kind: 'sentence'; readonly text: string }
   | {
@@ -18,13 +18,15 @@ export type ChangeLine =
       readonly field: string;
       readonly before: string | null;
       readonly after: string | null;
-    };
+    }
+  | { readonly kind: 'deleted'; readonly field: string; readonly value: string };
 
 /** The name of an id, or null if unknown. */
 export type NameLookup = (id: string) => string | null;
 
 export function changeLines({ action, changes }: AuditLogEntry, nameOf: NameLookup): readonly ChangeLine[] {
   if (action === 'channel_overwrite_update') return overwriteLines(changes);
+  if (/_(delete|remove)$/.test(action)) return changes.flatMap((change) => formerLines(change, nameOf));
   return changes.flatMap((change) => linesOf(change, nameOf));
 }
 
@@ -38,6 +40,12 @@ function linesOf(change: Change, nameOf: NameLookup): readonly ChangeLine[] {
   const before = fieldText(key, change.old, nameOf);
   const after = fieldText(key, change.new, nameOf);
   return [{ kind: 'field', field: FIELD_NAMES[key] ?? key, before, after }];
+}
+
+/** What something had when it was deleted, without empty fields. */
+function formerLines({ key, old }: Change, nameOf: NameLookup): readonly ChangeLine[] {
+  const value = key === 'permissions' ? list(permissionsOf(bitsOf(old))) : fieldText(key, old, nameOf);
+  return value ? [{ kind: 'deleted', field: FIELD_NAMES[key] ?? key, value }] : [];
 }
 
 function sentence(line: string): ChangeLine {
@@ -79,8 +87,12 @@ function bitsOf(value: unknown): bigint {
 }
 
 function named(bits: bigint, say: (names: string) => string): readonly ChangeLine[] {
-  const names = permissionsIn(bits).map((key) => permissionNames[key]);
+  const names = permissionsOf(bits);
   return names.length > 0 ? [sentence(say(list(names)))] : [];
+}
+
+function permissionsOf(bits: bigint): readonly string[] {
+  return permissionsIn(bits).map((key) => permissionNames[key]);
 }
 
 const DATE = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
