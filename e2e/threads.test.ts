@@ -249,6 +249,8 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await bo.getByPlaceholder('Message #general').waitFor();
     await bo.getByRole('button', { name: 'Filters (1)' }).click();
     expect(await place.locator('option:checked').textContent()).toBe('Ridge tiles');
+    // Messages in voice channels are found too.
+    await place.selectOption('General');
     await place.selectOption('All channels');
     await bo.getByRole('button', { name: 'Filters', exact: true }).waitFor();
     // The post is named by the id of its first message.
