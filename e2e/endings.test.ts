@@ -39,6 +39,7 @@ import {
   aServerWithMember,
   PASSWORD,
   queryDatabase,
+  type TestPerson,
   type TestServer,
 } from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
@@ -63,6 +64,23 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.goto(pathOf(server));
     await page.locator('[data-composer]').waitFor();
     return { server, member, memberId: member.id, page };
+  }
+
+  /** Ends the session of someone's page from elsewhere. */
+  async function endSessionOf(person: TestPerson): Promise<void> {
+    const sessions = await person.do(listSessions, {});
+    const session = sessions.find(({ current }) => !current);
+    await person.do(endSession, { params: { sessionId: session?.id ?? '' } });
+  }
+
+  /** Logs in on a page whose session has ended, which leads back to the channel. */
+  async function logIn(page: Page, { username }: TestPerson, server: TestServer): Promise<void> {
+    await page.waitForURL('**/login?*');
+    await page.getByLabel('Username or e-mail').fill(username);
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.waitForURL(`**${pathOf(server)}`);
+    await page.locator('[data-composer]').waitFor();
   }
 
   it.each([
@@ -632,9 +650,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const page = await openPageFor(browser, instance.url, person);
     await page.goto('/settings/profile');
     await page.getByLabel('Pronouns').fill('she');
-    const sessions = await person.do(listSessions, {});
-    const session = sessions.find(({ current }) => !current);
-    await person.do(endSession, { params: { sessionId: session?.id ?? '' } });
+    await endSessionOf(person);
     await page.getByText('Your session has ended').waitFor();
     await page.context().close();
   });
@@ -647,15 +663,9 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.locator('[data-composer]').fill('half a sentence');
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').waitFor();
-    const sessions = await person.do(listSessions, {});
-    const session = sessions.find(({ current }) => !current);
-    await person.do(endSession, { params: { sessionId: session?.id ?? '' } });
-    await page.waitForURL('**/login?*');
+    await endSessionOf(person);
     await page.getByText('Your session has ended').waitFor();
-    await page.getByLabel('Username or e-mail').fill(person.username);
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.waitForURL(`**${pathOf(server)}`);
+    await logIn(page, person, server);
     expect(await page.locator('[data-composer]').inputValue()).toBe('half a sentence');
     expect(await page.getByRole('dialog').count()).toBe(0);
     for (const next of ['https://example.org/', 'javascript:alert(1)']) {
@@ -666,14 +676,34 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
+  it('makes an edit that was not saved a draft when the session is ended elsewhere', async () => {
+    const { server, member, page } = await visit();
+    const other = await aMember(instance, server);
+    const { id } = await member.do(sendMessage, {
+      params: { channelId: server.channel.id },
+      body: { content: 'Bring the ladder' },
+    });
+    const composer = page.locator('[data-composer]');
+    const editor = page.getByRole('textbox', { name: 'Edit message' });
+    await page.locator(`[data-message="${id}"]`).waitFor();
+    await composer.press('ArrowUp');
+    await editor.fill('Bring both ladders');
+    await endSessionOf(member);
+    await logIn(page, other, server);
+    expect(await composer.inputValue()).toBe('');
+    await endSessionOf(other);
+    await logIn(page, member, server);
+    expect(await composer.inputValue()).toBe('Bring both ladders');
+    expect(await editor.count()).toBe(0);
+    await page.context().close();
+  });
+
   it('keeps no poll in the browser that was being written when the session ended', async () => {
     const { member, page } = await visit();
     await page.getByRole('button', { name: 'Add something' }).click();
     await page.getByRole('menuitem', { name: 'Create poll' }).click();
     await page.getByRole('dialog').getByLabel('Question').fill('Which paint?');
-    const sessions = await member.do(listSessions, {});
-    const session = sessions.find(({ current }) => !current);
-    await member.do(endSession, { params: { sessionId: session?.id ?? '' } });
+    await endSessionOf(member);
     await page.getByText('Your session has ended').waitFor();
     expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('Which paint?');
     await page.context().close();
@@ -695,23 +725,14 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await search.fill('treasure');
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
     await search.press('Enter');
-    async function endAndLogIn({ username }: { readonly username: string }, ending: typeof member) {
-      const sessions = await ending.do(listSessions, {});
-      const { id } = sessions.find(({ current }) => !current) ?? { id: '' };
-      await ending.do(endSession, { params: { sessionId: id } });
-      await page.waitForURL('**/login?*');
-      await page.getByLabel('Username or e-mail').fill(username);
-      await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-      await page.getByRole('button', { name: 'Log in', exact: true }).click();
-      await page.waitForURL(`**${pathOf(server)}`);
-      await composer.waitFor();
-    }
-    await endAndLogIn(other, member);
+    await endSessionOf(member);
+    await logIn(page, other, server);
     expect([await composer.inputValue(), await files.count()]).toEqual(['', 0]);
     await page.keyboard.press('ControlOrMeta+f');
     expect(await search.inputValue()).toBe('');
     expect(await page.getByRole('button', { name: 'treasure' }).count()).toBe(0);
-    await endAndLogIn(member, other);
+    await endSessionOf(other);
+    await logIn(page, member, server);
     expect([await composer.inputValue(), await files.count()]).toEqual(['a secret', 1]);
     await page.context().close();
   });

@@ -31,7 +31,7 @@ import { prependToDraft, readDraft } from './draft/drafts.ts';
 import { type DraftFile, draftFile, filesIn, releasePreviews, setFiles } from './draft/files.ts';
 import { setPrice } from './draft/price.ts';
 import { setRefusal } from './draft/refusals.ts';
-import { keepUnsentOfGoneChannels, writtenAs } from './unsent-drafts.ts';
+import { keepEditedTexts, keepUnsentOfGoneChannels, writtenAs } from './unsent-drafts.ts';
 
 /** Codes after which the same message may be accepted later. */
 const TEMPORARY = new Set(['timed_out', 'missing_permission']);
@@ -259,10 +259,11 @@ function fail(message: OutgoingMessage, failure: OutgoingFailure): void {
   gatewayStore.update((state) => outgoingFailure(state, message.channelId, message.nonce, failure));
 }
 
-/** Restores the drafts of unsent messages when the session ends. */
+/** Makes unsent messages and unsaved edits part of the drafts when the session ends. */
 beforeSessionEnds(() => {
-  for (const [channelId, messages] of Object.entries(gatewayStore.get().outgoing))
-    prependToDraft(channelId, ...messages.map((message) => writtenAs(message)));
+  keepEditedTexts(() => true);
+  const unsent = Object.values(gatewayStore.get().outgoing).flat();
+  for (const message of unsent.toReversed()) editUnsent(message);
 });
 keepUnsentOfGoneChannels(takeFilesBack);
 

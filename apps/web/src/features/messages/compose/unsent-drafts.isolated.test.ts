@@ -1,17 +1,12 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { aServer, aState } from '../../../state/builders.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
-import { EMPTY_STATE } from '../../../state/model.ts';
 import { without } from '../../../state/table.ts';
 import { editedText, keepEditedText } from '../row/editor/edited-texts.ts';
 import { readDraft, setDraft } from './draft/drafts.ts';
 import { keepUnsentOfGoneChannels } from './unsent-drafts.ts';
 
-const leaving = vi.hoisted((): (() => void)[] => []);
 const asks = vi.hoisted(() => ({ addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-vi.mock('../../../state/session.ts', () => ({
-  beforeSessionEnds: (listener: () => void) => leaving.push(listener),
-}));
 vi.stubGlobal('addEventListener', asks.addEventListener);
 vi.stubGlobal('removeEventListener', asks.removeEventListener);
 afterAll(() => vi.unstubAllGlobals());
@@ -32,12 +27,4 @@ it('an edit that is not saved becomes a draft when its channel is gone', () => {
   expect(readDraft('51')).toBe('Bring the ladder\nAnd oil');
   expect(editedText('7')).toBeUndefined();
   expect(asks.removeEventListener).toHaveBeenCalledTimes(1);
-});
-
-it('an edit that is not saved ends with the session', () => {
-  startEdit('61', 'Bring the lamp');
-  for (const leave of leaving) leave();
-  gatewayStore.update(() => EMPTY_STATE);
-  gatewayStore.update(() => aState([aServer('5'), aServer('6')]));
-  expect([editedText('7'), readDraft('61')]).toEqual([undefined, '']);
 });

@@ -11,6 +11,11 @@ export function writtenAs({ channelId, content }: OutgoingMessage, state = gatew
   return fromWire(content, readDirectory(state, state.channels[channelId]?.serverId ?? ''));
 }
 
+/** Makes unsaved edits in some channels part of their drafts. */
+export function keepEditedTexts(isChosen: (channelId: string) => boolean): void {
+  for (const { channelId, text } of takeEditedTextsIn(isChosen)) prependToDraft(channelId, text);
+}
+
 /**
  * Makes unsent messages and unsaved edits part of the draft of a channel that is deleted or hidden, which no longer
  * shows them.
@@ -23,7 +28,7 @@ export function keepUnsentOfGoneChannels(keepFiles: (message: OutgoingMessage) =
     before = state;
     if (state.channels === last.channels || state.account?.id !== last.account?.id) return;
     const isGone = (channelId: string) => channelId in last.channels && !(channelId in state.channels);
-    for (const { channelId, text } of takeEditedTextsIn(isGone)) prependToDraft(channelId, text);
+    keepEditedTexts(isGone);
     for (const [channelId, messages] of Object.entries(last.outgoing)) {
       if (!isGone(channelId)) continue;
       prependToDraft(channelId, ...messages.map((message) => writtenAs(message, last)));

@@ -1,10 +1,14 @@
-/** The message that is being edited in each channel, by account. It lasts as long as the page. */
+/** The message that is being edited in each channel, by account. It lasts as long as the page and the session. */
 import { useCallback } from 'react';
 import { ownKey } from '../../../../state/people/own-key.ts';
+import { beforeSessionEnds } from '../../../../state/session.ts';
 import { createStore, useStore } from '../../../../state/store.ts';
 import { put, without } from '../../../../state/table.ts';
 
 const edits = createStore<Readonly<Record<string, string>>>({});
+
+/** Edited texts are then part of the draft. */
+beforeSessionEnds(() => edits.update(() => ({})));
 
 /** The id of the message, and a stable function that changes it. */
 export function useEdit(channelId: string) {

@@ -1,17 +1,10 @@
 /** Texts of editors that are not saved, by message: they survive a visit to another channel. */
-import { beforeSessionEnds } from '../../../../state/session.ts';
-
 interface EditedText {
   readonly channelId: string;
   readonly text: string;
 }
 
 const texts = new Map<string, EditedText>();
-
-beforeSessionEnds(() => {
-  texts.clear();
-  askBeforeClosing();
-});
 
 export function editedText(messageId: string): string | undefined {
   return texts.get(messageId)?.text;
