@@ -263,6 +263,15 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await found.waitFor({ state: 'detached' });
   });
 
+  it('suggests the beginning of a message as the name, cut between characters', async () => {
+    const { id } = await owner.sendMessage({ channelId, body: { content: `a${'🎈'.repeat(45)}` } });
+    const page = await openPage('ada', `${server}/channels/${channelId}`);
+    await reachByKeyboard(page.locator(`[data-message="${id}"]`));
+    await page.keyboard.press('t');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(`a${'🎈'.repeat(39)}`);
+    await page.context().close();
+  });
+
   it('shows a forum as it was left after a look at a post', async () => {
     const serverId = server.split('/').at(-1) ?? '';
     const { id } = await owner.createChannel({ serverId, body: { name: 'swaps', kind: 'forum' } });

@@ -121,6 +121,11 @@ describe('the text of an entry', () => {
     ]);
   });
 
+  it('cuts a long text between characters', () => {
+    expect(valueText('🎈'.repeat(301), nameOf)).toBe(`${'🎈'.repeat(300)}…`);
+    expect(valueText('🎈'.repeat(300), nameOf)).toBe('🎈'.repeat(300));
+  });
+
   it('describes any value', () => {
     expect(
       [null, '', [], true, 5, 'x', { enabled: false, list: ['a'] }].map((one) => valueText(one, nameOf)),

@@ -4,6 +4,7 @@ import type { AuditLogEntry } from '@guildhall/protocol';
 import { CHANNEL_MASK, permissionsIn } from '@guildhall/protocol/permissions';
 import { locale } from '../../languages/chosen.ts';
 import { list } from '../../languages/words.ts';
+import { cutTo } from '../../ui/text/character-count.ts';
 import { formatDuration } from '../../ui/text/format-duration.ts';
 import { permissionNames } from '../../ui/text/permission-strings.ts';
 import { FIELD_NAMES, auditText as text } from './strings.ts';
@@ -139,5 +140,6 @@ function nameIn(value: unknown): unknown {
 }
 
 function shortened(value: string): string {
-  return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+  const beginning = cutTo(value, LONGEST);
+  return beginning === value ? value : `${beginning}…`;
 }

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
+import { cutTo } from '../../ui/text/character-count.ts';
 import { fieldText } from '../../ui/text/field-strings.ts';
 import { EmojiPopover, emojiFirstText } from '../emoji/index.ts';
 import { expressionText as text } from './strings.ts';
@@ -128,7 +129,7 @@ function initialForm(subject: StickerSubject) {
     return { name, description, emoji };
   }
   return {
-    name: subject.file.name.replace(/\.[^.]*$/, '').slice(0, LIMITS.stickerName),
+    name: cutTo(subject.file.name.replace(/\.[^.]*$/, ''), LIMITS.stickerName),
     description: '',
     emoji: '',
   };

@@ -1,4 +1,5 @@
 import type { Role } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { withoutMarks } from '../../languages/without-marks.ts';
 import { movesUnderWay } from '../../state/channels/moves-under-way.ts';
 import { client } from '../../state/client.ts';
@@ -7,6 +8,7 @@ import type { GatewayState } from '../../state/model.ts';
 import { ownServerPermissions } from '../../state/permissions.ts';
 import { rolePut, rolesReorder } from '../../state/resources/roles.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
+import { cutTo } from '../../ui/text/character-count.ts';
 import { withMoved } from './role-order.ts';
 import { roleText as text } from './strings.ts';
 
@@ -28,7 +30,7 @@ export async function duplicateRole(serverId: string, role: Role): Promise<Role>
     client.api.createRole({
       serverId,
       body: {
-        name: [...withoutMarks(text.copyOf(name))].slice(0, 100).join(''),
+        name: cutTo(withoutMarks(text.copyOf(name)), LIMITS.roleName),
         color,
         hoist,
         mentionable,

@@ -1,5 +1,5 @@
 import type { ServerChannel } from '@guildhall/protocol';
-import { LIMITS } from '@guildhall/protocol/limits';
+import { LIMITS, textLength } from '@guildhall/protocol/limits';
 import { plainText, writtenText } from '@guildhall/protocol/text-formatting';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/Choice.tsx';
 import { ARCHIVE_OPTIONS, archiveMinutes } from '../../ui/choices/archive-minutes.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { cutTo } from '../../ui/text/character-count.ts';
 import { namesIn } from '../messages/index.ts';
 import { startThread } from './start-thread.ts';
 import { threadText as text } from './strings.ts';
@@ -22,8 +23,9 @@ function suggestedName(parent: ServerChannel, messageId: string | null): string 
   const message = state.messages[parent.id]?.items.find(({ id }) => id === messageId);
   const words = message ? plainText(writtenText(message), namesIn(state, parent.serverId)) : '';
   const line = words.split('\n').find((part) => part.trim() !== '') ?? '';
-  if (line.length <= SUGGESTED_NAME) return line.trim();
-  return line.slice(0, line.lastIndexOf(' ', SUGGESTED_NAME) + 1 || SUGGESTED_NAME).trim();
+  if (textLength(line) <= SUGGESTED_NAME) return line.trim();
+  const whole = cutTo(line, SUGGESTED_NAME + 1).lastIndexOf(' ');
+  return (whole > 0 ? line.slice(0, whole) : cutTo(line, SUGGESTED_NAME)).trim();
 }
 
 /** Asks for a name and starts a thread, with or without an original message. */
