@@ -14,6 +14,7 @@ import {
   deleteAutomodRule,
   deleteChannel,
   deleteEmoji,
+  deleteInvite,
   deleteMessage,
   deleteOverwrite,
   deleteRole,
@@ -24,10 +25,12 @@ import {
   endSession,
   giveRole,
   kickMember,
+  listDirectChannels,
   listSessions,
   putBan,
   putOverwrite,
   putTimeout,
+  requestFriendship,
   sendMessage,
   updateChannel,
   updateSettings,
@@ -630,6 +633,28 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await hasFocus(third);
     await remove(third);
     await hasFocus(first);
+    await page.context().close();
+  });
+
+  it('shows that the link of an invite was deleted to someone who copies or sends it', async () => {
+    const { server, member, page } = await visit();
+    const friend = await aPerson(instance);
+    await member.do(requestFriendship, { body: { username: friend.username } });
+    await friend.do(requestFriendship, { body: { username: member.username } });
+    await page.getByRole('button', { name: /server menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Invite people' }).click();
+    const dialog = page.getByRole('dialog');
+    const link = dialog.getByLabel('Invite link');
+    for (const use of ['Copy', `Send to ${friend.username}`]) {
+      const code = (await link.inputValue()).split('/').at(-1) ?? '';
+      await server.owner.do(deleteInvite, { params: { code } });
+      await dialog.getByRole('button', { name: use, exact: true }).click();
+      await dialog.getByText('This invite no longer works.').waitFor();
+      await dialog.getByRole('button', { name: 'Create new link' }).click();
+      await link.waitFor();
+      expect(await link.inputValue()).not.toContain(code);
+    }
+    expect(await friend.do(listDirectChannels, {})).toEqual([]);
     await page.context().close();
   });
 

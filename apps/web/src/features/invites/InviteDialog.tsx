@@ -1,3 +1,4 @@
+import { ApiRequestError } from '@guildhall/client';
 import type { Invite, ServerChannel } from '@guildhall/protocol';
 import { useMutation } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
@@ -48,7 +49,7 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
   const [limits, setLimits] = useState<Limits>(DEFAULTS);
   const [changing, setChanging] = useState(false);
   const channel = channels.find(({ id }) => id === chosen) ?? defaultChannel(channels, serverId);
-  const { make, invite, problem } = useMadeInvite(channel?.id);
+  const { make, invite, problem, check } = useMadeInvite(channel?.id);
   const createsNew = channel !== undefined && (changing || problem !== undefined);
   const error = problem ?? (channel ? undefined : text.noChannel);
   return (
@@ -77,7 +78,7 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
           <p className="rounded-control bg-amber-soft px-3 py-2 text-amber text-sm">{text.pausedHint}</p>
         ) : null}
         {invite && !make.isPending ? (
-          <InviteLink invite={invite} />
+          <InviteLink invite={invite} onCopied={() => void check()} />
         ) : error ? null : (
           <Loading label={text.making} />
         )}
@@ -93,7 +94,7 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
           <ChangeButton onClick={() => setChanging(true)} />
         ) : null}
         {invite && !changing ? (
-          <InviteFriends key={invite.code} serverId={serverId} link={inviteLink(invite.code)} />
+          <InviteFriends key={invite.code} serverId={serverId} link={inviteLink(invite.code)} check={check} />
         ) : null}
       </div>
     </Dialog>
@@ -114,7 +115,10 @@ function defaultChannel(channels: readonly ServerChannel[], serverId: string): S
   return readable.find(({ id }) => id === lastChannel(serverId)) ?? readable[0] ?? channels[0];
 }
 
-/** Creates an invite when a channel is chosen, and others on request. `problem`: why there is none, or no longer. */
+/**
+ * Creates an invite when a channel is chosen, and others on request. `problem`: why there is none, or no longer. `check`
+ * looks whether it still works.
+ */
 function useMadeInvite(channelId: string | undefined) {
   const make = useMutation({
     mutationFn: (options: Limits & { readonly channelId: string }) =>
@@ -127,13 +131,16 @@ function useMadeInvite(channelId: string | undefined) {
   useEffect(() => {
     if (channelId) mutate({ channelId, ...DEFAULTS });
   }, [mutate, channelId]);
-  const isGone = useIsDeleted(make.data?.code);
+  const { isGone, check } = useDeletion(make.data?.code);
   const problem = make.error ? describeError(make.error) : isGone ? text.cardGone : undefined;
-  return { make, invite: isGone ? undefined : make.data, problem };
+  return { make, invite: isGone ? undefined : make.data, problem, check };
 }
 
-/** Whether an invite was deleted or used up since it was created here. */
-function useIsDeleted(code: string | undefined): boolean {
+/**
+ * Whether an invite was deleted or used up since it was created here. Events tell it only to members who manage invites;
+ * `check` asks, and returns false if it is gone.
+ */
+function useDeletion(code: string | undefined) {
   const [deleted, setDeleted] = useState<string>();
   useEffect(
     () =>
@@ -142,7 +149,17 @@ function useIsDeleted(code: string | undefined): boolean {
       }),
     [code],
   );
-  return code !== undefined && code === deleted;
+  async function check(): Promise<boolean> {
+    try {
+      if (code !== undefined) await client.api.getInvite({ code });
+    } catch (error) {
+      if (!(error instanceof ApiRequestError) || error.code !== 'unknown_invite') return true;
+      setDeleted(code);
+      return false;
+    }
+    return true;
+  }
+  return { isGone: code !== undefined && code === deleted, check };
 }
 
 function ChangeButton({ onClick }: { onClick(): void }) {
@@ -155,12 +172,13 @@ function ChangeButton({ onClick }: { onClick(): void }) {
   );
 }
 
-function InviteLink({ invite }: { invite: Invite }) {
+function InviteLink({ invite, onCopied }: { invite: Invite; onCopied(): void }) {
   const relative = useRelative();
   return (
     <CopyField
       label={text.link}
       value={inviteLink(invite.code)}
+      onCopied={onCopied}
       hint={[
         invite.expiresAt ? text.expires(relative(invite.expiresAt)) : text.never,
         `${text.uses} ${text.usesOf(invite.maxUses).toLocaleLowerCase()}`,

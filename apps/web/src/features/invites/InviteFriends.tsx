@@ -20,6 +20,8 @@ import { inviteText as text } from './strings.ts';
 interface InviteFriendsProps {
   serverId: string;
   link: string;
+  /** Whether the link still works; if not, the dialog says so. */
+  check(): Promise<boolean>;
 }
 
 /** With more friends, a field narrows the list down. */
@@ -27,7 +29,7 @@ const FEW = 5;
 const SHOWN = 50;
 
 /** Friends outside the server; each can be sent the link in a direct message. */
-export function InviteFriends({ serverId, link }: InviteFriendsProps) {
+export function InviteFriends({ serverId, link, check }: InviteFriendsProps) {
   const [search, setSearch] = useState('');
   const [sentTo, setSentTo] = useState<readonly User[]>([]);
   const [friends] = useState(() => friendsOutside(gatewayStore.get(), serverId));
@@ -52,6 +54,7 @@ export function InviteFriends({ serverId, link }: InviteFriendsProps) {
             key={friend.id}
             friend={friend}
             link={link}
+            check={check}
             sent={sentTo.includes(friend)}
             onSent={() => setSentTo([...sentTo, friend])}
           />
@@ -81,17 +84,16 @@ async function sendLink(recipientId: string, link: string): Promise<void> {
   gatewayStore.update((state) => sendAnswered(state, message));
 }
 
-interface FriendRowProps {
+interface FriendRowProps extends Pick<InviteFriendsProps, 'link' | 'check'> {
   friend: User;
-  link: string;
   sent: boolean;
   onSent(): void;
 }
 
-function FriendRow({ friend, link, sent, onSent }: FriendRowProps) {
+function FriendRow({ friend, link, check, sent, onSent }: FriendRowProps) {
   const { id, displayName, username, avatarUrl } = friend;
   const send = useAction(async () => {
-    if (sent) return;
+    if (sent || !(await check())) return;
     await sendLink(id, link);
     onSent();
   });
