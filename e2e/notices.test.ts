@@ -108,4 +108,13 @@ describe.skipIf(!HAS_CHROMIUM)('desktop notifications', () => {
     await expect.poll(shown).toContain(named('not heard'));
     expect(await shown()).toEqual([named('not heard')]);
   });
+
+  it('name a thread without #, as the list of channels does', async () => {
+    const params = { channelId: server.channel.id };
+    const thread = await server.owner.do(createThread, { params, body: { name: 'Ladders to lend' } });
+    await page.goto('/settings/notifications');
+    await page.getByText('Why did I get this?').waitFor();
+    await mention('two of them', thread.id);
+    await page.getByText(`(Ladders to lend, ${server.server.name})`).waitFor();
+  });
 });

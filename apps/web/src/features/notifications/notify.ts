@@ -39,7 +39,7 @@ export async function notify(message: MessageCreated, open: (path: string) => vo
   if (isForMe ? device.mentionSound : device.messageSound)
     void playSound(isForMe ? 'mention' : 'message', message.id);
   if (!device.desktop) return;
-  const notice = noticeOf(state, message, author);
+  const notice = { ...noticeOf(state, message, author), origin };
   if (showByWorker({ type: 'show-notice', notice, silent: true })) return;
   showDesktop({
     title: text.from(author, origin),
