@@ -6,6 +6,7 @@ import { classNames } from '../class-names.ts';
 import { coverPage } from '../focus/covered-page.ts';
 import { returnFocus } from '../focus/focus-history.ts';
 import { useBackGesture } from '../focus/use-back-gesture.ts';
+import { emptySearch } from '../search/empty-search.ts';
 import { uiText } from '../strings.ts';
 import { SCROLLABLE } from '../style/scrollable.ts';
 import { isTouch } from '../use-media.ts';
@@ -130,6 +131,9 @@ export function Dialog({
               if (event.target instanceof HTMLElement) firstFocus(event.target).focus();
             }}
             onKeyDown={submitByKeys}
+            onEscapeKeyDown={(event) => {
+              if (emptySearch(event)) event.preventDefault();
+            }}
             // A form that opened the dialog is its parent for React, and would be submitted too.
             onSubmit={(event) => event.stopPropagation()}
             {...listeners}

@@ -7,6 +7,7 @@ import { coverPage } from '../focus/covered-page.ts';
 import { focusDialog } from '../focus/focus-dialog.ts';
 import { returnFocus, takeLostFocus } from '../focus/focus-history.ts';
 import { Icon } from '../Icon.tsx';
+import { emptySearch } from '../search/empty-search.ts';
 import { SearchField } from '../search/SearchField.tsx';
 import { uiText } from '../strings.ts';
 import { SCROLLABLE } from '../style/scrollable.ts';
@@ -29,14 +30,6 @@ function leaveToDialog(event: KeyboardEvent): boolean {
   if (!(target instanceof Element) || !target.closest(DIALOG)?.matches(':not([data-settings])')) return false;
   setTimeout(() => target.dispatchEvent(new KeyboardEvent(event.type, event)));
   return true;
-}
-
-/** Empties the search that has the focus, as Esc does elsewhere. @returns whether it had text */
-function emptySearch({ target }: KeyboardEvent): boolean {
-  if (!(target instanceof HTMLInputElement) || target.type !== 'search' || target.value === '') return false;
-  target.select();
-  // Deprecated without a successor: React hears of it.
-  return document.execCommand('delete');
 }
 
 /** Cancels the form that has the focus, if it has a button with `data-cancel`. @returns whether it did */

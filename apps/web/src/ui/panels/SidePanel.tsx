@@ -4,6 +4,7 @@ import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { useBackGesture } from '../focus/use-back-gesture.ts';
 import { Icon } from '../Icon.tsx';
+import { emptySearch } from '../search/empty-search.ts';
 import { useOverlaid } from '../use-media.ts';
 
 interface SidePanelProps {
@@ -37,7 +38,8 @@ export function SidePanel({ title, close, onClose, children }: SidePanelProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return;
           event.stopPropagation();
-          onClose();
+          if (emptySearch(event.nativeEvent)) event.preventDefault();
+          else onClose();
         }}
         className={classNames(
           'flex flex-col bg-side outline-none',
