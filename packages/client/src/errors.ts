@@ -78,3 +78,9 @@ export class GatewayStoppedError extends Error {
     this.code = code;
   }
 }
+
+/** The innermost reason. Platforms wrap it, and connecting to a name fails once for each of its addresses. */
+export function deepestReason(error: Error): string {
+  const inner: unknown = (error as AggregateError).errors?.[0] ?? error.cause;
+  return inner instanceof Error ? deepestReason(inner) : error.message;
+}

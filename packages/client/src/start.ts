@@ -63,13 +63,6 @@ async function askForGateway(
     // Another site may return anything.
     if (typeof answer === 'object' && answer !== null && 'url' in answer) return answer;
   } catch (error) {
-    if (error instanceof NetworkError) {
-      const { message } = deepestCause(error);
-      throw new NetworkError(
-        `${baseUrl} cannot be reached (${message}). Is the instance running, and is baseUrl its address?`,
-        { cause: error },
-      );
-    }
     if (!(error instanceof ApiRequestError)) throw error;
     if (error.status === 401) {
       const message = `${baseUrl} refused the bot's token: copy it again, or create a new one in the developer portal`;
@@ -79,10 +72,6 @@ async function askForGateway(
     if (error.code !== 'invalid_response' && error.status !== 404) throw error;
   }
   throw new NetworkError(`${baseUrl} is not the address of a Guildhall instance: it has no gateway`);
-}
-
-function deepestCause(error: Error): Error {
-  return error.cause instanceof Error ? deepestCause(error.cause) : error;
 }
 
 /** A `WebSocket` for Node 20, which has none; undefined if `ws` is not installed. */

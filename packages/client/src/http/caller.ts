@@ -1,6 +1,6 @@
 /** Carries out calls: credentials, queues, retries. */
 import { type Clock, delay } from '../clock.ts';
-import { ApiRequestError, NetworkError } from '../errors.ts';
+import { ApiRequestError, deepestReason, NetworkError } from '../errors.ts';
 import {
   type Answer,
   isGlobalLimit,
@@ -112,7 +112,7 @@ export class Caller {
 
   async #send(call: Call): Promise<Answer | NetworkError> {
     const { route, input, body, url } = call;
-    const { timeoutMs, uploadTimeoutMs, fetch } = this.#options;
+    const { baseUrl, timeoutMs, uploadTimeoutMs, fetch } = this.#options;
     const timeout = AbortSignal.timeout(body instanceof FormData ? uploadTimeoutMs : timeoutMs);
     const options: RequestOptions = {
       method: route.method,
@@ -128,10 +128,10 @@ export class Caller {
       );
     } catch (cause) {
       if (input.signal?.aborted) throw input.signal.reason;
-      return new NetworkError(`No answer to ${route.method} ${route.path}`, {
-        cause,
-        mayHappenTwice: mayHappenTwice(call),
-      });
+      // The path without its values, because the URL of a webhook is a secret.
+      const request = `${route.method} ${baseUrl}/api${route.path}`;
+      const message = `No answer to ${request} (${deepestReason(cause as Error)}). Is the instance running at this address?`;
+      return new NetworkError(message, { cause, mayHappenTwice: mayHappenTwice(call) });
     }
   }
 

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LimitedInstance } from '../../test/limited-instance.ts';
 import { ManualClock } from '../../test/manual-clock.ts';
 import { until } from '../../test/until.ts';
-import { ApiRequestError, type Client, type ClientOptions, createClient, NetworkError } from '../index.ts';
+import {
+  ApiRequestError,
+  type Client,
+  type ClientOptions,
+  createClient,
+  createWebhook,
+  NetworkError,
+} from '../index.ts';
 
 let clock: ManualClock;
 let instance: LimitedInstance;
@@ -204,6 +211,21 @@ describe('repeating', () => {
       expect((await failure(refusal, create)).mayHappenTwice).toBe(false);
     },
   );
+
+  it('names the address without an answer, the reason, and what to check', async () => {
+    const refused = new AggregateError([new Error('connect ECONNREFUSED ::1:3000'), new Error('other')]);
+    const fetch = () => Promise.reject(new TypeError('fetch failed', { cause: refused }));
+    const unreachable = makeClient({ baseUrl: 'http://localhost:3000/', fetch, retries: 0 });
+    await expect(unreachable.api.getAccount()).rejects.toMatchObject({
+      message:
+        'No answer to GET http://localhost:3000/api/auth/me (connect ECONNREFUSED ::1:3000). ' +
+        'Is the instance running at this address?',
+    });
+    const webhook = createWebhook('http://localhost:3000/api/webhooks/1/secret', { fetch });
+    await expect(webhook.send('Hello')).rejects.toMatchObject({
+      message: expect.not.stringContaining('secret'),
+    });
+  });
 
   it('gives up after the third repetition, later each time', async () => {
     for (let i = 0; i < 4; i += 1) instance.planned.push({ cut: true });
