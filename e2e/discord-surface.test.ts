@@ -844,6 +844,30 @@ it('does not exist on an instance that has it turned off', async () => {
   }
 });
 
+it('lets a thousand requests for members wait, and answers further ones with RATE_LIMITED', async () => {
+  const strict = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '1' } });
+  try {
+    const line = await connect('', strict);
+    await line.identify(bot.token);
+    await line.event('GUILD_CREATE');
+    for (let i = 0; i < 1030; i += 1)
+      line.send(8, { guild_id: server.id, user_ids: [bot.id], nonce: String(i) });
+    const refusal = await Promise.race([
+      line.payload(({ t, d }) => t === 'RATE_LIMITED' && (d.meta as { nonce: string }).nonce === '1029'),
+      once(line.socket, 'close').then(([{ code }]) => code as number),
+    ]);
+    const meta = { guild_id: server.id, nonce: '1029' };
+    expect(refusal).toMatchObject({ s: null, d: { opcode: 8, retry_after: 10.5, meta } });
+    line.send(1, null);
+    await line.payload(({ op }) => op === 11);
+    const answered = line.heard.filter(({ t }) => t === 'GUILD_MEMBERS_CHUNK').map(({ d }) => d.nonce);
+    expect(answered.slice(0, 2)).toEqual(['0', '1']);
+    line.socket.close(1000);
+  } finally {
+    await strict.stop();
+  }
+});
+
 it('counts a refusal once, and has libraries wait for a limit', async () => {
   // 10,000 bad requests become 100, and every limit of fewer than 200 becomes 1.
   const strict = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '0.01' } });

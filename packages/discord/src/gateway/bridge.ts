@@ -17,13 +17,14 @@ import {
   type ResumeRequest,
   readCommand,
   readResume,
+  refuseMemberRequest,
   translateCommand,
 } from './commands.ts';
 import { EventContext } from './event-context.ts';
 import { translateEvent } from './events.ts';
 import { MemberRequestPace } from './member-request-pace.ts';
 import { ResumePoints } from './resume-points.ts';
-import type { Dispatch } from './translate.ts';
+import type { Dispatch, NativePayload } from './translate.ts';
 
 /** Untranslated payloads and unread bytes at which Guildhall's side pauses. */
 const MAX_WAITING = 256;
@@ -38,15 +39,6 @@ const UNREAD_CLOSE_MS = 1000;
 const NEXT_IDENTIFY_MS = GATEWAY.identifyEverySecs * 1000;
 /** Whether a close frame may contain the code. */
 const isSendable = (code: number) => code === 1000 || (code >= 3000 && code < 5000);
-
-interface NativePayload {
-  readonly op: number;
-  readonly t: string | null;
-  readonly s: number | null;
-  /** The event's position in the log; absent for events that are not logged. */
-  readonly p?: string;
-  readonly d: unknown;
-}
 
 interface ResumeFromLog extends ResumeRequest {
   readonly position: string;
@@ -84,7 +76,8 @@ export class Bridge {
     this.#bot = bot;
     this.#native = native;
     this.#options = options;
-    this.#memberRequests = new MemberRequestPace(options.ports.rateLimitScale, this.#closed.signal);
+    const send = (request: string) => native.send(request);
+    this.#memberRequests = new MemberRequestPace(send, options.ports.rateLimitScale, this.#closed.signal);
     if (options.compression) this.#compress(options.compression);
     bot.on('message', (data) => this.#passOn(() => this.#receiveFromBot(String(data))));
     bot.on('ping', (data: Buffer) => this.#passOn(() => native.ping(data)));
@@ -127,9 +120,13 @@ export class Bridge {
     const soundboards = command && answerSoundboards(command, this.#context);
     if (request) void this.#resume(request);
     else if (soundboards) this.#answerInstead(soundboards);
-    else if (command?.op === OPCODES.requestMembers)
-      this.#memberRequests.pass(() => this.#native.send(translateCommand(command)));
+    else if (command?.op === OPCODES.requestMembers) this.#requestMembers(command);
     else this.#native.send(command ? translateCommand(command) : text);
+  }
+
+  #requestMembers(command: ClientCommand): void {
+    const retryAfterSecs = this.#memberRequests.pass(translateCommand(command));
+    if (retryAfterSecs > 0) this.#answerInstead([refuseMemberRequest(command.d, retryAfterSecs)]);
   }
 
   /** A ping in place of the request lets Guildhall's gateway count it. */

@@ -80,6 +80,13 @@ function readNonce(value: unknown): { readonly nonce?: string } {
   return typeof nonce === 'string' && Buffer.byteLength(nonce) <= MAX_NONCE_BYTES ? { nonce } : {};
 }
 
+/** Discord's answer to a request that came too soon. */
+export function refuseMemberRequest(data: unknown, retryAfterSecs: number): Dispatch {
+  const { guild_id: guildId, nonce } = asObject(data);
+  const meta = { guild_id: guildId, ...readNonce(nonce) };
+  return ['RATE_LIMITED', { opcode: OPCODES.requestMembers, retry_after: retryAfterSecs, meta }];
+}
+
 const REQUEST_SOUNDBOARD_SOUNDS = 31;
 
 /** The empty soundboards that a command asks for; null for any other command, and before the log-in. */
