@@ -9,6 +9,7 @@ export { removeMember } from './remove-member.ts';
 export { memberRoutes } from './routes.ts';
 export { membersByPrefix } from './search-store.ts';
 export {
+  clearPending,
   findMember,
   insertMembers,
   listMemberIds,

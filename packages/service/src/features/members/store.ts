@@ -88,6 +88,22 @@ export async function updateMemberRow(
     .executeTakeFirstOrThrow();
 }
 
+/** @returns the members that were pending, as they are now */
+export async function clearPending(
+  db: Db,
+  serverId: string,
+  userIds: readonly string[],
+): Promise<MemberRow[]> {
+  return db
+    .updateTable('members')
+    .set({ pending: false })
+    .where('server_id', '=', serverId)
+    .where((where) => where('user_id', '=', where.fn.any(where.val([...userIds]))))
+    .where('pending', '=', true)
+    .returning(COLUMNS.members)
+    .execute();
+}
+
 /**
  * Adds members and updates the server's count. @returns the new rows in order; people who were members already are left
  * out.

@@ -2,8 +2,8 @@ import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime } from '../../runtime.ts';
-import { announceMemberUpdates } from '../members/index.ts';
-import { clearPending, findScreening, pendingMemberIds } from './store.ts';
+import { announceMemberUpdates, clearPending } from '../members/index.ts';
+import { findScreening, pendingMemberIds } from './store.ts';
 
 /** Small steps, because a long transaction would delay the tail of the event log. */
 const STEP = 500;

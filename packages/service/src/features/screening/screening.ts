@@ -2,10 +2,10 @@ import { invalidField } from '@guildhall/platform';
 import type { EndpointBody, Screening } from '@guildhall/protocol';
 import { changeServer, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween } from '../audit/index.ts';
-import { announceMemberUpdates } from '../members/index.ts';
+import { announceMemberUpdates, clearPending } from '../members/index.ts';
 import { announceServerChanges } from '../servers/index.ts';
 import { clearPendingMembersJob, clearSomePending } from './clear-pending.ts';
-import { clearPending, findScreening, type ScreeningRow, upsertScreening } from './store.ts';
+import { findScreening, type ScreeningRow, upsertScreening } from './store.ts';
 
 const NEVER_SET = { enabled: false, description: '', rules: [] };
 

@@ -1,7 +1,6 @@
 /** SQL of Rules Screening. */
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
 import type { Db } from '../../tables.ts';
-import type { MemberRow } from '../access/index.ts';
 
 export type ScreeningRow = Row<'screening'>;
 
@@ -34,20 +33,4 @@ export async function pendingMemberIds(db: Db, serverId: string, limit: number):
     .limit(limit)
     .execute();
   return rows.map((row) => row.user_id);
-}
-
-/** @returns the members that were pending, as they are now */
-export async function clearPending(
-  db: Db,
-  serverId: string,
-  userIds: readonly string[],
-): Promise<MemberRow[]> {
-  return db
-    .updateTable('members')
-    .set({ pending: false })
-    .where('server_id', '=', serverId)
-    .where((where) => where('user_id', '=', where.fn.any(where.val([...userIds]))))
-    .where('pending', '=', true)
-    .returning(COLUMNS.members)
-    .execute();
 }

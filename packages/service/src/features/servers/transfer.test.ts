@@ -9,6 +9,7 @@ import {
   kickMember,
   leaveServer,
   putOverwrite,
+  putScreening,
   putTimeout,
   transferServer,
 } from '@guildhall/protocol';
@@ -89,6 +90,19 @@ it('ends the timeout of the new owner, whom nobody can release', async () => {
     body: { userId: server.owner.id, password: PASSWORD },
   });
   expect((await heir.do(getMember, { params })).timeoutUntil).toBeUndefined();
+  await probe.close();
+});
+
+it('frees a new owner who has not agreed to the rules', async () => {
+  await server.owner.do(putScreening, { params: inServer(), body: { enabled: true, rules: ['Be kind.'] } });
+  const pending = await aMember(instance, server);
+  const probe = await connectProbe(instance.url, { token: server.owner.token });
+  const read = () => pending.do(getMember, { params: { ...inServer(), userId: pending.id } });
+  expect(await read()).toMatchObject({ pending: true });
+  expect((await transfer(pending.id)).status).toBe(200);
+  const { d } = await probe.take('MEMBER_UPDATE', ({ user }) => user.id === pending.id);
+  expect(d.pending).toBe(false);
+  expect(await read()).toMatchObject({ pending: false, isOwner: true });
   await probe.close();
 });
 
