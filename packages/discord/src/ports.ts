@@ -61,8 +61,8 @@ export interface DiscordPorts {
   usersById(ids: readonly string[]): Promise<ReadonlyMap<string, User>>;
   /** Messages of one channel as everyone sees them, without unknown ids. */
   messagesById(channelId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Message>>;
-  /** A member as another member sees them. */
-  findMember(serverId: string, userId: string): Promise<Member | null>;
+  /** Members as another member sees them, without unknown ids. */
+  membersById(serverId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, Member>>;
   /** Someone's voice state in a server; null if they are in none of its channels. */
   findVoiceState(serverId: string, userId: string): Promise<VoiceState | null>;
   /**

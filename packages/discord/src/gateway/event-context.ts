@@ -1,4 +1,5 @@
 /** Look-ups and state for translating the events of one connection. */
+import type { Member } from '@guildhall/protocol';
 import type { DiscordPorts } from '../ports.ts';
 import type { NativeApi } from '../rest/native-api.ts';
 
@@ -42,6 +43,11 @@ export class EventContext {
     this.api = settings.api;
     this.gatewayUrl = settings.gatewayUrl;
     this.largeThreshold = settings.largeThreshold;
+  }
+
+  /** A member as another member sees them; undefined in direct messages. */
+  async findMember(serverId: string | null, userId: string): Promise<Member | undefined> {
+    return serverId === null ? undefined : (await this.ports.membersById(serverId, [userId])).get(userId);
   }
 
   /** Starts a session. */

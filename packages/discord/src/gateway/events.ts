@@ -53,11 +53,11 @@ const serverCreate: Translate<'SERVER_CREATE'> = async (server, context) => {
   context.serverIds.add(server.id);
   const { ports, largeThreshold } = context;
   const joined = await ownMemberships(ports, context.userId, server.threads);
-  const voiceStates = await Promise.all(
-    server.voiceStates.map(async (state) =>
-      toVoiceState(state, await ports.findMember(server.id, state.userId)),
-    ),
+  const speakers = await ports.membersById(
+    server.id,
+    server.voiceStates.map(({ userId }) => userId),
   );
+  const voiceStates = server.voiceStates.map((state) => toVoiceState(state, speakers.get(state.userId)));
   return [['GUILD_CREATE', toCreatedGuild(server, { largeThreshold, joined, voiceStates })]];
 };
 
@@ -117,7 +117,7 @@ const messageCreate: Translate<'MESSAGE_CREATE'> = async (message, context) => {
 
 const messageUpdate: Translate<'MESSAGE_UPDATE'> = async (message, context) => {
   const serverId = await context.ports.serverOf(message.channelId);
-  const member = serverId === null ? null : await context.ports.findMember(serverId, message.author.id);
+  const member = await context.findMember(serverId, message.author.id);
   return [
     [
       'MESSAGE_UPDATE',

@@ -7,23 +7,24 @@ import type { EventContext } from './event-context.ts';
 import { type Dispatch, inGuild, type Translate } from './translate.ts';
 
 /** Libraries drop events about members they do not know, so events include the member. */
-export async function withMember(serverId: string | null, userId: string, { ports }: EventContext) {
-  const member = serverId === null ? null : await ports.findMember(serverId, userId);
+export async function withMember(serverId: string | null, userId: string, context: EventContext) {
+  const member = await context.findMember(serverId, userId);
   return member ? { member: toMember(member) } : {};
 }
 
 /** Mentioned people as members too: libraries know few members of large servers. */
-export function withMemberships<Mentioned extends { readonly id: string }>(
+export async function withMemberships<Mentioned extends { readonly id: string }>(
   mentions: readonly Mentioned[],
   serverId: string | null,
   { ports }: EventContext,
 ) {
-  return Promise.all(
-    mentions.map(async (user) => {
-      const member = serverId === null ? null : await ports.findMember(serverId, user.id);
-      return member ? { ...user, member: toPartialMember(member) } : user;
-    }),
-  );
+  if (serverId === null) return mentions;
+  const ids = mentions.map(({ id }) => id);
+  const members = await ports.membersById(serverId, ids);
+  return mentions.map((user) => {
+    const member = members.get(user.id);
+    return member ? { ...user, member: toPartialMember(member) } : user;
+  });
 }
 
 export const typing: Translate<'TYPING_START'> = async (
@@ -51,12 +52,13 @@ export const presence: Translate<'PRESENCE_UPDATE'> = async (payload, { ports, s
 };
 
 /** Discord tells bots about others through their memberships. */
-export const userUpdate: Translate<'USER_UPDATE'> = async (payload, { ports, serverIds, userId }) => {
+export const userUpdate: Translate<'USER_UPDATE'> = async (payload, context) => {
+  const { ports, serverIds, userId } = context;
   const user = payload as User;
   if (user.id === userId) return [['USER_UPDATE', toUser(user)]];
   const shared = await ports.serversWith(user.id, [...serverIds]);
   const members = await Promise.all(
-    shared.map(async (id) => ({ id, member: await ports.findMember(id, user.id) })),
+    shared.map(async (id) => ({ id, member: await context.findMember(id, user.id) })),
   );
   return members.flatMap(({ id, member }): Dispatch[] =>
     member ? [['GUILD_MEMBER_UPDATE', { ...toMember({ ...member, user }), guild_id: id }]] : [],
@@ -100,7 +102,7 @@ async function movesOn(state: VoiceState, { ports, api, position }: EventContext
 export const voiceState: Translate<'VOICE_STATE_UPDATE'> = async (state, context) => {
   if (state.error || (await movesOn(state, context))) return [];
   const { serverId, userId } = state;
-  const member = serverId === null ? null : await context.ports.findMember(serverId, userId);
+  const member = await context.findMember(serverId, userId);
   return [
     [
       'VOICE_STATE_UPDATE',

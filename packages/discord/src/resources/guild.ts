@@ -105,7 +105,7 @@ export function toGuild(server: Server, expressions: Pick<ServerCreated, 'emojis
  * Guildhall has one field for being silenced by a moderator and by a missing permission, Discord one for each.
  * @param member null for someone who has left the server
  */
-export function toVoiceState(state: VoiceState, member: Pick<Member, 'mute' | 'deaf'> | null) {
+export function toVoiceState(state: VoiceState, member: Pick<Member, 'mute' | 'deaf'> | undefined) {
   return {
     ...(state.serverId === null ? {} : { guild_id: state.serverId }),
     channel_id: state.channelId,

@@ -15,7 +15,7 @@ export {
 export { currentPresences } from './current-presences.ts';
 export { describeServer, readInitialState } from './initial-state.ts';
 export {
-  findMemberView,
+  findMemberViews,
   findServerOfChannel,
   findVoiceMove,
   findVoiceStateView,

@@ -15,17 +15,17 @@ import { onlineCounts } from '../presence/index.ts';
 import { followedSince } from '../threads/index.ts';
 import { findVoiceState, voiceStateView } from '../voice/index.ts';
 
-/** A member of a server, or null. */
-export async function findMemberView(
+/** Members of a server by id, without unknown ids. */
+export async function findMemberViews(
   runtime: Runtime,
   serverId: string,
-  userId: string,
-): Promise<Member | null> {
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Member>> {
   const server = await serverStates(runtime).get(serverId);
-  const row = server && (await memberIn(runtime, serverId, userId));
-  if (!server || !row) return null;
-  const [view] = await memberViews(runtime, server, [row]);
-  return view ?? null;
+  if (!server || userIds.length === 0) return new Map();
+  const rows = await memberStates(runtime).getMany(userIds.map((userId) => memberKey(serverId, userId)));
+  const views = await memberViews(runtime, server, [...rows.values()]);
+  return new Map(views.map((view) => [view.user.id, view]));
 }
 
 /** Someone's voice state in a server; null if they are in none of its channels. */
