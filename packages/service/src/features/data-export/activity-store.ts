@@ -9,7 +9,7 @@ export interface ExportedReaction {
 }
 
 /** Reactions after a given one, oldest message first. */
-export async function reactionsBy(
+export async function listExportedReactions(
   db: Db,
   userId: string,
   after: ExportedReaction | undefined,
@@ -30,7 +30,7 @@ export interface ExportedVote {
 }
 
 /** Votes after a given one, channel by channel. */
-export async function votesBy(
+export async function listExportedVotes(
   db: Db,
   userId: string,
   after: ExportedVote | undefined,
@@ -54,7 +54,7 @@ export interface MessageWithFiles {
 }
 
 /** A person's next messages with files in a channel, oldest first. */
-export async function messagesWithFilesIn(
+export async function listExportedMessagesWithFiles(
   db: Db,
   page: {
     readonly channelId: string;
@@ -76,7 +76,7 @@ export async function messagesWithFilesIn(
     .execute();
 }
 
-export async function purchasesBy(db: Db, userId: string): Promise<unknown[]> {
+export async function listExportedPurchases(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('post_purchases')
     .select(['channel_id as channelId', 'message_id as messageId', 'price', 'bought_at as boughtAt'])
@@ -85,7 +85,7 @@ export async function purchasesBy(db: Db, userId: string): Promise<unknown[]> {
     .execute();
 }
 
-export async function listFollowedThreads(db: Db, userId: string): Promise<unknown[]> {
+export async function listExportedFollowedThreads(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('thread_follows')
     .innerJoin('channels', (join) =>
@@ -100,7 +100,7 @@ export async function listFollowedThreads(db: Db, userId: string): Promise<unkno
 }
 
 /** Saved messages, most recently saved first; the id contains the time. */
-export async function listSaved(db: Db, userId: string): Promise<unknown[]> {
+export async function listExportedSavedMessages(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('saved_messages')
     .select(['id', 'channel_id as channelId', 'message_id as messageId'])
@@ -120,7 +120,7 @@ export async function listExportedSecurityEvents(db: Db, userId: string) {
 }
 
 /** Devices with push notifications, without their addresses: with one and its keys, anyone could push. */
-export async function listPushDevices(db: Db, userId: string): Promise<unknown[]> {
+export async function listExportedPushDevices(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('push_subscriptions')
     .select(['session_id as sessionId', 'level', 'created_at as createdAt', 'active_at as activeAt'])
@@ -130,7 +130,7 @@ export async function listPushDevices(db: Db, userId: string): Promise<unknown[]
 }
 
 /** Reports by the person; their outcome is not included. */
-export async function reportsBy(db: Db, userId: string): Promise<unknown[]> {
+export async function listExportedReports(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('reports')
     .select([
@@ -149,7 +149,7 @@ export async function reportsBy(db: Db, userId: string): Promise<unknown[]> {
 }
 
 /** Emojis and stickers that still exist. */
-export async function listUploadedExpressions(db: Db, userId: string): Promise<unknown[]> {
+export async function listExportedExpressions(db: Db, userId: string): Promise<unknown[]> {
   const emojis = await db
     .selectFrom('emojis')
     .select(['id', 'server_id as serverId', 'name', 'animated'])

@@ -10,33 +10,33 @@ import { listLedgerEntries } from '../wallets/index.ts';
 import {
   type ExportedReaction,
   type ExportedVote,
+  listExportedExpressions,
+  listExportedFollowedThreads,
+  listExportedMessagesWithFiles,
+  listExportedPurchases,
+  listExportedPushDevices,
+  listExportedReactions,
+  listExportedReports,
+  listExportedSavedMessages,
   listExportedSecurityEvents,
-  listFollowedThreads,
-  listPushDevices,
-  listSaved,
-  listUploadedExpressions,
-  messagesWithFilesIn,
-  purchasesBy,
-  reactionsBy,
-  reportsBy,
-  votesBy,
+  listExportedVotes,
 } from './activity-store.ts';
 import {
   type ExportedAccount,
-  exportedApplications,
-  exportedChannelIds,
-  exportedMemberships,
-  exportedNotificationSettings,
-  exportedPasskeys,
-  exportedProviderLinks,
-  exportedRelationships,
-  exportedSessions,
-  exportedSettings,
   findExportedAccount,
+  findExportedSettings,
+  listExportedApplications,
   listExportedApps,
+  listExportedChannelIds,
   listExportedDirectChannels,
+  listExportedMemberships,
+  listExportedMessages,
+  listExportedNotificationSettings,
+  listExportedPasskeys,
+  listExportedProviderLinks,
   listExportedReadStates,
-  messagesIn,
+  listExportedRelationships,
+  listExportedSessions,
 } from './store.ts';
 import { createZipStream } from './zip-stream.ts';
 
@@ -59,29 +59,29 @@ export async function createArchive(runtime: Runtime, userId: string): Promise<R
     zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), name, { mtime });
   zip.addBuffer(Buffer.from(README), 'README.txt', { mtime });
   add('account.json', account && { ...account, createdAt: isoTime(idTime(userId)) });
-  add('settings.json', (await exportedSettings(db, userId)) ?? null);
-  add('notification-settings.json', await exportedNotificationSettings(db, userId));
-  add('sessions.json', await exportedSessions(db, userId));
+  add('settings.json', (await findExportedSettings(db, userId)) ?? null);
+  add('notification-settings.json', await listExportedNotificationSettings(db, userId));
+  add('sessions.json', await listExportedSessions(db, userId));
   const events = await listExportedSecurityEvents(db, userId);
   add(
     'security-events.json',
     events.map((event) => ({ ...event, createdAt: isoTime(idTime(event.id)) })),
   );
-  add('push-devices.json', await listPushDevices(db, userId));
-  add('passkeys.json', await exportedPasskeys(db, userId));
-  add('linked-accounts.json', await exportedProviderLinks(db, userId));
-  add('relationships.json', await exportedRelationships(db, userId));
-  add('servers.json', await exportedMemberships(db, userId));
+  add('push-devices.json', await listExportedPushDevices(db, userId));
+  add('passkeys.json', await listExportedPasskeys(db, userId));
+  add('linked-accounts.json', await listExportedProviderLinks(db, userId));
+  add('relationships.json', await listExportedRelationships(db, userId));
+  add('servers.json', await listExportedMemberships(db, userId));
   add('direct-channels.json', await listExportedDirectChannels(db, userId));
-  add('applications.json', await exportedApplications(db, userId));
+  add('applications.json', await listExportedApplications(db, userId));
   add('authorized-apps.json', await listExportedApps(db, userId));
   add('read-states.json', await listExportedReadStates(db, userId));
   add('ledger.json', await wholeLedger(runtime, userId));
-  add('purchases.json', await purchasesBy(db, userId));
-  add('followed-threads.json', await listFollowedThreads(db, userId));
-  add('saved-messages.json', await listSaved(db, userId));
-  add('emojis-and-stickers.json', await listUploadedExpressions(db, userId));
-  add('reports.json', await reportsBy(db, userId));
+  add('purchases.json', await listExportedPurchases(db, userId));
+  add('followed-threads.json', await listExportedFollowedThreads(db, userId));
+  add('saved-messages.json', await listExportedSavedMessages(db, userId));
+  add('emojis-and-stickers.json', await listExportedExpressions(db, userId));
+  add('reports.json', await listExportedReports(db, userId));
   await addPictures(runtime, zip, account, mtime);
   const addLines = (name: string, entries: AsyncIterable<unknown>): void =>
     zip.addReadStreamLazy(name, { mtime }, (begin) => begin(null, Readable.from(linesOf(entries))));
@@ -89,11 +89,13 @@ export async function createArchive(runtime: Runtime, userId: string): Promise<R
   addLines('files.ndjson', filesOf(runtime, userId));
   addLines(
     'reactions.ndjson',
-    readInPages(PAGE, (after: ExportedReaction | undefined) => reactionsBy(db, userId, after, PAGE)),
+    readInPages(PAGE, (after: ExportedReaction | undefined) =>
+      listExportedReactions(db, userId, after, PAGE),
+    ),
   );
   addLines(
     'votes.ndjson',
-    readInPages(PAGE, (after: ExportedVote | undefined) => votesBy(db, userId, after, PAGE)),
+    readInPages(PAGE, (after: ExportedVote | undefined) => listExportedVotes(db, userId, after, PAGE)),
   );
   zip.end();
   return output;
@@ -125,9 +127,9 @@ async function* linesOf(entries: AsyncIterable<unknown>): AsyncGenerator<string>
 /** All messages of a person, channel by channel, oldest first. */
 async function* messagesOf(runtime: Runtime, userId: string): AsyncGenerator<unknown> {
   const { db } = runtime.database;
-  for (const channelId of await exportedChannelIds(db, userId)) {
+  for (const channelId of await listExportedChannelIds(db, userId)) {
     const read = (last: { readonly id: string } | undefined) =>
-      messagesIn(db, { channelId, userId, after: last?.id ?? '0', limit: PAGE });
+      listExportedMessages(db, { channelId, userId, after: last?.id ?? '0', limit: PAGE });
     for await (const row of readInPages(PAGE, read)) yield { ...row, createdAt: isoTime(idTime(row.id)) };
   }
 }
@@ -135,9 +137,9 @@ async function* messagesOf(runtime: Runtime, userId: string): AsyncGenerator<unk
 /** The files of these messages, with their names. */
 async function* filesOf(runtime: Runtime, userId: string): AsyncGenerator<unknown> {
   const { db } = runtime.database;
-  for (const channelId of await exportedChannelIds(db, userId)) {
+  for (const channelId of await listExportedChannelIds(db, userId)) {
     const read = (last: { readonly id: string } | undefined) =>
-      messagesWithFilesIn(db, { channelId, userId, after: last?.id ?? '0', limit: PAGE });
+      listExportedMessagesWithFiles(db, { channelId, userId, after: last?.id ?? '0', limit: PAGE });
     for await (const { id: messageId, attachments } of readInPages(PAGE, read)) {
       for (const { key: _key, sentAs: _sentAs, ...file } of attachments)
         yield { messageId, channelId, ...file };

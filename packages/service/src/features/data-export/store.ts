@@ -87,7 +87,7 @@ export async function findExportedAccount(db: Db, userId: string): Promise<Expor
   return selectAccount(db, userId).executeTakeFirst();
 }
 
-export async function exportedSettings(db: Db, userId: string): Promise<unknown> {
+export async function findExportedSettings(db: Db, userId: string): Promise<unknown> {
   return db
     .selectFrom('user_settings')
     .select([
@@ -105,7 +105,7 @@ export async function exportedSettings(db: Db, userId: string): Promise<unknown>
     .executeTakeFirst();
 }
 
-export async function exportedNotificationSettings(db: Db, userId: string): Promise<unknown[]> {
+export async function listExportedNotificationSettings(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('notification_settings')
     .select([
@@ -119,7 +119,7 @@ export async function exportedNotificationSettings(db: Db, userId: string): Prom
     .execute();
 }
 
-export async function exportedSessions(db: Db, userId: string): Promise<unknown[]> {
+export async function listExportedSessions(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('sessions')
     .select([
@@ -135,7 +135,7 @@ export async function exportedSessions(db: Db, userId: string): Promise<unknown[
     .execute();
 }
 
-export async function exportedPasskeys(db: Db, userId: string): Promise<unknown[]> {
+export async function listExportedPasskeys(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('passkeys')
     .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
@@ -144,7 +144,7 @@ export async function exportedPasskeys(db: Db, userId: string): Promise<unknown[
     .execute();
 }
 
-export async function exportedProviderLinks(db: Db, userId: string): Promise<unknown[]> {
+export async function listExportedProviderLinks(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('provider_links')
     .select(['issuer', 'subject', 'name', 'linked_at as linkedAt', 'last_used_at as lastUsedAt'])
@@ -153,7 +153,7 @@ export async function exportedProviderLinks(db: Db, userId: string): Promise<unk
     .execute();
 }
 
-export async function exportedRelationships(db: Db, userId: string): Promise<unknown[]> {
+export async function listExportedRelationships(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('relationships')
     .innerJoin('users', 'users.id', 'relationships.other_id')
@@ -163,7 +163,7 @@ export async function exportedRelationships(db: Db, userId: string): Promise<unk
     .execute();
 }
 
-export async function exportedMemberships(db: Db, userId: string): Promise<unknown[]> {
+export async function listExportedMemberships(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('members')
     .innerJoin('servers', 'servers.id', 'members.server_id')
@@ -192,7 +192,7 @@ export async function listExportedDirectChannels(db: Db, userId: string): Promis
     .execute();
 }
 
-export async function exportedApplications(db: Db, userId: string): Promise<unknown[]> {
+export async function listExportedApplications(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('applications')
     .select([
@@ -238,7 +238,7 @@ export async function listExportedReadStates(db: Db, userId: string): Promise<un
 }
 
 /** Sending marks a channel as read, so read states list every channel with messages of an account. */
-export async function exportedChannelIds(db: Db, userId: string): Promise<string[]> {
+export async function listExportedChannelIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('read_states')
     .select('channel_id as id')
@@ -249,7 +249,7 @@ export async function exportedChannelIds(db: Db, userId: string): Promise<string
 }
 
 /** A person's next messages in a channel, oldest first. */
-export async function messagesIn(
+export async function listExportedMessages(
   db: Db,
   page: {
     readonly channelId: string;
