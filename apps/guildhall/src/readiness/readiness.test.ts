@@ -245,6 +245,23 @@ describe('/readyz', () => {
     cleanUps.push(() => pool.query(`select graphile_worker.complete_jobs((${job}))`, ['unknown']));
   });
 
+  it('shows no waiting time of jobs behind a running one of their queue', async () => {
+    const guildhall = await start();
+    const waiting = async () => Number(await figure(guildhall, 'guildhall_jobs_waiting_seconds'));
+    const one = `graphile_worker.add_job('unknown', queue_name => 'slow', run_at => now() - interval '1 hour')`;
+    const { rows } = await pool.query<{ id: string }>(`select (added).id from (select ${one} added) job`);
+    await pool.query(`select ${one}`);
+    const running = `update graphile_worker._private_jobs set locked_at = $2, locked_by = $3 where id = $1`;
+    cleanUps.push(async () => {
+      await pool.query(running, [rows[0]?.id, null, null]);
+      await pool.query(`select graphile_worker.complete_jobs(array(
+        select id from graphile_worker.jobs where queue_name = 'slow'))`);
+    });
+    await expect.poll(waiting).toBeGreaterThanOrEqual(3600);
+    await pool.query(running, [rows[0]?.id, new Date(), 'a test']);
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+  });
+
   const healthy: ReadinessSources = {
     get pool() {
       return pool;

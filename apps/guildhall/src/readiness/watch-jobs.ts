@@ -24,7 +24,7 @@ export function watchJobs(metrics: Metrics, runtime: Runtime): void {
   );
   metrics.watch(
     'guildhall_jobs_waiting_seconds',
-    'How long the first due background job has waited for its start.',
+    'How long the first due background job has waited for its start, unless one of its queue runs.',
     async () => (await readFigures())?.waitingSecs,
   );
 }

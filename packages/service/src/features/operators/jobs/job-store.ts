@@ -45,17 +45,19 @@ export interface JobFigures {
   readonly failed: number;
   /** Jobs that failed and will be repeated. */
   readonly failing: number;
-  /** For how long the first due job has waited for its start. */
+  /** For how long the first due job has waited for its start; not those behind a running job of their queue. */
   readonly waitingSecs: number;
 }
 
 export async function jobFigures(db: Db): Promise<JobFigures | undefined> {
   const { rows } = await sql<JobFigures>`
+    with running as (select queue_name from graphile_worker.jobs where locked_at is not null)
     select count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
       count(*) filter (where attempts < max_attempts and last_error is not null)::int as failing,
       coalesce(extract(epoch from now() - min(run_at)
-        filter (where run_at <= now() and attempts < max_attempts and locked_at is null)), 0)::float8 as "waitingSecs"
-    from graphile_worker.jobs`.execute(db);
+        filter (where run_at <= now() and attempts < max_attempts and locked_at is null
+          and not exists (select from running where running.queue_name = job.queue_name))), 0)::float8 as "waitingSecs"
+    from graphile_worker.jobs job`.execute(db);
   return rows[0];
 }
 
