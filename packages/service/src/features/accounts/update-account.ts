@@ -11,6 +11,7 @@ import { askForVerification, emailChangedMailJob } from './mail/send-mails.ts';
 import { isUsernameAllowed, textOrNull } from './rules.ts';
 import { recordSecurityEvent } from './security-events/record-security-event.ts';
 import { requireFreshProof, requireSamePassword } from './sign-in/fresh-proof.ts';
+import { requireSession } from './sign-in/sessions.ts';
 import {
   isUsernameTaken,
   type PersonRow,
@@ -41,7 +42,10 @@ export async function updateAccount(ctx: Context, input: EndpointBody<'updateAcc
   }
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
-    if (proved) await requireSamePassword(tx, proved);
+    if (proved) {
+      await requireSession(tx, actor);
+      await requireSamePassword(tx, proved);
+    }
     // The username last, because a failed request must not count against its limit.
     if (email !== undefined) await changeEmail(runtime, tx, actor.id, { email: email.toLowerCase(), facts });
     if (username !== undefined && (await changeUsername(runtime, tx, actor.id, username)))

@@ -3,7 +3,7 @@ import type { Context } from '../../../runtime.ts';
 import { deleteLinks } from '../mail/store.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { requireFreshProof, requireSamePassword } from '../sign-in/fresh-proof.ts';
-import { endSessions } from '../sign-in/sessions.ts';
+import { endSessions, requireSession } from '../sign-in/sessions.ts';
 import { personById, updatePasswordHash } from '../store.ts';
 import { deleteTickets } from '../two-factor/store.ts';
 import { hashPassword, requirePasswordsOn, requireStrongPassword } from './passwords.ts';
@@ -26,7 +26,7 @@ export async function changePassword(
   const proved = await requireFreshProof(runtime, actor.id, password, code);
   const passwordHash = await hashPassword(runtime, newPassword);
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
+    await requireSession(tx, actor);
     await requireSamePassword(tx, proved);
     await updatePasswordHash(tx.db, actor.id, passwordHash);
     await deleteLinks(tx.db, actor.id, 'reset_password');

@@ -150,8 +150,23 @@ it.each([
     },
   );
   expect((await reset).status).toBe(204);
-  expect((await changed).code).toBe('wrong_password');
+  expect((await changed).code).toBe('invalid_token');
   expect((await logInTo(person, NEW_PASSWORD)).body).toMatchObject({ user: { email } });
+});
+
+it('a request proved with the old password changes nothing after a change in its own session', async () => {
+  const person = await aPerson(instance);
+  const lock = `select pg_advisory_xact_lock(${person.id})`;
+  const [first, second] = await whileLocked(instance, lock, async () => {
+    const owner = person.call(changePassword, { body: { password: PASSWORD, newPassword: NEW_PASSWORD } });
+    await untilWaiting(instance, 1);
+    const change = { password: PASSWORD, email: 'stranger@example.org' };
+    const stranger = person.call(updateAccount, { body: change });
+    await untilWaiting(instance, 2);
+    return [owner, stranger] as const;
+  });
+  expect((await first).status).toBe(204);
+  expect((await second).code).toBe('wrong_password');
 });
 
 type Attempt = () => Promise<{ readonly code: string | undefined }>;
@@ -218,6 +233,16 @@ it.each([
   ],
   ['cannot delete a server', onServer],
   ['cannot transfer a server', onOwnership],
+  [
+    'cannot change the password',
+    async (person: TestPerson) => () =>
+      person.call(changePassword, { body: { ...proof, newPassword: NEW_PASSWORD } }),
+  ],
+  [
+    'cannot change the e-mail address',
+    async (person: TestPerson) => () =>
+      person.call(updateAccount, { body: { ...proof, email: 'stranger@example.org' } }),
+  ],
   [
     'cannot delete the account',
     async (person: TestPerson) => () =>

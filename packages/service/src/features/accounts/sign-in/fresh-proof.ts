@@ -41,8 +41,8 @@ export async function requirePassword(
 }
 
 /**
- * Requires in the transaction that locks the account that the password has not changed since the proof. A reset ends
- * all sessions, so a request from before it must not change the account after it.
+ * Requires in the transaction that locks the account that the password has not changed since the proof. The session
+ * that changed it goes on, so a request proved with the old one may come from a stranger with the same cookie.
  * @throws ApiError wrong_password
  */
 export async function requireSamePassword(tx: Transaction, proved: PersonRow): Promise<void> {
