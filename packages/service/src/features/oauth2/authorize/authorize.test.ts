@@ -269,4 +269,23 @@ describe('limits of the token endpoint and the revoke endpoint, together', () =>
       await limited.stop();
     }
   });
+
+  it('leave the client its own, whatever strangers send without its secret', async () => {
+    const limited = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' } });
+    try {
+      const attacked = await anApplication(limited);
+      const code = await aCode(await aPerson(limited), attacked);
+      const stranger = (index: number) =>
+        createCaller(limited.url).call(
+          issueToken,
+          { body: { client_id: attacked.id, client_secret: 'wrong' } },
+          { 'x-forwarded-for': `203.0.113.${index % 3}` },
+        );
+      for (let index = 0; index < 120; index += 1) expect((await stranger(index)).status).toBe(401);
+      expect((await stranger(121)).status).toBe(429);
+      expect((await exchange(limited, attacked, code)).status).toBe(200);
+    } finally {
+      await limited.stop();
+    }
+  });
 });

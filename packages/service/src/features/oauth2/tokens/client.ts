@@ -11,8 +11,8 @@ interface SentCredentials {
 }
 
 /**
- * The client of a request: counts its id against the limit, then checks its secret, from a header or the body but never
- * both.
+ * The client of a request, by its secret in a header or the body but never both. Counts the request against the
+ * client's limit; those without the right secret are counted apart, so that strangers cannot use the limit up.
  * @throws RateLimitedError; OAuthError invalid_request, invalid_client.
  */
 export async function authenticateClient(
@@ -21,20 +21,20 @@ export async function authenticateClient(
   body: SentCredentials,
 ): Promise<ApplicationRow> {
   const clientId = basic?.clientId || body.client_id;
-  if (clientId)
-    await countCall(runtime, { ...CLIENT_TOKEN_RATE_LIMIT, key: clientId.slice(0, 32), scope: 'user' });
+  const application =
+    clientId && isId(clientId) ? await applicationById(runtime.database.db, clientId) : undefined;
+  const secret = basic?.clientSecret || body.client_secret || null;
+  const isRight = application !== undefined && isSecretRight(application, secret);
+  if (clientId) {
+    const key = isRight ? clientId : `${clientId.slice(0, 32)}|refused`;
+    await countCall(runtime, { ...CLIENT_TOKEN_RATE_LIMIT, key, scope: 'user' });
+  }
   const inBody = body.client_secret !== undefined && body.client_secret !== '';
   if (basic && inBody) throw new OAuthError('invalid_request', 'The client credentials are sent twice.');
   if (basic && body.client_id && body.client_id !== basic.clientId)
     throw new OAuthError('invalid_request', 'The header and the body name different clients.');
   if (!clientId) throw new OAuthError('invalid_request', 'client_id is missing.');
-  const application = isId(clientId) ? await applicationById(runtime.database.db, clientId) : undefined;
-  const secret = basic?.clientSecret || body.client_secret || null;
-  if (
-    !application ||
-    !isSecretRight(application, secret) ||
-    (await isApplicationStopped(runtime, application))
-  )
+  if (!isRight || (await isApplicationStopped(runtime, application)))
     throw new OAuthError(
       'invalid_client',
       'The client is unknown or suspended, or its secret is missing or wrong.',
