@@ -2,9 +2,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
 import { type Apng, composedFrames, MAX_FRAMES, readApng, UnreadableImageError } from './apng.ts';
+import { convertAvif } from './convert-avif.ts';
 import { ImageQueue } from './image-queue.ts';
 import { countScans } from './jpeg-scans.ts';
 import { withoutTexts } from './png-texts.ts';
+import type { ConvertedImage, ImageShape } from './types.ts';
 
 /** The library is loaded with the first picture, so that an idle instance does not need its memory. */
 async function loadSharp() {
@@ -17,33 +19,6 @@ async function loadSharp() {
 const IMAGE_KINDS = ['png', 'apng', 'jpeg', 'webp', 'gif'] as const;
 /** AVIF is accepted where the caller allows it. */
 export type ImageKind = (typeof IMAGE_KINDS)[number] | 'avif';
-
-/** The format and size to convert to. */
-export interface ImageShape {
-  /** Pixels. */
-  readonly width: number;
-  /** If absent, follows from the width. */
-  readonly height?: number;
-  /**
-   * `cover` fills both sides and crops, `shrink` only reduces, `contain` shows the whole picture, enlarged if
-   * necessary, with a transparent border.
-   */
-  readonly fit: 'cover' | 'shrink' | 'contain';
-  /** Whether an animation stays one (as GIF), or becomes its first frame. */
-  readonly animated: boolean;
-  /** GIFs stay GIFs; everything else becomes WebP, animated or not. */
-  readonly gifFromGifOnly?: boolean;
-}
-
-export interface ConvertedImage {
-  readonly bytes: Buffer;
-  readonly contentType: 'image/webp' | 'image/gif';
-  /** File extension without a dot. */
-  readonly extension: 'webp' | 'gif';
-  readonly animated: boolean;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A small file may have a huge number of pixels, which determine memory and time. */
 const MAX_PIXELS = 50_000_000;
@@ -89,17 +64,26 @@ export async function convertImage(
   const { kind, pixels } = await readHeader(await read(), shape, kinds);
   return queue.run(source.sender, pixels, async () => {
     const bytes = await read();
-    const apng = kind === 'apng' && shape.animated ? readApng(bytes) : null;
-    try {
-      return apng && apng.frames.length > 1
-        ? await convertApng(apng, shape)
-        : await convert(bytes, shape, kind);
-    } catch (error) {
-      // The library reports broken content with plain errors.
-      if (error instanceof UnreadableImageError) throw error;
-      throw new UnreadableImageError('The picture cannot be read.', { cause: error });
-    }
+    return kind === 'avif' ? convertAvif(bytes, shape) : convertHere(bytes, shape, kind);
   });
+}
+
+/** Converts a picture in this process. @throws UnreadableImageError */
+export async function convertHere(
+  bytes: Buffer,
+  shape: ImageShape,
+  kind: ImageKind,
+): Promise<ConvertedImage> {
+  const apng = kind === 'apng' && shape.animated ? readApng(bytes) : null;
+  try {
+    return apng && apng.frames.length > 1
+      ? await convertApng(apng, shape)
+      : await convert(bytes, shape, kind);
+  } catch (error) {
+    // The library reports broken content with plain errors.
+    if (error instanceof UnreadableImageError) throw error;
+    throw new UnreadableImageError('The picture cannot be read.', { cause: error });
+  }
 }
 
 const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
@@ -124,6 +108,14 @@ async function readHeader(
     throw new UnreadableImageError('The picture has too many scans.');
   if (kind === 'webp' && countWebpFrames(bytes) > MAX_FRAMES)
     throw new UnreadableImageError('The animation has too many frames.');
+  // Its size says nothing about its cost.
+  if (kind === 'avif') return { kind, pixels: MAX_PIXELS };
+  const { width, height, frames } = await readSize(bytes, shape);
+  return { kind, pixels: width * height * frames };
+}
+
+/** The size of a picture that is not too large, and the number of frames to convert. @throws UnreadableImageError */
+async function readSize(bytes: Buffer, shape: ImageShape) {
   const sharp = await loadSharp();
   const {
     width,
@@ -135,20 +127,20 @@ async function readHeader(
     .catch((cause: unknown) => {
       throw new UnreadableImageError('The picture cannot be read.', { cause });
     });
-  const frames = shape.animated ? pages : 1;
-  refuseLarge(width, pageHeight ?? height, frames, shape);
-  return { kind, pixels: width * (pageHeight ?? height) * frames };
+  const size = { width, height: pageHeight ?? height, frames: shape.animated ? pages : 1 };
+  refuseLarge(size.width, size.height, size.frames, shape);
+  return size;
 }
 
 async function convert(bytes: Buffer, shape: ImageShape, kind: ImageKind): Promise<ConvertedImage> {
   const sharp = await loadSharp();
-  const { width, height, pageHeight, pages = 1 } = await sharp(bytes, READING).metadata();
-  const animated = shape.animated && pages > 1;
+  const { width, height, frames } = await readSize(bytes, shape);
+  const animated = frames > 1;
   const picture = sharp(bytes, { ...READING, animated })
     .autoOrient()
     .timeout({ seconds: MAX_SECONDS });
   const isGif = shape.gifFromGifOnly ? kind === 'gif' : animated;
-  const target = withinPixelLimit(shape, width, pageHeight ?? height, animated ? pages : 1);
+  const target = withinPixelLimit(shape, width, height, frames);
   return encode(resizePicture(picture, target), animated, isGif ? 'gif' : 'webp');
 }
 

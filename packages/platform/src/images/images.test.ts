@@ -117,6 +117,25 @@ function jpegOfScans(count: number): Buffer {
   ]);
 }
 
+/** An AVIF of 1024 x 1024 pixels, each frame of which takes some milliseconds and a hundred bytes. */
+async function avifOfFrames(count: number): Promise<Buffer> {
+  const avif = await plain(1024, 1024).removeAlpha().avif({ effort: 0 }).toBuffer();
+  const start = avif.indexOf('mdat') + 4;
+  const frame = avif.subarray(start);
+  // The length of the picture's data occurs once, in the list of places.
+  const place = avif.subarray(0, start).indexOf(numberIn(frame.length));
+  const long = Buffer.concat([avif.subarray(0, start), ...Array.from({ length: count }, () => frame)]);
+  long.writeUInt32BE(frame.length * count, place);
+  long.writeUInt32BE(frame.length * count + 8, start - 8);
+  return long;
+}
+
+function numberIn(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
+
 describe('still pictures', () => {
   it.each(['png', 'jpeg', 'webp', 'gif'] as const)('%s becomes WebP', async (kind) => {
     const bytes = await plain(700, 400).toFormat(kind).toBuffer();
@@ -300,6 +319,13 @@ describe('other content', () => {
     const jpeg = jpegOfScans(9);
     const surrounded = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), comment]);
     expect((await convertImage(of(surrounded), ICON)).width).toBe(512);
+  });
+
+  it('is refused if it is an AVIF of very many frames, long before all are decoded', async () => {
+    expect(await convertImage(of(await avifOfFrames(1)), BANNER, ['avif'])).toMatchObject({ width: 1024 });
+    const long = await avifOfFrames(30_000);
+    expect(long.length).toBeLessThan(10_485_760);
+    await refused(long, BANNER, ['avif']);
   });
 
   it('costs no memory for texts that a PNG contains', async () => {
