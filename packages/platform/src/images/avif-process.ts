@@ -8,3 +8,4 @@ process.once('message', async (message) => {
 });
 // An end by itself would wait for the decoder.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.send?.('ready');

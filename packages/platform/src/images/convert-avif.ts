@@ -2,14 +2,16 @@
  * Converts AVIF pictures in a process of their own. A few bytes of one may stand for thousands of frames or tiles, which
  * the decoder reads in one step that nothing but the end of its process can stop.
  */
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { UnreadableImageError } from './apng.ts';
 import type { ConvertedImage, ImageShape } from './types.ts';
 
-/** Includes the start of the process, which takes seconds on a busy machine. */
-const MAX_MS = 15_000;
+/** On a busy machine, a process takes seconds to start. */
+const MAX_START_MS = 60_000;
+const MAX_MS = 8_000;
 
-/** What the process receives. */
+/** What the process receives when it is ready. */
 export interface AvifRequest {
   readonly bytes: Buffer;
   readonly shape: ImageShape;
@@ -23,17 +25,31 @@ export async function convertAvif(bytes: Buffer, shape: ImageShape): Promise<Con
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    timeout: MAX_MS,
-    killSignal: 'SIGKILL',
   });
-  const request: AvifRequest = { bytes, shape };
-  const made = await new Promise<ConvertedImage | null>((resolve) => {
-    child.once('message', (image) => resolve(image as ConvertedImage));
-    for (const end of ['error', 'exit']) child.once(end, () => resolve(null));
-    // A process that cannot start reports an error.
+  try {
+    await messageOf(child, MAX_START_MS);
+    const request: AvifRequest = { bytes, shape };
+    // A process that has ended reports it below.
     child.send(request, () => {});
+    return (await messageOf(child, MAX_MS)) as ConvertedImage;
+  } catch (error) {
+    throw new UnreadableImageError('The picture cannot be read, or not in time.', { cause: error });
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+/** The next message of a process. @throws Error if it ends or takes longer */
+async function messageOf(child: ChildProcess, maxMs: number): Promise<unknown> {
+  const over = new AbortController();
+  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(maxMs)]);
+  const ended = once(child, 'exit', { signal }).then(() => {
+    throw new Error('the process ended');
   });
-  child.kill('SIGKILL');
-  if (made === null) throw new UnreadableImageError('The picture cannot be read, or not in time.');
-  return made;
+  try {
+    const [message] = await Promise.race([once(child, 'message', { signal }), ended]);
+    return message;
+  } finally {
+    over.abort();
+  }
 }
