@@ -467,17 +467,21 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       return message.poll?.answers.map(({ count }) => count);
     };
     const button = (name: string) => poll.getByRole('button', { name, exact: true });
+    const holdAnswers = async () => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route('**/polls/*/votes', async (route) => {
+        const response = await route.fetch();
+        await released;
+        await route.fulfill({ response });
+      });
+      return release;
+    };
     await poll.getByRole('radio', { name: 'Assam' }).click();
     await button('Vote').click();
     await button('Change vote').click();
     await poll.getByRole('radio', { name: 'Assam' }).press('ArrowDown');
     // The event comes before the answer.
-    const { promise: isShown, resolve: answer } = Promise.withResolvers<void>();
-    await page.route('**/polls/*/votes', async (route) => {
-      const response = await route.fetch();
-      await isShown;
-      await route.fulfill({ response });
-    });
+    let answer = await holdAnswers();
     await button('Vote').click();
     await poll.getByText('Your vote').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change vote');
@@ -507,10 +511,17 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('dialog').getByText('ada', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await page.reload();
+    answer = await holdAnswers();
+    const answered = page.waitForResponse('**/polls/*/votes');
     await button('Remove vote').click();
     await button('Show results').click();
     await button('Back to voting').waitFor();
+    answer();
+    await (await answered).finished();
     await expect.poll(counts).toEqual([0, 0]);
+    await client.sendMessage(channelId, 'Coffee it is');
+    await page.getByRole('article').filter({ hasText: 'Coffee it is' }).waitFor();
+    expect(await button('Back to voting').count()).toBe(1);
     await button('End poll').click();
     await page.getByRole('dialog').getByRole('button', { name: 'End poll' }).click();
     await page.getByText('No one voted').waitFor();

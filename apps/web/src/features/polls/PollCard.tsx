@@ -28,7 +28,8 @@ function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
   const votes = (poll.myAnswerIds ?? []).join();
   // Counts only for the vote at that time: a new vote shows the results, even if its event comes before the answer.
   const [turned, setTurned] = useState<{ to: 'ballot' | 'results'; votes: string }>();
-  const { busy, vote } = useVote(message, () => setTurned(undefined));
+  // Where the person has turned since the vote was sent, they stay.
+  const { busy, vote } = useVote(message, () => setTurned((now) => (now === turned ? undefined : now)));
   const side = turned?.votes === votes ? turned.to : votes ? 'results' : 'ballot';
   const showsBallot = isOpen && side === 'ballot';
 
