@@ -262,6 +262,16 @@ test('the log of a server names the failed constraint, and quotes no rows', asyn
   expect(log).not.toContain('ada@example.org');
 });
 
+test('the log of a server that does not start has the details', async () => {
+  const folder = await newFolder();
+  const server = await start(folder);
+  await server.stop();
+  await chmod(server.dataDirectory, 0o755);
+  await expect(start(folder)).rejects.toThrow('invalid permissions');
+  const log = await readFile(join(folder, 'postgres/server.log'), 'utf8');
+  expect(log).toContain('DETAIL:  Permissions should be u=rwx (0700)');
+});
+
 test('a pid file that now names another program does not prevent a start', async () => {
   const folder = await newFolder();
   const { child, server } = await startElsewhere(folder);

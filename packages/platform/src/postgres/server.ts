@@ -90,7 +90,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }));
   const address = serverAddress(location, postmaster);
   try {
-    await ensureDatabase(address);
+    await ensureDatabase(address, durability);
   } catch (error) {
     // For example a full disk. Nobody else would stop it.
     await stopServer(address);
@@ -168,17 +168,23 @@ async function startPatiently(options: Parameters<typeof startPostmaster>[0]): P
   }
 }
 
-async function ensureDatabase(server: ServerAddress): Promise<void> {
+async function ensureDatabase(server: ServerAddress, durability: Durability): Promise<void> {
   await asSuperuser(server, async (client) => {
-    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+    const { rows } = await client.query<{ role: boolean; database: boolean; terse: boolean }>(
       `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
-              EXISTS (SELECT FROM pg_database WHERE datname = $2) AS database`,
+              EXISTS (SELECT FROM pg_database WHERE datname = $2) AS database,
+              EXISTS (SELECT FROM pg_db_role_setting WHERE setdatabase = 0 AND setrole = 0
+                AND 'log_error_verbosity=terse' = ANY (setconfig)) AS terse`,
       [APPLICATION_ROLE, APPLICATION_DATABASE],
     );
     if (!rows[0]?.role) await client.query(`CREATE ROLE ${APPLICATION_ROLE} LOGIN`);
     if (!rows[0]?.database) {
       await client.query(`CREATE DATABASE ${APPLICATION_DATABASE} OWNER ${APPLICATION_ROLE}`);
     }
+    // The details of an error quote rows, such as the e-mail address that is already taken. Tests keep them. Only
+    // connections get this setting, because the details of a failed start say what to do.
+    if (durability === 'full' && !rows[0]?.terse)
+      await client.query('ALTER ROLE ALL SET log_error_verbosity = terse');
   });
 }
 

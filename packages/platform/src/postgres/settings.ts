@@ -39,8 +39,6 @@ const DURABILITY: Record<Durability, Record<string, string>> = {
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
-    // The details of an error quote rows, such as the e-mail address that is already taken. Tests keep them.
-    log_error_verbosity: 'terse',
   },
   none: {
     fsync: 'off',
