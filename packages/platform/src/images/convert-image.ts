@@ -110,12 +110,12 @@ async function readHeader(
     throw new UnreadableImageError('The animation has too many frames.');
   // Its size says nothing about its cost.
   if (kind === 'avif') return { kind, pixels: MAX_PIXELS };
-  const { width, height, frames } = await readSize(bytes, shape);
+  const { width, height, frames } = await readSize(bytes, shape, kind);
   return { kind, pixels: width * height * frames };
 }
 
 /** The size of a picture that is not too large, and the number of frames to convert. @throws UnreadableImageError */
-async function readSize(bytes: Buffer, shape: ImageShape) {
+async function readSize(bytes: Buffer, shape: ImageShape, kind: ImageKind) {
   const sharp = await loadSharp();
   const {
     width,
@@ -128,13 +128,15 @@ async function readSize(bytes: Buffer, shape: ImageShape) {
       throw new UnreadableImageError('The picture cannot be read.', { cause });
     });
   const size = { width, height: pageHeight ?? height, frames: shape.animated ? pages : 1 };
+  // The library sees only the first frame of an animated PNG.
+  if (kind === 'apng' && shape.animated) size.frames = readApng(bytes)?.frames.length ?? 1;
   refuseLarge(size.width, size.height, size.frames, shape);
   return size;
 }
 
 async function convert(bytes: Buffer, shape: ImageShape, kind: ImageKind): Promise<ConvertedImage> {
   const sharp = await loadSharp();
-  const { width, height, frames } = await readSize(bytes, shape);
+  const { width, height, frames } = await readSize(bytes, shape, kind);
   const animated = frames > 1;
   const picture = sharp(bytes, { ...READING, animated })
     .autoOrient()
@@ -155,7 +157,6 @@ function withinPixelLimit(shape: ImageShape, width: number, height: number, fram
 
 async function convertApng(apng: Apng, shape: ImageShape): Promise<ConvertedImage> {
   const sharp = await loadSharp();
-  refuseLarge(apng.width, apng.height, apng.frames.length, shape);
   const decode = (png: Buffer): Promise<Buffer> =>
     sharp(png, READING).toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer();
   const raw = { width: apng.width, height: apng.height, channels: 4 } as const;

@@ -354,6 +354,34 @@ describe('other content', () => {
     await Promise.allSettled(flood);
   });
 
+  it('counts with all of its frames, so that smaller pictures go first', async () => {
+    const large = await plain(7000, 7000).png().toBuffer();
+    const whole = { colour: '#ff0000', box: [0, 0, 500, 500] } as const;
+    const animation = await apng(
+      500,
+      500,
+      Array.from({ length: 100 }, () => whole),
+    );
+    const still = await plain(1000, 1000).png().toBuffer();
+    // A picture is read again when its turn comes.
+    const begun = Promise.withResolvers<void>();
+    let reads = 0;
+    const bytes = async () => {
+      reads += 1;
+      if (reads === 2) begun.resolve();
+      return large;
+    };
+    const done: string[] = [];
+    const first = convertImage({ sender: 'eve', bytes }, BANNER).finally(() => done.push('large'));
+    await begun.promise;
+    await Promise.allSettled([
+      first,
+      convertImage(of(animation, 'mallory'), ICON_FILM).finally(() => done.push('animation')),
+      convertImage(of(still, 'ada'), ICON_FILM).finally(() => done.push('still')),
+    ]);
+    expect(done[0]).toBe('still');
+  });
+
   it('with very many pixels is reduced and keeps its proportions', async () => {
     const large = await plain(6000, 3000).jpeg().toBuffer();
     const shape = { width: 16_383, height: 16_383, fit: 'shrink', animated: true } as const;
