@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
 import { type Apng, composedFrames, MAX_FRAMES, readApng, UnreadableImageError } from './apng.ts';
 import { convertAvif } from './convert-avif.ts';
+import { countGifFrames } from './gif-frames.ts';
 import { ImageQueue } from './image-queue.ts';
 import { countScans } from './jpeg-scans.ts';
 import { withoutTexts } from './png-texts.ts';
@@ -95,6 +96,12 @@ function countWebpFrames(webp: Buffer): number {
   return frames;
 }
 
+/** The frames of a picture of a kind that takes the library long to open if it has many. */
+function countFrames(bytes: Buffer, kind: ImageKind): number {
+  if (kind === 'webp') return countWebpFrames(bytes);
+  return kind === 'gif' ? countGifFrames(bytes) : 0;
+}
+
 /** The cost of a picture, read from its first bytes. @throws UnreadableImageError */
 async function readHeader(
   bytes: Buffer,
@@ -106,7 +113,7 @@ async function readHeader(
     throw new UnreadableImageError('The format of this picture is not supported.');
   if (kind === 'jpeg' && countScans(bytes) > MAX_SCANS)
     throw new UnreadableImageError('The picture has too many scans.');
-  if (kind === 'webp' && countWebpFrames(bytes) > MAX_FRAMES)
+  if (countFrames(bytes, kind) > MAX_FRAMES)
     throw new UnreadableImageError('The animation has too many frames.');
   // Its size says nothing about its cost.
   if (kind === 'avif') return { kind, pixels: MAX_PIXELS };

@@ -270,6 +270,16 @@ describe('animations', () => {
     expect(await convertImage(of(withFrames(50)), ICON_FILM)).toMatchObject({ animated: true, width: 8 });
   });
 
+  it('a GIF with 2,001 frames is refused, still or animated', async () => {
+    const start = Buffer.from('GIF89a\x08\0\x08\0\x80\0\0\xff\0\0\0\xff\0', 'latin1');
+    const comment = Buffer.from('!\xfe\x04,,,,\0', 'latin1');
+    const frame = Buffer.from('!\xf9\x04\x04\x0a\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0', 'latin1');
+    const withFrames = (count: number) =>
+      Buffer.concat([start, comment, ...Array.from({ length: count }, () => frame), Buffer.from(';')]);
+    for (const shape of [ICON_FILM, ICON]) await refused(withFrames(2001), shape);
+    expect(await convertImage(of(withFrames(2000)), ICON_FILM)).toMatchObject({ animated: true, width: 8 });
+  });
+
   it('an animated PNG with very many pixels is reduced', async () => {
     const whole = { colour: '#ff000080', box: [0, 0, 3000, 2900], blend: 1 } as const;
     const shape = { width: 16_383, height: 16_383, fit: 'shrink', animated: true } as const;
