@@ -78,10 +78,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     const { id: serverId, channel, owner } = await aServer(instance);
     const params = { channelId: channel.id };
     const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Hello' } });
-    const thread = await owner.do(createThread, {
-      params: { ...params, messageId },
-      body: { name: 'Ropes' },
-    });
+    const thread = await owner.do(createThread, { params, body: { name: 'Ropes', messageId } });
     const add = async (name: string, kind: 'text' | 'forum') =>
       (await owner.do(createChannel, { params: { serverId }, body: { name, kind } })).id;
     const [attic, forum] = [await add('attic', 'text'), await add('finds', 'forum')];
