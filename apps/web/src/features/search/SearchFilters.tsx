@@ -1,4 +1,5 @@
 import type { SearchedPart, ServerChannel } from '@guildhall/protocol';
+import { writtenName } from '../../state/channels/channel-name.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { openableChannels } from '../../state/selectors.ts';
@@ -8,7 +9,6 @@ import { TogglePill } from '../../ui/choices/TogglePill.tsx';
 import { toggled } from '../../ui/choices/toggled.ts';
 import { withChosen } from '../../ui/choices/with-chosen.ts';
 import { DateField } from '../../ui/dates/DateField.tsx';
-import { conversationName } from '../messages/index.ts';
 import { type Criteria, filterCount } from './criteria.ts';
 import { PersonField } from './PersonField.tsx';
 import { searchText as text } from './strings.ts';
@@ -89,7 +89,7 @@ function ChannelField({ channel, criteria, onChange }: Omit<SearchFiltersProps, 
   const channels = useGateway((state) => openableChannels(state.channels, channel.serverId));
   const chosenName = useGateway((state) => state.channels[criteria.channelId ?? '']?.name);
   const value = criteria.channelId ?? ANYWHERE;
-  const listed = channels.map((each) => ({ value: each.id, label: conversationName(each) }));
+  const listed = channels.map((each) => ({ value: each.id, label: writtenName(each) }));
   const here = channel.kind === 'thread' ? [{ value: channel.id, label: channel.name }] : [];
   return (
     <SelectField
