@@ -272,6 +272,17 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await page.context().close();
   });
 
+  it('names a thread without # where its messages are forwarded', async () => {
+    const { id: threadId } = await owner.createThread({ channelId, body: { name: 'Gutters' } });
+    const { id } = await owner.sendMessage({ channelId: threadId, body: { content: 'Left of the door' } });
+    const body = { targetChannelIds: [channelId] };
+    await owner.forwardMessage({ channelId: threadId, messageId: id, body });
+    const page = await openPage('ada', `${server}/channels/${channelId}`);
+    const card = page.getByRole('figure').filter({ hasText: 'Left of the door' });
+    await card.getByText(/^Gutters, Co-op/).waitFor();
+    await page.context().close();
+  });
+
   it('shows a forum as it was left after a look at a post', async () => {
     const serverId = server.split('/').at(-1) ?? '';
     const { id } = await owner.createChannel({ serverId, body: { name: 'swaps', kind: 'forum' } });

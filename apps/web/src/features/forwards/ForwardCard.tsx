@@ -1,5 +1,6 @@
 import type { ForwardSnapshot, Message } from '@guildhall/protocol';
 import { Forward } from 'lucide-react';
+import { writtenName } from '../../state/channels/channel-name.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatFull } from '../../ui/text/format-time.ts';
 import { AttachmentList, EmbedList, MessageText, useMessageFormat } from '../messages/index.ts';
@@ -29,8 +30,8 @@ export function ForwardCard({ message: { forward } }: { message: Message }) {
   );
 }
 
-function placeOf({ sourceChannelName, sourceServerName }: ForwardSnapshot): string {
-  if (sourceChannelName === null) return forwardText.fromDirect;
-  const channel = sourceServerName === null ? sourceChannelName : `#${sourceChannelName}`;
-  return sourceServerName === null ? channel : `${channel}, ${sourceServerName}`;
+function placeOf({ sourceKind: kind, sourceChannelName: name, sourceServerName }: ForwardSnapshot): string {
+  if (name === null) return forwardText.fromDirect;
+  if (sourceServerName === null) return name;
+  return `${kind === 'thread' ? name : writtenName({ kind, name })}, ${sourceServerName}`;
 }
