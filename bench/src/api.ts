@@ -1,6 +1,6 @@
 /** The product's API, for the set-up of scenarios. */
 
-/** @throws Error with the response when the call is refused. */
+/** @throws Error with the response when the call is refused */
 export type Call = <Reply = unknown>(method: string, path: string, body?: object) => Promise<Reply>;
 
 export interface CallerOptions {
@@ -10,7 +10,7 @@ export interface CallerOptions {
   readonly withinMs?: number;
 }
 
-/** @param url of the product, without `/api`. */
+/** @param url of the product, without `/api` */
 export function openCaller(url: string, { authorization, withinMs }: CallerOptions = {}): Call {
   return async <Reply>(method: string, path: string, body?: object): Promise<Reply> => {
     const response = await fetch(`${url}/api${path}`, {

@@ -31,14 +31,14 @@ export interface Product {
   readonly databaseUrl: string;
   /** PostgreSQL's main process; null if it runs elsewhere. */
   readonly databasePid: number | null;
-  /** Stops it. @returns milliseconds until the process ended. */
+  /** Stops it. @returns milliseconds until the process ended */
   stop(): Promise<number>;
 }
 
 /** Running products, so that an interrupted benchmark stops them. */
 const running = new Set<ChildProcess>();
 
-/** Starts the product and waits until it is ready. @throws Error with its output if it does not start. */
+/** Starts the product and waits until it is ready. @throws Error with its output if it does not start */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const began = performance.now();
   const settings = Object.entries(options.settings ?? {}).map(([name, value]) => `${name}=${value}`);

@@ -38,7 +38,7 @@ export function withBody(method: string, path: string, token: string, body: obje
   );
 }
 
-/** @param authorization of a person or bot, scheme included. */
+/** @param authorization of a person or bot, scheme included */
 export function richSendRequest(channelId: string, authorization: string, body: object): string {
   const text = JSON.stringify(body);
   return (
@@ -47,7 +47,7 @@ export function richSendRequest(channelId: string, authorization: string, body: 
   );
 }
 
-/** @param path of a webhook with its token, the only credential. */
+/** @param path of a webhook with its token, the only credential */
 export function webhookRequest(path: string, content: string): string {
   const text = JSON.stringify({ content });
   return (

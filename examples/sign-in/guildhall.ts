@@ -31,7 +31,7 @@ export interface Guild {
   readonly owner: boolean;
 }
 
-/** Finds Guildhall's endpoints. @throws if no Guildhall answers at the address. */
+/** Finds Guildhall's endpoints. @throws if no Guildhall answers at the address */
 export async function connectGuildhall(settings: Settings) {
   const configuration = await discover(settings);
 

@@ -77,7 +77,7 @@ async function installPackages(folder: string, workspaces: readonly string[]): P
   await rm(join(folder, 'node_modules/node/node_modules'), { recursive: true, force: true });
 }
 
-/** @throws Error if npm chose a version other than the checkout's. */
+/** @throws Error if npm chose a version other than the checkout's */
 async function requireLockedVersions(folder: string): Promise<void> {
   type Lock = { readonly packages: Readonly<Record<string, { readonly version?: string }>> };
   const own = (await readJson<Lock>(join(ROOT, 'package-lock.json'))).packages;
@@ -107,7 +107,7 @@ exec "$node" "$root/apps/guildhall/src/main.js" "$@"
   await chmod(path, 0o755);
 }
 
-/** @returns the output of npm. */
+/** @returns the output of npm */
 export async function runNpm(folder: string, args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('npm', [...args], { cwd: folder, maxBuffer: 1 << 27 });
   return stdout;

@@ -15,7 +15,7 @@ export interface Trial {
   readonly laterStart: number;
 }
 
-/** @throws Error at the first failure. */
+/** @throws Error at the first failure */
 export async function tryRelease(tarball: string): Promise<Trial> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-release-'));
   // As root, PostgreSQL's user must be able to enter.
@@ -32,7 +32,7 @@ export async function tryRelease(tarball: string): Promise<Trial> {
   }
 }
 
-/** @returns the milliseconds until it was ready. */
+/** @returns the milliseconds until it was ready */
 async function runOnce(program: string, data: string, work: (url: string) => Promise<void>): Promise<number> {
   const begun = performance.now();
   const { PATH } = processEnvironment();

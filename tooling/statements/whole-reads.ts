@@ -50,13 +50,13 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Makes the planner avoid scans wherever it could use an index. @param client a separate connection. */
+/** Makes the planner avoid scans wherever it could use an index. @param client a separate connection */
 export async function preferIndexes(client: PoolClient): Promise<void> {
   for (const way of ['seqscan', 'hashjoin', 'mergejoin', 'material'])
     await client.query(`set enable_${way} = off`);
 }
 
-/** @returns the tables that a statement scans completely, each with its condition. */
+/** @returns the tables that a statement scans completely, each with its condition */
 export async function listWholeReads(client: PoolClient, statement: string): Promise<string[]> {
   if (OF_OPERATORS.test(statement)) return [];
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(

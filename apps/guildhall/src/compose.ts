@@ -56,7 +56,7 @@ export interface Guildhall {
   stop(reason?: string): Promise<void>;
 }
 
-/** Starts everything; on a failure, stops what was started. @throws StartupError. */
+/** Starts everything; on a failure, stops what was started. @throws StartupError */
 export async function startGuildhall(options: GuildhallOptions): Promise<Guildhall> {
   const { log } = options;
   const metrics = createMetrics();

@@ -54,7 +54,7 @@ function archiveHeaders(name: string, { contentType, size }: StoredBlob): Record
   };
 }
 
-/** @throws ApiError bearer_not_allowed, unauthorized, invalid_token, bots_not_allowed. */
+/** @throws ApiError bearer_not_allowed, unauthorized, invalid_token, bots_not_allowed */
 async function requirePersonId(
   runtime: Runtime,
   { authorization, cookie }: Partial<PresentedCredentials>,

@@ -30,7 +30,7 @@ export interface RedisHealth {
   decidedAlone(): number;
 }
 
-/** @throws StartupError when Redis is configured but does not answer. */
+/** @throws StartupError when Redis is configured but does not answer */
 export function openEphemeralState(configuration: Configuration, log: Log): Promise<EphemeralState> {
   const { redisUrl, rateLimitScale } = configuration;
   const inProcess = new InProcessRateLimiter({ scale: rateLimitScale });
@@ -85,7 +85,7 @@ async function openInRedis(
   };
 }
 
-/** @throws StartupError when Redis does not answer. */
+/** @throws StartupError when Redis does not answer */
 async function requireRedis(redisUrl: string, log: Log) {
   let firstFault: Error | undefined;
   return connectRedis(redisUrl, {

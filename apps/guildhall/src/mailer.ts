@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Clock, LocalMailbox, type Mailer, openSmtpMailer } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 
-/** @returns null for an instance without mail. */
+/** @returns null for an instance without mail */
 export async function openMailer(
   { smtp, localMailbox, dataDir }: Configuration,
   clock: Clock,

@@ -81,7 +81,7 @@ export interface OpenRuntimeOptions {
   readonly safeFetch?: SafeFetch;
 }
 
-/** Waits for the database and brings its schema up to date. @throws StartupError. */
+/** Waits for the database and brings its schema up to date. @throws StartupError */
 async function prepareDatabase(pool: Pool, log: Log, mayMigrate = true): Promise<void> {
   await requireDatabase(pool);
   await requireNoUnfinishedRestore(pool);
@@ -100,7 +100,7 @@ export async function requireMigrated(pool: Pool, migrations: readonly Migration
     );
 }
 
-/** Brings a database up to date without serving. @throws StartupError. */
+/** Brings a database up to date without serving. @throws StartupError */
 export async function migrateDatabase(databaseUrl: string, log: Log): Promise<void> {
   await withPool(databaseUrl, 1, (pool) => prepareDatabase(pool, log));
 }
@@ -119,7 +119,7 @@ function createPools({ configuration, databaseUrl: connectionString, log }: Open
   };
 }
 
-/** Reads and writes nothing before it has a lease, because a restore may begin until then. @throws StartupError. */
+/** Reads and writes nothing before it has a lease, because a restore may begin until then. @throws StartupError */
 export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRuntime> {
   const pools = createPools(options);
   let lease: ProcessLease | undefined;

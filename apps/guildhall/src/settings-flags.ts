@@ -24,7 +24,7 @@ export function addSettingsFlags(command: Command, kind: 'data' | 'service'): Co
   return command;
 }
 
-/** Settings from flags, then the environment, then defaults. @throws ConfigurationError. */
+/** Settings from flags, then the environment, then defaults. @throws ConfigurationError */
 export function configurationFrom(command: Command, env: Environment): Configuration {
   const overrides: Record<string, string> = {};
   for (const flag of Object.keys({ ...SERVICE_FLAGS, ...STORAGE_FLAGS })) {

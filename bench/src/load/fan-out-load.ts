@@ -21,7 +21,7 @@ export interface FanOutResult {
   readonly loadBusy: number;
 }
 
-/** @throws Error when a delivery is lost or a request fails. */
+/** @throws Error when a delivery is lost or a request fails */
 export async function fanOutLoad(receivers: Receivers, input: FanOutLoadInput): Promise<FanOutResult> {
   const failed = Promise.withResolvers<never>();
   const idle: HttpConnection[] = [];

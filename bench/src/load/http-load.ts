@@ -20,7 +20,7 @@ export interface HttpLoadResult {
   readonly loadBusy: number;
 }
 
-/** @throws Error when a response is not a success. */
+/** @throws Error when a response is not a success */
 export async function httpLoad({ port, connections, seconds }: HttpLoadInput): Promise<HttpLoadResult> {
   const latencies: number[] = [];
   let bytes = 0;

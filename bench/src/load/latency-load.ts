@@ -23,7 +23,7 @@ export interface LatencyResult {
   readonly deliveries: number;
 }
 
-/** @throws Error when a delivery is lost or a request fails. */
+/** @throws Error when a delivery is lost or a request fails */
 export async function latencyLoad(receivers: Receivers, input: LatencyLoadInput): Promise<LatencyResult> {
   const latencies: number[] = [];
   receivers.watch((payload) => {

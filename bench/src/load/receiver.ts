@@ -78,7 +78,7 @@ export class Receiver {
     if (this.#state === 'ready' && this.#options.token !== null) this.#socket.write(HEARTBEAT);
   }
 
-  /** Cuts the connection without a close frame. @returns the position from which the session can resume. */
+  /** Cuts the connection without a close frame. @returns the position from which the session can resume */
   async cut(): Promise<Place | null> {
     this.#state = 'closing';
     const closed = new Promise<void>((resolve) => this.#socket.once('close', () => resolve()));

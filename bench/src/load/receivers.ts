@@ -35,7 +35,7 @@ export class Receivers {
     return this.#receivers.length;
   }
 
-  /** @throws Error when connections were lost, which invalidates every figure. */
+  /** @throws Error when connections were lost, which invalidates every figure */
   requireAll(): void {
     if (this.#lost > 0) throw new Error(`${this.#lost} gateway connections were lost`);
   }
@@ -94,7 +94,7 @@ export class Receivers {
     for (const receiver of this.#receivers) receiver.keepPayloads(onPayload !== null);
   }
 
-  /** Resolves when the expected number of frames has arrived. @throws Error after ten seconds. */
+  /** Resolves when the expected number of frames has arrived. @throws Error after ten seconds */
   async until(frames: number): Promise<void> {
     const deadline = performance.now() + 10_000;
     while (this.frames < frames) {

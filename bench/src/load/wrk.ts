@@ -16,7 +16,7 @@ export interface WrkInput {
   readonly seconds: number;
 }
 
-/** @throws Error when wrk is not installed, or a response is not a success. */
+/** @throws Error when wrk is not installed, or a response is not a success */
 export async function runWrk({
   port,
   connections,

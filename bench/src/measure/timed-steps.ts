@@ -8,7 +8,7 @@ export interface Repeats {
   readonly warmUp: number;
 }
 
-/** @returns the milliseconds of each. */
+/** @returns the milliseconds of each */
 export async function timeSteps(
   step: () => Promise<unknown>,
   { repeats, warmUp }: Repeats,

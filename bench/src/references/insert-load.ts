@@ -18,7 +18,7 @@ export interface InsertLoadInput {
   readonly seconds: number;
 }
 
-/** @returns durable rows a second. */
+/** @returns durable rows a second */
 export async function insertLoad(input: InsertLoadInput): Promise<{ readonly perSecond: number }> {
   const lanes = Math.min(LANES, input.senders);
   const pool = new pg.Pool({ connectionString: input.connectionString, max: lanes });

@@ -34,7 +34,7 @@ export const importing: Scenario = {
     ),
 };
 
-/** @returns bytes written. */
+/** @returns bytes written */
 async function writeExport(folder: string, messages: number): Promise<number> {
   const begin = Date.parse('2020-01-01T00:00:00Z') - ID_EPOCH;
   const idAt = (ms: number, low = 0): string => String((BigInt(begin + ms) << 22n) + BigInt(low));

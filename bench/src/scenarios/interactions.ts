@@ -195,7 +195,7 @@ class Responses {
     answering.catch((error: unknown) => this.#of(id).reject(error));
   }
 
-  /** @returns when the response arrived. @throws Error if the request was refused or no response arrived in time. */
+  /** @returns when the response arrived. @throws Error if the request was refused or no response arrived in time */
   async until(id: string): Promise<number> {
     const { promise, reject } = this.#of(id);
     const timer = setTimeout(() => reject(new Error('no response arrived in time')), WITHIN_MS);
@@ -231,7 +231,7 @@ interface Trips {
   readonly faults: unknown[];
 }
 
-/** Starts trips at a steady rate, however long each takes. @throws Error when all of them fail. */
+/** Starts trips at a steady rate, however long each takes. @throws Error when all of them fail */
 async function startSteadily(seconds: number, begin: () => Promise<number>): Promise<Trips> {
   const began = performance.now();
   const trips: Promise<number>[] = [];

@@ -121,7 +121,7 @@ function probe<Result>(page: Page, call: string): Promise<Result> {
   return page.evaluate(`probe.${call}`) as Promise<Result>;
 }
 
-/** @returns milliseconds from the click until the channel's messages are drawn. */
+/** @returns milliseconds from the click until the channel's messages are drawn */
 function switchTo(page: Page, channel: Place['channels'][number] | undefined): Promise<number> {
   return probe(page, `switchTo(${JSON.stringify({ id: channel?.id, name: channel?.name })})`);
 }
@@ -273,7 +273,7 @@ async function switchInFlood(
   return { times, sent: await flooding };
 }
 
-/** @returns how many messages were sent, to each channel in turn. */
+/** @returns how many messages were sent, to each channel in turn */
 function flood({ port, writer, channels }: Place): Promise<number> {
   const requests = channels.map(({ id }, index) => sendRequest(id, writer, `event in channel ${index}`));
   return steadySends({ port, requests, perSecond: EVENTS_A_SECOND, seconds: FLOOD_SECONDS });

@@ -222,7 +222,7 @@ export async function seed(baseUrl: string): Promise<Seeded> {
   };
 }
 
-/** @returns the path of its first channel. */
+/** @returns the path of its first channel */
 async function seedFreshServer({ api }: Client): Promise<string> {
   const { id, channels } = await api.createServer({ body: { name: 'Night Climbers', template: 'club' } });
   return `/servers/${id}/channels/${channels.find(({ name }) => name === 'general')?.id}`;

@@ -16,7 +16,7 @@ export const systemClock: Clock = {
 
 /**
  * Waits on a clock.
- * @throws the signal's reason when it aborts first.
+ * @throws the signal's reason when it aborts first
  */
 export function delay(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -46,7 +46,7 @@ export class Unit {
     this.#report = report;
   }
 
-  /** @throws Error when no port is free. */
+  /** @throws Error when no port is free */
   static async start(settings: UnitSettings, report: (report: Report) => void): Promise<Unit> {
     const unit = new Unit(settings, await createCertificate(), report);
     unit.#port = await MediaPort.open({

@@ -274,7 +274,7 @@ function restrict(permissions: bigint, subject: PermissionSubject): bigint {
 
 /**
  * Reads a permissions number sent by a client.
- * @returns the bits, or null when the number is malformed or names a bit outside `mask`.
+ * @returns the bits, or null when the number is malformed or names a bit outside `mask`
  */
 export function parsePermissions(input: number | string, mask: bigint = ALL_PERMISSIONS): bigint | null {
   if (typeof input === 'number' ? !Number.isSafeInteger(input) || input < 0 : !/^[0-9]{1,20}$/.test(input))

@@ -18,7 +18,7 @@ interface CallLimit {
   readonly cost?: number;
 }
 
-/** Counts one call. @throws ApiError rate_limited. */
+/** Counts one call. @throws ApiError rate_limited */
 export async function countCall(
   { rateLimiter, clock }: Pick<Runtime, 'rateLimiter' | 'clock'>,
   { bucket, key, scope, ...limit }: CallLimit,
@@ -31,7 +31,7 @@ export async function countCall(
 
 /**
  * Counts one call of an endpoint against its `shared` limits by address, and by wider networks if they are `widening`.
- * @throws ApiError rate_limited.
+ * @throws ApiError rate_limited
  */
 export async function countAddressCall(
   { rateLimiter, clock }: Pick<Runtime, 'rateLimiter' | 'clock'>,
@@ -55,7 +55,7 @@ export async function countAddressCall(
 /**
  * Counts one call of an endpoint against its `shared` limits.
  * @param key what the calls share, according to the limits' `by`
- * @throws ApiError rate_limited.
+ * @throws ApiError rate_limited
  */
 export async function countSharedCall(
   runtime: Pick<Runtime, 'rateLimiter' | 'clock'>,

@@ -6,7 +6,7 @@ const UNICODE = /^\p{RGI_Emoji}$/v;
 /** A custom emoji, as `name:id`. */
 const CUSTOM = /^[A-Za-z0-9_]{2,32}:[1-9][0-9]{0,18}$/;
 
-/** The text of an emoji: fully qualified Unicode or `name:id`; null for none. @throws ApiError unknown_emoji (400). */
+/** The text of an emoji: fully qualified Unicode or `name:id`; null for none. @throws ApiError unknown_emoji (400) */
 export function emojiText(emoji: string | null | undefined): string | null {
   if (!emoji) return null;
   const text = CUSTOM.test(emoji) ? emoji : unicodeEmoji(emoji);

@@ -13,7 +13,7 @@ type Read<Row> = (db: Db, keys: readonly string[]) => Promise<readonly Row[]>;
 
 /**
  * Wraps a read of rows by keys, such as ids of people.
- * @param keyOf the key that a row was read for.
+ * @param keyOf the key that a row was read for
  * @returns the same read; a transaction does not share it, because it must see its own changes.
  */
 export function gatherRows<Row>(read: Read<Row>, keyOf: (row: Row) => string): Read<Row> {

@@ -43,7 +43,7 @@ export function configuredSettings(settings: InstanceSettings): AdjustableSettin
   return known.get(settings)?.configured ?? settings;
 }
 
-/** @throws Error for settings that are not live. */
+/** @throws Error for settings that are not live */
 export function changeSettings(settings: InstanceSettings, values: AdjustableSettings): void {
   const live = known.get(settings);
   if (!live) throw new Error('these settings cannot be changed');

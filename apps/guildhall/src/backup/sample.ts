@@ -30,7 +30,7 @@ export interface SampleOptions {
   readonly log: Log;
 }
 
-/** Runs no jobs and sends nothing. @throws StartupError when an answer is an error. */
+/** Runs no jobs and sends nothing. @throws StartupError when an answer is an error */
 export async function readSample(options: SampleOptions): Promise<Sample> {
   const { configuration, log } = options;
   const { runtime, pool, close } = await openRuntime({ ...options, clock: systemClock });

@@ -35,7 +35,7 @@ export interface VerifyOptions {
   readonly onProgress: (progress: RestoreProgress) => void;
 }
 
-/** Changes nothing outside a temporary folder. @throws StartupError that describes the fault. */
+/** Changes nothing outside a temporary folder. @throws StartupError that describes the fault */
 export async function verifyBackup(options: VerifyOptions): Promise<VerifiedBackup> {
   const { configuration, log } = options;
   await using opened = new AsyncDisposableStack();

@@ -87,7 +87,7 @@ export function listenFault(host: string | undefined, port: number): Promise<Nod
   });
 }
 
-/** @returns null if another program answers, or none. */
+/** @returns null if another program answers, or none */
 async function stateOfGuildhall({ host, port }: Configuration): Promise<string | null> {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const signal = AbortSignal.timeout(2000);

@@ -38,7 +38,7 @@ export async function checkDatabase(configuration: Configuration): Promise<Check
   return found.ok || !answers ? found : { ...found, advice: UNFIT };
 }
 
-/** @returns undefined if the data folder has no database yet. */
+/** @returns undefined if the data folder has no database yet */
 export async function withExistingDatabase<Result>(
   { databaseUrl, dataDir }: Configuration,
   work: (connectionString: string) => Promise<Result>,

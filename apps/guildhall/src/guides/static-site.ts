@@ -14,7 +14,7 @@ const ENDPOINTS_PAGE: GuideDocument = {
   file: `${DOCS}reference/endpoints.md`,
 };
 
-/** @param folder the folder to create. @throws Error that lists broken links. */
+/** @param folder the folder to create. @throws Error that lists broken links */
 export async function writeStaticSite(folder: string): Promise<void> {
   const pages = new Map<string, string>();
   for (const document of [...DOCUMENTS, ENDPOINTS_PAGE])

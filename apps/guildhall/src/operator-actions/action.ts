@@ -13,7 +13,7 @@ export interface OperatorAction<Services> {
   /** By name: parameters of the path, then the query of a GET or the body of other methods. */
   readonly input: TObject;
   readonly commands: readonly ActionCommand[];
-  /** @returns text, an object or a list of objects. @throws ApiError invalid_request, and errors of the action. */
+  /** @returns text, an object or a list of objects. @throws ApiError invalid_request, and errors of the action */
   run(services: Services, input: unknown): Promise<unknown>;
 }
 

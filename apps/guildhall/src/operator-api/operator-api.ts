@@ -38,7 +38,7 @@ async function refuse(request: IncomingMessage, response: ServerResponse, error:
   answer(response, error.status, error.toBody());
 }
 
-/** @throws ApiError unauthorized, invalid_token. */
+/** @throws ApiError unauthorized, invalid_token */
 async function requestingOperator(
   runtime: OperatorContext['runtime'],
   request: IncomingMessage,
@@ -84,7 +84,7 @@ async function readOtherInputs(
   return body;
 }
 
-/** @throws ApiError unknown_route, method_not_allowed. */
+/** @throws ApiError unknown_route, method_not_allowed */
 function find(method: string, path: string): Found {
   const fitting = routes.flatMap((route) => {
     const match = route.pattern.exec(path);

@@ -40,8 +40,8 @@ export function splitAddress(address: string): { readonly host: string; readonly
 }
 
 /**
- * @param address `host:port`, or `off`.
- * @throws StartupError when the address cannot be listened on.
+ * @param address `host:port`, or `off`
+ * @throws StartupError when the address cannot be listened on
  */
 export async function openOperatorListener(
   address: string,

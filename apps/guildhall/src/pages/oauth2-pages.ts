@@ -19,7 +19,7 @@ const AUTHORIZE_HEADERS = {
 } as const;
 const FRAMELESS = { 'content-security-policy': "frame-ancestors 'none'" } as const;
 
-/** @param hasPages whether the web client is served, which shows consent, login and errors. */
+/** @param hasPages whether the web client is served, which shows consent, login and errors */
 export function mountOAuth2Pages(fastify: HttpServer['fastify'], runtime: Runtime, hasPages: boolean): void {
   fastify.get('/.well-known/oauth-authorization-server', () =>
     authorizationServerMetadata(runtime.settings.baseUrl),

@@ -68,7 +68,7 @@ function hasSources({ sources: [first] }: WebClient): boolean {
 /**
  * Builds the web client unless it is current. A second start waits for the first one's build. Readers see either the
  * old or the new files.
- * @throws StartupError when the build fails.
+ * @throws StartupError when the build fails
  */
 export async function ensureWebClient(signal: AbortSignal, client: WebClient = WEB_CLIENT): Promise<void> {
   if (await isWebClientCurrent(client)) return;
@@ -132,7 +132,7 @@ async function listFiles(path: string): Promise<string[]> {
   return files.map((entry) => join(entry.parentPath, entry.name)).sort();
 }
 
-/** Vite's program. @throws when it is not installed. */
+/** Vite's program. @throws when it is not installed */
 export function locateVite(): string {
   const require = createRequire(join(web, 'package.json'));
   return join(require.resolve('vite/package.json'), '../bin/vite.js');

@@ -5,7 +5,7 @@ import { listenForShutdown, unlessInterrupted } from './shutdown.ts';
 
 /**
  * Calls `work` with the database's URL, whether or not the service is running.
- * @throws StartupError when there is no database and `create` is not set.
+ * @throws StartupError when there is no database and `create` is not set
  */
 export async function withDatabase<Result>(
   configuration: Configuration,

@@ -11,7 +11,7 @@ const VITE_ORIGIN = 'http://localhost:5173';
 
 /**
  * Runs the database, the service under `node --watch` and Vite until a signal, or until one of them ends.
- * @returns the exit code. @throws StartupError.
+ * @returns the exit code. @throws StartupError
  */
 export async function develop(configuration: Configuration, env: Environment): Promise<number> {
   const shutdown = listenForShutdown();

@@ -3,7 +3,7 @@ import { createLog } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import { withDatabase } from './database.ts';
 
-/** @returns the text to print. @throws StartupError. */
+/** @returns the text to print. @throws StartupError */
 export async function migrateCommand(configuration: Configuration, json: boolean): Promise<string> {
   const log = createLog({ level: configuration.logLevel });
   const { migrateDatabase } = await import('../runtime.ts');

@@ -17,7 +17,7 @@ import { VERSION } from '../version.ts';
 
 const CHECK_EVERY_MS = 250;
 
-/** Registers this process. @throws StartupError next to processes that share too little with it. */
+/** Registers this process. @throws StartupError next to processes that share too little with it */
 export async function joinProcesses(
   configuration: Configuration,
   { pool, lease }: Pick<OpenRuntime, 'pool' | 'lease'>,
@@ -63,7 +63,7 @@ interface SharedStateOptions {
 /**
  * Checks earlier processes. A killed one leaves its lease behind, so processes that do not renew it within 15 seconds,
  * or are known to be gone, do not count.
- * @throws StartupError when a live process does not share what this one needs.
+ * @throws StartupError when a live process does not share what this one needs
  */
 async function requireSharedState({ pool, own, token, log }: SharedStateOptions): Promise<void> {
   const firstSeen = new Map<string, string>();

@@ -17,8 +17,8 @@ export interface StartOptions {
 }
 
 /**
- * Runs the service until a signal ends it. Prints a line when it is ready. @returns the exit code.
- * @throws StartupError when it cannot start, after stopping what was started.
+ * Runs the service until a signal ends it. Prints a line when it is ready. @returns the exit code
+ * @throws StartupError when it cannot start, after stopping what was started
  */
 export async function start(configuration: Configuration, options: StartOptions): Promise<number> {
   const log = createLog({ level: configuration.logLevel, pretty: process.stderr.isTTY === true });

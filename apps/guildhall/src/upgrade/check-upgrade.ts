@@ -36,7 +36,7 @@ export interface UpgradeCheck {
   readonly faults: readonly string[];
 }
 
-/** @throws StartupError if the database is unreachable or partly restored. */
+/** @throws StartupError if the database is unreachable or partly restored */
 export async function checkUpgrade(configuration: Configuration): Promise<UpgradeCheck> {
   const data = configuration.databaseUrl ? null : await readDataVersion(configuration.dataDir);
   if (data && data.found !== data.needed) {

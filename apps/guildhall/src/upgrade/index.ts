@@ -10,7 +10,7 @@ export interface UpgradeFlags {
   readonly json?: boolean;
 }
 
-/** @returns the exit code. @throws StartupError. */
+/** @returns the exit code. @throws StartupError */
 export async function runUpgrade(
   configuration: Configuration,
   flags: UpgradeFlags,

@@ -59,7 +59,7 @@ export interface Reach {
 
 type FindViewers = (userId: string) => Viewers | Promise<Viewers>;
 
-/** @param findViewers called only for `viewers` audiences. */
+/** @param findViewers called only for `viewers` audiences */
 export function computeReach(routing: Routing, findViewers: FindViewers): Reach | Promise<Reach> {
   const { audience, serverId } = routing;
   const nobody: Reach = {

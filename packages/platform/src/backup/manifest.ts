@@ -64,7 +64,7 @@ export function tableContent(backup: string, { schema, name }: { schema: string;
   return `backups/${backup}/${schema}.${name}.copy`;
 }
 
-/** @param key of a file in the instance's own store. */
+/** @param key of a file in the instance's own store */
 export function fileName(key: string): string {
   return `files/${key}`;
 }

@@ -131,7 +131,7 @@ export class LocalBlobStore implements BlobStore {
 
 /**
  * Keys in order, starting after `after`.
- * @param folder of the store, with a slash at its end, or empty.
+ * @param folder of the store, with a slash at its end, or empty
  */
 async function* keysBelow(root: string, folder: string, after = ''): AsyncGenerator<string> {
   const entries = (await readdir(join(root, folder), { withFileTypes: true }).catch(nullIfMissing)) ?? [];

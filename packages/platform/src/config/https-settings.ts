@@ -84,7 +84,7 @@ export interface OwnHttps {
     | { readonly from: 'files'; readonly certificate: string; readonly key: string };
 }
 
-/** @returns null unless a certificate is configured. @throws ConfigurationError for contradictory settings. */
+/** @returns null unless a certificate is configured. @throws ConfigurationError for contradictory settings */
 export function readOwnHttps(settings: HttpsSettings, baseUrl: string | undefined): OwnHttps | null {
   const { acmeEmail: email, acmeDirectory: directory, tlsCertificate: certificate, tlsKey: key } = settings;
   const addresses = { host: settings.httpsHost, httpsPort: settings.httpsPort, httpPort: settings.httpPort };

@@ -14,7 +14,7 @@ export interface GroupCommitOptions<Item, Result> {
 }
 
 export interface GroupCommit<Item, Result> {
-  /** Resolves after the commit that contains the item. @param laneKey items with equal keys keep their order. */
+  /** Resolves after the commit that contains the item. @param laneKey items with equal keys keep their order */
   add(laneKey: string, item: Item): Promise<Result>;
   /** Resolves when everything added so far is written. */
   idle(): Promise<void>;
@@ -106,7 +106,7 @@ export function createGroupCommit<Item, Result>(
   };
 }
 
-/** @returns a function that settles the items. */
+/** @returns a function that settles the items */
 async function writeBatch<Item, Result>(
   options: GroupCommitOptions<Item, Result>,
   lane: number,

@@ -41,7 +41,7 @@ export class StatementNames {
     return renewed;
   }
 
-  /** Counts a use of a text. @returns its name, or undefined while it has none. */
+  /** Counts a use of a text. @returns its name, or undefined while it has none */
   nameFor(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= MAX_NAMED_STATEMENTS) return known;

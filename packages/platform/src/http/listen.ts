@@ -96,7 +96,7 @@ export interface ListenAddress {
   readonly settings: AddressSettings;
 }
 
-/** @throws StartupError. */
+/** @throws StartupError */
 export async function listen(server: NetServer, { host, port, settings }: ListenAddress): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -48,7 +48,7 @@ function load(): Promise<AcmeClient> {
   return loaded;
 }
 
-/** Checks the connection first, because the library hides why it failed. @throws Error with the reason. */
+/** Checks the connection first, because the library hides why it failed. @throws Error with the reason */
 async function requireReachable(directory: string): Promise<void> {
   try {
     const answer = await fetch(directory, { signal: AbortSignal.timeout(REQUEST_WITHIN_MS) });
@@ -64,7 +64,7 @@ export async function createAccountKey(): Promise<Buffer> {
   return (await load()).crypto.createPrivateEcdsaKey();
 }
 
-/** @throws AuthorityLimit, or an Error with the authority's answer. */
+/** @throws AuthorityLimit, or an Error with the authority's answer */
 export async function requestCertificate(request: CertificateRequest): Promise<Certificate> {
   await requireReachable(request.directory);
   const acme = await load();

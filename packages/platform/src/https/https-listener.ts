@@ -7,7 +7,7 @@ import type { Certificate } from './certificate-store.ts';
 const HANDSHAKE_WITHIN_MS = 10_000;
 
 export interface HttpsListener {
-  /** Uses the certificate for new connections; open ones keep theirs. @throws Error if key and chain do not match. */
+  /** Uses the certificate for new connections; open ones keep theirs. @throws Error if key and chain do not match */
   use(certificate: Certificate): void;
   /** When the certificate in use ends; null before there is one. */
   notAfter(): Date | null;
@@ -15,7 +15,7 @@ export interface HttpsListener {
   close(): void;
 }
 
-/** Refuses every handshake until it has a certificate. @throws StartupError. */
+/** Refuses every handshake until it has a certificate. @throws StartupError */
 export async function openHttpsListener(
   { server: httpServer, limitConnection }: Listener,
   address: ListenAddress,

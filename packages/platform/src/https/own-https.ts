@@ -47,7 +47,7 @@ const NONE: RunningHttps = {
 };
 
 /**
- * Opens both ports, so that occupied ports are noticed at once. Opens none without settings. @throws StartupError.
+ * Opens both ports, so that occupied ports are noticed at once. Opens none without settings. @throws StartupError
  */
 export async function openOwnHttps(
   settings: OwnHttps | null,
@@ -156,7 +156,7 @@ async function readFiles(files: {
   return { chain, key };
 }
 
-/** @throws StartupError. */
+/** @throws StartupError */
 async function readFirst(files: {
   readonly certificate: string;
   readonly key: string;

@@ -20,7 +20,7 @@ const CHALLENGE = /^\/\.well-known\/acme-challenge\/([\w-]{1,256})$/;
 const REQUEST_WITHIN_MS = 10_000;
 const MAX_CONNECTIONS = 1000;
 
-/** @throws StartupError. */
+/** @throws StartupError */
 export async function openRedirectListener(options: RedirectOptions): Promise<RedirectListener> {
   let read: (token: string) => Promise<string | null> = async () => null;
   const server = createServer(

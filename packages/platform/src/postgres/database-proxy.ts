@@ -18,7 +18,7 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-/** @param connectionString as `pg` takes it, over TCP or with a socket's folder in `host`. */
+/** @param connectionString as `pg` takes it, over TCP or with a socket's folder in `host` */
 export async function openDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
   const url = new URL(connectionString);
   const folder = url.searchParams.get('host');

@@ -33,7 +33,7 @@ function isMadeByKilled(name: string, changedAt: number): boolean {
   return !isRunning(Number(pid));
 }
 
-/** @returns a function that does the work at its first call, and then at most once an hour. */
+/** @returns a function that does the work at its first call, and then at most once an hour */
 export function hourly(work: () => Promise<void>): () => Promise<void> {
   let doneAt = Number.NEGATIVE_INFINITY;
   return async () => {

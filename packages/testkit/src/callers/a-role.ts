@@ -11,7 +11,7 @@ interface NewRole {
 
 let roleCount = 0;
 
-/** Creates a role, whose position must be free, and gives it to members. @returns its id. */
+/** Creates a role, whose position must be free, and gives it to members. @returns its id */
 export async function aRole(
   instance: TestInstance,
   server: TestServer,

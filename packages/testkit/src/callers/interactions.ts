@@ -35,7 +35,7 @@ export interface Stage {
   press(messageId: string, data: Readonly<Record<string, unknown>>): Promise<Interaction>;
   /** The next thing the bot receives. */
   received(): Promise<Interaction>;
-  /** A message of the bot with these components. @returns its id. */
+  /** A message of the bot with these components. @returns its id */
   post(components: readonly object[], flags?: number): Promise<string>;
   close(): Promise<void>;
 }
@@ -181,7 +181,7 @@ export function useStage(instance: TestInstance, permissions?: string): Stage {
   );
 }
 
-/** The member's direct message with the bot. @returns its id. */
+/** The member's direct message with the bot. @returns its id */
 export async function aDirectMessage({ member, bot }: Stage): Promise<string> {
   return (await member.do(openDirectChannel, { body: { recipientId: bot.id } })).id;
 }

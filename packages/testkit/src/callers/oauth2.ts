@@ -50,7 +50,7 @@ export async function anApplication(
 
 type Decision = Partial<BodyOf<typeof decideAuthorization>>;
 
-/** Allows the request. @returns the address of the redirect. */
+/** Allows the request. @returns the address of the redirect */
 export async function allow(
   person: Caller,
   application: TestApplication,
@@ -70,7 +70,7 @@ export async function allow(
   return new URL(redirectTo);
 }
 
-/** A new code. @throws when the redirect has none. */
+/** A new code. @throws when the redirect has none */
 export async function aCode(
   person: Caller,
   application: TestApplication,

@@ -32,7 +32,7 @@ class ChaosProcess {
     this.#settings = { ...settings, PORT: String(port) };
   }
 
-  /** Resolves when it accepts requests. @throws Error when it exits first, or after two minutes. */
+  /** Resolves when it accepts requests. @throws Error when it exits first, or after two minutes */
   async start(): Promise<void> {
     const start = { settings: this.#settings, databaseUrl: this.line.connectionString };
     const child = fork(PROGRAM, [JSON.stringify(start)], {

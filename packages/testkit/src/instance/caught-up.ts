@@ -5,7 +5,7 @@
 
 const caughtUp = new Map<string, () => Promise<void>>();
 
-/** @returns a function that removes the instance. */
+/** @returns a function that removes the instance */
 export function registerInstance(urls: readonly string[], wait: () => Promise<void>): () => void {
   const origins = urls.map((url) => new URL(url).origin);
   for (const origin of origins) caughtUp.set(origin, wait);

@@ -5,7 +5,7 @@ import type { TestInstance } from './instance.ts';
 /** Marks statements of tests, to distinguish them from the product's. */
 export const TEST_MARK = '/* test */ ';
 
-/** Runs one statement on the instance's database. @returns its rows. */
+/** Runs one statement on the instance's database. @returns its rows */
 export async function queryDatabase(
   instance: Pick<TestInstance, 'databaseUrl'>,
   text: string,

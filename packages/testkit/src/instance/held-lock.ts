@@ -26,7 +26,7 @@ export async function whileLocked<Started>(
   }
 }
 
-/** Waits until at least this many statements of the instance wait for a lock; jobs may wait as well. @throws Error after two minutes. */
+/** Waits until at least this many statements of the instance wait for a lock; jobs may wait as well. @throws Error after two minutes */
 export async function untilWaiting(
   instance: Pick<TestInstance, 'databaseUrl'>,
   count: number,

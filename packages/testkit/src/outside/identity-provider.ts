@@ -25,7 +25,7 @@ export interface IdentityProvider {
   sign(claims: Person, key?: 'own' | 'strange'): Promise<string>;
   /** Logs someone out at the provider, which notifies the instance. */
   logOut(subject: string, session: string): Promise<void>;
-  /** Follows its pages to the end. @returns the query of the redirect back to the instance. */
+  /** Follows its pages to the end. @returns the query of the redirect back to the instance */
   followPages(url: string, cookies?: Map<string, string>): Promise<string>;
   /** Confirms its page for logging out. @returns the address of the redirect back to the instance */
   confirmLogOut(url: string, cookies: ReadonlyMap<string, string>): Promise<string>;

@@ -102,7 +102,7 @@ export function proxyVersion({ version: [program = '', ...args] }: ProxyKind): s
   return status === 0 ? /\d+(?:\.\d+)+/.exec(stdout + stderr)?.[0] : undefined;
 }
 
-/** Starts the proxy in front of these ports. @throws Error with its output if it does not start. */
+/** Starts the proxy in front of these ports. @throws Error with its output if it does not start */
 export async function startProxy(
   kind: ProxyKind,
   parent: string,

@@ -56,7 +56,7 @@ const EMPTY: RuleForm = {
   exemptChannelIds: [],
 };
 
-/** @param rule the rule to change, or null for a new one. */
+/** @param rule the rule to change, or null for a new one */
 export function toForm(rule: AutomodRule | null, firstChannelId: string): RuleForm {
   const empty = { ...EMPTY, alertChannelId: firstChannelId };
   if (!rule) return empty;

@@ -17,7 +17,7 @@ export interface ForumForm {
   readonly sortOrder: 'activity' | 'created';
 }
 
-/** @returns null for channels that are no forums. */
+/** @returns null for channels that are no forums */
 export function toForumForm(channel: ServerChannel): ForumForm | null {
   if (channel.kind !== 'forum') return null;
   return {

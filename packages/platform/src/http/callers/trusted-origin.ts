@@ -1,6 +1,6 @@
 /** Checks that a browser's request comes from a page of this instance (design 6.1, "CSRF"). */
 
-/** @param host the request's Host header. */
+/** @param host the request's Host header */
 export type IsTrustedOrigin = (origin: string, host: string | undefined) => boolean;
 
 /**

@@ -102,7 +102,7 @@ async function storeFile(target: StorageTarget, file: UploadedFile): Promise<Sto
 /**
  * Stores a file of a message that other code writes; only the server's storage counts it. @param keys gets the key:
  * pass it to `claimFiles` in the transaction that writes the message, or otherwise to `discardFiles`.
- * @throws ApiError file_too_large if the storage is full.
+ * @throws ApiError file_too_large if the storage is full
  */
 export function storeMessageFile(
   runtime: Runtime,

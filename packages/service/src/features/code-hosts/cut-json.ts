@@ -90,7 +90,7 @@ class CutReader {
     this.#expected = this.#top ? 'comma or end' : 'nothing';
   }
 
-  /** @returns whether the value is kept. */
+  /** @returns whether the value is kept */
   #keep(value: CutJson): boolean {
     const frame = this.#top;
     if (frame) {

@@ -23,7 +23,7 @@ export async function commandsInScope(
     .execute();
 }
 
-/** @param keys application and command. */
+/** @param keys application and command */
 export async function commandsByKeys(
   db: Db,
   keys: readonly (readonly [string, string])[],

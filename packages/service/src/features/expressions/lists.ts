@@ -14,7 +14,7 @@ import {
 } from './store.ts';
 import { emojiView, stickerView } from './view.ts';
 
-/** Custom emoji by server, oldest first. @param db a transaction sees its own changes. */
+/** Custom emoji by server, oldest first. @param db a transaction sees its own changes */
 export async function emojisByServer(
   runtime: Runtime,
   db: Db,
@@ -28,7 +28,7 @@ export async function emojisByServer(
   );
 }
 
-/** Stickers by server, oldest first. @param db a transaction sees its own changes. */
+/** Stickers by server, oldest first. @param db a transaction sees its own changes */
 export async function stickersByServer(
   runtime: Runtime,
   db: Db,

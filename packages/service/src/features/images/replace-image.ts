@@ -41,8 +41,8 @@ export type ImageUse = keyof typeof USES;
 /**
  * Converts a picture, reserves storage for it and runs the change that stores its path in a row. If anything throws, the
  * picture is deleted.
- * @param owner the account or server whose storage it uses.
- * @param change opens the transaction and claims the path there, with `replaceFile` or `claimFiles`.
+ * @param owner the account or server whose storage it uses
+ * @param change opens the transaction and claims the path there, with `replaceFile` or `claimFiles`
  * @throws ApiError invalid_image (invalid_sticker_file for stickers), file_too_large if the storage is full, and
  * errors of the change.
  */

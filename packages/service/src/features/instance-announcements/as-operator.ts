@@ -34,7 +34,7 @@ export async function listAnnouncements(
 
 /**
  * Creates an announcement for everyone, shown immediately or from its start time.
- * @throws ApiError invalid_request for contradictory times, or if there are too many already.
+ * @throws ApiError invalid_request for contradictory times, or if there are too many already
  */
 export async function createAnnouncement(
   ctx: OperatorContext,
@@ -56,7 +56,7 @@ export async function createAnnouncement(
 
 /**
  * Changes an announcement; an ended one can be shown again this way. People who dismissed it see it again if its
- * kind, text or link has changed. @throws ApiError unknown_announcement, invalid_request.
+ * kind, text or link has changed. @throws ApiError unknown_announcement, invalid_request
  */
 export async function changeAnnouncement(
   ctx: OperatorContext,
@@ -69,7 +69,7 @@ export async function changeAnnouncement(
   });
 }
 
-/** Ends an announcement now; one that has not started will never be shown. @throws ApiError unknown_announcement. */
+/** Ends an announcement now; one that has not started will never be shown. @throws ApiError unknown_announcement */
 export async function endAnnouncement(
   ctx: OperatorContext,
   { announcement }: OperatorActionInput<'endAnnouncement'>,
@@ -121,13 +121,13 @@ async function requireAnnouncement(tx: Transaction, id: string): Promise<Announc
   return row;
 }
 
-/** @throws ApiError invalid_request. */
+/** @throws ApiError invalid_request */
 function readChange(text: string | null | undefined, before: Date | null): Date | null {
   if (text === undefined) return before;
   return text === null ? null : readOperatorTime(text);
 }
 
-/** @throws ApiError invalid_request for contradictory times. */
+/** @throws ApiError invalid_request for contradictory times */
 function changed(row: AnnouncementRow, input: Details, now: Date): AnnouncementRow {
   const { kind = row.kind, text = row.text, link = row.link } = input;
   const isRewritten = kind !== row.kind || text !== row.text || link !== row.link;

@@ -121,7 +121,7 @@ export async function overdueInteractionIds(db: Db, before: Date, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Removes interactions whose tokens have expired. @returns them, because deferred ones have failed. */
+/** Removes interactions whose tokens have expired. @returns them, because deferred ones have failed */
 export async function deleteExpiredInteractions(db: Db, now: Date, limit: number): Promise<InteractionRow[]> {
   const expired = db
     .selectFrom('interactions')

@@ -4,7 +4,7 @@ import type { Db } from '../../tables.ts';
 
 export type JoinGateRow = Row<'join_gates'>;
 
-/** @returns undefined where it was never set. */
+/** @returns undefined where it was never set */
 export async function findGate(db: Db, serverId: string): Promise<JoinGateRow | undefined> {
   return db
     .selectFrom('join_gates')

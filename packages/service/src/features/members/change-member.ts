@@ -57,7 +57,7 @@ interface ChangedMember {
  * Writes the changes that `plan` returns, announces them and records them in the audit log; does nothing without a
  * difference.
  * @param plan throws to refuse the caller. It runs twice: on cached state, then in the transaction on committed data.
- * @throws ApiError unknown_member, and errors of `plan`.
+ * @throws ApiError unknown_member, and errors of `plan`
  */
 export async function changeMember(
   ctx: ServerContext,
@@ -139,7 +139,7 @@ async function recordChanges(
   if (requested.length > 0) await record({ ...target, action: 'member_role_update', changes: requested });
 }
 
-/** Refuses changes to members at or above the caller, except the caller. @throws ApiError role_hierarchy. */
+/** Refuses changes to members at or above the caller, except the caller. @throws ApiError role_hierarchy */
 export function requireAboveOrSelf(access: ServerAccess, target: MemberRow): void {
   if (target.userId !== access.member.userId) requireAbove(access, target);
 }

@@ -30,7 +30,7 @@ export const kickNoticeJob = job({
 });
 
 /**
- * Kicks a lower member, who can rejoin by invite. @throws ApiError unknown_member, missing_permission, role_hierarchy.
+ * Kicks a lower member, who can rejoin by invite. @throws ApiError unknown_member, missing_permission, role_hierarchy
  */
 export async function kickMember(
   ctx: ServerContext,
@@ -65,7 +65,7 @@ export async function kickMember(
   );
 }
 
-/** Removes a member in the caller's transaction and sends people a notice. @returns whether there was such a member. */
+/** Removes a member in the caller's transaction and sends people a notice. @returns whether there was such a member */
 export async function applyKick(
   runtime: Runtime,
   tx: Transaction,

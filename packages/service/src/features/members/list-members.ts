@@ -49,7 +49,7 @@ export async function searchMembers(
   return memberViews(runtime, access.server, rows, actor.id);
 }
 
-/** One member; `@me` is the caller. @throws ApiError unknown_member. */
+/** One member; `@me` is the caller. @throws ApiError unknown_member */
 export async function getMember(ctx: ServerContext, userId: string): Promise<Member> {
   const row = await requireMember(ctx, personNamed(ctx, userId));
   return oneMemberView(ctx.runtime, ctx.access.server, row, ctx.actor.id);

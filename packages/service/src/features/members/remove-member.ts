@@ -10,7 +10,7 @@ import { deleteMember } from './store.ts';
 /**
  * Removes a member: emits MEMBER_REMOVE to the others and SERVER_DELETE with the cause to the member, deletes a bot's
  * own role, and takes the server's clan tag off. Call it before the first write.
- * @returns whether there was such a member.
+ * @returns whether there was such a member
  */
 export async function removeMember(
   runtime: Runtime,

@@ -23,7 +23,7 @@ export interface RoleChange {
 
 /**
  * Requires a role that the caller may give and take.
- * @throws ApiError role_hierarchy, cannot_change_everyone, managed_role.
+ * @throws ApiError role_hierarchy, cannot_change_everyone, managed_role
  */
 export function requireGivable(access: ServerAccess, role: RoleRow): void {
   requireRoleBelow(access, role);
@@ -33,7 +33,7 @@ export function requireGivable(access: ServerAccess, role: RoleRow): void {
 
 /**
  * The difference between the roles a member has and the wanted ones; the caller must be allowed to give each of those.
- * @throws ApiError unknown_role, role_hierarchy, cannot_change_everyone, managed_role.
+ * @throws ApiError unknown_role, role_hierarchy, cannot_change_everyone, managed_role
  */
 export function roleChange(access: ServerAccess, target: MemberRow, wanted: readonly string[]): RoleChange {
   const held = rolesHeld(access.server, target);

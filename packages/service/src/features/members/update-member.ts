@@ -31,7 +31,7 @@ export async function updateMember(ctx: ServerContext, userId: string, input: In
   return oneMemberView(ctx.runtime, server, member, ctx.actor.id);
 }
 
-/** Changes the caller's own nickname. @throws ApiError missing_permission (Change Nickname). */
+/** Changes the caller's own nickname. @throws ApiError missing_permission (Change Nickname) */
 export async function updateOwnMember(
   ctx: ServerContext,
   { nick }: EndpointBody<'updateOwnMember'>,
@@ -67,7 +67,7 @@ function requirePermissions(access: ServerAccess, target: MemberRow, input: Inpu
 /**
  * Moves someone who is in voice in this server to another channel, or disconnects them. The caller needs Connect in the
  * target channel.
- * @throws ApiError unknown_channel, invalid_channel_kind, missing_permission (Connect there), invalid_request.
+ * @throws ApiError unknown_channel, invalid_channel_kind, missing_permission (Connect there), invalid_request
  */
 async function voiceMove(
   { runtime }: ServerContext,

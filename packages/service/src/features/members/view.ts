@@ -41,7 +41,7 @@ interface ServerRows {
 }
 
 /**
- * Members with users and presences, in the order of the rows. @param viewerId the viewer, whose blocks hide presences.
+ * Members with users and presences, in the order of the rows. @param viewerId the viewer, whose blocks hide presences
  */
 export async function memberViews(
   runtime: Runtime,

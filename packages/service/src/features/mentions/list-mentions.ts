@@ -26,7 +26,7 @@ const DIRECT = '@me';
 /**
  * A page of mentions of the caller, their roles and @everyone, newest first (design 11.1). The number of queries does
  * not depend on the number of servers or messages.
- * @throws ApiError invalid_request when `before` or `serverId` is not an id, or a kind is unknown.
+ * @throws ApiError invalid_request when `before` or `serverId` is not an id, or a kind is unknown
  */
 export async function listMentions(
   { runtime, actor }: Context,
@@ -68,7 +68,7 @@ export interface Reach {
 /**
  * The roles a person has and where they may read.
  * @param only this server, or `@me` for direct messages and groups; default everywhere
- * @throws ApiError invalid_request when `only` is neither.
+ * @throws ApiError invalid_request when `only` is neither
  */
 export async function readReach(
   runtime: Runtime,

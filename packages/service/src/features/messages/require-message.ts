@@ -5,7 +5,7 @@ import { type MessageRow, messageById } from './store.ts';
 
 /**
  * A message of any type in a conversation, by an id from a client.
- * @param db a transaction where the message must not change afterwards. @throws ApiError unknown_message.
+ * @param db a transaction where the message must not change afterwards. @throws ApiError unknown_message
  */
 export async function requireMessage(
   { runtime, access }: Pick<ConversationContext, 'runtime' | 'access'>,

@@ -13,7 +13,7 @@ import { createServerArchive, type ExportProgress } from './export/export-server
 import { type ImportOptions, importServer } from './import/import-server.ts';
 import type { ImportCounts, ImportProblem } from './import/report.ts';
 
-/** Streams the archive of a server. @throws ApiError unknown_server. */
+/** Streams the archive of a server. @throws ApiError unknown_server */
 export async function exportServerAsOperator(
   ctx: OperatorContext,
   serverId: string,
@@ -33,7 +33,7 @@ export interface ImportResult extends ImportCounts {
 
 /**
  * Imports a server for a person.
- * @throws ApiError unknown_user, invalid_request for a bot or for anything but an archive, too_many_servers.
+ * @throws ApiError unknown_user, invalid_request for a bot or for anything but an archive, too_many_servers
  */
 export async function importServerAsOperator(
   ctx: OperatorContext,

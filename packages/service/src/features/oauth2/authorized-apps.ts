@@ -29,7 +29,7 @@ export async function listAuthorizedApps({ runtime, actor }: Context): Promise<A
   });
 }
 
-/** Revokes an application's grant with its tokens and unused codes. @throws ApiError unknown_application. */
+/** Revokes an application's grant with its tokens and unused codes. @throws ApiError unknown_application */
 export async function removeAuthorizedApp(
   { runtime, actor, facts, stateVersion }: Context,
   applicationId: string,

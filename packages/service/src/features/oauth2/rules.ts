@@ -9,7 +9,7 @@ export const ACCESS_MS = 7 * DAY_MS;
 export const REFRESH_MS = 90 * DAY_MS;
 export const STATE_LENGTH = 1024;
 
-/** The distinct scopes of a request, in the order of the table. @returns null for an unknown scope or for none. */
+/** The distinct scopes of a request, in the order of the table. @returns null for an unknown scope or for none */
 export function parseScopes(text: string | undefined): readonly OAuthScope[] | null {
   const words = (text ?? '').split(' ').filter((word) => word !== '');
   const known: readonly string[] = OAUTH_SCOPES;

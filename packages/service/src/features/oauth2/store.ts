@@ -62,7 +62,7 @@ export async function deleteGrants(db: Db, applicationId: string, userIds: reado
     .execute();
 }
 
-/** Deletes a grant with its codes and tokens. @returns whether there was one. */
+/** Deletes a grant with its codes and tokens. @returns whether there was one */
 export async function deleteGrant(db: Db, userId: string, applicationId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('oauth_grants')

@@ -48,7 +48,7 @@ function bearerTag(row: UserRow): BearerUser['tag'] {
   return row.tag === 'official' || row.tag === 'staff' ? row.tag : null;
 }
 
-/** @param mail given only with scope email. */
+/** @param mail given only with scope email */
 export function bearerUser(
   row: UserRow,
   settings: InstanceSettings,

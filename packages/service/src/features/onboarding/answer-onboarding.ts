@@ -10,7 +10,7 @@ const ANSWERED = MEMBER_FLAGS.startedOnboarding | MEMBER_FLAGS.finishedOnboardin
 /**
  * Answers the prompts: chosen options give their roles, and onboarding is finished. Existing roles stay, so answering
  * again only adds (design 5.13).
- * @throws ApiError invalid_request for incomplete answers, unknown_server.
+ * @throws ApiError invalid_request for incomplete answers, unknown_server
  */
 export async function answerOnboarding(
   ctx: ServerContext,

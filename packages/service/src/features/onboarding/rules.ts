@@ -9,7 +9,7 @@ type PromptInput = NonNullable<OnboardingInput['prompts']>[number];
 
 /**
  * Applies the input to the current state; absent fields keep their values, and prompts sent with their id keep it.
- * @throws ApiError invalid_request for a blank title or a repeated id, unknown_emoji.
+ * @throws ApiError invalid_request for a blank title or a repeated id, unknown_emoji
  */
 export function applyOnboardingInput(
   before: Onboarding,

@@ -4,7 +4,7 @@ import type { Db } from '../../tables.ts';
 
 export type OnboardingRow = Row<'onboarding'>;
 
-/** @returns undefined if it was never set. */
+/** @returns undefined if it was never set */
 export async function findOnboarding(db: Db, serverId: string): Promise<OnboardingRow | undefined> {
   return db
     .selectFrom('onboarding')

@@ -9,7 +9,7 @@ import { findUser } from './store.ts';
 /**
  * Deletes a person's account in fourteen days, or `now`; servers they still own get a new owner when the account is
  * erased.
- * @throws ApiError unknown_user, invalid_request for bots and the system account.
+ * @throws ApiError unknown_user, invalid_request for bots and the system account
  */
 export async function deleteUser(
   ctx: OperatorContext,
@@ -39,7 +39,7 @@ export async function deleteUser(
   return { id: user.id, deletionAt: isoTime(at) };
 }
 
-/** Cancels a pending deletion. @throws ApiError unknown_user. */
+/** Cancels a pending deletion. @throws ApiError unknown_user */
 export async function cancelUserDeletion(
   ctx: OperatorContext,
   name: string,

@@ -6,7 +6,7 @@ export async function storedSettings(db: Db): Promise<Row<'instance_settings'>[]
   return db.selectFrom('instance_settings').select(COLUMNS.instance_settings).orderBy('name').execute();
 }
 
-/** @returns whether it changed. */
+/** @returns whether it changed */
 export async function upsertSetting(db: Db, name: string, value: string): Promise<boolean> {
   const row = await db
     .insertInto('instance_settings')
@@ -19,7 +19,7 @@ export async function upsertSetting(db: Db, name: string, value: string): Promis
   return row !== undefined;
 }
 
-/** @returns whether it was set. */
+/** @returns whether it was set */
 export async function deleteSetting(db: Db, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('instance_settings')

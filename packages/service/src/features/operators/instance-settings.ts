@@ -14,7 +14,7 @@ interface Setting {
   /** Its valid values, as an error lists them. */
   readonly takes: string;
   show(settings: AdjustableSettings): string | null;
-  /** @returns null when the text is not a valid value. */
+  /** @returns null when the text is not a valid value */
   change(settings: AdjustableSettings, text: string): AdjustableSettings | null;
 }
 
@@ -123,7 +123,7 @@ export async function listSettings({ runtime }: OperatorContext): Promise<Instan
 /**
  * Changes a setting: here immediately, on other processes within seconds.
  * @param value null returns to the configuration
- * @throws ApiError invalid_request.
+ * @throws ApiError invalid_request
  */
 export async function changeSetting(
   ctx: OperatorContext,
@@ -153,7 +153,7 @@ export async function changeSetting(
   return listSettings(ctx);
 }
 
-/** A start refuses such a window in the configuration, too. @throws ApiError invalid_request. */
+/** A start refuses such a window in the configuration, too. @throws ApiError invalid_request */
 async function requireEarlyAccessWindow(
   runtime: Runtime,
   db: Db,

@@ -61,7 +61,7 @@ export async function makeUserLogInLink(
 
 export type RegistrationCodeView = OperatorActionReply<'createRegistrationCode'>;
 
-/** Creates a code. Without `uses` it works once. @throws ApiError invalid_request. */
+/** Creates a code. Without `uses` it works once. @throws ApiError invalid_request */
 export async function createRegistrationCode(
   ctx: OperatorContext,
   input: {
@@ -105,7 +105,7 @@ export async function listRegistrationCodes(ctx: OperatorContext): Promise<Regis
   return rows.map((row) => codeView({ ...row, createdBy: actorName(row.createdBy) }));
 }
 
-/** @throws ApiError unknown_invite. */
+/** @throws ApiError unknown_invite */
 export async function revokeRegistrationCode(
   ctx: OperatorContext,
   code: string,

@@ -12,7 +12,7 @@ export type OperatorApplicationView = OperatorActionReply<'verifyBot'>;
 /**
  * Gives a bot the tag `verified_bot` or removes it, and announces the change to everyone who sees the bot.
  * @param named by the application's id, or by its bot's
- * @throws ApiError unknown_application, no_bot.
+ * @throws ApiError unknown_application, no_bot
  */
 export async function setBotVerified(
   ctx: OperatorContext,

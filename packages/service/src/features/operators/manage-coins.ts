@@ -12,7 +12,7 @@ const STEP = 100;
 /**
  * Gives a person coins, or takes them away.
  * @param amount negative to take coins away
- * @throws ApiError unknown_user, invalid_request, insufficient_coins when the person has fewer.
+ * @throws ApiError unknown_user, invalid_request, insufficient_coins when the person has fewer
  */
 export async function changeCoins(
   ctx: OperatorContext,
@@ -51,7 +51,7 @@ export async function changeCoins(
 
 /**
  * Refunds one or all buyers of a post, even a deleted one; they lose access to its files.
- * @throws ApiError unknown_message when nobody bought it, unknown_user.
+ * @throws ApiError unknown_message when nobody bought it, unknown_user
  */
 export async function refundPost(
   ctx: OperatorContext,

@@ -8,7 +8,7 @@ import { findMessageChannel } from './store.ts';
 
 /**
  * Deletes a message anywhere and announces it to its viewers.
- * @throws ApiError unknown_message.
+ * @throws ApiError unknown_message
  */
 export async function deleteMessageAsOperator(
   ctx: OperatorContext,

@@ -19,7 +19,7 @@ import {
 
 /**
  * Makes a token for the operator API, shown only in this answer (design, chapter 9).
- * @throws ApiError unknown_user, invalid_request for a person who is not an operator.
+ * @throws ApiError unknown_user, invalid_request for a person who is not an operator
  */
 export async function createOperatorToken(
   ctx: OperatorContext,
@@ -40,7 +40,7 @@ export async function createOperatorToken(
   return { token, createdAt: isoTime(createdAt) };
 }
 
-/** Revokes all tokens of an operator. @throws ApiError unknown_user. */
+/** Revokes all tokens of an operator. @throws ApiError unknown_user */
 export async function revokeOperatorTokens(ctx: OperatorContext, name: string): Promise<{ revoked: number }> {
   const user = await requireUser(ctx, name);
   const revoked = await ctx.runtime.database.transaction(async (tx) => {
@@ -73,7 +73,7 @@ export async function authenticateOperator(
 
 /**
  * Makes a person an operator, or takes the role and its tokens away.
- * @throws ApiError unknown_user, invalid_request for a bot or a person of an import.
+ * @throws ApiError unknown_user, invalid_request for a bot or a person of an import
  */
 export async function setOperatorRole(
   ctx: OperatorContext,

@@ -25,7 +25,7 @@ export async function listReports(
 
 /**
  * Closes a report; its closer may close it again to change the note.
- * @throws ApiError unknown_report, report_closed by another operator, invalid_request.
+ * @throws ApiError unknown_report, report_closed by another operator, invalid_request
  */
 export async function closeReport(
   ctx: OperatorContext,

@@ -15,7 +15,7 @@ export interface OperatorRoleView {
   readonly badge: string | null;
 }
 
-/** Highest first, as in the settings of a server. @throws ApiError unknown_server. */
+/** Highest first, as in the settings of a server. @throws ApiError unknown_server */
 export async function listServerRoles(
   { runtime }: OperatorContext,
   serverId: string,
@@ -29,7 +29,7 @@ export async function listServerRoles(
 
 /**
  * Sets the profile badge that a role gives, or `none`; only in official servers.
- * @throws ApiError unknown_role, invalid_request for an unknown badge or a server that is not official.
+ * @throws ApiError unknown_role, invalid_request for an unknown badge or a server that is not official
  */
 export async function changeRoleBadge(
   ctx: OperatorContext,

@@ -26,7 +26,7 @@ export type OperatorServerView = OperatorActionReply<'unlistServer'>;
 /**
  * Changes types by `+official -partnered …`. A server that becomes a staff or developer server leaves Discovery and
  * loses its earlier invites; the roles of one that stops being official lose their badges.
- * @throws ApiError unknown_server, invalid_request for an invalid change.
+ * @throws ApiError unknown_server, invalid_request for an invalid change
  */
 export async function changeServerTypes(
   ctx: OperatorContext,
@@ -99,7 +99,7 @@ function requireOwnable({ runtime }: OperatorContext, user: Row<'users'> | undef
     });
 }
 
-/** Takes a server out of Discovery. @throws ApiError unknown_server. */
+/** Takes a server out of Discovery. @throws ApiError unknown_server */
 export async function unlistServer(ctx: OperatorContext, serverId: string): Promise<OperatorServerView> {
   return changeAsOperator(ctx, serverId, async (tx, before) => {
     if (!before.listed) return before;
@@ -117,7 +117,7 @@ export async function unlistServer(ctx: OperatorContext, serverId: string): Prom
 
 /**
  * Suspends a server: members, including the owner, can only read; other requests fail with `server_suspended`. It
- * leaves Discovery, and its voice channels are emptied. @throws ApiError unknown_server.
+ * leaves Discovery, and its voice channels are emptied. @throws ApiError unknown_server
  */
 export async function suspendServer(
   ctx: OperatorContext,
@@ -144,7 +144,7 @@ export async function suspendServer(
   });
 }
 
-/** Lifts a suspension; the owner can list the server again. @throws ApiError unknown_server. */
+/** Lifts a suspension; the owner can list the server again. @throws ApiError unknown_server */
 export async function unsuspendServer(ctx: OperatorContext, serverId: string): Promise<OperatorServerView> {
   return changeAsOperator(ctx, serverId, async (tx, before) => {
     if (!before.suspendedAt) return before;
@@ -159,7 +159,7 @@ export async function unsuspendServer(ctx: OperatorContext, serverId: string): P
   });
 }
 
-/** Deletes a server for good. @throws ApiError unknown_server. */
+/** Deletes a server for good. @throws ApiError unknown_server */
 export async function deleteServerAsOperator(
   ctx: OperatorContext,
   serverId: string,
@@ -171,7 +171,7 @@ export async function deleteServerAsOperator(
   });
 }
 
-/** @throws ApiError unknown_server. */
+/** @throws ApiError unknown_server */
 async function changeAsOperator(
   { runtime }: OperatorContext,
   serverId: string,

@@ -32,14 +32,14 @@ import { type FoundUser, findUser, setSuspension, setTag } from './store.ts';
 
 export type OperatorUserView = OperatorActionReply<'addOperator'>;
 
-/** The account with this username, e-mail address or id. @throws ApiError unknown_user. */
+/** The account with this username, e-mail address or id. @throws ApiError unknown_user */
 async function requireAccount(db: Transaction['db'], name: string): Promise<FoundUser> {
   const user = await findUser(db, name);
   if (!user) throw new ApiError('unknown_user', { message: `There is no account "${name}".` });
   return user;
 }
 
-/** An account that can be changed: the markers of an erased one stay. @throws ApiError unknown_user. */
+/** An account that can be changed: the markers of an erased one stay. @throws ApiError unknown_user */
 export async function requireUser({ runtime }: OperatorContext, name: string): Promise<FoundUser> {
   return requireChangeable(runtime.database.db, name);
 }
@@ -59,7 +59,7 @@ export function deletedAccount(name: string): ApiError {
   return new ApiError('unknown_user', { message: `The account "${name}" is deleted.` });
 }
 
-/** Changes an account under its lock. @throws ApiError unknown_user, invalid_request for the system account. */
+/** Changes an account under its lock. @throws ApiError unknown_user, invalid_request for the system account */
 export async function changeUserAsOperator(
   ctx: OperatorContext,
   name: string,
@@ -75,7 +75,7 @@ export async function changeUserAsOperator(
   return showUser(ctx, id);
 }
 
-/** An account as operators see it. @throws ApiError unknown_user. */
+/** An account as operators see it. @throws ApiError unknown_user */
 export async function showUser(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
   return operatorUserView(ctx.runtime, await requireAccount(ctx.runtime.database.db, name));
 }
@@ -113,7 +113,7 @@ interface NewUser {
 /**
  * Creates an account, even when registration is closed. Without a password, a random one is returned once; with `link`,
  * nobody learns it and the answer has a link for setting one. Where passwords are off, the account has none.
- * @throws ApiError invalid_username, invalid_request, passwords_off, weak_password, username_taken, email_taken.
+ * @throws ApiError invalid_username, invalid_request, passwords_off, weak_password, username_taken, email_taken
  */
 export async function createUser(ctx: OperatorContext, input: NewUser): Promise<CreatedUser> {
   const { runtime } = ctx;
@@ -156,7 +156,7 @@ async function passwordFor({ runtime }: OperatorContext, input: NewUser): Promis
   return password;
 }
 
-/** Changes a username, unless it is the same. @throws ApiError unknown_user, invalid_username, username_taken. */
+/** Changes a username, unless it is the same. @throws ApiError unknown_user, invalid_username, username_taken */
 export async function renameUser(
   ctx: OperatorContext,
   name: string,
@@ -196,7 +196,7 @@ const TAGS = ['official', 'staff', 'system'] as const;
 
 /**
  * Sets the tag that an account shows, or `none`; bots have the tags of bots.
- * @throws ApiError unknown_user, invalid_request.
+ * @throws ApiError unknown_user, invalid_request
  */
 export async function tagUser(ctx: OperatorContext, name: string, tag: string): Promise<OperatorUserView> {
   const chosen = TAGS.find((known) => known === tag) ?? null;
@@ -221,7 +221,7 @@ export async function tagUser(ctx: OperatorContext, name: string, tag: string): 
 /**
  * Suspends an account: its sessions end, its sockets and those of its bots close with 4004, and it cannot log in until
  * the end. Another reason or end replaces the earlier one.
- * @throws ApiError unknown_user, invalid_request for an end that is invalid or past.
+ * @throws ApiError unknown_user, invalid_request for an end that is invalid or past
  */
 export async function suspendUser(
   ctx: OperatorContext,
@@ -246,7 +246,7 @@ export async function suspendUser(
   });
 }
 
-/** Lifts a suspension. @throws ApiError unknown_user. */
+/** Lifts a suspension. @throws ApiError unknown_user */
 export async function unsuspendUser(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
   return changeUserAsOperator(ctx, name, async (tx, user) => {
     if (!isSuspended(user, ctx.runtime.clock.now())) return;
@@ -276,7 +276,7 @@ export async function endUserSessions(ctx: OperatorContext, name: string): Promi
 
 /**
  * Turns two-factor log-in off for a person who has lost their device, and ends their sessions; passkeys stay.
- * @throws ApiError unknown_user, invalid_request when it is off.
+ * @throws ApiError unknown_user, invalid_request when it is off
  */
 export async function resetSecondFactor(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
   return changeUserAsOperator(ctx, name, async (tx, user) => {

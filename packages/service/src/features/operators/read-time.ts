@@ -11,7 +11,7 @@ export function readOperatorTime(text: string): Date {
 
 /**
  * Reads the end of a ban, a suspension or a code. @returns null for none
- * @throws ApiError invalid_request unless it is in the future.
+ * @throws ApiError invalid_request unless it is in the future
  */
 export function readEnd(text: string | undefined, now: number): Date | null {
   if (text === undefined) return null;

@@ -130,7 +130,7 @@ export async function setOperator(db: Db, userId: string, operator: boolean): Pr
   await db.updateTable('users').set({ operator }).where('id', '=', userId).execute();
 }
 
-/** @returns whether it changed. */
+/** @returns whether it changed */
 export async function setTag(db: Db, userId: string, tag: Row<'users'>['tag']): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -141,7 +141,7 @@ export async function setTag(db: Db, userId: string, tag: Row<'users'>['tag']): 
   return numUpdatedRows > 0n;
 }
 
-/** @returns whether it changed. */
+/** @returns whether it changed */
 export async function setApplicationVerified(db: Db, id: string, verified: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('applications')
@@ -208,7 +208,7 @@ export async function insertOperatorToken(db: Db, token: NewRow<'operator_tokens
   await db.insertInto('operator_tokens').values(toColumns(token)).execute();
 }
 
-/** @returns the number of deleted tokens. */
+/** @returns the number of deleted tokens */
 export async function deleteOperatorTokens(db: Db, userId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('operator_tokens')

@@ -7,7 +7,7 @@ import { type OperatorContext, recordOperation } from './record.ts';
 
 type SessionView = OperatorActionReply<'listUserSessions'>[number];
 
-/** The sessions of an account, most recently used first. @throws ApiError unknown_user. */
+/** The sessions of an account, most recently used first. @throws ApiError unknown_user */
 export async function listUserSessions(ctx: OperatorContext, name: string): Promise<SessionView[]> {
   const user = await requireUser(ctx, name);
   const sessions = await listAccountSessions(ctx.runtime, user.id, '');
@@ -20,7 +20,7 @@ export async function listUserSessions(ctx: OperatorContext, name: string): Prom
   }));
 }
 
-/** Ends one session of an account. @throws ApiError unknown_user, unknown_session. */
+/** Ends one session of an account. @throws ApiError unknown_user, unknown_session */
 export async function endUserSession(
   ctx: OperatorContext,
   name: string,

@@ -9,7 +9,7 @@ import { countPins, findLastPin, storeLastPin, storePin } from './store.ts';
 /**
  * Pins a message; a pinned one keeps its place (specification: PUT …/pins/{messageId}). In direct messages and groups
  * everyone may pin (design 1.2).
- * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out, too_many_pins.
+ * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out, too_many_pins
  */
 export async function pinMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {
   await changePin(ctx, messageId, async (tx, before) => {
@@ -29,7 +29,7 @@ export async function pinMessage(ctx: ConversationContext, messageId: string): P
 
 /**
  * Unpins a message (specification: DELETE …/pins/{messageId}).
- * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out.
+ * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out
  */
 export async function unpinMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {
   await changePin(ctx, messageId, async (tx, before) => {

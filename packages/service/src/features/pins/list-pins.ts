@@ -5,7 +5,7 @@ import { holdsMessages } from '../channels/index.ts';
 import { messagesSeenBy, messageViews } from '../messages/index.ts';
 import { pinnedMessages } from './store.ts';
 
-/** Pinned messages, newest pin first (specification: GET …/pins). @throws ApiError invalid_channel_kind. */
+/** Pinned messages, newest pin first (specification: GET …/pins). @throws ApiError invalid_channel_kind */
 export async function listPins({ runtime, actor, access }: ConversationContext): Promise<Message[]> {
   const channel = access.channel.row;
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');

@@ -3,7 +3,7 @@ import { COLUMNS } from '../../rows.ts';
 import type { Db } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
 
-/** @returns newest pin first. */
+/** @returns newest pin first */
 export async function pinnedMessages(db: Db, channelId: string, limit: number): Promise<MessageRow[]> {
   return db
     .selectFrom('messages')
@@ -27,7 +27,7 @@ export async function countPins(db: Db, channelId: string, limit: number): Promi
   return rows.length;
 }
 
-/** @param at null unpins. @returns undefined when the message is gone. */
+/** @param at null unpins. @returns undefined when the message is gone */
 export async function storePin(
   db: Db,
   channelId: string,

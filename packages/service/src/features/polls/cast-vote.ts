@@ -9,8 +9,8 @@ import { voteLanes } from './write-votes.ts';
 /**
  * Sets the caller's whole choice; an empty one withdraws the vote (design 5.2). Everyone who sees the poll may vote,
  * even when timed out or pending. Repeating a choice changes and announces nothing.
- * @returns the poll with the choice.
- * @throws ApiError unknown_message, not_a_poll, invalid_request, poll_ended.
+ * @returns the poll with the choice
+ * @throws ApiError unknown_message, not_a_poll, invalid_request, poll_ended
  */
 export async function castVote(
   ctx: ConversationContext,

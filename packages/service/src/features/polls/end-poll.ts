@@ -19,7 +19,7 @@ import { markEnded, type PollKey } from './store.ts';
 
 /**
  * Ends the caller's own poll, or any poll with Manage Messages (specification: POST …/polls/{messageId}/expire).
- * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out, not_a_poll, poll_ended.
+ * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out, not_a_poll, poll_ended
  */
 export async function endPollByHand(ctx: ConversationContext, messageId: string): Promise<Message> {
   const { runtime, actor, access } = ctx;
@@ -60,7 +60,7 @@ const GONE: ReadonlySet<string> = new Set(['unknown_message', 'unknown_channel']
 /**
  * @param stateVersion the state that allowed the caller to end it
  * @returns the ended poll as everyone sees it; null when it had already ended.
- * @throws ApiError unknown_message, unknown_channel.
+ * @throws ApiError unknown_message, unknown_channel
  */
 async function endPoll(
   runtime: Runtime,

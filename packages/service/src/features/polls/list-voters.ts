@@ -9,7 +9,7 @@ import { voterIds } from './store.ts';
 
 /**
  * The people who chose an answer, up to a hundred, ordered by id; erased accounts without their name.
- * @throws ApiError unknown_message, not_a_poll, unknown_answer, invalid_request when `after` is not an id.
+ * @throws ApiError unknown_message, not_a_poll, unknown_answer, invalid_request when `after` is not an id
  */
 export async function listVoters(
   ctx: ConversationContext,

@@ -9,7 +9,7 @@ export interface Question {
   readonly allowMultiselect: boolean;
 }
 
-/** A choice without repetitions, in the order of the answers. @throws ApiError invalid_request. */
+/** A choice without repetitions, in the order of the answers. @throws ApiError invalid_request */
 export function chosenAnswers(
   { answers, allowMultiselect }: Question,
   answerIds: readonly string[],

@@ -88,7 +88,7 @@ export async function storeCounts(db: Db, { channelId, messageId, counts, total 
     .execute();
 }
 
-/** @returns false when the poll has already ended or is gone. */
+/** @returns false when the poll has already ended or is gone */
 export async function markEnded(db: Db, { channelId, messageId }: PollKey, endedAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('polls')

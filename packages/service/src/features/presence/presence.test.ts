@@ -69,7 +69,7 @@ async function pass(milliseconds: number): Promise<void> {
   }
 }
 
-/** Advances the clock until an account is offline. @returns the time that took by the instance's clock. */
+/** Advances the clock until an account is offline. @returns the time that took by the instance's clock */
 async function passUntilOffline(userId: string): Promise<number> {
   const start = instance.clock.now();
   // The instance may notice a cut connection a moment later than the test.

@@ -109,7 +109,7 @@ async function publishConnection(runtime: Runtime, userId: string): Promise<void
 /**
  * Stores the chosen status and custom status, and announces the difference that others see. A blank text clears the
  * custom status.
- * @returns the chosen status, which may be invisible.
+ * @returns the chosen status, which may be invisible
  */
 export async function choosePresence(
   { runtime, actor, stateVersion }: Pick<Context, 'runtime' | 'actor' | 'stateVersion'>,

@@ -10,7 +10,7 @@ const LARGE_PICTURE = 400;
 /**
  * @param link as written; the preview leads there
  * @param pageUrl the address after redirects, the base of relative addresses
- * @returns null when the page has no description.
+ * @returns null when the page has no description
  */
 export function pagePreview(link: string, pageUrl: string, { title, meta }: PageHead): Embed | null {
   const first = (...names: readonly string[]) => names.map((name) => meta.get(name)).find(Boolean) ?? '';
@@ -40,7 +40,7 @@ export function pagePreview(link: string, pageUrl: string, { title, meta }: Page
   };
 }
 
-/** The preview of a link to a picture or video. @returns null for other types. */
+/** The preview of a link to a picture or video. @returns null for other types */
 export function filePreview(link: string, fileUrl: string, contentType: string): Embed | null {
   const family = contentType.split('/')[0];
   const url = httpsUrl(fileUrl, fileUrl);

@@ -9,7 +9,7 @@ type PictureField = 'avatar' | 'banner';
 
 /**
  * Sets the caller's picture or banner and announces it to everyone who sees the account (design 5.18).
- * @throws ApiError invalid_image.
+ * @throws ApiError invalid_image
  */
 export async function putPicture(
   ctx: Context,

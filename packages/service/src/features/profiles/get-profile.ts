@@ -11,7 +11,7 @@ const NO_FRIENDS = { ids: [], count: 0 } as const;
 /**
  * An account that the caller may see: they share a server, direct message or friendship, or it is the caller's bot.
  * Anyone may see deleted accounts, which reveal nothing.
- * @throws ApiError unknown_user.
+ * @throws ApiError unknown_user
  */
 async function requireVisible(
   { runtime, actor }: Context,
@@ -25,7 +25,7 @@ async function requireVisible(
   return { entry, blocked };
 }
 
-/** The user object of an account that the caller may see. @throws ApiError unknown_user. */
+/** The user object of an account that the caller may see. @throws ApiError unknown_user */
 export async function getUser(ctx: Context, userId: string): Promise<User> {
   return (await requireVisible(ctx, userId)).entry.view;
 }
@@ -33,7 +33,7 @@ export async function getUser(ctx: Context, userId: string): Promise<User> {
 /**
  * The profile of an account that the caller may see, with current badges.
  * @param serverId the server whose nickname and joining date to show; neither for a server they do not share
- * @throws ApiError unknown_user.
+ * @throws ApiError unknown_user
  */
 export async function getProfile(
   ctx: Context,

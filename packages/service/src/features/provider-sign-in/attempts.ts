@@ -33,7 +33,7 @@ export function redirectUri({ settings }: Pick<Runtime, 'settings'>, { id }: Oid
   return `${settings.baseUrl}/sign-in/${id}`;
 }
 
-/** Starts an attempt. @returns the provider's page and the cookie. @throws ApiError provider_unavailable. */
+/** Starts an attempt. @returns the provider's page and the cookie. @throws ApiError provider_unavailable */
 export async function beginAttempt(
   runtime: Runtime,
   provider: OidcProvider,
@@ -68,7 +68,7 @@ export async function beginAttempt(
 
 /**
  * The attempt that an answer belongs to, in the browser that began it.
- * @throws ApiError ticket_expired when it began elsewhere, for something else, or too long ago.
+ * @throws ApiError ticket_expired when it began elsewhere, for something else, or too long ago
  */
 export function readAttempt(
   runtime: Runtime,

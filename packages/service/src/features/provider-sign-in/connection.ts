@@ -20,7 +20,7 @@ interface CachedProvider {
   readAt: number;
 }
 
-/** @throws ApiError unknown_provider. */
+/** @throws ApiError unknown_provider */
 export function requireProvider({ providers }: Pick<Runtime, 'providers'>, id: string): OidcProvider {
   const provider = providers.find((known) => known.id === id);
   if (!provider) throw new ApiError('unknown_provider');
@@ -29,7 +29,7 @@ export function requireProvider({ providers }: Pick<Runtime, 'providers'>, id: s
 
 const knownProviders = perRuntime(() => new Map<string, CachedProvider>());
 
-/** The provider's metadata and the client configuration for it. @throws ApiError provider_unavailable. */
+/** The provider's metadata and the client configuration for it. @throws ApiError provider_unavailable */
 export async function connectProvider(runtime: Runtime, provider: OidcProvider): Promise<Configuration> {
   const known = knownProviders(runtime);
   const now = runtime.clock.now();
@@ -81,7 +81,7 @@ async function discoverProvider(runtime: Runtime, provider: OidcProvider): Promi
   }
 }
 
-/** @returns undefined for the library's default, the secret in the form. */
+/** @returns undefined for the library's default, the secret in the form */
 async function clientAuthentication(provider: OidcProvider): Promise<ClientAuth | undefined> {
   const { clientSecret, clientKey } = provider;
   const { None, PrivateKeyJwt } = await loadOpenIdClient();

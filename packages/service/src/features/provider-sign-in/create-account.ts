@@ -50,7 +50,7 @@ export async function createAccount(
   });
 }
 
-/** @returns whether an invite code is required. @throws ApiError registration_closed. */
+/** @returns whether an invite code is required. @throws ApiError registration_closed */
 function requireRegistration({ settings }: Runtime, { createAccounts }: OidcProvider): boolean {
   const rule = createAccounts === 'follow' ? settings.registration : createAccounts;
   if (rule === 'closed' || rule === 'never')
@@ -61,7 +61,7 @@ function requireRegistration({ settings }: Runtime, { createAccounts }: OidcProv
   return rule === 'code';
 }
 
-/** @returns the id of the account. @throws ApiError email_taken. */
+/** @returns the id of the account. @throws ApiError email_taken */
 async function insertUnderFreeName(
   runtime: Runtime,
   tx: Transaction,

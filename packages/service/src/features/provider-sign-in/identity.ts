@@ -30,7 +30,7 @@ export interface Identity {
 
 /**
  * Exchanges an answer for the identity it proves, after checking state, nonce, issuer, audience, times and signature.
- * @throws ApiError sign_in_failed, provider_unavailable.
+ * @throws ApiError sign_in_failed, provider_unavailable
  */
 export async function readIdentity(
   runtime: Runtime,

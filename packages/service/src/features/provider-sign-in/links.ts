@@ -28,7 +28,7 @@ export async function listSignInMethods({ runtime, actor }: Context): Promise<Me
   };
 }
 
-/** @throws ApiError unknown_provider, provider_unavailable, wrong_password, wrong_code. */
+/** @throws ApiError unknown_provider, provider_unavailable, wrong_password, wrong_code */
 export async function startProviderLink(
   ctx: Context,
   providerId: string,
@@ -39,7 +39,7 @@ export async function startProviderLink(
   return start(ctx, provider, 'link');
 }
 
-/** @throws ApiError unknown_provider, ticket_expired, sign_in_failed, provider_unavailable, link_taken. */
+/** @throws ApiError unknown_provider, ticket_expired, sign_in_failed, provider_unavailable, link_taken */
 export async function finishProviderLink(
   ctx: Context,
   providerId: string,
@@ -59,7 +59,7 @@ export async function finishProviderLink(
   return linkView(runtime, link);
 }
 
-/** @throws ApiError unknown_provider, last_sign_in_method, wrong_password, wrong_code. */
+/** @throws ApiError unknown_provider, last_sign_in_method, wrong_password, wrong_code */
 export async function unlinkProvider(
   { runtime, actor, facts }: Context,
   providerId: string,
@@ -85,7 +85,7 @@ export async function unlinkProvider(
   });
 }
 
-/** @throws ApiError unknown_provider (also without a link to it), provider_unavailable. */
+/** @throws ApiError unknown_provider (also without a link to it), provider_unavailable */
 export async function startProviderProof(ctx: Context, providerId: string): Promise<Reply<{ url: string }>> {
   const provider = requireProvider(ctx.runtime, providerId);
   const links = await listLinkRows(ctx.runtime.database.db, ctx.actor.id);
@@ -95,7 +95,7 @@ export async function startProviderProof(ctx: Context, providerId: string): Prom
 
 /**
  * A proof of identity in place of the password, through the provider's account that is linked to the caller's.
- * @throws ApiError unknown_provider, ticket_expired, sign_in_failed (also for another account), provider_unavailable.
+ * @throws ApiError unknown_provider, ticket_expired, sign_in_failed (also for another account), provider_unavailable
  */
 export async function finishProviderProof(
   ctx: Context,

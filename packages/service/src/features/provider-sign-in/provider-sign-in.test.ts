@@ -126,7 +126,7 @@ async function begin(at: TestInstance = instance, body = {}) {
 const finish = (browser: Caller, answer: string) =>
   browser.call(finishProviderSignIn, { params, body: { answer, transport: 'token' } });
 
-/** Signs in as the provider's current user. @returns the instance's answer. */
+/** Signs in as the provider's current user. @returns the instance's answer */
 async function signIn(subject: string, claims: Person = {}, at = instance, methods: string[] = []) {
   provider.setPerson(subject, claims, methods);
   const { browser, url } = await begin(at);
@@ -141,7 +141,7 @@ async function signedIn(subject: string, claims: Person = {}, at = instance): Pr
   return { ...createCaller(at.url, `Session ${token}`), id: user.id, username: user.username, token };
 }
 
-/** Starts linking or proving for a signed-in person. @returns the answer and the browser that may send it. */
+/** Starts linking or proving for a signed-in person. @returns the answer and the browser that may send it */
 async function walk(person: TestPerson, subject: string, contract: typeof startProviderProof, body?: object) {
   provider.setPerson(subject, {});
   const started = await person.call(contract, { params, ...(body ? { body } : {}) });

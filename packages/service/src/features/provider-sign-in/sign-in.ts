@@ -17,7 +17,7 @@ import { type Identity, readIdentity } from './identity.ts';
 import { sealIdToken } from './log-out.ts';
 import { findLink, recordLinkUse } from './store.ts';
 
-/** Sends a browser to a provider. @throws ApiError unknown_provider, provider_unavailable. */
+/** Sends a browser to a provider. @throws ApiError unknown_provider, provider_unavailable */
 export async function startProviderSignIn(
   { runtime }: PublicContext,
   providerId: string,

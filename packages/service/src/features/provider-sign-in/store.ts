@@ -26,7 +26,7 @@ export async function findLink(
     .executeTakeFirst();
 }
 
-/** @returns false when either account is linked already. */
+/** @returns false when either account is linked already */
 export async function insertLink(db: Db, link: ProviderLinkRow): Promise<boolean> {
   const row = await db
     .insertInto('provider_links')
@@ -37,7 +37,7 @@ export async function insertLink(db: Db, link: ProviderLinkRow): Promise<boolean
   return row !== undefined;
 }
 
-/** Records a use in the transaction of the sign-in. @returns false when the link was removed in the meantime. */
+/** Records a use in the transaction of the sign-in. @returns false when the link was removed in the meantime */
 export async function recordLinkUse(
   db: Db,
   link: Pick<ProviderLinkRow, 'userId' | 'issuer' | 'subject' | 'name'>,
@@ -78,7 +78,7 @@ export async function findProviderSession(
     .executeTakeFirst();
 }
 
-/** Stores a logout token. @returns false when it was used before. */
+/** Stores a logout token. @returns false when it was used before */
 export async function storeLogoutToken(
   db: Db,
   logout: { readonly issuer: string; readonly fingerprint: Buffer; readonly expiresAt: Date },

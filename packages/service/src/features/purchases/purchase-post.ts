@@ -17,7 +17,7 @@ import { countSale, insertPurchase, isBought, isOnSale, lockPost } from './store
 
 /**
  * Buys a priced post (design 8). Buying it again costs nothing.
- * @throws ApiError unknown_message, screening_pending, not_priced, post_closed, own_post, insufficient_coins.
+ * @throws ApiError unknown_message, screening_pending, not_priced, post_closed, own_post, insufficient_coins
  */
 export async function purchasePost(ctx: ConversationContext, messageId: string): Promise<Message> {
   const { runtime, actor, access } = ctx;

@@ -10,7 +10,7 @@ import { deletePurchase, type Purchase, uncountSale } from './store.ts';
  * Refunds a buyer, who loses access to the post (design 8, 9); works for deleted posts too. The seller and the instance
  * pay back what they still have.
  * @param inTransaction further writes of the same transaction, made last
- * @returns false when it was already refunded, or the buyer's account is erased.
+ * @returns false when it was already refunded, or the buyer's account is erased
  */
 export async function refundPurchase(
   runtime: Runtime,

@@ -49,7 +49,7 @@ export async function insertPurchase(db: Db, purchase: Purchase): Promise<void> 
   await db.insertInto('post_purchases').values(toColumns(purchase)).execute();
 }
 
-/** @returns the post's new number of sales. */
+/** @returns the post's new number of sales */
 export async function countSale(db: Db, channelId: string, messageId: string): Promise<number> {
   const row = await db
     .insertInto('post_sales')
@@ -93,7 +93,7 @@ export async function listPurchaseRows(
     .execute();
 }
 
-/** @returns false when it has been refunded. */
+/** @returns false when it has been refunded */
 export async function deletePurchase(db: Db, purchase: Purchase): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('post_purchases')

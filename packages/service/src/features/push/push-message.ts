@@ -89,7 +89,7 @@ async function presentReceivers(
   return states.filter(({ userId }) => readers.has(userId));
 }
 
-/** @returns the devices whose push service did not accept it. */
+/** @returns the devices whose push service did not accept it */
 async function sendAll(
   runtime: Runtime,
   receivers: readonly ReceiverState[],

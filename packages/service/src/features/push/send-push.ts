@@ -59,7 +59,7 @@ export async function tryPush(
   return { outcome: 'failed', error };
 }
 
-/** @returns the status of the push service's answer, 0 for none, `refused` for an address that may not be reached. */
+/** @returns the status of the push service's answer, 0 for none, `refused` for an address that may not be reached */
 async function post(
   runtime: Runtime,
   { endpoint, p256dh, auth }: SubscriptionRow,

@@ -70,7 +70,7 @@ export async function deleteOthersOfEndpoint(
     .execute();
 }
 
-/** @returns whether there was one. */
+/** @returns whether there was one */
 export async function deleteSubscription(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_subscriptions')
@@ -110,7 +110,7 @@ export async function recordPushOutcome(
   if (failures > outcome.maxFailures) await deleteEndedSubscription(db, row);
 }
 
-/** @returns how many subscriptions the person has. */
+/** @returns how many subscriptions the person has */
 export async function markActive(db: Db, userId: string, now: Date): Promise<number> {
   const rows = await db
     .updateTable('push_subscriptions')
@@ -140,7 +140,7 @@ export async function startPushFrom(db: Db, position: LogPosition): Promise<void
     .execute();
 }
 
-/** @returns false when another job has moved it. */
+/** @returns false when another job has moved it */
 export async function movePushPosition(db: Db, from: LogPosition, to: LogPosition): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('push_place')

@@ -39,7 +39,7 @@ export async function getPush({ runtime, actor }: Context): Promise<ReplyOf<type
 /**
  * Subscribes this session's device. A browser has one endpoint, so another account that used it no longer receives
  * there.
- * @throws ApiError invalid_request when the key is not a point of the curve.
+ * @throws ApiError invalid_request when the key is not a point of the curve
  */
 export async function putPushSubscription(
   { runtime, actor }: Context,
@@ -79,7 +79,7 @@ function requireCurvePoint(p256dh: string): void {
   }
 }
 
-/** @throws ApiError unknown_push_subscription. */
+/** @throws ApiError unknown_push_subscription */
 export async function deletePushSubscription(
   { runtime, actor }: Context,
   sessionId: string,

@@ -31,7 +31,7 @@ export async function cleanUp(runtime: Runtime, cleanup: Cleanup): Promise<void>
   await deleteMessagesOfRemoved(runtime, cleanup);
 }
 
-/** @returns whether there may be more. */
+/** @returns whether there may be more */
 async function removeSome(runtime: Runtime, { serverId, cleanupId }: Cleanup): Promise<boolean> {
   return runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);

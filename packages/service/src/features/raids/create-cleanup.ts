@@ -12,7 +12,7 @@ interface Window {
   readonly to: string;
 }
 
-/** Previews the people whom a clean-up would remove. @throws ApiError invalid_request. */
+/** Previews the people whom a clean-up would remove. @throws ApiError invalid_request */
 export async function previewRaidCleanup(
   { runtime, actor, access }: ServerContext,
   query: Window,
@@ -26,7 +26,7 @@ export async function previewRaidCleanup(
 
 /**
  * Starts removing everyone who joined in a window of time, up to now at most.
- * @throws ApiError missing_permission, raid_cleanup_running, invalid_request.
+ * @throws ApiError missing_permission, raid_cleanup_running, invalid_request
  */
 export async function createRaidCleanup(
   ctx: ServerContext,
@@ -64,7 +64,7 @@ export async function listRaidCleanups({ runtime, access }: ServerContext): Prom
   return rows.map(raidCleanupView);
 }
 
-/** @throws ApiError invalid_request for an empty window or one that is too long. */
+/** @throws ApiError invalid_request for an empty window or one that is too long */
 function readWindow(window: Window): { readonly from: Date; readonly to: Date } {
   const from = readTime(window.from);
   const to = readTime(window.to);

@@ -51,7 +51,7 @@ function removable({ exceptUserIds, exceptRoleIds }: Newcomers): RawBuilder<unkn
     and users.kind = 'person'`;
 }
 
-/** @returns undefined while another one runs in the server. */
+/** @returns undefined while another one runs in the server */
 export async function insertCleanup(
   db: Db,
   cleanup: NewRow<'raid_cleanups'>,

@@ -44,7 +44,7 @@ export async function addReaction(
   });
 }
 
-/** @throws ApiError unknown_message. */
+/** @throws ApiError unknown_message */
 export async function requireCounts(
   runtime: Runtime,
   channelId: string,
@@ -57,7 +57,7 @@ export async function requireCounts(
   return counts;
 }
 
-/** @returns null for a Unicode emoji. @throws ApiError unknown_emoji when it no longer exists. */
+/** @returns null for a Unicode emoji. @throws ApiError unknown_emoji when it no longer exists */
 async function customEmoji(runtime: Runtime, emoji: ReactionEmoji): Promise<EmojiRow | null> {
   if (emoji.kind === 'unicode') return null;
   const row = await emojiById(runtime.database.db, emoji.id);

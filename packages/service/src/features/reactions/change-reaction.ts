@@ -48,7 +48,7 @@ const reactionLanes: (runtime: Runtime) => GroupCommit<ReactionChange, Refusal> 
   }),
 );
 
-/** Writes a change and announces it if anything changed. @throws ApiError the refusal. */
+/** Writes a change and announces it if anything changed. @throws ApiError the refusal */
 export async function changeReaction(runtime: Runtime, change: ReactionChange): Promise<void> {
   const refusal = await reactionLanes(runtime).add(change.messageId, change);
   if (refusal) throw refusal;

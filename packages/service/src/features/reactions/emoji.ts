@@ -9,7 +9,7 @@ export type ReactionEmoji =
   | { readonly kind: 'unicode'; readonly text: string }
   | { readonly kind: 'custom'; readonly id: string };
 
-/** @throws ApiError unknown_emoji (400) for text that is neither a Unicode emoji nor name:id. */
+/** @throws ApiError unknown_emoji (400) for text that is neither a Unicode emoji nor name:id */
 export function readReactionEmoji(text: string): ReactionEmoji {
   const unicode = unicodeEmoji(text);
   if (unicode !== null) return { kind: 'unicode', text: unicode };

@@ -30,7 +30,7 @@ export async function eraseReactions(runtime: Runtime, userId: string): Promise<
   }
 }
 
-/** Call it under the lock of the message. @param audience null when the channel is gone. */
+/** Call it under the lock of the message. @param audience null when the channel is gone */
 async function eraseReaction(
   tx: Transaction,
   key: ReactionKey,

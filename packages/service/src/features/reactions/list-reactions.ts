@@ -8,7 +8,7 @@ import { reactorIds } from './store.ts';
 
 /**
  * The people who reacted with an emoji, up to a hundred, ordered by id (specification: GET …/reactions/{emoji}).
- * @throws ApiError unknown_message, unknown_emoji (400), invalid_request when `after` is not an id.
+ * @throws ApiError unknown_message, unknown_emoji (400), invalid_request when `after` is not an id
  */
 export async function listReactions(
   { runtime, access }: ConversationContext,

@@ -9,7 +9,7 @@ import { deleteReactionRows, reactionCounts, storeReactionCounts } from './store
 
 /**
  * Removes the reaction of a person, who may be the caller (specification: DELETE …/reactions/{emoji}).
- * @throws ApiError unknown_message, unknown_emoji.
+ * @throws ApiError unknown_message, unknown_emoji
  */
 export async function removeReaction(
   { runtime, access, stateVersion }: ConversationContext,
@@ -33,7 +33,7 @@ export async function removeReaction(
 
 /**
  * Removes another person's reaction (design 5.1).
- * @throws ApiError unknown_message, unknown_user, missing_permission, unknown_emoji.
+ * @throws ApiError unknown_message, unknown_user, missing_permission, unknown_emoji
  */
 export async function removeReactionOf(
   ctx: ConversationContext,
@@ -50,7 +50,7 @@ export async function removeReactionOf(
 
 /**
  * Removes all reactions with one emoji (design 5.1).
- * @throws ApiError unknown_message, missing_permission, unknown_emoji.
+ * @throws ApiError unknown_message, missing_permission, unknown_emoji
  */
 export async function removeReactionsWith(
   { runtime, access, stateVersion }: ConversationContext,
@@ -78,7 +78,7 @@ export async function removeReactionsWith(
   });
 }
 
-/** Removes all reactions from a message (design 5.1). @throws ApiError unknown_message, missing_permission. */
+/** Removes all reactions from a message (design 5.1). @throws ApiError unknown_message, missing_permission */
 export async function removeAllReactions(
   { runtime, access, stateVersion }: ConversationContext,
   messageId: string,

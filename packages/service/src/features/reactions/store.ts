@@ -55,7 +55,7 @@ export async function storeReactionCounts(
     .execute();
 }
 
-/** @returns false when the reaction existed. */
+/** @returns false when the reaction existed */
 export async function insertReaction(db: Db, key: ReactionKey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('message_reactions')
@@ -70,7 +70,7 @@ export async function insertReaction(db: Db, key: ReactionKey): Promise<boolean>
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** @returns false when there was none. */
+/** @returns false when there was none */
 export async function deleteReaction(db: Db, key: ReactionKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('message_reactions')
@@ -96,7 +96,7 @@ export async function deleteReactionRows(
   await (emoji === undefined ? all : all.where('emoji', '=', emoji)).execute();
 }
 
-/** @returns ids in order. */
+/** @returns ids in order */
 export async function reactorIds(
   db: Db,
   reaction: Omit<ReactionKey, 'userId'>,

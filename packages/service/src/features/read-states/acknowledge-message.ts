@@ -6,7 +6,7 @@ import { markRead } from './store.ts';
 
 /**
  * Marks a channel as read up to a message (design 5.18); with `manual` the mark may also move back.
- * @throws ApiError unknown_message for text that is not an id.
+ * @throws ApiError unknown_message for text that is not an id
  */
 export async function acknowledgeMessage(
   { runtime, actor, access }: ConversationContext,

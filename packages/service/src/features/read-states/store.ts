@@ -36,7 +36,7 @@ export async function addPings(db: Db, message: MessagePings): Promise<string[]>
   return rows.map((row) => row.target_id);
 }
 
-/** Sets the targets of a message's pings. @returns added and removed targets. */
+/** Sets the targets of a message's pings. @returns added and removed targets */
 export async function storePings(db: Db, message: MessagePings): Promise<string[]> {
   const removed = await db
     .deleteFrom('message_pings')
@@ -171,7 +171,7 @@ const blockedBy = sql`
   select block.other_id from relationships block where block.user_id = asked.user_id and block.type = 'blocked'`;
 
 /**
- * Sets the read marks of channels. Without `backwards`, marks only move forward. @returns channels whose mark moved.
+ * Sets the read marks of channels. Without `backwards`, marks only move forward. @returns channels whose mark moved
  */
 export async function markRead(
   db: Db,

@@ -39,7 +39,7 @@ export async function listRelationships(runtime: Runtime, userId: string): Promi
 
 /**
  * Sends a friend request. Repeating it changes nothing; requesting someone who has sent one makes both friends.
- * @throws ApiError email_unverified, unknown_user, invalid_request for oneself, cannot_befriend, too_many_friends.
+ * @throws ApiError email_unverified, unknown_user, invalid_request for oneself, cannot_befriend, too_many_friends
  */
 export async function requestFriendship(ctx: Context, username: string): Promise<Relationship> {
   const { runtime, actor } = ctx;
@@ -89,7 +89,7 @@ export async function blockUser(ctx: Context, userId: string): Promise<Relations
   });
 }
 
-/** Declines, withdraws, unfriends or unblocks. @returns the former relationship. @throws ApiError unknown_user. */
+/** Declines, withdraws, unfriends or unblocks. @returns the former relationship. @throws ApiError unknown_user */
 export async function removeRelationship(ctx: Context, userId: string): Promise<RelationshipType | null> {
   const { runtime, actor, stateVersion } = ctx;
   const other = isId(userId) ? await userDirectory(runtime).get(userId) : null;
@@ -121,7 +121,7 @@ export async function removeAllRelationships(runtime: Runtime, userId: string): 
     });
 }
 
-/** @throws ApiError unknown_user, invalid_request. */
+/** @throws ApiError unknown_user, invalid_request */
 async function requireTarget(
   { runtime, actor }: Context,
   id: string | undefined,
@@ -157,7 +157,7 @@ async function befriend(ctx: Context, tx: Transaction, otherId: string): Promise
   return connect(ctx, tx, otherId, 'friend', 'friend');
 }
 
-/** @returns the actor's own side. */
+/** @returns the actor's own side */
 async function connect(
   ctx: Context,
   tx: Transaction,

@@ -15,7 +15,7 @@ function messageRefusal(ties: Ties): 'cannot_dm' | 'screening_pending' | null {
 
 /**
  * Checked when a direct message is opened and with every message in it.
- * @throws ApiError unknown_user, recipient_deleted, cannot_dm, screening_pending.
+ * @throws ApiError unknown_user, recipient_deleted, cannot_dm, screening_pending
  */
 export async function requireReachable(runtime: Runtime, userId: string, otherId: string): Promise<void> {
   const other = isId(otherId) ? await userDirectory(runtime).get(otherId) : null;

@@ -68,7 +68,7 @@ export async function upsertRow(db: Db, row: RelationshipRow): Promise<void> {
     .execute();
 }
 
-/** @returns whether it existed. */
+/** @returns whether it existed */
 export async function deleteRow(db: Db, userId: string, otherId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('relationships')

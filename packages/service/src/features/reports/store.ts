@@ -5,7 +5,7 @@ import type { Db } from '../../tables.ts';
 
 export type ReportRow = Row<'reports'>;
 
-/** @returns the id of the new report, or of an open one by the same person about the same object. */
+/** @returns the id of the new report, or of an open one by the same person about the same object */
 export async function upsertReport(db: Db, report: NewRow<'reports'>): Promise<string> {
   const row = await db
     .insertInto('reports')
@@ -56,7 +56,7 @@ export async function markReportClosed(
     .executeTakeFirstOrThrow();
 }
 
-/** Longest closed first. @returns the number of deleted reports. */
+/** Longest closed first. @returns the number of deleted reports */
 export async function deleteSomeClosed(db: Db, before: Date, limit: number): Promise<number> {
   const old = db
     .selectFrom('reports')

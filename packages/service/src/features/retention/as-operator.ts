@@ -11,7 +11,7 @@ import { listRules } from './store.ts';
 /**
  * Previews what the rules of a server and the instance would delete now, without held messages. Includes rules that are
  * not in force yet; the caller can assume another maximum.
- * @throws ApiError unknown_server.
+ * @throws ApiError unknown_server
  */
 export async function previewServerRetention(
   { runtime }: OperatorContext,

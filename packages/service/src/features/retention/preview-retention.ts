@@ -16,7 +16,7 @@ import { changedRules } from './update-retention.ts';
 
 /**
  * Previews what rules would delete now. Ignores holds, which owners must not learn of.
- * @throws ApiError not_owner, unknown_channel, invalid_request.
+ * @throws ApiError not_owner, unknown_channel, invalid_request
  */
 export async function previewRetention(
   { runtime, access }: ServerContext,

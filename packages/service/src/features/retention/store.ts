@@ -48,7 +48,7 @@ export async function replaceRules(db: Db, serverId: string, rules: Rules, chang
     .execute();
 }
 
-/** @returns whether this process claimed the search for expired messages. */
+/** @returns whether this process claimed the search for expired messages */
 export async function claimRun(db: Db, now: Date, everyMs: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('retention_runs')

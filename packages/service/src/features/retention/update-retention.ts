@@ -18,7 +18,7 @@ export async function getRetention({ runtime, access }: ServerContext): Promise<
 
 /**
  * Changes the retention rules. They come into force a day later, so that a mistake can be undone.
- * @throws ApiError not_owner, unknown_channel, invalid_request for more days than the instance allows.
+ * @throws ApiError not_owner, unknown_channel, invalid_request for more days than the instance allows
  */
 export async function updateRetention(ctx: ServerContext, input: Input): Promise<Retention> {
   const { runtime } = ctx;
@@ -37,7 +37,7 @@ export async function updateRetention(ctx: ServerContext, input: Input): Promise
 
 /**
  * The rules after the change.
- * @throws ApiError unknown_channel, invalid_request.
+ * @throws ApiError unknown_channel, invalid_request
  */
 export function changedRules(
   { settings }: Runtime,
@@ -60,7 +60,7 @@ export function changedRules(
   };
 }
 
-/** @throws ApiError invalid_request. */
+/** @throws ApiError invalid_request */
 function requireBelowMaximum(settings: InstanceSettings, rules: Rules, field: DaysField): void {
   const maximum = maximumDays(settings)[field];
   const isAbove = (days: number | null) => maximum !== null && days !== null && days > maximum;

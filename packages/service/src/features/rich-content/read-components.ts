@@ -19,7 +19,7 @@ export interface ComponentRules {
 /**
  * Checks the components of a message by all rules and gives each an `id` (specification: Message, `components`; design
  * 4.2 to 4.4).
- * @throws ApiError invalid_components with all faults in `fields`.
+ * @throws ApiError invalid_components with all faults in `fields`
  */
 export function readComponents(
   sent: readonly unknown[],
@@ -42,7 +42,7 @@ export interface Modal {
   readonly components: readonly Component[];
 }
 
-/** A modal that answers an interaction (design 4.5). @throws ApiError invalid_components. */
+/** A modal that answers an interaction (design 4.5). @throws ApiError invalid_components */
 export function readModal(sent: Readonly<Record<string, unknown>>): Modal {
   const reader = new ComponentReader({ webhook: false, modal: true });
   const modal = inSnakeCase(sent) as Record<string, unknown>;

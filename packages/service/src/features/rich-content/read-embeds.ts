@@ -12,7 +12,7 @@ import { inSnakeCase } from './snake-case.ts';
 /**
  * Checks and converts embeds of a bot or webhook: at most 10, trimmed texts, at most 6000 characters together
  * (specification: Message, `embeds`; design 4.1).
- * @throws ApiError invalid_embeds with all faults in `fields`.
+ * @throws ApiError invalid_embeds with all faults in `fields`
  */
 export function readEmbeds(sent: readonly unknown[]): Embed[] {
   if (sent.length > EMBED_LIMITS.perMessage) {

@@ -21,7 +21,7 @@ export function roleOrder(roles: readonly RoleRow[]): string[] {
 
 /**
  * Checks that the roles at or above the caller's highest stay on top in their order.
- * @throws ApiError role_hierarchy.
+ * @throws ApiError role_hierarchy
  */
 export function requireOrderBelow({ server, member }: ServerAccess, order: readonly string[]): void {
   const own = highestPosition(server, member.userId, member.roleIds);
@@ -30,7 +30,7 @@ export function requireOrderBelow({ server, member }: ServerAccess, order: reado
   if (above.some((id, index) => top[index] !== id)) throw new ApiError('role_hierarchy');
 }
 
-/** Numbers roles in this order, lowest first, and announces those that moved. @returns the moved roles. */
+/** Numbers roles in this order, lowest first, and announces those that moved. @returns the moved roles */
 export async function arrangeRoles(
   tx: Transaction,
   serverId: string,

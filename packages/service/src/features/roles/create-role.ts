@@ -11,7 +11,7 @@ import { auditedRole, roleView } from './view.ts';
 
 /**
  * Creates a role at position 1 or at another one below the caller's highest; the others move up (design 1.4, 5.11).
- * @throws ApiError missing_permission, role_hierarchy, invalid_permissions, too_many_roles.
+ * @throws ApiError missing_permission, role_hierarchy, invalid_permissions, too_many_roles
  */
 export async function createRole(ctx: ServerContext, input: EndpointBody<'createRole'>): Promise<Role> {
   const { runtime } = ctx;

@@ -21,7 +21,7 @@ import { auditedRole } from './view.ts';
 /**
  * Deletes a role below the caller's highest, with its overwrites. Rows of members list it until a job has cleaned them;
  * readers skip deleted roles.
- * @throws ApiError unknown_role, missing_permission, role_hierarchy, cannot_change_everyone, managed_role.
+ * @throws ApiError unknown_role, missing_permission, role_hierarchy, cannot_change_everyone, managed_role
  */
 export async function deleteRole(ctx: ServerContext, roleId: string): Promise<undefined> {
   await changeServer(

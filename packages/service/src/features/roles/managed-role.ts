@@ -17,7 +17,7 @@ export function managedRole(roles: readonly RoleRow[], botId: string): RoleRow |
 
 /**
  * Creates the bot's role, or gives the existing one the new permissions.
- * @throws ApiError too_many_roles.
+ * @throws ApiError too_many_roles
  */
 export async function grantManagedRole(
   runtime: Runtime,

@@ -16,8 +16,8 @@ import { roleView } from './view.ts';
 /**
  * Moves roles, all or none (design 5.11). Roles at or above the caller's highest cannot move, but may be listed at
  * their position, as may @everyone at 0.
- * @returns all roles, highest first.
- * @throws ApiError invalid_request, unknown_role, missing_permission, role_hierarchy, cannot_change_everyone.
+ * @returns all roles, highest first
+ * @throws ApiError invalid_request, unknown_role, missing_permission, role_hierarchy, cannot_change_everyone
  */
 export async function reorderRoles(
   ctx: ServerContext,

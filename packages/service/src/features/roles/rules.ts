@@ -17,7 +17,7 @@ export type RoleChanges = Partial<Pick<RoleRow, 'name' | 'color' | 'hoist' | 'me
 /** All other fields of a bot's own role are fixed. */
 const CHANGEABLE_WHEN_MANAGED: ReadonlySet<string> = new Set(['color', 'permissions']);
 
-/** Input as columns. @throws ApiError invalid_permissions. */
+/** Input as columns. @throws ApiError invalid_permissions */
 export function roleColumns(input: RoleInput): RoleChanges {
   const permissions = input.permissions === undefined ? undefined : parsePermissions(input.permissions);
   if (permissions === null) throw new ApiError('invalid_permissions');
@@ -39,7 +39,7 @@ export function effectiveChanges(role: RoleRow, changes: RoleChanges): RoleChang
   );
 }
 
-/** @throws ApiError cannot_change_everyone, managed_role. */
+/** @throws ApiError cannot_change_everyone, managed_role */
 export function requireChangeableRole(role: RoleRow, changes: RoleChanges, moves: boolean): void {
   const keys = Object.keys(changes);
   if (isEveryone(role) && (moves || keys.some((key) => key !== 'permissions')))

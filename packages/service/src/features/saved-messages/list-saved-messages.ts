@@ -8,7 +8,7 @@ import { listSavedIdRows, listSavedRows } from './store.ts';
 
 /**
  * A page of the caller's saved messages that they may read, last saved first.
- * @throws ApiError invalid_request when `before` or `serverId` is not an id.
+ * @throws ApiError invalid_request when `before` or `serverId` is not an id
  */
 export async function listSavedMessages(
   { runtime, actor }: Context,

@@ -33,7 +33,7 @@ export async function saveMessage(
 }
 
 /**
- * Removes a message from the caller's saved ones; does nothing if it is not saved. @throws ApiError unknown_message.
+ * Removes a message from the caller's saved ones; does nothing if it is not saved. @throws ApiError unknown_message
  */
 export async function unsaveMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {
   const { runtime, actor, access } = ctx;

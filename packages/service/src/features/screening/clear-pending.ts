@@ -15,7 +15,7 @@ export const clearPendingMembersJob = job({
 
 /**
  * Frees some members who are pending although screening is off, and announces them.
- * @returns whether there may be more.
+ * @returns whether there may be more
  */
 export async function clearSomePending(runtime: Runtime, serverId: string): Promise<boolean> {
   return runtime.database.transaction(async (tx) => {

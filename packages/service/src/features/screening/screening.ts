@@ -16,7 +16,7 @@ export async function getScreening({ runtime, access }: ServerContext): Promise<
 /**
  * Changes the rules or switches screening on or off. Switching off frees all pending members: at once, or by a job for
  * more than a few hundred (design 5.13).
- * @throws ApiError missing_permission, invalid_request when it would be on without rules.
+ * @throws ApiError missing_permission, invalid_request when it would be on without rules
  */
 export async function updateScreening(
   ctx: ServerContext,
@@ -42,7 +42,7 @@ export async function updateScreening(
   return after;
 }
 
-/** Agrees to the rules; changes nothing for members who are not pending. @throws ApiError unknown_server. */
+/** Agrees to the rules; changes nothing for members who are not pending. @throws ApiError unknown_server */
 export async function agreeToScreening({ runtime, actor, access }: ServerContext): Promise<undefined> {
   if (!access.member.pending) return;
   await runtime.database.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { Db } from '../../tables.ts';
 
 export type ScreeningRow = Row<'screening'>;
 
-/** @returns undefined if it was never set. */
+/** @returns undefined if it was never set */
 export async function findScreening(db: Db, serverId: string): Promise<ScreeningRow | undefined> {
   return db
     .selectFrom('screening')

@@ -17,7 +17,7 @@ const STEPS_PER_SEARCH = 5;
 /** Key of the lock, an id that nothing else has. */
 const INDEXER = '1';
 
-/** Runs a step. @returns the number of changes taken from the queue. */
+/** Runs a step. @returns the number of changes taken from the queue */
 export async function indexQueued(runtime: Runtime): Promise<number> {
   return runtime.database.transaction(async (tx) => {
     await tx.lock(INDEXER);

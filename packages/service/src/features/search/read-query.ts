@@ -27,7 +27,7 @@ const MAX_WORDS = 32;
 /** From this length on, the last word matches as a prefix; shorter prefixes match too much. */
 const SHORTEST_PREFIX = 3;
 
-/** @returns null when nothing can be found. @throws ApiError invalid_request. */
+/** @returns null when nothing can be found. @throws ApiError invalid_request */
 export function readQuery(parameters: SearchParameters): SearchCriteria | null {
   const parts = readParts(parameters.has);
   const { authorId, mentions } = parameters;
@@ -45,7 +45,7 @@ export function readQuery(parameters: SearchParameters): SearchCriteria | null {
   return { words: terms.length === 0 ? null : terms.join(' & '), before, after };
 }
 
-/** @returns null when the text has no word. */
+/** @returns null when the text has no word */
 function textQuery(q: string): string[] | null {
   const terms: string[] = [];
   let count = 0;

@@ -33,7 +33,7 @@ const NOTHING: FoundMessages = { items: [], total: 0, hasMore: false };
 /**
  * Searches the visible channels and threads of a server (design 5.1, Search). Hidden channels yield nothing; the messages
  * of a forum are those of its posts.
- * @throws ApiError invalid_request, rate_limited.
+ * @throws ApiError invalid_request, rate_limited
  */
 export async function searchServerMessages(
   ctx: ServerContext,
@@ -53,7 +53,7 @@ async function readableIn({ runtime, actor, access: { server, member } }: Server
   return withoutAdultChannels(runtime, actor, [{ server, channelIds: visible.keys() }]);
 }
 
-/** Searches a channel, thread, direct message or group. @throws ApiError invalid_request, rate_limited. */
+/** Searches a channel, thread, direct message or group. @throws ApiError invalid_request, rate_limited */
 export async function searchChannelMessages(
   ctx: ConversationContext,
   asked: EndpointQuery<'searchChannelMessages'>,

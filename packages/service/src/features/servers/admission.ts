@@ -27,12 +27,12 @@ export interface Joiner {
 export interface Admission {
   /**
    * Checks a person and, if it refuses them, writes nothing.
-   * @returns false for someone who is already a member.
+   * @returns false for someone who is already a member
    * @throws ApiError invalid_token for an erased account, banned, invites_paused, too_many_servers, and errors of the
    * join gate.
    */
   admit(joiner: Joiner): Promise<boolean>;
-  /** Writes and announces the admitted people, in order. @returns each person's view of the server, by account. */
+  /** Writes and announces the admitted people, in order. @returns each person's view of the server, by account */
   write(): Promise<ReadonlyMap<string, Server>>;
 }
 
@@ -107,8 +107,8 @@ function newMember(
 }
 
 /**
- * Admits one person or bot. @returns null for a member.
- * @throws ApiError banned, invites_paused, too_many_servers, and what the join gate throws.
+ * Admits one person or bot. @returns null for a member
+ * @throws ApiError banned, invites_paused, too_many_servers, and what the join gate throws
  */
 export async function joinServer(
   runtime: Runtime,

@@ -19,7 +19,7 @@ import { ownServerView, serverInCreated, sharedServerViews } from './view.ts';
 /**
  * For each new member in turn, emits SERVER_CREATE to them and MEMBER_ADD to everyone, with the member count at that
  * point.
- * @param server the server before they joined. @returns the server as each of them sees it, by account.
+ * @param server the server before they joined. @returns the server as each of them sees it, by account
  */
 export async function announceMembers(
   runtime: Runtime,

@@ -14,7 +14,7 @@ const requireManager = (access: ServerAccess): void => access.require('manageSer
 
 type ImageField = 'icon' | 'banner';
 
-/** Sets the icon or banner. @throws ApiError invalid_image. */
+/** Sets the icon or banner. @throws ApiError invalid_image */
 export async function putServerImage(
   ctx: ServerContext,
   field: ImageField,

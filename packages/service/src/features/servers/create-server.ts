@@ -17,7 +17,7 @@ import { categoryRule, type Template, templateNamed } from './templates.ts';
 /**
  * Creates a server with @everyone and the roles and channels of its template, in the owner's language and in one
  * transaction (design 5.12).
- * @throws ApiError too_many_servers, email_unverified, invalid_token when the account can no longer be used.
+ * @throws ApiError too_many_servers, email_unverified, invalid_token when the account can no longer be used
  */
 export async function createServer(
   { runtime, actor }: Context,

@@ -5,7 +5,7 @@ import { requireFreshProof, requireSession } from '../accounts/index.ts';
 import { removeMember } from '../members/index.ts';
 import { removeServer } from './remove-server.ts';
 
-/** Leaves a server; a bot's own role is deleted. @throws ApiError owner_cannot_leave, unknown_server. */
+/** Leaves a server; a bot's own role is deleted. @throws ApiError owner_cannot_leave, unknown_server */
 export async function leaveServer(ctx: ServerContext): Promise<undefined> {
   const { runtime, actor } = ctx;
   const serverId = ctx.access.server.id;
@@ -35,7 +35,7 @@ export async function deleteServer(
   });
 }
 
-/** @throws ApiError not_owner. */
+/** @throws ApiError not_owner */
 export function requireOwner({ isOwner }: ServerAccess): void {
   if (!isOwner) throw new ApiError('not_owner');
 }

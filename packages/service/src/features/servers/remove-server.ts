@@ -29,7 +29,7 @@ export const deleteServerRemainsJob = job({
 /**
  * Removes a server for everyone at once; a job deletes its contents in steps (design 5.12). The caller holds the
  * server's lock.
- * @returns whether it still existed.
+ * @returns whether it still existed
  */
 export async function removeServer(tx: Transaction, serverId: string): Promise<boolean> {
   const images = await listExpressionImages(tx.db, serverId);

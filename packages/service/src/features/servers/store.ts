@@ -42,7 +42,7 @@ export async function updateServerRow(
 
 /**
  * Deletes a server's row with its bounded parts (roles, invites, screening, onboarding, expressions).
- * @returns whether it still existed.
+ * @returns whether it still existed
  */
 export async function deleteServerRow(
   db: Db,
@@ -64,7 +64,7 @@ export async function findServerArchive(db: Db, id: string): Promise<string | nu
 /** Tables of a server that grow without limit. */
 const GROWING = ['members', 'former_members', 'bans', 'timeouts'] as const;
 
-/** Deletes up to `limit` rows of each growing table of a deleted server. @returns whether any were left. */
+/** Deletes up to `limit` rows of each growing table of a deleted server. @returns whether any were left */
 export async function deleteSomeRemains(db: Db, serverId: string, limit: number): Promise<boolean> {
   let found = false;
   for (const table of GROWING) {
@@ -113,7 +113,7 @@ export async function deleteSomeImportedPeople(
   return users.map(({ avatar }) => avatar);
 }
 
-/** Deletes up to `limit` channels of a deleted server. @returns their ids. */
+/** Deletes up to `limit` channels of a deleted server. @returns their ids */
 export async function deleteSomeChannels(db: Db, serverId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('channels')

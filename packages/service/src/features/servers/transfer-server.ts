@@ -17,7 +17,7 @@ import { serverView } from './view.ts';
 
 /**
  * Makes another member with a usable account the owner; only the owner can do so, with the password (design 5.12).
- * @throws ApiError unknown_member, not_owner, invalid_request, wrong_password, wrong_code.
+ * @throws ApiError unknown_member, not_owner, invalid_request, wrong_password, wrong_code
  */
 export async function transferServer(
   ctx: ServerContext,
@@ -48,7 +48,7 @@ export async function transferServer(
   });
 }
 
-/** @throws ApiError invalid_request for the caller, bots and people whose account cannot be used. */
+/** @throws ApiError invalid_request for the caller, bots and people whose account cannot be used */
 function requireUsable({ runtime, actor }: ServerContext, user: UserRow | undefined): void {
   const isUsable = user?.kind === 'person' && isAccountUsable(user, runtime.clock.now());
   if (!isUsable || user.id === actor.id)

@@ -63,7 +63,7 @@ function requireTime(timestamp: string): Date {
 
 /**
  * Resets a person's settings of a server or channel, which may no longer exist. Does nothing if there are none.
- * @throws ApiError unknown_channel for an impossible id.
+ * @throws ApiError unknown_channel for an impossible id
  */
 export async function deleteNotificationSettings(
   { runtime, actor, stateVersion }: Context,

@@ -39,7 +39,7 @@ async function largest(runtime: Runtime, kind: HolderKind): Promise<HolderView[]
   return rows.map((row) => holderView(runtime, row));
 }
 
-/** The storage and the limit of a server or account. @throws ApiError unknown_server, unknown_user. */
+/** The storage and the limit of a server or account. @throws ApiError unknown_server, unknown_user */
 export async function getStorageUse(
   { runtime }: OperatorContext,
   { kind, target }: OperatorActionInput<'getStorageUse'>,
@@ -50,7 +50,7 @@ export async function getStorageUse(
 
 /**
  * Sets or removes the individual limit of a server or account. Files beyond the limit stay.
- * @throws ApiError unknown_server, unknown_user.
+ * @throws ApiError unknown_server, unknown_user
  */
 export async function limitStorage(
   ctx: OperatorContext,

@@ -100,7 +100,7 @@ export async function upsertLimit(
   return row !== undefined;
 }
 
-/** @returns whether there was one. */
+/** @returns whether there was one */
 export async function deleteLimit(db: Db, kind: HolderKind, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('storage_limits')

@@ -36,7 +36,7 @@ const FULL: Readonly<Record<StorageScope, string>> = {
   instance: 'There is no room for the file: the storage of this instance is full.',
 };
 
-/** Records a file before it is stored. @throws ApiError file_too_large when it would exceed a limit. */
+/** Records a file before it is stored. @throws ApiError file_too_large when it would exceed a limit */
 export async function reserveFile(runtime: Runtime, file: NewFile): Promise<void> {
   const { database, settings } = runtime;
   const full = await insertPendingFile(database.db, fileRow(runtime, file), storageLimits(settings));
@@ -62,7 +62,7 @@ export function storageLimits({ storage }: Pick<InstanceSettings, 'storage'>): S
   };
 }
 
-/** Marks files as in use. @throws Error when the sweep has removed them as abandoned. */
+/** Marks files as in use. @throws Error when the sweep has removed them as abandoned */
 export async function claimFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const claimed = await markInUse(tx.db, keys);

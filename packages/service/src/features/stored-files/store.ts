@@ -21,7 +21,7 @@ export interface StorageLimits {
 
 export type StorageScope = 'instance' | 'server' | 'user';
 
-/** Records a pending file. @returns the scope whose limit it would exceed, or null when it was recorded. */
+/** Records a pending file. @returns the scope whose limit it would exceed, or null when it was recorded */
 export async function insertPendingFile(
   db: Db,
   file: FileRow,
@@ -65,7 +65,7 @@ export async function markInUse(db: Db, keys: readonly string[]): Promise<string
   return rows.map(({ key }) => key);
 }
 
-/** Deletes the rows of files and frees their storage. @returns the keys that existed. */
+/** Deletes the rows of files and frees their storage. @returns the keys that existed */
 export async function deleteFiles(
   db: Db,
   keys: readonly string[],
@@ -84,7 +84,7 @@ export async function deleteFiles(
   return rows.map(({ key }) => key);
 }
 
-/** @returns up to `limit` keys pending since before a time, which no other process gets. */
+/** @returns up to `limit` keys pending since before a time, which no other process gets */
 export async function oldPendingFiles(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('stored_files')

@@ -11,7 +11,7 @@ export function enforcedNonce({ nonce, enforceNonce, enforce_nonce }: SendMessag
   return (enforceNonce ?? enforce_nonce ?? false) ? nonce : undefined;
 }
 
-/** Claims the nonce in the forum, because the post does not exist yet. @returns false when it is taken. */
+/** Claims the nonce in the forum, because the post does not exist yet. @returns false when it is taken */
 export async function claimPost(
   { runtime, actor, access }: ChannelContext,
   tx: Transaction,

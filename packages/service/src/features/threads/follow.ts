@@ -6,7 +6,7 @@ import { announceReadStates } from '../read-states/index.ts';
 import { outsideDirectMessages } from './rules.ts';
 import { lockThread, removeFollow } from './store.ts';
 
-/** Follows a thread or post; repeating it changes nothing. @throws ApiError invalid_channel_kind, unknown_channel. */
+/** Follows a thread or post; repeating it changes nothing. @throws ApiError invalid_channel_kind, unknown_channel */
 export async function followThread(ctx: ConversationContext): Promise<undefined> {
   const { runtime, actor } = ctx;
   const { threadId, serverId } = requireThreadIds(ctx);
@@ -17,7 +17,7 @@ export async function followThread(ctx: ConversationContext): Promise<undefined>
   });
 }
 
-/** Stops following a thread or post; a reply follows it again. @throws ApiError invalid_channel_kind. */
+/** Stops following a thread or post; a reply follows it again. @throws ApiError invalid_channel_kind */
 export async function unfollowThread(ctx: ConversationContext): Promise<undefined> {
   const { runtime, actor } = ctx;
   const { threadId, serverId } = requireThreadIds(ctx);

@@ -9,7 +9,7 @@ import { firstMessages } from './store.ts';
 
 /**
  * A page of a forum's posts (specification: GET /api/channels/{forumId}/posts), in a constant number of queries.
- * @throws ApiError invalid_channel_kind.
+ * @throws ApiError invalid_channel_kind
  */
 export async function listPosts(
   request: ConversationContext,

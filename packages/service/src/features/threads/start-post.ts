@@ -87,7 +87,7 @@ async function startOnce(
   return new Reply(200, first);
 }
 
-/** @returns null when its enforced nonce has already started a post. */
+/** @returns null when its enforced nonce has already started a post */
 async function storeOnce(
   ctx: ChannelContext,
   input: Input,
@@ -126,7 +126,7 @@ interface PostContext {
 /**
  * Starts a post; everything but the tags has been checked.
  * @param first the first message, whose channel is the new post
- * @throws ApiError too_many_tags, unknown_tag, tag_required, unknown_channel.
+ * @throws ApiError too_many_tags, unknown_tag, tag_required, unknown_channel
  */
 export async function addPost(ctx: PostContext, input: Input, first: Send): Promise<StartedThread> {
   appliedTagsFrom(ctx.access.channel.row, requestedTags(input));

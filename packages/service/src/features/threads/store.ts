@@ -6,7 +6,7 @@ import type { Db } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
 import type { MessageRow } from '../messages/index.ts';
 
-/** The parent channel of a new thread, locked until the transaction ends. @returns undefined when it is gone. */
+/** The parent channel of a new thread, locked until the transaction ends. @returns undefined when it is gone */
 export async function lockParent(
   db: Db,
   serverId: string,
@@ -26,7 +26,7 @@ export type NewThread = Pick<
   'serverId' | 'id' | 'name' | 'threadOwnerId' | 'threadStarterId' | 'appliedTags'
 > & { readonly parentId: string; readonly autoArchiveMinutes: number };
 
-/** @returns undefined when the message already has a thread. */
+/** @returns undefined when the message already has a thread */
 export async function insertThread(db: Db, thread: NewThread): Promise<ChannelRow | undefined> {
   const row = await db
     .insertInto('channels')
@@ -113,7 +113,7 @@ export async function lockThread(db: Db, threadId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** @returns false when they did not follow it. */
+/** @returns false when they did not follow it */
 export async function removeFollow(db: Db, threadId: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('thread_follows')
@@ -200,7 +200,7 @@ export async function surplusThreads(
   return rows;
 }
 
-/** Archives a thread unless it has been used since. @returns its row, or undefined. */
+/** Archives a thread unless it has been used since. @returns its row, or undefined */
 export async function archiveUnused(db: Db, thread: DueThread): Promise<ChannelRow | undefined> {
   const archived = await db
     .updateTable('threads')

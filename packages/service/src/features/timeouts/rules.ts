@@ -6,7 +6,7 @@ import { type MemberRow, requireAbove, type ServerAccess, unrestrictedPermission
 /**
  * Checks Moderate Members, then that the target is not an Administrator, then the hierarchy, in which the owner is highest
  * (design 5.10).
- * @throws ApiError missing_permission, cant_timeout_admin, role_hierarchy.
+ * @throws ApiError missing_permission, cant_timeout_admin, role_hierarchy
  */
 export function requireTimeoutable(access: ServerAccess, target: MemberRow): void {
   access.require('moderateMembers');

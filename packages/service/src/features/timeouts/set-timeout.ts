@@ -17,7 +17,7 @@ import { deleteTimeoutRow, runningTimeout, setMemberTimeout, upsertTimeout } fro
 
 /**
  * Times a member out, replacing a current timeout; a job ends it (specification: PUT …/members/{userId}/timeout).
- * @throws ApiError unknown_member, missing_permission, cant_timeout_admin, role_hierarchy.
+ * @throws ApiError unknown_member, missing_permission, cant_timeout_admin, role_hierarchy
  */
 export async function timeOutMember(
   ctx: ServerContext,
@@ -60,7 +60,7 @@ interface Timeout {
 /**
  * Times a member out, replacing a current timeout, and announces it; the caller locks the account and records it.
  * @param check throws to refuse, given the member's current state
- * @returns the change, or null when they are not in the server or a later end stays.
+ * @returns the change, or null when they are not in the server or a later end stays
  */
 export async function timeOut(
   runtime: Runtime,
@@ -94,7 +94,7 @@ export async function liftTimeout(
   if (member) await announceMemberUpdate(runtime, tx, member);
 }
 
-/** Ends a timeout early. @throws ApiError unknown_member, missing_permission, role_hierarchy, not_timed_out. */
+/** Ends a timeout early. @throws ApiError unknown_member, missing_permission, role_hierarchy, not_timed_out */
 export async function removeTimeout(ctx: ServerContext, userId: string): Promise<undefined> {
   const { runtime } = ctx;
   const serverId = ctx.access.server.id;

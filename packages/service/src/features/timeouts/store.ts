@@ -38,7 +38,7 @@ export async function runningTimeout(
   return until && until > now ? until : undefined;
 }
 
-/** @returns the updated member, or undefined when they are not in the server. */
+/** @returns the updated member, or undefined when they are not in the server */
 export async function setMemberTimeout(
   db: Db,
   serverId: string,

@@ -181,7 +181,7 @@ export async function announceMemberVoice(
   if (row?.serverId === server.id) await announceState(runtime, tx, row, server, member);
 }
 
-/** @throws ApiError unknown_channel, invalid_channel_kind. */
+/** @throws ApiError unknown_channel, invalid_channel_kind */
 export function requireVoiceChannel(server: ServerState, channelId: string): ChannelState {
   const channel = server.channels.get(channelId);
   if (!channel) throw new ApiError('unknown_channel');

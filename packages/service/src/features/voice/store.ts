@@ -134,7 +134,7 @@ export async function markOrphaned(db: Db, rows: readonly VoiceStateRow[], now: 
   }
 }
 
-/** Makes this process the holder of a session's voice state. @returns the state, if the session has one. */
+/** Makes this process the holder of a session's voice state. @returns the state, if the session has one */
 export async function takeOverVoiceState(
   db: Db,
   userId: string,
@@ -181,7 +181,7 @@ export async function moveToUnit(
     .execute();
 }
 
-/** Turns the channels of a unit into meshes. @returns the people in them. */
+/** Turns the channels of a unit into meshes. @returns the people in them */
 export async function leaveUnit(db: Db, unit: string): Promise<VoiceStateRow[]> {
   return db
     .updateTable('voice_states')

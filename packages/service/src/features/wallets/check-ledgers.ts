@@ -7,7 +7,7 @@ const STEP = 200;
 /**
  * Checks that each changed balance equals the sum of its ledger (design 8), and logs an error for each wrong one until
  * it is right.
- * @returns the owners of wrong wallets.
+ * @returns the owners of wrong wallets
  */
 export async function checkLedgers({ database, log }: Runtime): Promise<string[]> {
   const wrong: string[] = [];

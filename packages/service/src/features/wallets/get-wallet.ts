@@ -9,7 +9,7 @@ export async function getWallet({ runtime, actor }: Context): Promise<Wallet> {
   return { balance: await getBalance(runtime.database.db, actor.id) };
 }
 
-/** A page of the caller's ledger, newest first. @throws ApiError invalid_request for a position that is not an id. */
+/** A page of the caller's ledger, newest first. @throws ApiError invalid_request for a position that is not an id */
 export async function listLedger(
   { runtime, actor }: Context,
   { before, limit }: EndpointQuery<'listLedger'>,

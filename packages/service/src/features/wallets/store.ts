@@ -94,7 +94,7 @@ export async function setBalances(db: Db, wallets: ReadonlyMap<string, OpenWalle
     where wallets.user_id = changed.user_id`.execute(db);
 }
 
-/** @returns newest first. */
+/** @returns newest first */
 export async function entriesBefore(
   db: Db,
   userId: string,
@@ -134,7 +134,7 @@ export async function listPeopleWithoutDailyCoins(
   return rows.map((row) => row.user_id);
 }
 
-/** Records that people received the coins of a day. @returns the people who had not received them before. */
+/** Records that people received the coins of a day. @returns the people who had not received them before */
 export async function claimDailyCoins(db: Db, userIds: readonly string[], day: number): Promise<string[]> {
   if (userIds.length === 0) return [];
   await openWallets(db, userIds);

@@ -5,7 +5,7 @@ import { oneWebhookView } from './view.ts';
 
 /**
  * Creates a webhook (specification: POST /api/channels/{channelId}/webhooks).
- * @throws ApiError invalid_channel_kind, too_many_webhooks.
+ * @throws ApiError invalid_channel_kind, too_many_webhooks
  */
 export async function createWebhook(
   ctx: ChannelContext,

@@ -9,7 +9,7 @@ import { hideChannel, requireManagedWebhook } from './require-managed-webhook.ts
 import { requireWebhookByToken } from './state.ts';
 import { deleteWebhookRow, type WebhookRow } from './store.ts';
 
-/** Deletes a webhook (specification: DELETE /api/webhooks/{id}). @throws ApiError unknown_webhook, missing_permission. */
+/** Deletes a webhook (specification: DELETE /api/webhooks/{id}). @throws ApiError unknown_webhook, missing_permission */
 export async function deleteWebhook(ctx: Context, webhookId: string): Promise<undefined> {
   const { webhook, access } = await requireManagedWebhook(ctx, webhookId);
   const check = (current: ChannelAccess): void => current.require('manageWebhooks');
@@ -18,7 +18,7 @@ export async function deleteWebhook(ctx: Context, webhookId: string): Promise<un
   ).catch(hideChannel);
 }
 
-/** Deletes the webhook of a URL, without a known actor. @throws ApiError unknown_webhook. */
+/** Deletes the webhook of a URL, without a known actor. @throws ApiError unknown_webhook */
 export async function deleteWebhookByToken(
   ctx: PublicContext,
   id: string,

@@ -27,7 +27,7 @@ interface Found {
   readonly row: MessageRow;
 }
 
-/** @throws ApiError unknown_webhook, unknown_channel, unknown_message. */
+/** @throws ApiError unknown_webhook, unknown_channel, unknown_message */
 async function find(
   runtime: Runtime,
   { webhookId, webhookToken, messageId, threadId }: OwnMessage,
@@ -39,13 +39,13 @@ async function find(
   return { posting, channel, row };
 }
 
-/** @throws ApiError unknown_webhook, unknown_channel, unknown_message. */
+/** @throws ApiError unknown_webhook, unknown_channel, unknown_message */
 export async function getWebhookMessage({ runtime }: PublicContext, own: OwnMessage): Promise<Message> {
   const { row } = await find(runtime, own);
   return oneMessageView(runtime, row);
 }
 
-/** @throws ApiError unknown_webhook, unknown_channel, unknown_message, and as `changeMessage`. */
+/** @throws ApiError unknown_webhook, unknown_channel, unknown_message, and as `changeMessage` */
 export async function updateWebhookMessage(
   { runtime }: PublicContext,
   own: OwnMessage,
@@ -65,7 +65,7 @@ export async function updateWebhookMessage(
   });
 }
 
-/** @throws ApiError unknown_webhook, unknown_channel, unknown_message. */
+/** @throws ApiError unknown_webhook, unknown_channel, unknown_message */
 export async function deleteWebhookMessage({ runtime }: PublicContext, own: OwnMessage): Promise<undefined> {
   return withFreshState(runtime, async (readSoFar) => {
     const { posting, channel, row } = await find(runtime, own);

@@ -91,7 +91,7 @@ function draftSource(runtime: Runtime, { webhook, server }: PostingWebhook, { ro
   } as const;
 }
 
-/** In a forum, a message starts a post. @throws ApiError empty_message, and as `addPost`. */
+/** In a forum, a message starts a post. @throws ApiError empty_message, and as `addPost` */
 async function startPost(
   runtime: Runtime,
   { webhook, channel }: PostingWebhook,

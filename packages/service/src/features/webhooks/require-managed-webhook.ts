@@ -6,7 +6,7 @@ import { type WebhookRow, webhooksByIds } from './store.ts';
 
 /**
  * A webhook in a channel whose webhooks the caller manages.
- * @throws ApiError unknown_webhook outside its server, missing_permission, screening_pending, timed_out.
+ * @throws ApiError unknown_webhook outside its server, missing_permission, screening_pending, timed_out
  */
 export async function requireManagedWebhook(
   { runtime, actor }: Context,
@@ -20,7 +20,7 @@ export async function requireManagedWebhook(
   return { webhook, access };
 }
 
-/** Does not reveal channels of other servers. @throws ApiError unknown_webhook for unknown_channel. */
+/** Does not reveal channels of other servers. @throws ApiError unknown_webhook for unknown_channel */
 export function hideChannel(error: unknown): never {
   if (error instanceof ApiError && error.code === 'unknown_channel') throw new ApiError('unknown_webhook');
   throw error;

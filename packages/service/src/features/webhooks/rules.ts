@@ -18,7 +18,7 @@ export function requireKind(webhook: WebhookRow['kind'], { kind }: Pick<ChannelR
   if (!KINDS[webhook].has(kind)) throw new ApiError('invalid_channel_kind');
 }
 
-/** The caller holds the server's lock. @throws ApiError unknown_channel, too_many_webhooks. */
+/** The caller holds the server's lock. @throws ApiError unknown_channel, too_many_webhooks */
 export async function requireRoomForWebhook(
   tx: Transaction,
   serverId: string,

@@ -35,7 +35,7 @@ export function postKeys({ webhook, server }: PostingWebhook, { row }: ChannelSt
   return [webhookTouch(webhook.id), serverTouch(server.id), channelTouch(row.id)];
 }
 
-/** The webhook of a URL. @throws ApiError unknown_webhook, also for a wrong token. */
+/** The webhook of a URL. @throws ApiError unknown_webhook, also for a wrong token */
 export async function requireWebhookByToken(
   runtime: Runtime,
   id: string,
@@ -62,7 +62,7 @@ export async function findPostingWebhook(
 
 /**
  * The target of a post: the webhook's channel, or a thread of it.
- * @throws ApiError unknown_channel for any other thread.
+ * @throws ApiError unknown_channel for any other thread
  */
 export async function postTarget(
   runtime: Runtime,

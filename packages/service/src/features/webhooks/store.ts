@@ -72,7 +72,7 @@ export async function insertWebhook(db: Db, webhook: NewRow<'webhooks'>): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** @returns undefined for a deleted webhook. */
+/** @returns undefined for a deleted webhook */
 export async function webhookIn(db: Db, serverId: string, id: string): Promise<WebhookRow | undefined> {
   return db
     .selectFrom('webhooks')
@@ -96,7 +96,7 @@ export async function updateWebhookRow(
     .executeTakeFirstOrThrow();
 }
 
-/** @returns undefined if it was already deleted. */
+/** @returns undefined if it was already deleted */
 export async function deleteWebhookRow(
   db: Db,
   serverId: string,

@@ -73,7 +73,7 @@ function requireTargetNow(
 
 /**
  * Renames the webhook of a URL or removes its picture, without a known actor.
- * @throws ApiError unknown_webhook, server_suspended.
+ * @throws ApiError unknown_webhook, server_suspended
  */
 export async function updateWebhookByToken(
   { runtime, facts }: PublicContext,

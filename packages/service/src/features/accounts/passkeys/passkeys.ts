@@ -127,14 +127,14 @@ async function withoutAttestation<Created extends { readonly attestationObject: 
   return { ...created, attestationObject: isoBase64URL.fromBuffer(isoCBOR.encode(bare)) };
 }
 
-/** @throws ApiError unknown_passkey. */
+/** @throws ApiError unknown_passkey */
 export async function renamePasskey({ runtime, actor }: Context, id: string, name: string): Promise<Passkey> {
   const row = isId(id) && (await renamePasskeyRow(runtime.database.db, actor.id, id, name));
   if (!row) throw new ApiError('unknown_passkey');
   return passkeyView(row);
 }
 
-/** @throws ApiError unknown_passkey, wrong_password, wrong_code. */
+/** @throws ApiError unknown_passkey, wrong_password, wrong_code */
 export async function removePasskey(
   { runtime, actor, facts }: Context,
   id: string,

@@ -5,7 +5,7 @@ import { messageKey } from '../store.ts';
 
 export type NoticedCallRow = Row<'calls'>;
 
-/** @returns the calls of these notices, by `messageKey`. */
+/** @returns the calls of these notices, by `messageKey` */
 export async function callRows(
   db: Db,
   channelIds: readonly string[],

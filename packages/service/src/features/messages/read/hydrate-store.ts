@@ -2,7 +2,7 @@
 import type { Db } from '../../../tables.ts';
 import { type MessageRow, messageKey } from '../store.ts';
 
-/** @returns which of the stickers no longer exist. */
+/** @returns which of the stickers no longer exist */
 export async function deletedStickerIds(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('stickers').select('id').where('id', 'in', ids).execute();
@@ -18,7 +18,7 @@ export function deletedStickersOf(
   return deletedStickerIds(db, parts?.stickers?.map(({ id }) => id) ?? []);
 }
 
-/** @returns the emoji this person reacted with, by `messageKey`. */
+/** @returns the emoji this person reacted with, by `messageKey` */
 export async function ownReactions(
   db: Db,
   userId: string,

@@ -13,7 +13,7 @@ import { type Page, type ReadPage, sharedPages } from './read-page.ts';
 /**
  * A page of messages, oldest first (specification: GET /api/channels/{channelId}/messages). The ids in `before`,
  * `after` and `around` are cursors; a message with that id need not exist.
- * @throws ApiError invalid_channel_kind, invalid_request for more than one cursor or for an invalid id.
+ * @throws ApiError invalid_channel_kind, invalid_request for more than one cursor or for an invalid id
  */
 export async function listMessages(
   { runtime, actor, access }: ConversationContext,
@@ -49,7 +49,7 @@ async function bytesFor(runtime: Runtime, viewerId: string, { parts }: ReadPage)
   );
 }
 
-/** One message. @throws ApiError unknown_message. */
+/** One message. @throws ApiError unknown_message */
 export async function getMessage(ctx: ConversationContext, messageId: string): Promise<Message> {
   const { runtime, actor } = ctx;
   const row = await requireMessage(ctx, messageId);

@@ -31,7 +31,7 @@ const plainWriter: (runtime: Runtime) => PlainWriter = perRuntime((runtime) => {
     `${afterAuthor}${JSON.stringify(content)}${end}`;
 });
 
-/** @throws Error if the text does not contain the values in this order. */
+/** @throws Error if the text does not contain the values in this order */
 function textBetween(text: string, values: readonly string[]): string[] {
   let from = 0;
   const between = values.map((value) => {

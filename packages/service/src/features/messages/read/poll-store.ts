@@ -5,7 +5,7 @@ import { messageKey } from '../store.ts';
 
 export type PollRow = Row<'polls'>;
 
-/** @returns the polls among these messages, by `messageKey`. */
+/** @returns the polls among these messages, by `messageKey` */
 export async function pollRows(
   db: Db,
   channelIds: readonly string[],
@@ -21,7 +21,7 @@ export async function pollRows(
   return new Map(rows.map((row) => [messageKey(row.channelId, row.messageId), row]));
 }
 
-/** @returns the ids of the answers that someone chose, in order, by `messageKey`. */
+/** @returns the ids of the answers that someone chose, in order, by `messageKey` */
 export async function ownVotes(
   db: Db,
   userId: string,

@@ -65,7 +65,7 @@ export function toMessageRow(channelId: string, { rest, ...row }: PageRow): Mess
   return { ...row, channelId, ...rest, editedAt: dateOf(rest.editedAt), pinnedAt: dateOf(rest.pinnedAt) };
 }
 
-/** One index range scan, prepared once per connection like the others in this file. @returns oldest first. */
+/** One index range scan, prepared once per connection like the others in this file. @returns oldest first */
 export async function pageBefore(
   pool: Pool,
   channelId: string,
@@ -102,7 +102,7 @@ export async function pageUpTo(
   return rows.reverse();
 }
 
-/** @returns oldest first. */
+/** @returns oldest first */
 export async function pageAfter(
   pool: Pool,
   channelId: string,

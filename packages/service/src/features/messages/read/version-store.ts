@@ -12,7 +12,7 @@ export interface ChannelVersion {
   readonly version: string;
 }
 
-/** @param id SQL of a channel's id. */
+/** @param id SQL of a channel's id */
 const versionOf = (id: string): string => `concat((
     select last_message_id from channel_activity where channel_id = ${id}
   ), (

@@ -23,7 +23,7 @@ export interface JsonValue {
 
 /**
  * The values at these JSON paths, in the order of the file.
- * @throws ApiError invalid_request for invalid JSON, or a value that is too deep or too long.
+ * @throws ApiError invalid_request for invalid JSON, or a value that is too deep or too long
  */
 export async function* jsonValues(path: string, valuePaths: string[]): AsyncGenerator<JsonValue> {
   const parser = new JSONParser({ paths: valuePaths, keepStack: false });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** @returns the numbers of records that had been read when other work of the process ran. */
+/** @returns the numbers of records that had been read when other work of the process ran */
 async function turnsWhileReading(records: AsyncIterable<unknown>): Promise<Set<number>> {
   let read = 0;
   const turns = new Set<number>();

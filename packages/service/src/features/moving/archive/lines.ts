@@ -13,7 +13,7 @@ interface LineOptions {
   readonly prepare?: (line: string) => string;
 }
 
-/** @throws ApiError invalid_request for a line that is too long, nested too deep, or not JSON. */
+/** @throws ApiError invalid_request for a line that is too long, nested too deep, or not JSON */
 export async function* jsonLines(
   name: string,
   chunks: AsyncIterable<unknown>,

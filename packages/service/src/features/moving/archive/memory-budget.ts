@@ -14,7 +14,7 @@ export class MemoryBudget {
 
   /**
    * Counts a record, and removes fields that its shape does not have.
-   * @throws ApiError invalid_request when all records together are too large.
+   * @throws ApiError invalid_request when all records together are too large
    */
   keep<Shape extends TSchema>(shape: Shape, record: Static<Shape>): Static<Shape> {
     const kept = Value.Clean(shape, record) as Static<Shape>;

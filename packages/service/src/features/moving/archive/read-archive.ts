@@ -14,8 +14,8 @@ const MAX_ENTRIES = 2_000_000;
 const MAX_SMALL_FILE = 256 * 1024;
 
 /**
- * @param path of a file on this machine.
- * @throws ApiError invalid_request.
+ * @param path of a file on this machine
+ * @throws ApiError invalid_request
  */
 export async function openArchive(path: string): Promise<ServerSource> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(() => {

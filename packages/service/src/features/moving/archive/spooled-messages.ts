@@ -61,7 +61,7 @@ export class SpooledMessages {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** @returns the name of the file. */
+  /** @returns the name of the file */
   async #put(start: string, record: MessageRecord, span: number): Promise<string> {
     const line = JSON.stringify(record);
     const name = `${start}-${isoTime(idTime(record.id)).slice(0, SPANS[span])}`;

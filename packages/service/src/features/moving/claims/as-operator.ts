@@ -13,7 +13,7 @@ import { listClaims } from './store.ts';
 
 /**
  * Gives the messages of an imported person to an account without asking its owner.
- * @throws ApiError unknown_imported_person, unknown_user, claim_accepted, import_exists, invalid_request for a bot.
+ * @throws ApiError unknown_imported_person, unknown_user, claim_accepted, import_exists, invalid_request for a bot
  */
 export async function assignImportedPerson(
   ctx: OperatorContext,

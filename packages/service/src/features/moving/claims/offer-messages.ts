@@ -32,7 +32,7 @@ interface PeoplePage {
   readonly limit?: number | undefined;
 }
 
-/** The people whom a server's import created. @throws ApiError not_owner, invalid_request when `after` is not an id. */
+/** The people whom a server's import created. @throws ApiError not_owner, invalid_request when `after` is not an id */
 export async function listImportedPeople(
   { runtime, access }: ServerContext,
   { q, after, limit = 50 }: PeoplePage,
@@ -68,7 +68,7 @@ function times({ askedAt, acceptedAt }: ClaimRow) {
 
 /**
  * Offers the messages of an imported person to a member, replacing an earlier offer.
- * @throws ApiError not_owner, unknown_imported_person, unknown_member, claim_accepted, invalid_request for a bot.
+ * @throws ApiError not_owner, unknown_imported_person, unknown_member, claim_accepted, invalid_request for a bot
  */
 export async function putImportedClaim(
   ctx: ServerContext,
@@ -105,7 +105,7 @@ export async function putImportedClaim(
   return view;
 }
 
-/** @throws ApiError unknown_imported_person. */
+/** @throws ApiError unknown_imported_person */
 export async function requirePerson(
   tx: Transaction,
   serverId: string,
@@ -116,7 +116,7 @@ export async function requirePerson(
   return person;
 }
 
-/** Withdraws or declines an offer. @throws ApiError unknown_claim, claim_accepted. */
+/** Withdraws or declines an offer. @throws ApiError unknown_claim, claim_accepted */
 export async function deleteImportedClaim(ctx: ServerContext, personId: string): Promise<undefined> {
   const { runtime, access, actor } = ctx;
   const serverId = access.server.id;
@@ -139,7 +139,7 @@ async function requireOpenClaim(tx: Transaction, serverId: string, personId: str
 
 /**
  * Accepts an offer; a job moves the messages.
- * @throws ApiError unknown_claim, claim_accepted, import_exists while an import writes into the server.
+ * @throws ApiError unknown_claim, claim_accepted, import_exists while an import writes into the server
  */
 export async function acceptImportedClaim(ctx: ServerContext, personId: string): Promise<Reply<undefined>> {
   const { runtime, access, actor } = ctx;
@@ -156,7 +156,7 @@ export async function acceptImportedClaim(ctx: ServerContext, personId: string):
 
 /**
  * Queues moving the existing messages. Refused during an import, whose new messages must not be moved too.
- * @throws ApiError import_exists.
+ * @throws ApiError import_exists
  */
 export async function beginMove({ clock }: Runtime, tx: Transaction, claim: ClaimKey): Promise<void> {
   const { serverId, personId, userId } = claim;
@@ -166,7 +166,7 @@ export async function beginMove({ clock }: Runtime, tx: Transaction, claim: Clai
   await tx.addJob(moveMessagesJob, { serverId, personId }, MOVES);
 }
 
-/** @throws ApiError invalid_request while messages of a server are being moved, because new ones must not move too. */
+/** @throws ApiError invalid_request while messages of a server are being moved, because new ones must not move too */
 export async function refuseWhileMoving(db: Transaction['db'], serverId: string): Promise<void> {
   if (await isMoving(db, serverId))
     throw new ApiError('invalid_request', {

@@ -167,7 +167,7 @@ export interface ChannelPage {
 
 /**
  * Moves the messages of a page to another author, including mentions of the old one.
- * @returns the last id of the page (null after the last page) and the changed ids, oldest first.
+ * @returns the last id of the page (null after the last page) and the changed ids, oldest first
  */
 export async function moveMessages(
   db: Db,
@@ -267,7 +267,7 @@ export async function clearCount(db: Db, serverId: string, personId: string): Pr
     .execute();
 }
 
-/** Locks an accepted claim until the transaction ends. @returns false when it is gone. */
+/** Locks an accepted claim until the transaction ends. @returns false when it is gone */
 export async function lockAcceptedClaim(
   db: Db,
   serverId: string,

@@ -37,8 +37,8 @@ export interface SourceOptions {
 }
 
 /**
- * @param path a JSON file, or a folder of them.
- * @throws ApiError invalid_request unless it is an export of a server.
+ * @param path a JSON file, or a folder of them
+ * @throws ApiError invalid_request unless it is an export of a server
  */
 export async function openDiscordExport(path: string, options: SourceOptions): Promise<ServerSource> {
   const files = await channelFiles(path);

@@ -10,7 +10,7 @@ import { mediaName } from './media-files.ts';
 /** Message types with text: messages, replies, and responses to commands (20, 23). All others are notices. */
 const WRITTEN = new Set(['Default', 'Reply', '0', '19', '20', '23']);
 
-/** @returns null for a notice. */
+/** @returns null for a notice */
 export function discordMessage(message: ExportedMessage, note: Note): MessageRecord | null {
   if (!WRITTEN.has(message.type)) {
     note('A notice, such as "joined the channel", is left out.', message.id);

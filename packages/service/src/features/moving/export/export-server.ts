@@ -34,7 +34,7 @@ export interface ExportProgress {
 /**
  * Streams the archive of a server. Only names and ids of people, and the file paths of one channel, are held in
  * memory. Messages written during the export may or may not be included.
- * @throws ApiError unknown_server.
+ * @throws ApiError unknown_server
  */
 export async function createServerArchive(
   runtime: Runtime,

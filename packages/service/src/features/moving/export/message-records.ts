@@ -112,7 +112,7 @@ function attachmentRecord({ id, filename, key }: StoredAttachment, noted: Export
   return { id, filename, file: addFile(noted, `files/attachments/${id}`, key), url: null };
 }
 
-/** @returns the path. */
+/** @returns the path */
 export function addFile(noted: Pick<ExportReferences, 'files'>, path: string, key: string): string {
   noted.files.set(path, { path, key });
   return path;

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { makeTemporaryFolder, type UploadedFile } from '@guildhall/platform';
 import type { ArchivedContent } from '../archive/records.ts';
 
-/** @param sender the account in whose picture queue it waits. */
+/** @param sender the account in whose picture queue it waits */
 export async function withExtracted<Result>(
   content: ArchivedContent,
   about: { readonly filename: string; readonly sender: string },

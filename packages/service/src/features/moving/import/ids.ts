@@ -37,7 +37,7 @@ export function isPastId(id: string, now: number): boolean {
   return isId(id) && compareIds(id, idAtTime(now)) < 0;
 }
 
-/** @returns null for an id that is not in the set. */
+/** @returns null for an id that is not in the set */
 export function knownId(
   ids: KnownIds,
   kind: 'people' | 'roles' | 'channels' | 'emojis',
@@ -65,7 +65,7 @@ export function withKnownIds(ids: KnownIds, text: string): string {
   );
 }
 
-/** Translates an emoji of reactions, polls and tags. @returns null for an unknown custom emoji. */
+/** Translates an emoji of reactions, polls and tags. @returns null for an unknown custom emoji */
 export function withKnownEmoji(ids: KnownIds, emoji: string): string | null {
   const [, name, id] = /^(\w{1,32}):(\d{1,19})$/.exec(emoji) ?? [];
   if (name === undefined || id === undefined) return emoji;

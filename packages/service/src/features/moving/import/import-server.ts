@@ -49,7 +49,7 @@ export interface Imported {
  * Imports a server. Data that an earlier run of the same import by the same person wrote stays and is not written
  * again. So an interrupted run continues, and a newer archive adds its new content. The owner sees the server when it
  * is complete; nobody is notified of messages, and none is unread.
- * @throws ApiError invalid_request for an invalid archive, too_many_servers, unknown_server if it is deleted.
+ * @throws ApiError invalid_request for an invalid archive, too_many_servers, unknown_server if it is deleted
  */
 export async function importServer(
   runtime: Runtime,

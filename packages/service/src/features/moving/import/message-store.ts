@@ -47,7 +47,7 @@ export async function storedIds(db: Db, channelId: string, ids: readonly string[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @returns ids of the new ones. */
+/** @returns ids of the new ones */
 export async function addMessages(
   db: Db,
   channelId: string,

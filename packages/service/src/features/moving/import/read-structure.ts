@@ -37,7 +37,7 @@ export interface Reading {
   readonly now: number;
 }
 
-/** @throws ApiError invalid_request for an archive without a server. */
+/** @throws ApiError invalid_request for an archive without a server */
 export async function readStructure(reading: Reading): Promise<Structure> {
   const { source } = reading;
   const server = await source.server();

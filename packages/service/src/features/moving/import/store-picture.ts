@@ -20,7 +20,7 @@ export interface ArchivedPicture {
 }
 
 /**
- * @param change stores the path in a row; if it returns false, the picture is deleted. @returns whether it is kept.
+ * @param change stores the path in a row; if it returns false, the picture is deleted. @returns whether it is kept
  */
 export async function storePicture(
   runtime: Runtime,

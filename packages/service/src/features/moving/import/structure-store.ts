@@ -25,7 +25,7 @@ export async function findImport(
     .executeTakeFirst();
 }
 
-/** @throws an error with code 23505 if the server's id is taken. */
+/** @throws an error with code 23505 if the server's id is taken */
 export async function insertImport(
   db: Db,
   server: NewRow<'servers'>,
@@ -81,7 +81,7 @@ export async function addRoles(db: Db, roles: readonly NewRow<'roles'>[]): Promi
     .execute();
 }
 
-/** @returns ids of the new ones. @throws an error with code 23505 if another server has the id. */
+/** @returns ids of the new ones. @throws an error with code 23505 if another server has the id */
 export async function addChannels(db: Db, channels: readonly NewRow<'channels'>[]): Promise<string[]> {
   if (channels.length === 0) return [];
   const rows = await db
@@ -160,7 +160,7 @@ export async function importedPersonIds(db: Db, serverId: string): Promise<Set<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @returns whether the account belongs to this import and had no picture yet. */
+/** @returns whether the account belongs to this import and had no picture yet */
 export async function setAvatar(db: Db, serverId: string, userId: string, avatar: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

@@ -153,7 +153,7 @@ async function withFiles(
   };
 }
 
-/** @returns undefined if the archive lacks the file, or it is too large. */
+/** @returns undefined if the archive lacks the file, or it is too large */
 async function storeAttachment(
   { runtime, reading, translation, ownerId }: Writing,
   channelId: string,

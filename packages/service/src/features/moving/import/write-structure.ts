@@ -45,7 +45,7 @@ export function structureIds(structure: Structure, shift: number): KnownIds {
 export type OnBegun = (tx: Transaction, serverId: string) => Promise<void>;
 type Identity = Pick<ImportRow, 'source' | 'sourceServerId' | 'ownerId'>;
 
-/** Starts an import, or continues one of the same server by the same person. @throws ApiError server_suspended. */
+/** Starts an import, or continues one of the same server by the same person. @throws ApiError server_suspended */
 export async function beginImport(
   runtime: Runtime,
   structure: Structure,

@@ -37,7 +37,7 @@ async function beginsLikeAnExport(path: string): Promise<boolean> {
 
 /**
  * @param file the `.jsonl` file; the files that it refers to are in `data` next to it.
- * @throws ApiError invalid_request for an export without a team.
+ * @throws ApiError invalid_request for an export without a team
  */
 export async function openMattermostExport(
   file: string,

@@ -42,7 +42,7 @@ export function postAuthor({ user, props }: MattermostPost): {
   return { id: namedId(`mattermost webhook ${webhook}`), webhook };
 }
 
-/** @returns null for a notice. */
+/** @returns null for a notice */
 export function mattermostMessage(
   post: MattermostPost,
   { channel, replyTo }: PostLocation,

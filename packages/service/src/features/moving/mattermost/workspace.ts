@@ -71,7 +71,7 @@ export class Workspace {
     return [...categories, ...this.#channels];
   }
 
-  /** @returns the number of posts in a line. */
+  /** @returns the number of posts in a line */
   async take(line: unknown): Promise<number> {
     if (typeof line !== 'object' || line === null) return 0;
     const { type, ...given } = line as Readonly<Record<string, unknown>>;

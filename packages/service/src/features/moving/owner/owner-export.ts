@@ -76,7 +76,7 @@ function exportView(
 }
 
 /**
- * The archive of a server, for its owner. @returns null unless an archive is ready and the caller owns the server.
+ * The archive of a server, for its owner. @returns null unless an archive is ready and the caller owns the server
  */
 export async function openServerExport(
   runtime: Runtime,

@@ -35,7 +35,7 @@ export async function isSlackExport(folder: string): Promise<boolean> {
   return names.includes('users.json') && names.includes('channels.json');
 }
 
-/** @throws ApiError invalid_request unless it is an export of a workspace. */
+/** @throws ApiError invalid_request unless it is an export of a workspace */
 export async function openSlackExport(
   folder: string,
   onProgress: (progress: { readonly read: number }) => void = () => {},
@@ -104,7 +104,7 @@ async function readWorkspace(
   }
 }
 
-/** The fitting items of a file; none for a missing file. @throws ApiError invalid_request for an unreadable file. */
+/** The fitting items of a file; none for a missing file. @throws ApiError invalid_request for an unreadable file */
 async function* itemsOf<Shape extends TSchema>(
   root: string,
   name: string,

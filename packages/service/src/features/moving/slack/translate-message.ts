@@ -10,7 +10,7 @@ import type { SlackMessage } from './exporter-shapes.ts';
 /** Subtypes with text; all others are notices, such as joins. */
 const WRITTEN = new Set([undefined, 'bot_message', 'me_message', 'thread_broadcast', 'file_share']);
 
-/** @param channels ids of records by Slack's ids @returns null for a notice. */
+/** @param channels ids of records by Slack's ids @returns null for a notice */
 export function slackMessage(
   message: SlackMessage,
   channel: string,

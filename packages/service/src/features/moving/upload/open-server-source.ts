@@ -14,7 +14,7 @@ const NO_LIMITS: ZipLimits = { entries: Number.POSITIVE_INFINITY, bytes: Number.
 /**
  * Opens a file or folder of this machine: a zip file of any export, a folder of one, a JSON file of
  * DiscordChatExporter, a `.jsonl` file of Mattermost.
- * @throws ApiError invalid_request for anything else.
+ * @throws ApiError invalid_request for anything else
  */
 export async function openServerSource(path: string, options: SourceOptions): Promise<ServerSource> {
   const lines = path.endsWith('.jsonl') ? await mattermostFile(path) : undefined;
@@ -34,7 +34,7 @@ export async function openServerSource(path: string, options: SourceOptions): Pr
 
 /**
  * Opens a zip file: our own archives are read in place, exports of other programs are unpacked into the folder first.
- * @throws ApiError invalid_request.
+ * @throws ApiError invalid_request
  */
 export async function openZip(
   path: string,
@@ -55,7 +55,7 @@ export async function openZip(
   });
 }
 
-/** @returns undefined for a folder without a known export. */
+/** @returns undefined for a folder without a known export */
 async function openFolder(folder: string, options: SourceOptions): Promise<ServerSource | undefined> {
   if (await isSlackExport(folder)) return openSlackExport(folder, options.onProgress);
   const lines = await mattermostFile(folder);

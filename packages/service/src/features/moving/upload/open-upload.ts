@@ -18,7 +18,7 @@ const MAX_ENTRIES = 300_000;
 
 /**
  * Joins the parts of an archive, opens it, and removes it from the disk afterwards.
- * @throws ApiError invalid_request unless it is a known export that unpacks to an allowed size.
+ * @throws ApiError invalid_request unless it is a known export that unpacks to an allowed size
  */
 export async function withUploadedSource<Result>(
   runtime: Runtime,

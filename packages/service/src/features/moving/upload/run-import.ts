@@ -172,7 +172,7 @@ async function announceEnd(
 
 /**
  * Stores the server of a run.
- * @throws ApiError invalid_request while messages of the server are being moved.
+ * @throws ApiError invalid_request while messages of the server are being moved
  */
 async function noteServer(tx: Transaction, run: Run, serverId: string): Promise<void> {
   await refuseWhileMoving(tx.db, serverId);

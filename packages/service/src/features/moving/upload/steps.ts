@@ -7,7 +7,7 @@ import { changeImport, findUpload, type UploadRow } from './store.ts';
 import { requireImport } from './upload-archive.ts';
 import { importView, partCount } from './view.ts';
 
-/** Starts a check of the whole archive, which reports problems. @throws ApiError unknown_import, import_step. */
+/** Starts a check of the whole archive, which reports problems. @throws ApiError unknown_import, import_step */
 export async function checkServerImport(ctx: Context, importId: string): Promise<Reply<ServerImport>> {
   return startStep(
     ctx,
@@ -17,13 +17,13 @@ export async function checkServerImport(ctx: Context, importId: string): Promise
   );
 }
 
-/** Starts the import. @throws ApiError unknown_import, import_step, imports_off. */
+/** Starts the import. @throws ApiError unknown_import, import_step, imports_off */
 export async function startServerImport(ctx: Context, importId: string): Promise<Reply<ServerImport>> {
   if (ctx.runtime.settings.imports !== 'on') throw new ApiError('imports_off');
   return startStep(ctx, importId, 'importing', ({ status }) => status === 'checked');
 }
 
-/** Cancels an import, or removes one that has ended from the list. @throws ApiError unknown_import. */
+/** Cancels an import, or removes one that has ended from the list. @throws ApiError unknown_import */
 export async function cancelServerImport(ctx: Context, importId: string): Promise<undefined> {
   await cancelImport(ctx.runtime, await requireImport(ctx, importId));
   return undefined;

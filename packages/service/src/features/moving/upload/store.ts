@@ -48,7 +48,7 @@ export async function changeImport(db: Db, id: string, changes: Changes): Promis
     .executeTakeFirst();
 }
 
-/** @returns undefined when another run has taken over, or the import was cancelled. */
+/** @returns undefined when another run has taken over, or the import was cancelled */
 export async function changeRun(
   db: Db,
   { id, runId }: { readonly id: string; readonly runId: string },
@@ -63,7 +63,7 @@ export async function changeRun(
     .executeTakeFirst();
 }
 
-/** Counts a received part. @returns undefined if it was already counted. */
+/** Counts a received part. @returns undefined if it was already counted */
 export async function receivePart(
   db: Db,
   id: string,

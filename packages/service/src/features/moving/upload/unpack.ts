@@ -14,8 +14,8 @@ export interface ZipLimits {
 
 /**
  * Reads the list of files. Its sizes are checked against the data when the files are read.
- * @returns the names.
- * @throws ApiError invalid_request for an invalid zip file, or one with more content than allowed.
+ * @returns the names
+ * @throws ApiError invalid_request for an invalid zip file, or one with more content than allowed
  */
 export async function readUploadedZip(path: string, limits: ZipLimits): Promise<ReadonlySet<string>> {
   const names = new Set<string>();
@@ -33,7 +33,7 @@ export async function readUploadedZip(path: string, limits: ZipLimits): Promise<
 
 /**
  * Unpacks into an empty folder. Names outside it are refused, and links become plain files.
- * @throws ApiError invalid_request.
+ * @throws ApiError invalid_request
  */
 export async function unpackZip(path: string, folder: string, limits: ZipLimits): Promise<void> {
   const root = resolve(folder);

@@ -81,14 +81,14 @@ async function insertImport(
   });
 }
 
-/** @throws ApiError unknown_import. */
+/** @throws ApiError unknown_import */
 export async function requireImport({ runtime, actor }: Context, importId: string): Promise<UploadRow> {
   const row = isId(importId) ? await findUpload(runtime.database.db, importId) : undefined;
   if (row?.userId !== actor.id) throw new ApiError('unknown_import');
   return row;
 }
 
-/** The status of an import; restarts it if its process has ended. @throws ApiError unknown_import. */
+/** The status of an import; restarts it if its process has ended. @throws ApiError unknown_import */
 export async function getServerImport(ctx: Context, importId: string): Promise<ServerImport> {
   const row = await requireImport(ctx, importId);
   await resumeStalledImport(ctx.runtime, row);
@@ -97,7 +97,7 @@ export async function getServerImport(ctx: Context, importId: string): Promise<S
 
 /**
  * Stores a part of the archive, in order; a repeated part changes nothing.
- * @throws ApiError unknown_import, import_step, invalid_request for a part of another size or out of order.
+ * @throws ApiError unknown_import, import_step, invalid_request for a part of another size or out of order
  */
 export async function putImportPart(
   ctx: Context,

@@ -160,7 +160,7 @@ async function redirectWithCode(
  * Where the authorize page redirects without being shown: to the site with an error or, with prompt=none and everything
  * allowed, with a new code.
  * @param unreadable names of parameters that are sent twice or are not text, which `input` lacks
- * @returns null when the page has to be shown (consent, log-in or error page).
+ * @returns null when the page has to be shown (consent, log-in or error page)
  */
 export async function redirectOfPage(
   runtime: Runtime,

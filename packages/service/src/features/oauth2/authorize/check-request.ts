@@ -52,7 +52,7 @@ class MistakenRequest extends Error {
 /**
  * Checks a request before anyone is asked to log in.
  * @param unreadable names of parameters that are sent twice or are not text, which `input` lacks
- * @returns the request, or where to send its error.
+ * @returns the request, or where to send its error
  * @throws ApiError unknown_application, unregistered_redirect (never redirected); invalid_authorization for a faulty
  * link without a redirect address.
  */

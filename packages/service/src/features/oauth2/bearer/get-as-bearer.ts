@@ -41,7 +41,7 @@ export async function listBearerServers(
   });
 }
 
-/** The caller as a member of a server. @throws ApiError unknown_server. */
+/** The caller as a member of a server. @throws ApiError unknown_server */
 export async function getBearerMember(
   runtime: Runtime,
   caller: BearerCaller,

@@ -16,7 +16,7 @@ interface Exchange {
 
 /**
  * Exchanges a code once. Each invalid_grant invalidates the code, whichever client caused it (design 13.16).
- * @throws OAuthError invalid_request, invalid_grant.
+ * @throws OAuthError invalid_request, invalid_grant
  */
 export async function exchangeCode(
   runtime: Runtime,
@@ -49,7 +49,7 @@ export async function exchangeCode(
   return tokenResponse(runtime, pair);
 }
 
-/** A missing parameter does not invalidate the code. @throws OAuthError invalid_request. */
+/** A missing parameter does not invalidate the code. @throws OAuthError invalid_request */
 function requireParameters(code: CodeRow, input: Exchange): void {
   if (code.redirectGiven && input.redirect_uri === undefined) throw missing('redirect_uri');
   if (code.codeChallenge !== null && input.code_verifier === undefined) throw missing('code_verifier');

@@ -10,7 +10,7 @@ import { withoutEmpty } from './issue-token.ts';
 /**
  * Whether a token works, and for what (RFC 7662). Bypasses all caches, so that revoking and suspending take effect at
  * once. Public clients cannot authenticate and are refused.
- * @throws OAuthError invalid_request, invalid_client.
+ * @throws OAuthError invalid_request, invalid_client
  */
 export async function introspectToken(
   runtime: Runtime,

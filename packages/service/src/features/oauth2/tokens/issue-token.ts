@@ -18,7 +18,7 @@ const GRANTS: Readonly<
 
 /**
  * Issues a pair of tokens for a code or a refresh token.
- * @throws OAuthError in the order of design 13.15.
+ * @throws OAuthError in the order of design 13.15
  */
 export async function issueToken(
   runtime: Runtime,

@@ -8,7 +8,7 @@ import { withoutEmpty } from './issue-token.ts';
 
 /**
  * Revokes both tokens of a pair by either of them; the answer is the same for unknown tokens (specification 1,
- * "Revoke"). @throws OAuthError invalid_request, invalid_client.
+ * "Revoke"). @throws OAuthError invalid_request, invalid_client
  */
 export async function revokeToken(
   runtime: Runtime,

@@ -54,7 +54,7 @@ export async function addressBanByNetwork(db: Db, network: string): Promise<Addr
     .executeTakeFirstOrThrow();
 }
 
-/** @param network in canonical form; earlier releases stored other spellings. @returns whether there was one. */
+/** @param network in canonical form; earlier releases stored other spellings. @returns whether there was one */
 export async function deleteAddressBan(db: Db, network: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('address_bans')

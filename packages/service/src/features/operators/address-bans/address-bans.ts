@@ -82,7 +82,7 @@ function createBlockList(networks: readonly string[]): BlockList {
 /**
  * Bans an address or a network (`203.0.113.0/24`), replacing an existing ban.
  * @param until ISO 8601; permanent when absent
- * @throws ApiError invalid_request.
+ * @throws ApiError invalid_request
  */
 export async function banAddress(
   ctx: OperatorContext,
@@ -109,7 +109,7 @@ export async function banAddress(
   return banView(stored);
 }
 
-/** @throws ApiError unknown_ban, invalid_request. */
+/** @throws ApiError unknown_ban, invalid_request */
 export async function unbanAddress(ctx: OperatorContext, address: string): Promise<{ unbanned: string }> {
   const network = await canonicalNetwork(ctx.runtime.database.db, parseNetwork(address));
   await ctx.runtime.database.transaction(async (tx) => {

@@ -30,7 +30,7 @@ export async function listBackups(
   }));
 }
 
-/** Makes a process start an extra backup now. @throws ApiError invalid_request without BACKUP_TO. */
+/** Makes a process start an extra backup now. @throws ApiError invalid_request without BACKUP_TO */
 export async function startBackup(ctx: OperatorContext): Promise<{ started: boolean }> {
   if (!ctx.runtime.settings.backsUp)
     throw new ApiError('invalid_request', { message: 'There is no location for backups: set BACKUP_TO.' });

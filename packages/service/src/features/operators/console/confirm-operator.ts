@@ -4,7 +4,7 @@ import { requireFreshProof } from '../../accounts/index.ts';
 import { recordOperation } from '../record.ts';
 import { confirmSession } from './session-store.ts';
 
-/** Opens the console in the caller's session for half an hour. @throws ApiError wrong_password, wrong_code. */
+/** Opens the console in the caller's session for half an hour. @throws ApiError wrong_password, wrong_code */
 export async function confirmOperator(
   ctx: OperatorRequestContext,
   { password, code }: EndpointBody<'confirmOperator'>,

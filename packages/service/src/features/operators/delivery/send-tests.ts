@@ -10,7 +10,7 @@ import { findUser } from '../store.ts';
 /**
  * Sends a mail immediately, bypassing the queue, and returns the mail server's answer.
  * @param to default: the caller's own address
- * @throws ApiError invalid_request without mail or an address.
+ * @throws ApiError invalid_request without mail or an address
  */
 export async function sendTestMail(
   ctx: OperatorContext,
@@ -35,7 +35,7 @@ export async function sendTestMail(
 
 /**
  * Pushes a notification to each device of an operator or another person, and returns the push services' answers.
- * @param name default: the caller @throws ApiError unknown_user.
+ * @param name default: the caller @throws ApiError unknown_user
  */
 export async function sendTestPush(
   ctx: OperatorContext,

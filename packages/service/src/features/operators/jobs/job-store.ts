@@ -61,7 +61,7 @@ export async function jobFigures(db: Db): Promise<JobFigures | undefined> {
   return rows[0];
 }
 
-/** Runs a job now, with all its attempts restored. @returns false when it is running. */
+/** Runs a job now, with all its attempts restored. @returns false when it is running */
 export async function rescheduleJob(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`.execute(
@@ -70,7 +70,7 @@ export async function rescheduleJob(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** @returns false when it is running. */
+/** @returns false when it is running */
 export async function removeJob(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select from graphile_worker.complete_jobs(array[${id}::bigint])`.execute(db);
   return rows.length > 0;

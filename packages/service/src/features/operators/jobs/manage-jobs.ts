@@ -32,12 +32,12 @@ export async function readJobFigures({ database }: Runtime): Promise<JobFigures 
   return jobFigures(database.db);
 }
 
-/** Repeats a failed job now, with all its attempts. @throws ApiError unknown_job, invalid_request unless it failed. */
+/** Repeats a failed job now, with all its attempts. @throws ApiError unknown_job, invalid_request unless it failed */
 export async function retryJob(ctx: OperatorContext, id: string): Promise<JobView> {
   return changeJob(ctx, 'job retry', id, rescheduleJob);
 }
 
-/** Deletes a failed job without doing its work. @throws ApiError unknown_job, invalid_request unless it failed. */
+/** Deletes a failed job without doing its work. @throws ApiError unknown_job, invalid_request unless it failed */
 export async function deleteJob(ctx: OperatorContext, id: string): Promise<JobView> {
   return changeJob(ctx, 'job delete', id, removeJob);
 }

@@ -23,7 +23,7 @@ export interface ReplyTarget {
   readonly preview: NonNullable<Message['reply']>;
 }
 
-/** Combines a draft with its conversation and author. @throws ApiError invalid_token. */
+/** Combines a draft with its conversation and author. @throws ApiError invalid_token */
 export async function composeSend(
   ctx: ConversationContext,
   input: SendMessage,

@@ -24,7 +24,7 @@ const TEXT_ONLY: ReadParts = { flags: 0, parts: null };
 /**
  * Flags, embeds and components of a send. Most messages have none, so these fields are checked first.
  * @param fileNames file names that `attachment://` may refer to
- * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds.
+ * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds
  */
 export function readParts(
   sender: 'person' | 'bot' | 'webhook',
@@ -47,7 +47,7 @@ export function readParts(
   return { flags, parts };
 }
 
-/** Only bots and webhooks send embeds, components and layouts. @throws ApiError bots_only. */
+/** Only bots and webhooks send embeds, components and layouts. @throws ApiError bots_only */
 function requireMayEnrich(
   sender: 'person' | 'bot' | 'webhook',
   { embeds = [], components = [], flags = 0 }: SentParts,
@@ -58,7 +58,7 @@ function requireMayEnrich(
 
 /**
  * The parts after an edit: embeds and components replace the old ones, `[]` removes them, absent ones stay.
- * @returns null if the edit changes neither.
+ * @returns null if the edit changes neither
  * @throws ApiError bots_only, invalid_flags if the edit would turn a message into a layout or back, and as {@link
  * readParts}.
  */

@@ -31,8 +31,8 @@ export interface ReadPoll {
 /**
  * Reads the poll of a send. Answers are numbered from '1'; the duration begins now.
  * @param beside parts of the send that cannot be combined with a poll
- * @returns null when the send has no poll.
- * @throws ApiError invalid_poll with all faults in `fields`.
+ * @returns null when the send has no poll
+ * @throws ApiError invalid_poll with all faults in `fields`
  */
 export function readPoll(
   source: DraftSource,
@@ -97,7 +97,7 @@ function shaped(sent: unknown): CreatePoll {
 
 /**
  * A Unicode emoji, or a custom emoji by its current name, from this server or another one of the author's servers.
- * @returns null for none, undefined for an emoji that the author cannot use.
+ * @returns null for none, undefined for an emoji that the author cannot use
  */
 async function readEmoji(
   { runtime, authorId, serverId }: DraftSource,

@@ -7,7 +7,7 @@ import type { DraftSource } from './draft-source.ts';
 /**
  * The price of a send; null without one.
  * @param fileCount the number of files of the message
- * @throws ApiError coins_official_only, missing_permission, coins_need_files.
+ * @throws ApiError coins_official_only, missing_permission, coins_need_files
  */
 export function readPrice(
   source: DraftSource,

@@ -8,8 +8,8 @@ import { usableStickers } from '../../expressions/index.ts';
  * The distinct stickers of a send, in order, from all servers of the sender (specification: Stickers; design 12.5). At
  * most three, including repetitions.
  * @param excluded whether the send is a layout or has a poll, which cannot have stickers
- * @returns null when the send has none.
- * @throws ApiError too_many_stickers, invalid_stickers, unknown_sticker (400).
+ * @returns null when the send has none
+ * @throws ApiError too_many_stickers, invalid_stickers, unknown_sticker (400)
  */
 export function readStickers(
   sender: Sender,

@@ -9,7 +9,7 @@ import { removeMessages } from './removal.ts';
  * Deletes existing messages of any author, with one event and one audit log entry (design 5.1). One message that is
  * too old makes the whole request fail.
  * @param ids unique; ids that are not messages of the channel are ignored
- * @throws ApiError messages_too_old.
+ * @throws ApiError messages_too_old
  */
 export async function bulkDeleteMessages(
   ctx: ConversationContext,

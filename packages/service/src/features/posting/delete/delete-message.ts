@@ -7,7 +7,7 @@ import { deleteMessages } from './removal.ts';
 
 /**
  * Deletes the caller's own message, or any with Manage Messages, which the audit log records.
- * @throws ApiError unknown_message, system_message, missing_permission.
+ * @throws ApiError unknown_message, system_message, missing_permission
  */
 export async function deleteMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {
   const { runtime, actor, access } = ctx;

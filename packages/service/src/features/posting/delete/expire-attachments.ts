@@ -10,7 +10,7 @@ import { replaceParts } from './store.ts';
  * Removes the attachments of messages, with one MESSAGE_UPDATE for each. Texts stay, and the messages do not count as
  * edited. Copies in following channels keep their files, because the rules of their own server apply.
  * @param ids of up to fifty messages that are not priced posts
- * @returns how many files it removed.
+ * @returns how many files it removed
  */
 export async function expireAttachments(
   runtime: Runtime,

@@ -21,8 +21,8 @@ interface Removal {
 
 /**
  * Deletes messages of a channel, with one MESSAGE_DELETE for each.
- * @param audience null if the channel no longer exists.
- * @returns the ids of the messages that still existed, in order.
+ * @param audience null if the channel no longer exists
+ * @returns the ids of the messages that still existed, in order
  */
 export async function deleteMessages(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function deleteMessages(
  * deletions keep their order; of two simultaneous deletions, one finds nothing.
  * @param options.stateVersion the state that allowed the caller to delete
  * @param options.copies whether to delete copies in following channels too
- * @returns the messages that still existed.
+ * @returns the messages that still existed
  */
 export async function removeMessages(
   tx: Transaction,
@@ -65,7 +65,7 @@ export async function removeMessages(
 /**
  * Deletes expired messages, with one MESSAGE_DELETE_BULK. Copies in following channels stay, because the rules of
  * their own server apply.
- * @returns how many still existed, and how many files they had.
+ * @returns how many still existed, and how many files they had
  */
 export async function expireMessages(
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function expireMessages(
   return { messages: removed.length, files };
 }
 
-/** Removes up to `limit` messages of a deleted channel. @returns how many it removed. */
+/** Removes up to `limit` messages of a deleted channel. @returns how many it removed */
 export async function removeSomeMessages(
   runtime: Runtime,
   channelId: string,
@@ -91,7 +91,7 @@ export async function removeSomeMessages(
   });
 }
 
-/** Deletes what belongs to a message: its files and its copies in other channels. @returns how many files. */
+/** Deletes what belongs to a message: its files and its copies in other channels. @returns how many files */
 async function dropBelongings(
   tx: Transaction,
   channelId: string,

@@ -36,7 +36,7 @@ export interface RemovedMessage {
 
 const blobKeys = sql<string[] | null>`jsonb_path_query_array(parts, '$.attachments[*].key')`.as('blobKeys');
 
-/** @returns the messages that still existed. */
+/** @returns the messages that still existed */
 export async function deleteMessageRows(
   db: Db,
   channelId: string,
@@ -51,7 +51,7 @@ export async function deleteMessageRows(
     .execute();
 }
 
-/** @returns the deleted messages, up to `limit`. */
+/** @returns the deleted messages, up to `limit` */
 export async function deleteOldestMessages(
   db: Db,
   channelId: string,

@@ -88,8 +88,8 @@ type Moderate = (
 
 /**
  * Edits a message after the caller has checked the author. Does nothing if the edit changes nothing.
- * @returns the message as everyone sees it.
- * @throws ApiError unknown_message, bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
+ * @returns the message as everyone sees it
+ * @throws ApiError unknown_message, bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message
  */
 export async function changeMessage(
   runtime: Runtime,
@@ -144,8 +144,8 @@ interface Edited extends ReadParts {
 
 /**
  * The message after an edit; absent fields stay.
- * @returns null if the edit changes nothing.
- * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
+ * @returns null if the edit changes nothing
+ * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message
  */
 function planEdit(
   { sender, actor, mentions: { channel } }: Pick<EditContext, 'sender' | 'actor' | 'mentions'>,

@@ -11,7 +11,7 @@ export type MessageChanges = Pick<MessageRow, 'content' | 'mentions' | 'mentionR
   readonly previews?: readonly Embed[];
 };
 
-/** @returns undefined when the message has been deleted. */
+/** @returns undefined when the message has been deleted */
 export async function updateMessageRow(
   db: Db,
   channelId: string,

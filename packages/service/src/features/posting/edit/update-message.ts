@@ -6,7 +6,7 @@ import { type MessageChanges, updateMessageRow } from './store.ts';
 
 /**
  * Writes an edit, with the pings and previews of the new text.
- * @returns undefined when the message has been deleted.
+ * @returns undefined when the message has been deleted
  */
 export async function updateMessage(
   tx: Transaction,

@@ -2,7 +2,7 @@
 import type { Embed } from '@guildhall/protocol';
 import type { Db } from '../../../tables.ts';
 
-/** @param previews null where the message has none. */
+/** @param previews null where the message has none */
 export async function savePreviews(
   db: Db,
   channelId: string,

@@ -12,7 +12,7 @@ import { messageSeenBy, messageUpdateView, unlockedPost } from '../../messages/i
 import type { PreparedSend } from './prepare-send.ts';
 import type { Send } from './send.ts';
 
-/** Emits MESSAGE_CREATE. @returns the message as its author sees it, as JSON. */
+/** Emits MESSAGE_CREATE. @returns the message as its author sees it, as JSON */
 export function announceMessage(
   runtime: Runtime,
   tx: Transaction,
@@ -35,7 +35,7 @@ export function announceMessage(
   return JSON.stringify(own);
 }
 
-/** Emits MESSAGE_UPDATE. @param message as everyone sees it. */
+/** Emits MESSAGE_UPDATE. @param message as everyone sees it */
 export async function announceMessageUpdate(
   runtime: Runtime,
   tx: Transaction,

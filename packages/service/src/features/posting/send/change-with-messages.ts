@@ -21,8 +21,8 @@ import { insertSend } from './store.ts';
 import { countInThread, enterThread, withThread } from './thread-replies.ts';
 
 /**
- * Writes a message in the transaction. @param id drawn when absent.
- * @returns null if its enforced nonce is used or its interaction already has a first response.
+ * Writes a message in the transaction. @param id drawn when absent
+ * @returns null if its enforced nonce is used or its interaction already has a first response
  */
 export type Post = (send: Send, id?: string) => Promise<SendOutcome>;
 
@@ -30,7 +30,7 @@ export type Post = (send: Send, id?: string) => Promise<SendOutcome>;
  * Runs a change that posts messages in these channels while nothing else is sent there. It runs again if a thread was
  * archived in the meantime, so `work` must change nothing outside the transaction.
  * @param stateVersion the state that allowed the senders to send
- * @throws an error that `missedChanges` recognises if that state has changed.
+ * @throws an error that `missedChanges` recognises if that state has changed
  */
 export async function changeWithMessages<Result>(
   runtime: Runtime,

@@ -15,7 +15,7 @@ const isNew = async () => false;
 /**
  * Sends a message if AutoMod allows it.
  * @param isRepeated whether an earlier request has already stored it
- * @throws ApiError automod_blocked.
+ * @throws ApiError automod_blocked
  */
 export function moderatedSend(
   ctx: ConversationContext,
@@ -36,7 +36,7 @@ export function moderatedSend(
   return underAutomod(ctx, about, message, store, (sent) => sent?.id ?? null);
 }
 
-/** Edits a message if AutoMod allows it. @throws ApiError automod_blocked. */
+/** Edits a message if AutoMod allows it. @throws ApiError automod_blocked */
 export function moderatedEdit(
   ctx: ConversationContext,
   message: Written,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from '../../../tables.ts';
 
-/** Claims a nonce for its window. @returns false when it is taken. */
+/** Claims a nonce for its window. @returns false when it is taken */
 export async function claimNonce(
   db: Db,
   row: {

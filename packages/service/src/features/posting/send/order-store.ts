@@ -29,8 +29,8 @@ export const UNCHECKED = [null, null, null, null];
 /**
  * Blocks other sends into these channels until this transaction ends; call it before the first write.
  * @param stateVersion the state that allowed the senders to send
- * @returns the newest message of each channel that has one.
- * @throws an error that `missedChanges` recognises if that state has changed.
+ * @returns the newest message of each channel that has one
+ * @throws an error that `missedChanges` recognises if that state has changed
  */
 export async function enterChannels(
   db: Db,

@@ -7,7 +7,7 @@ import { requireReachableRecipient } from '../../direct-channels/index.ts';
 
 /**
  * Shows typing for about 9 seconds; clients end it by themselves. Shows nothing where the caller could not send.
- * @throws ApiError invalid_channel_kind, thread_locked, recipient_deleted, cannot_dm, screening_pending.
+ * @throws ApiError invalid_channel_kind, thread_locked, recipient_deleted, cannot_dm, screening_pending
  */
 export async function startTyping(ctx: ConversationContext): Promise<undefined> {
   const { runtime, actor, access } = ctx;

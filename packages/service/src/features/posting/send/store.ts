@@ -150,7 +150,7 @@ from entered, (select max(xid) as xid, string_agg(position::text, ' ') as positi
 
 /**
  * @param rows their ids rise; a payload begins with id, channel and time of creation.
- * @throws an error with code GH001 or GH002, or one that `missedChanges` recognises.
+ * @throws an error with code GH001 or GH002, or one that `missedChanges` recognises
  */
 export async function insertSends(
   pool: Pool,
@@ -192,7 +192,7 @@ export async function insertSends(
 
 /**
  * Stores one message in a transaction, after all earlier messages of its channel; the caller emits its event.
- * @returns false if the nonce is taken. @throws an error with code GH001 if another process overtakes it.
+ * @returns false if the nonce is taken. @throws an error with code GH001 if another process overtakes it
  */
 export async function insertSend(
   db: Db,

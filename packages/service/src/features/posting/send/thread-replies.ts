@@ -47,7 +47,7 @@ export async function enterThread(tx: Transaction, threadId: string, messageId: 
 
 /**
  * Counts a message that is written in a transaction, and makes its author follow the thread.
- * @throws an error with code GH002 if the thread was archived or deleted since it was entered.
+ * @throws an error with code GH002 if the thread was archived or deleted since it was entered
  */
 export async function countInThread(tx: Transaction, send: Send, messageId: string): Promise<void> {
   const { channelId: threadId, serverId } = send;

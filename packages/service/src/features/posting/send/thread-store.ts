@@ -28,7 +28,7 @@ export const REPLIES = `, replied as (
   from followed
 )`;
 
-/** Refuses the batch if a thread is closed; evaluated with the batch's result. @throws an error with code GH002. */
+/** Refuses the batch if a thread is closed; evaluated with the batch's result. @throws an error with code GH002 */
 export const REFUSE_CLOSED =
   ', refuse_closed_threads((select count(*) from heads where in_thread), (select count(*) from replied))';
 
@@ -41,7 +41,7 @@ export async function openThreads(pool: Pool, threadIds: readonly string[]): Pro
   return new Set(rows.map((row) => row.thread_id));
 }
 
-/** @returns undefined if the thread does not exist. */
+/** @returns undefined if the thread does not exist */
 export async function findThread(
   db: Db,
   threadId: string,
@@ -53,7 +53,7 @@ export async function findThread(
     .executeTakeFirst();
 }
 
-/** Counts one reply and updates the thread's time. @returns false if the thread is not open. */
+/** Counts one reply and updates the thread's time. @returns false if the thread is not open */
 export async function countReply(
   db: Db,
   reply: { readonly threadId: string; readonly messageId: string; readonly added: 0 | 1 },

@@ -9,7 +9,7 @@ import { findTurn, lastMessageIdBy, returnTurn, takeTurn } from './store.ts';
  * succeeds. Members with Manage Messages or Manage Channel are exempt (specification: slowmodeSecs).
  * @param nonce the enforced nonce, whose retries do not wait: `send` must not store them again
  * @param lastIdBy finds the last accepted message
- * @throws ApiError slowmode with the seconds to wait.
+ * @throws ApiError slowmode with the seconds to wait
  */
 export function withSlowmode<Sent>(
   ctx: ConversationContext,

@@ -12,7 +12,7 @@ export interface Device {
   receive(request: SafeFetchRequest): void;
 }
 
-/** @param publicKey of the instance. */
+/** @param publicKey of the instance */
 export function aDevice(endpoint: string, publicKey: string): Device {
   const pair = createECDH('prime256v1');
   pair.generateKeys();

@@ -26,7 +26,7 @@ export async function listHolds(
 
 /**
  * Places a hold on a server, a channel or a person's messages. Once it returns, no process deletes them by a rule.
- * @throws ApiError unknown_server, unknown_channel, unknown_user, invalid_request for an existing hold.
+ * @throws ApiError unknown_server, unknown_channel, unknown_user, invalid_request for an existing hold
  */
 export async function placeHold(
   ctx: OperatorContext,
@@ -57,7 +57,7 @@ export async function placeHold(
   });
 }
 
-/** Ends a hold, so the rules apply again. @throws ApiError unknown_hold. */
+/** Ends a hold, so the rules apply again. @throws ApiError unknown_hold */
 export async function liftHold(
   ctx: OperatorContext,
   { kind, target }: OperatorActionInput<'liftHold'>,
@@ -89,7 +89,7 @@ async function findTarget(
   return isId(target) ? findHoldable(db, kind, target) : undefined;
 }
 
-/** @throws ApiError unknown_server, unknown_channel, unknown_user. */
+/** @throws ApiError unknown_server, unknown_channel, unknown_user */
 function refuseTarget(kind: HoldKind, target: string): never {
   throw new ApiError(`unknown_${kind}`, { message: `There is no ${kind} "${target}".` });
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../../tables.ts';
 export type HoldRow = Row<'retention_holds'>;
 export type HoldKind = HoldRow['kind'];
 
-/** @returns undefined when the hold exists. */
+/** @returns undefined when the hold exists */
 export async function insertHold(db: Db, hold: NewRow<'retention_holds'>): Promise<HoldRow | undefined> {
   return db
     .insertInto('retention_holds')
@@ -42,7 +42,7 @@ export async function namesOfHeld(db: Db, holds: readonly HoldRow[]): Promise<Re
   return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
-/** @returns undefined also for a category, which has no messages. */
+/** @returns undefined also for a category, which has no messages */
 export async function findHoldable(
   db: Db,
   kind: 'server' | 'channel',

@@ -12,7 +12,7 @@ export async function getOrphans({ runtime }: OperatorContext): Promise<OrphanVi
   return searchView(await newestSearch(runtime.database.db));
 }
 
-/** Starts a search for unused files; it removes nothing. @throws ApiError invalid_request while files are removed. */
+/** Starts a search for unused files; it removes nothing. @throws ApiError invalid_request while files are removed */
 export async function findOrphans(ctx: OperatorContext): Promise<OrphanView> {
   const earliest = aDayAgo(ctx);
   return startSearch(ctx, 'storage find-orphans', false, (newest) => {
@@ -25,7 +25,7 @@ export async function findOrphans(ctx: OperatorContext): Promise<OrphanView> {
 
 /**
  * Starts to remove unused files; every file is checked once more.
- * @throws ApiError invalid_request unless a search finished within the last day.
+ * @throws ApiError invalid_request unless a search finished within the last day
  */
 export async function removeOrphans(ctx: OperatorContext): Promise<OrphanView> {
   const earliest = aDayAgo(ctx);

@@ -37,7 +37,7 @@ export interface Progress {
   readonly finishedAt: Date | null;
 }
 
-/** Advances a search. @returns undefined if another job has already done so. */
+/** Advances a search. @returns undefined if another job has already done so */
 export async function advanceSearch(
   db: Db,
   search: Pick<SearchRow, 'id' | 'folder' | 'after'>,
@@ -128,7 +128,7 @@ function selectUsedKeys(keys: readonly string[]) {
   return sql.join(selects, sql` union all `);
 }
 
-/** @returns the keys that no row uses, in one snapshot, and that have a record or lack one. */
+/** @returns the keys that no row uses, in one snapshot, and that have a record or lack one */
 export async function unusedKeys(
   db: Db,
   keys: readonly string[],

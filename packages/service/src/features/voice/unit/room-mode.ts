@@ -50,7 +50,7 @@ export interface Joining {
 
 /**
  * Chooses how a new participant is connected, and moves the others if that changes.
- * @returns the unit of the room, and the people who need new connection details.
+ * @returns the unit of the room, and the people who need new connection details
  */
 export async function placeInRoom(
   runtime: Runtime,

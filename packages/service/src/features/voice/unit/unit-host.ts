@@ -46,7 +46,7 @@ const hosts = perRuntime((runtime): Host => {
   return { present: new Map(), entering: new Map() };
 });
 
-/** Admits a session, or updates its rights, as its voice state says. @returns false when it is not in a room of this unit. */
+/** Admits a session, or updates its rights, as its voice state says. @returns false when it is not in a room of this unit */
 export async function enterUnit(
   runtime: Runtime,
   { sessionId, userId, channelId }: Place & { readonly sessionId: string },

@@ -31,7 +31,7 @@ type Answer = { readonly to: string; readonly answers: string };
 /** Joins that wait for the answer of another process. */
 const waiting = perRuntime(() => new Map<string, () => void>());
 
-/** Receives signals for this process's unit from other processes. @returns a function that stops this. */
+/** Receives signals for this process's unit from other processes. @returns a function that stops this */
 export function connectUnit(runtime: Runtime): () => void {
   return runtime.ephemeral.subscribe((event) => {
     if (event.name !== voiceUnit.name || event.audience.id !== runtime.processId) return;
@@ -41,7 +41,7 @@ export function connectUnit(runtime: Runtime): () => void {
   });
 }
 
-/** @returns whether the signal was for a unit. */
+/** @returns whether the signal was for a unit */
 export async function signalUnit(
   runtime: Runtime,
   targetSessionId: string,
