@@ -68,6 +68,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
       serverId: server.id,
       author: { id: server.owner.id, name: 'Olga', avatarUrl: null },
       channelName: server.channel.name,
+      channelKind: 'text',
       serverName: server.server.name,
       content,
     }) as const;

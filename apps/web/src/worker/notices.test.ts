@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeNotices, showMessage, showNotice } from './notices.ts';
 
 interface Shown {
+  readonly title: string;
   readonly tag: string;
   readonly data: unknown;
   close(): void;
@@ -16,8 +17,9 @@ beforeEach(() => {
   vi.stubGlobal('registration', {
     getNotifications: async ({ tag }: { tag?: string } = {}) =>
       shown.filter((each) => tag === undefined || each.tag === tag),
-    async showNotification(_title: string, { tag, data }: { tag: string; data: unknown }) {
+    async showNotification(title: string, { tag, data }: { tag: string; data: unknown }) {
       const notification = {
+        title,
         tag,
         data,
         close() {
@@ -41,6 +43,7 @@ const notice = (channelId: string, messageId: string) => ({
   author,
   serverId: null,
   channelName: null,
+  channelKind: null,
   serverName: null,
   content: 'Hello',
 });
@@ -59,6 +62,17 @@ it('closes the notifications of messages that were read, and no others', async (
   expect(shown).toEqual([]);
   await vi.runAllTimersAsync();
   await ringing;
+});
+
+it.each([
+  ['text', '#roof, Co-op'],
+  ['forum', '#roof, Co-op'],
+  ['thread', 'roof, Co-op'],
+  ['voice', 'roof, Co-op'],
+] as const)('names the %s channel of a message', async (channelKind, origin) => {
+  const place = { serverId: '3', serverName: 'Co-op', channelName: 'roof', channelKind };
+  await push({ ...notice('1', '10'), ...place });
+  expect(shown.map(({ title }) => title)).toEqual([expect.stringContaining(`(${origin})`)]);
 });
 
 it('shows a call while it rings', async () => {

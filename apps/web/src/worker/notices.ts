@@ -161,8 +161,8 @@ async function openPath(path: string): Promise<void> {
 }
 
 /** Where a message was sent, such as `#general, Co-op`; empty for a direct message with one person. */
-function describeOrigin({ serverId, channelName, serverName, origin }: MessageNotice): string {
-  if (origin !== undefined) return origin;
-  const channel = channelName && (serverId ? `#${channelName}` : channelName);
+function describeOrigin({ serverId, channelName, channelKind, serverName }: MessageNotice): string {
+  const isPlain = serverId === null || channelKind === 'thread' || channelKind === 'voice';
+  const channel = channelName && (isPlain ? channelName : `#${channelName}`);
   return [channel, serverName].filter(Boolean).join(', ');
 }

@@ -1,5 +1,6 @@
 /** Push notifications: Web Push (RFC 8030), encrypted for each device (RFC 8291) and signed by the instance (RFC 8292). */
 import { type Static, Type } from 'typebox';
+import { ChannelKind } from '../channels/channels.ts';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { Id, Nullable, OneOf, Timestamp } from '../contract/schema.ts';
@@ -33,6 +34,7 @@ export const PushNotice = Type.Union([
     channelName: Nullable(
       Type.String({ description: 'Null in direct messages and in groups without a name' }),
     ),
+    channelKind: Nullable(ChannelKind),
     serverName: Nullable(Type.String()),
     content: Type.String({
       description:

@@ -39,7 +39,7 @@ export async function notify(message: MessageCreated, open: (path: string) => vo
   if (isForMe ? device.mentionSound : device.messageSound)
     void playSound(isForMe ? 'mention' : 'message', message.id);
   if (!device.desktop) return;
-  const notice = { ...noticeOf(state, message, author), origin };
+  const notice = noticeOf(state, message, author);
   if (showByWorker({ type: 'show-notice', notice, silent: true })) return;
   showDesktop({
     title: text.from(author, origin),
@@ -64,6 +64,7 @@ function noticeOf(state: GatewayState, message: MessageCreated, name: string): M
     serverId,
     author: { id: message.author.id, name, avatarUrl: message.author.avatarUrl },
     channelName: (isNamed && channel?.name) || null,
+    channelKind: (serverId && channel?.kind) || null,
     serverName: (serverId && state.servers[serverId]?.name) || null,
     content: words || (describeWordless(message) ?? ''),
   };

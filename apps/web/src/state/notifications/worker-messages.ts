@@ -1,10 +1,7 @@
 /** Messages between the page and the service worker. */
 import type { PushNotice } from '@guildhall/protocol';
 
-export type MessageNotice = Extract<PushNotice, { readonly type: 'message' }> & {
-  /** Where it was sent, if a page asks for the notification: a push does not have the kind of its channel. */
-  readonly origin?: string;
-};
+export type MessageNotice = Extract<PushNotice, { readonly type: 'message' }>;
 
 export type CallNotice = Extract<PushNotice, { readonly type: 'call' }>;
 

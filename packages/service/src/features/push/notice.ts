@@ -43,7 +43,7 @@ export async function messageNotices(
       name: member(row.authorId)?.nick ?? view.author.displayName,
       avatarUrl: view.author.avatarUrl,
     },
-    channelName: await channelName(runtime, server, row.channelId),
+    ...(await nameAndKind(runtime, server, row.channelId)),
     serverName: server?.row.name ?? null,
   } as const;
   const now = runtime.clock.now();
@@ -62,14 +62,17 @@ function visibleName(server: ServerState, reader: MemberRow, id: string, now: nu
     : undefined;
 }
 
-async function channelName(
+async function nameAndKind(
   runtime: Runtime,
   server: ServerState | null,
   channelId: string,
-): Promise<string | null> {
-  if (!server) return (await directChannels(runtime).get(channelId))?.row.name ?? null;
+): Promise<Pick<MessageNotice, 'channelName' | 'channelKind'>> {
+  if (!server) {
+    const direct = await directChannels(runtime).get(channelId);
+    return { channelName: direct?.row.name ?? null, channelKind: null };
+  }
   const channel = await channelOrThread(runtime, server, channelId);
-  return channel?.row.name ?? null;
+  return { channelName: channel?.row.name ?? null, channelKind: channel?.row.kind ?? null };
 }
 
 type Content = Pick<MessageNotice, 'content' | 'part'>;

@@ -150,6 +150,7 @@ it('pushes mentions with names instead of ids, and nothing else of a server', as
     serverId: server.id,
     author: { id: owner.id, name: owner.username, avatarUrl: null },
     channelName: server.channel.name,
+    channelKind: 'text',
     serverName: server.server.name,
     content: `see #${server.channel.name}, @${reader.username}`,
   });
