@@ -78,7 +78,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Nightly');
     for (const [status, sentence] of [
-      [502, 'The service cannot answer right now.'],
+      [502, 'The service did not answer, but it may have worked.'],
       [413, 'That is more than the service accepts in one request.'],
       [429, 'You are doing that too often.'],
     ] as const) {
