@@ -11,7 +11,7 @@ const CHANNELS = 50;
 const EVENTS_A_SECOND = 500;
 const SECONDS = 3;
 const TICK_MS = 20;
-/** Of messages that are being sent. A slow machine sends fewer a second than planned, and none waits until it is refused. */
+/** Messages being sent at a time, so that none waits on a slow machine until it is refused. */
 const MAX_OPEN = 100;
 
 describe.skipIf(!HAS_CHROMIUM)('500 events a second over 50 channels', () => {

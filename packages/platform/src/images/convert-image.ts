@@ -22,8 +22,8 @@ const IMAGE_KINDS = ['png', 'apng', 'jpeg', 'webp', 'gif'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number] | 'avif';
 
 /**
- * A small file may have a huge number of pixels, which determine memory and time. Photos of phones with "50 megapixels" fit:
- * as plain files they would keep the place where they were taken.
+ * A small file may have a huge number of pixels, which determine memory and time. Photos of phones with "50 megapixels"
+ * fit: as plain files they would keep the place where they were taken.
  */
 const MAX_PIXELS = 8192 * 6144;
 /** Larger pictures are reduced, because encoding takes most of the time. */
