@@ -387,7 +387,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await cancel.click();
     await failed;
     await other.getByRole('article').filter({ hasText: 'Never sent' }).waitFor({ state: 'detached' });
-    expect(await composer().inputValue()).toBe('Never sent');
+    await expect.poll(() => composer().inputValue()).toBe('Never sent');
     await composer().fill('');
     await other.close();
     await page.unroute('**/messages');
