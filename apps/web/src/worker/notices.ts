@@ -2,6 +2,7 @@
 import type { PushNotice } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
+import { placeName } from '../state/channels/channel-name.ts';
 import { messagePath } from '../state/navigation/paths.ts';
 import type {
   CallNotice,
@@ -162,7 +163,6 @@ async function openPath(path: string): Promise<void> {
 
 /** Where a message was sent, such as `#general, Co-op`; empty for a direct message with one person. */
 function describeOrigin({ serverId, channelName, channelKind, serverName }: MessageNotice): string {
-  const isPlain = serverId === null || channelKind === 'thread' || channelKind === 'voice';
-  const channel = channelName && (isPlain ? channelName : `#${channelName}`);
+  const channel = channelName && serverId ? placeName({ kind: channelKind, name: channelName }) : channelName;
   return [channel, serverName].filter(Boolean).join(', ');
 }

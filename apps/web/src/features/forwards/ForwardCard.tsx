@@ -1,6 +1,6 @@
 import type { ForwardSnapshot, Message } from '@guildhall/protocol';
 import { Forward } from 'lucide-react';
-import { writtenName } from '../../state/channels/channel-name.ts';
+import { placeName } from '../../state/channels/channel-name.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatFull } from '../../ui/text/format-time.ts';
 import { AttachmentList, EmbedList, MessageText, useMessageFormat } from '../messages/index.ts';
@@ -33,5 +33,5 @@ export function ForwardCard({ message: { forward } }: { message: Message }) {
 function placeOf({ sourceKind: kind, sourceChannelName: name, sourceServerName }: ForwardSnapshot): string {
   if (name === null) return forwardText.fromDirect;
   if (sourceServerName === null) return name;
-  return `${kind === 'thread' ? name : writtenName({ kind, name })}, ${sourceServerName}`;
+  return `${placeName({ kind, name })}, ${sourceServerName}`;
 }

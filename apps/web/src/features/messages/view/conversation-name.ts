@@ -1,8 +1,8 @@
 import type { ServerChannel } from '@guildhall/protocol';
+import { placeName } from '../../../state/channels/channel-name.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 
 /** The name of a channel: with # in servers, elsewhere its people. */
 export function conversationName(channel: ServerChannel): string {
-  const isPlain = channel.serverId === DIRECT || channel.kind === 'thread' || channel.kind === 'voice';
-  return isPlain ? channel.name : `#${channel.name}`;
+  return channel.serverId === DIRECT ? channel.name : placeName(channel);
 }
