@@ -345,6 +345,8 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
         return messages.filter(({ content }) => content.startsWith('Not yet')).length;
       })
       .toBe(1);
+    // Otherwise the page of the next test would send it again.
+    await page.getByRole('button', { name: 'Cancel upload' }).waitFor({ state: 'detached' });
   });
 
   it('leave the focus on the button that cancels their upload, until they are sent', async () => {
@@ -387,10 +389,29 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await cancel.click();
     await failed;
     await other.getByRole('article').filter({ hasText: 'Never sent' }).waitFor({ state: 'detached' });
-    await expect.poll(() => composer().inputValue()).toBe('Never sent');
+    expect(await composer().inputValue()).toBe('Never sent');
     await composer().fill('');
     await other.close();
     await page.unroute('**/messages');
+  });
+
+  it('are all kept, however often the page is left before they are sent', async () => {
+    const waiting = page.locator('[role=log] article').filter({ hasText: 'Patience' });
+    const texts = ['Patience 1', 'Patience 2', 'Patience 3'];
+    await page.route('**/messages', () => undefined);
+    for (const text of texts) {
+      await composer().fill(text);
+      await composer().press('Enter');
+    }
+    for (let left = 0; left < 3; left += 1) {
+      await expect
+        .poll(() => waiting.allInnerTexts())
+        .toEqual(texts.map((text) => expect.stringContaining(text)));
+      await page.reload();
+    }
+    await page.unroute('**/messages');
+    await page.reload();
+    await page.locator('[data-message]').filter({ hasText: 'Patience 3' }).waitFor();
   });
 
   it('are drafted in two tabs that keep each other’s drafts', async () => {

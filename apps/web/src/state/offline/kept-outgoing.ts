@@ -1,6 +1,6 @@
 /** Keeps outgoing messages in this browser, so that leaving the page loses none. */
 import { gatewayStore } from '../gateway-store.ts';
-import type { OutgoingMessage } from '../model.ts';
+import type { GatewayState, OutgoingMessage } from '../model.ts';
 import { readAll, writeRecords } from './database.ts';
 
 export interface KeptMessage {
@@ -15,7 +15,7 @@ export interface KeptMessage {
 }
 
 const known = new Map<string, KeptMessage>();
-/** Nonces of this page, also of messages that arrived: a read may still find those. */
+/** Nonces of this page, also of messages that are no longer outgoing: a read may still find those. */
 const seen = new Set<string>();
 let lastOrder = 0;
 /** Names messages that arrived or were discarded here to other tabs, which may have read them too. */
@@ -60,20 +60,27 @@ export async function readKeptOutgoing(accountId: string): Promise<readonly Kept
 
 /** Runs with the nonces of messages that arrived or were discarded in another tab. */
 export function whenGoneElsewhere(run: (nonces: readonly string[]) => void): void {
-  tabs.onmessage = ({ data }: MessageEvent<readonly string[]>) => run(data);
+  tabs.onmessage = ({ data }: MessageEvent<readonly string[]>) => {
+    for (const nonce of data) seen.add(nonce);
+    run(data);
+  };
 }
 
 let before = gatewayStore.get().outgoing;
 
-/** Deletes messages that are no longer outgoing. */
+/** Deletes messages that are no longer outgoing, but none that was read and is not outgoing yet. */
 gatewayStore.subscribe(() => {
   const { outgoing } = gatewayStore.get();
   if (outgoing === before) return;
+  const onTheirWay = new Set(noncesIn(outgoing));
+  const gone = noncesIn(before).filter((nonce) => known.has(nonce) && !onTheirWay.has(nonce));
   before = outgoing;
-  const onTheirWay = new Set(Object.values(outgoing).flatMap((list) => list.map(({ nonce }) => nonce)));
-  const gone = [...known.keys()].filter((nonce) => !onTheirWay.has(nonce));
   for (const nonce of gone) known.delete(nonce);
   if (gone.length === 0) return;
   void writeRecords('outgoing', { drop: gone });
   tabs.postMessage(gone);
 });
+
+function noncesIn(outgoing: GatewayState['outgoing']): readonly string[] {
+  return Object.values(outgoing).flatMap((messages) => messages.map(({ nonce }) => nonce));
+}
