@@ -405,7 +405,11 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await composer.focus();
     const release = await holdRequests(page, '**/assets/*.js');
     await page.keyboard.press('Control+f');
-    await page.keyboard.type('number 12');
+    await page.keyboard.type('nunber');
+    await page.keyboard.press('Control+Backspace');
+    await page.keyboard.type('number 13');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('2');
     release();
     const field = page.locator('[data-search]');
     await field.waitFor();

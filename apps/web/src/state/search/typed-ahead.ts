@@ -6,9 +6,12 @@ let typed = '';
 let isWaiting = () => false;
 
 function onKeyDown(event: KeyboardEvent): void {
+  const { key } = event;
+  const command = event.ctrlKey || event.metaKey;
   if (!isWaiting()) takeTyped();
-  else if (!event.ctrlKey && !event.metaKey && (event.key.length === 1 || event.key === 'Enter')) {
-    if (event.key !== 'Enter') typed += event.key;
+  else if (key === 'Backspace' || (!command && (key.length === 1 || key === 'Enter'))) {
+    if (key === 'Backspace') typed = typed.replace(command || event.altKey ? /\S*\s*$/ : /.$/u, '');
+    else if (key !== 'Enter') typed += key;
     event.preventDefault();
     event.stopPropagation();
   }
