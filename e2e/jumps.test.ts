@@ -419,6 +419,22 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     expect(await composer.inputValue()).toBe('');
   });
 
+  it('find the emoji that was typed before the picker had loaded', async () => {
+    await page.goto(channelPath());
+    await page.locator('[data-composer]').focus();
+    const release = await holdRequests(page, '**/assets/*.js');
+    await page.getByRole('button', { name: 'Add emoji' }).click();
+    await page.keyboard.type('thumbz');
+    await page.keyboard.press('Backspace');
+    release();
+    const field = page.getByRole('combobox', { name: 'Find an emoji' });
+    await field.waitFor();
+    await expect.poll(() => field.inputValue()).toBe('thumb');
+    await page.keyboard.type('s');
+    await expect.poll(() => field.inputValue()).toBe('thumbs');
+    expect(await page.locator('[data-composer]').inputValue()).toBe('');
+  });
+
   it('return to the place before by Ctrl+K and Enter', async () => {
     await page.goto(`/servers/${server.id}/channels/${few}`);
     await page.getByRole('log', { name: 'Messages in few' }).waitFor();

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { inReadingDirection } from '../../languages/reading-direction.ts';
+import { takeTyped } from '../../state/search/typed-ahead.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -58,6 +59,10 @@ interface EmojiPickerProps {
 /** Finds an emoji by name, by meaning or by browsing. */
 export function EmojiPicker(props: EmojiPickerProps) {
   const unicode = useEmojiRead();
+  // Enter is for the button then.
+  useEffect(() => {
+    if (unicode.isError) takeTyped();
+  }, [unicode.isError]);
   if (unicode.isError) {
     return (
       <div className="p-4">
@@ -131,6 +136,7 @@ function usePicker({ unicode, channelId, onPick }: PickerProps) {
   const rows = useMemo(() => layOutRows(sections, columns), [sections, columns]);
   const chosen = moved ?? firstCell(rows);
   const item = itemAt(rows, chosen);
+  useEffect(() => setQuery(takeTyped()), []);
 
   function search(wanted: string): void {
     setQuery(wanted);

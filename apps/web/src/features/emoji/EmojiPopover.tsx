@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { catchTyping, takeTyped } from '../../state/search/typed-ahead.ts';
 import { loadLater, WithPlaceholder } from '../../state/slots.ts';
 import { Popover } from '../../ui/floating/Popover.tsx';
 import { Loading } from '../../ui/Surface.tsx';
@@ -28,6 +29,13 @@ export function EmojiPopover(props: EmojiPopoverProps) {
   const { channelId, onPick, content, align = 'end', ...popover } = props;
   // Above or below something in the middle of a low window, only one row of emoji would be in view.
   const low = useLow();
+  const { open } = popover;
+  // Before the effects of the search field, which takes what was typed.
+  useLayoutEffect(() => {
+    if (!open) return;
+    catchTyping(() => true);
+    return () => void takeTyped();
+  }, [open]);
   return (
     <Popover
       {...popover}

@@ -1,7 +1,8 @@
 import type { Sticker } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { takeTyped } from '../../state/search/typed-ahead.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { moveFocus } from '../../ui/roving.ts';
@@ -23,6 +24,7 @@ interface StickerPickerProps {
 /** Stickers of the person's servers, found by name, description or related emoji. */
 export function StickerPicker({ servers, chosen, onSticker }: StickerPickerProps) {
   const [query, setQuery] = useState('');
+  useEffect(() => setQuery(takeTyped()), []);
   const unicode = useEmoji();
   const wanted = query.trim().toLowerCase();
   const full = chosen.length >= LIMITS.stickersPerMessage;
