@@ -26,12 +26,12 @@ import { loadEmojiNamedIn } from '../../emoji/index.ts';
 import { readDirectory } from '../directory.ts';
 import { emojiToWire } from '../mentions.ts';
 import { messageText } from '../strings.ts';
-import { setStickers, stickersIn } from './draft/draft-stickers.ts';
+import { stickersIn } from './draft/draft-stickers.ts';
 import { prependToDraft, readDraft } from './draft/drafts.ts';
 import { type DraftFile, draftFile, filesIn, releasePreviews, setFiles } from './draft/files.ts';
 import { setPrice } from './draft/price.ts';
 import { setRefusal } from './draft/refusals.ts';
-import { keepEditedTexts, keepUnsentOfGoneChannels, writtenAs } from './unsent-drafts.ts';
+import { keepEditedTexts, keepUnsentOfGoneChannels, putStickersBack, writtenAs } from './unsent-drafts.ts';
 
 /** Codes after which the same message may be accepted later. */
 const TEMPORARY = new Set(['timed_out', 'missing_permission']);
@@ -108,7 +108,7 @@ export function cancelUpload(message: OutgoingMessage): void {
 export function editUnsent(message: OutgoingMessage): void {
   const { channelId } = message;
   takeFilesBack(message);
-  if (stickersIn(channelId).length === 0) setStickers(channelId, message.stickerIds ?? []);
+  putStickersBack(message);
   prependToDraft(channelId, writtenAs(message));
   discard(message);
 }

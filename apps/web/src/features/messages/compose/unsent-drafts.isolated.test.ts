@@ -1,8 +1,10 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { aServer, aState } from '../../../state/builders.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
+import { outgoingAdd } from '../../../state/resources/outgoing.ts';
 import { without } from '../../../state/table.ts';
 import { editedText, keepEditedText } from '../row/editor/edited-texts.ts';
+import { stickersIn } from './draft/draft-stickers.ts';
 import { readDraft, setDraft } from './draft/drafts.ts';
 import { keepUnsentOfGoneChannels } from './unsent-drafts.ts';
 
@@ -27,4 +29,27 @@ it('an edit that is not saved becomes a draft when its channel is gone', () => {
   expect(readDraft('51')).toBe('Bring the ladder\nAnd oil');
   expect(editedText('7')).toBeUndefined();
   expect(asks.removeEventListener).toHaveBeenCalledTimes(1);
+});
+
+it('the stickers of an unsent message become part of the draft when its channel is gone', () => {
+  const sticker = { id: '9', name: 'Dot', description: '', emoji: '🙂', animated: false, url: '/9.webp' };
+  const message = {
+    nonce: '1',
+    channelId: '51',
+    content: '',
+    replyTo: null,
+    mentionReply: false,
+    stickerIds: ['9'],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    files: [],
+    progress: 0,
+    failure: null,
+  };
+  gatewayStore.update(() => ({
+    ...outgoingAdd(aState([aServer('5')]), message),
+    stickers: { 5: [{ ...sticker, serverId: '5', uploader: null }] },
+  }));
+  expect(stickersIn('51')).toEqual([]);
+  gatewayStore.update((state) => ({ ...state, channels: without(state.channels, '51') }));
+  expect(stickersIn('51')).toEqual(['9']);
 });

@@ -4,11 +4,18 @@ import type { OutgoingMessage } from '../../../state/model.ts';
 import { readDirectory } from '../directory.ts';
 import { fromWire } from '../mentions.ts';
 import { takeEditedTextsIn } from '../row/editor/edited-texts.ts';
+import { setStickers, stickersIn } from './draft/draft-stickers.ts';
 import { prependToDraft } from './draft/drafts.ts';
+import { endEdits } from './draft/edits.ts';
 
 /** The text as it was in the composer. */
 export function writtenAs({ channelId, content }: OutgoingMessage, state = gatewayStore.get()): string {
   return fromWire(content, readDirectory(state, state.channels[channelId]?.serverId ?? ''));
+}
+
+/** Puts the stickers of an unsent message back into the draft, unless it has others. */
+export function putStickersBack({ channelId, stickerIds = [] }: OutgoingMessage): void {
+  if (stickersIn(channelId).length === 0) setStickers(channelId, stickerIds);
 }
 
 /** Makes unsaved edits in some channels part of their drafts. */
@@ -29,10 +36,14 @@ export function keepUnsentOfGoneChannels(keepFiles: (message: OutgoingMessage) =
     if (state.channels === last.channels || state.account?.id !== last.account?.id) return;
     const isGone = (channelId: string) => channelId in last.channels && !(channelId in state.channels);
     keepEditedTexts(isGone);
+    endEdits(isGone);
     for (const [channelId, messages] of Object.entries(last.outgoing)) {
       if (!isGone(channelId)) continue;
       prependToDraft(channelId, ...messages.map((message) => writtenAs(message, last)));
-      for (const message of messages.toReversed()) keepFiles(message);
+      for (const message of messages.toReversed()) {
+        keepFiles(message);
+        putStickersBack(message);
+      }
     }
   });
 }
