@@ -58,8 +58,8 @@ function submitByKeys({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
 }
 
 /**
- * Keeps a dialog with an edited form open: only closing it a second time discards the input. A press beside it never
- * closes it, because a double click is easily made. Notices over a dialog are not beside it.
+ * Keeps a dialog with an edited form open: only closing it a second time discards the input, searches apart. A press
+ * beside it never closes it, because a double click is easily made. Notices over a dialog are not beside it.
  */
 function useWrittenForm({ onOpenChange, shownOnce }: Pick<DialogProps, 'onOpenChange' | 'shownOnce'>) {
   const form = useRef<HTMLFormElement>(null);
@@ -79,7 +79,8 @@ function useWrittenForm({ onOpenChange, shownOnce }: Pick<DialogProps, 'onOpenCh
         if (!onNotice) setWarned(isWritten());
       },
       onInput: ({ target }: FormEvent) => {
-        if (target instanceof HTMLElement) form.current = target.closest('form') ?? form.current;
+        const isSearch = target instanceof HTMLInputElement && target.type === 'search';
+        if (!isSearch && target instanceof HTMLElement) form.current = target.closest('form') ?? form.current;
         setWarned(false);
       },
       onCloseAutoFocus: (event: Event) => {
