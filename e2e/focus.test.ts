@@ -568,6 +568,34 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     }
   });
 
+  it('keeps a notice in the page, as the pointer does', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const params = { channelId: channel.id };
+    const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Hello' } });
+    const page = await openPageFor(browser, instance.url, owner);
+    await page.clock.install();
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    await page.locator(`[data-message="${messageId}"]`).click({ button: 'right' });
+    const save = page.getByRole('menuitem', { name: 'Save message' });
+    await save.waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await save.click();
+    const undo = button(page, 'Undo');
+    await undo.waitFor();
+    await page.clock.runFor(1_000);
+    await save.waitFor({ state: 'detached' });
+    await undo.focus();
+    await page.clock.runFor(60_000);
+    await expectFocus(undo);
+    await undo.hover();
+    await page.locator('[data-composer]').focus();
+    await page.clock.runFor(60_000);
+    expect(await undo.count()).toBe(1);
+    await page.mouse.move(5, 500);
+    await page.clock.runFor(60_000);
+    await undo.waitFor({ state: 'detached' });
+  });
+
   it('stays in a dialog when a notice above it is pressed', async () => {
     const { id, channel, owner } = await aServer(instance);
     const params = { channelId: channel.id };

@@ -51,7 +51,13 @@ export function showToast(
   action?: ToastAction,
 ): void {
   const id = add({ kind, text, action });
-  setTimeout(() => dismiss(id), kind !== 'done' ? PROBLEM_MS : action ? ACTION_MS : DONE_MS);
+  dismissAfter(kind !== 'done' ? PROBLEM_MS : action ? ACTION_MS : DONE_MS, id);
+}
+
+/** Toasts stay as long as one of them has the pointer or the focus (WCAG 2.2.1). */
+function dismissAfter(ms: number, id: number): void {
+  const isHeld = () => document.querySelector('[data-toasts]:is(:hover,:focus-within)') !== null;
+  setTimeout(() => (isHeld() ? dismissAfter(DONE_MS, id) : dismiss(id)), ms);
 }
 
 /** Shows a failure in a toast. */
@@ -81,6 +87,7 @@ export function Toaster() {
     <section
       aria-label={uiText.notifications}
       aria-live="polite"
+      data-toasts=""
       className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+4rem)] z-50 grid justify-items-center gap-2 px-4 wide:top-2 [body:has([data-sheet])_&]:top-2 [body:has([role=alertdialog])_&]:top-(--calls)"
     >
       {current.map((toast) => (
