@@ -75,7 +75,7 @@ function InviteRow({ invite }: { invite: Invite }) {
           size={36}
         />
         <div className="min-w-0 flex-1 basis-52">
-          <p className="truncate">
+          <p className="line-clamp-2">
             <span className="font-mono text-sm">{invite.code}</span>
             <span className="text-muted"> · {writtenName(invite.channel)}</span>
           </p>

@@ -104,7 +104,7 @@ function preselected({ servers, serverId }: Consent): string | undefined {
 
 function ApplicationHead({ consent: { application } }: { consent: Consent }) {
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Avatar
         id={application.id}
         name={application.name}
@@ -112,9 +112,9 @@ function ApplicationHead({ consent: { application } }: { consent: Consent }) {
         size={56}
         shape="square"
       />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-          <bdi className="break-words">{application.name}</bdi>
+          <bdi className="min-w-0 break-words">{application.name}</bdi>
           {application.verified ? (
             <span className="inline-flex items-center gap-1 font-medium text-accent text-xs">
               <Icon of={BadgeCheck} size={14} />
