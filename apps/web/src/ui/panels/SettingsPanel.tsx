@@ -170,7 +170,7 @@ function SectionHeader({ heading, onBack, onClose }: SectionHeaderProps) {
             <Icon of={ArrowLeft} />
           </IconButton>
         ) : null}
-        <h1 className="line-clamp-2 flex-1 font-semibold text-lg">{heading}</h1>
+        <h1 className="line-clamp-2 flex-1 hyphens-auto font-semibold text-lg">{heading}</h1>
         <IconButton label={uiText.close} shortcut="Esc" side="bottom" onClick={onClose}>
           <Icon of={X} />
         </IconButton>

@@ -34,7 +34,7 @@ export function AuthLayout({ title, hint, children, foot }: AuthLayoutProps) {
         </div>
         <div className="grid gap-5 rounded-card border border-line bg-raised p-6">
           <div>
-            <h1 className="font-semibold text-lg">{title}</h1>
+            <h1 className="hyphens-auto font-semibold text-lg">{title}</h1>
             {hint ? <p className="mt-0.5 text-muted text-sm">{hint}</p> : null}
           </div>
           {children}
