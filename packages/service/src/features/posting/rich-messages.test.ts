@@ -177,6 +177,23 @@ describe('editing', () => {
     expect((await edit(id, { content: `${content}, again` })).body.mentions).toEqual([member.id]);
   });
 
+  it('does nothing when it repeats what the message has', async () => {
+    const parts = { embeds: [{ ...embed, fields: [{ name: 'Load', value: '5' }] }], components: [row] };
+    const status = await send({ content: 'text', ...parts });
+    const layout = await send({ flags: LAYOUT, components: [words('text')] });
+    const plain = await send({ content: 'text' });
+    const repeats = [
+      [status.id, { content: 'text', ...parts, flags: 0 }],
+      [layout.id, { components: [words('text')], embeds: [] }],
+      [plain.id, { components: [] }],
+    ] as const;
+    for (const [id, body] of repeats) {
+      const { editedAt } = (await edit(id, body)).body;
+      expect([editedAt, (await read(id)).editedAt]).toEqual([null, null]);
+    }
+    expect((await edit(status.id, { embeds: [embed] })).body.editedAt).not.toBeNull();
+  });
+
   it('keeps a layout a layout', async () => {
     const layout = await send({ flags: LAYOUT, components: [words('one')] });
     const changed = await edit(layout.id, { flags: LAYOUT, components: [words('two')] });

@@ -135,7 +135,7 @@ it('cannot be emptied in an announcement channel, where its choice of pings is s
 it('is not marked as edited by an edit that changes nothing', async () => {
   const { interaction, message } = await whisper();
   const edit = (body: object) => nobody().do(editAnswer, { params: pathOf(interaction), body });
-  for (const body of [{}, { flags: 64 }, { content: message.content }])
+  for (const body of [{}, { flags: 64 }, { content: message.content }, { embeds: [], components: [] }])
     expect(await edit(body)).toEqual({ ...message, editedAt: null });
   expect((await edit({ content: 'Other words' })).editedAt).not.toBeNull();
 });

@@ -1,4 +1,5 @@
 /** Parts of a message besides its text (specification: "Messages", send body; design 13.52). */
+import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '@guildhall/platform';
 import { type AllowedMentions, IS_COMPONENTS_V2 } from '@guildhall/protocol';
 import type { MessageParts } from '../../../tables.ts';
@@ -88,6 +89,7 @@ export function editParts(
     ...(after.embeds && after.embeds.length > 0 ? { embeds: after.embeds } : {}),
   };
   requireOwnFiles(parts, storedNames(parts.attachments));
+  if (isDeepStrictEqual(parts, before.parts ?? {})) return null;
   return { flags: before.flags, parts: Object.keys(parts).length > 0 ? parts : null };
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError, type StateVersion } from '@guildhall/platform';
-import { type EndpointBody, isBlank, type Message } from '@guildhall/protocol';
+import { type EndpointBody, IS_COMPONENTS_V2, isBlank, type Message } from '@guildhall/protocol';
 import { mentionsIn } from '@guildhall/protocol/text-formatting';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import {
@@ -28,6 +28,7 @@ import {
   withReplyPing,
 } from '../compose/parts.ts';
 import { type MentionScope, type ResolvedMentions, resolveMentions } from '../compose/resolve-mentions.ts';
+import { suppressesPreviews } from '../previews/preview-requests.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
 import { moderatedEdit } from '../send/moderation.ts';
 import { copyUpdates, updateCrosspostsJob } from './crosspost-jobs.ts';
@@ -154,7 +155,8 @@ function planEdit(
 ): Edited | null {
   const content = input.content ?? before.content;
   const carried = editParts(sender, before, input);
-  if (carried === null && content === before.content) return null;
+  const isSame = carried === null && content === before.content;
+  if (isSame && !removesPreviews(before, input)) return null;
   const after = carried ?? before;
   if (!hasContent(after.parts) && isBlank(content)) throw new ApiError('empty_message');
   const parts = actor ? withApplication(after.parts, actor) : after.parts;
@@ -162,6 +164,10 @@ function planEdit(
   // Like the mentions, the choice stays if the text stays.
   const allowed = input.allowedMentions ?? (hasText(edited, before) ? parts?.allowedMentions : undefined);
   return { ...edited, parts: withPingChoice(parts, channel, allowed) };
+}
+
+function removesPreviews(before: MessageRow, { embeds }: EndpointBody<'editMessage'>): boolean {
+  return embeds?.length === 0 && before.flags !== IS_COMPONENTS_V2 && !suppressesPreviews(before);
 }
 
 function hasText(edited: Edited, before: MessageRow): boolean {
