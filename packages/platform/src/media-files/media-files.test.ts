@@ -5,17 +5,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import {
-  BufferTarget,
-  EncodedPacket,
-  EncodedVideoPacketSource,
-  Mp4OutputFormat,
-  Output,
-  WebMOutputFormat,
-} from 'mediabunny';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadedFile } from '../http/index.ts';
+import { aFilm } from '../testing/film.ts';
 import { type MediaFile, readMediaFile } from './index.ts';
 
 let folder: string;
@@ -102,6 +95,19 @@ describe('pictures', () => {
     });
   });
 
+  it("that browsers do not show lose the camera's metadata, and are plain files", async () => {
+    const taken = await picture()
+      .withExif({ IFD0: { Make: 'Camera' } })
+      .avif()
+      .toBuffer();
+    const brand = taken.indexOf('avif');
+    const kept = await read(
+      Buffer.concat([taken.subarray(0, brand), Buffer.from('heic'), taken.subarray(brand + 4)]),
+    );
+    expect(kept).toMatchObject({ ending: null, contentType: 'application/octet-stream', size: taken.length });
+    expect(kept.bytes.includes('Camera')).toBe(false);
+  });
+
   it('that cannot be read are plain files', async () => {
     const whole = await picture(400, 400).png().toBuffer();
     const broken = whole.subarray(0, whole.length / 2);
@@ -125,35 +131,26 @@ function boxIn(mp4: Buffer, type: string): [start: number, end: number] {
 }
 
 describe('videos', () => {
-  async function video(format: Mp4OutputFormat | WebMOutputFormat, rotation: 0 | 90): Promise<Buffer> {
-    const target = new BufferTarget();
-    const output = new Output({ format, target });
-    const source = new EncodedVideoPacketSource('vp9');
-    output.addVideoTrack(source, rotation === 0 ? {} : { rotation });
-    await output.start();
-    const config = { codec: 'vp09.00.10.08', codedWidth: 320, codedHeight: 180 };
-    await source.add(new EncodedPacket(new Uint8Array([0x82, 0x49, 0x83, 0x42]), 'key', 0, 1), {
-      decoderConfig: config,
-    });
-    await output.finalize();
-    return Buffer.from(target.buffer ?? new ArrayBuffer(0));
-  }
-
   it('report their displayed size, and stay unchanged', async () => {
-    const mp4 = await video(new Mp4OutputFormat(), 0);
+    const mp4 = await aFilm('mp4');
     const kept = await read(mp4);
     expect(kept).toMatchObject({ ending: null, contentType: 'video/mp4', width: 320, height: 180 });
     expect(kept.bytes.equals(mp4)).toBe(true);
-    expect(await read(await video(new Mp4OutputFormat(), 90))).toMatchObject({ width: 180, height: 320 });
-    expect(await read(await video(new WebMOutputFormat(), 0))).toMatchObject({
+    expect(await read(await aFilm('mp4', { rotation: 90 }))).toMatchObject({ width: 180, height: 320 });
+    expect(await read(await aFilm('webm'))).toMatchObject({
       contentType: 'video/webm',
       width: 320,
       height: 180,
     });
   });
 
+  it("lose the camera's metadata", async () => {
+    const { bytes } = await read(await aFilm('mov', { tags: { comment: '+48.8577+002.2950/' } }));
+    expect(bytes.includes('+48.8577')).toBe(false);
+  });
+
   it('with thousands of tracks report the size of the first one', async () => {
-    const mp4 = await video(new Mp4OutputFormat(), 0);
+    const mp4 = await aFilm('mp4');
     const [start, end] = boxIn(mp4, 'trak');
     const track = mp4.subarray(start, end);
     const bytes = Buffer.concat([mp4.subarray(0, end), ...new Array(7999).fill(track), mp4.subarray(end)]);
@@ -163,7 +160,7 @@ describe('videos', () => {
   });
 
   it('with an unreadable container have no size', async () => {
-    const mp4 = await video(new Mp4OutputFormat(), 0);
+    const mp4 = await aFilm('mp4');
     expect(await read(mp4.subarray(0, 40))).toMatchObject({ contentType: 'video/mp4', width: null });
   });
 });

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { fileTypeFromFile } from 'file-type';
 import type { UploadedFile } from '../http/index.ts';
 import { convertImage, type ImageKind, UnreadableImageError } from '../images/index.ts';
+import { removeMetadata } from './metadata/remove-metadata.ts';
 import { videoSize } from './video-size.ts';
 
 /** A file ready to be stored. */
@@ -37,13 +38,26 @@ const PICTURES: Readonly<Record<string, ImageKind>> = {
   'image/avif': 'avif',
 };
 const VIDEOS = new Set(['video/mp4', 'video/webm', 'video/quicktime', 'video/matroska', 'video/x-m4v']);
+/** Files of the format that MP4, QuickTime and HEIF share. */
+const BOX_FILES = new Set([
+  'video/mp4',
+  'video/quicktime',
+  'video/x-m4v',
+  'video/3gpp',
+  'video/3gpp2',
+  'image/heic',
+  'image/heic-sequence',
+  'image/heif',
+  'image/heif-sequence',
+  'image/avif',
+]);
 
 const PLAIN_FILE = 'application/octet-stream';
 const TEXT_SAMPLE_BYTES = 4096;
 
 /**
  * Reads an upload: pictures become WebP (GIFs stay GIFs), rotated as taken and without the camera's metadata.
- * Unreadable pictures and all other files stay unchanged.
+ * MP4, QuickTime and HEIF files lose it on the disk. Unreadable pictures and all other files stay unchanged.
  */
 export async function readMediaFile(file: UploadedFile): Promise<MediaFile> {
   const contentType = await detectContentType(file.path);
@@ -52,6 +66,7 @@ export async function readMediaFile(file: UploadedFile): Promise<MediaFile> {
     const picture = await readPicture(file, kind);
     if (picture) return picture;
   }
+  if (BOX_FILES.has(contentType)) await removeMetadata(file.path);
   const unchanged = { body: () => file.stream(), size: file.size, ending: null, width: null, height: null };
   // Browsers do not show these, or not safely.
   if (contentType.startsWith('image/')) return { ...unchanged, contentType: PLAIN_FILE };
