@@ -29,7 +29,7 @@ export interface OAuthAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** No intermediary may cache tokens or token errors. */
+/** No intermediary may cache tokens or token errors. Other API responses carry `no-store` without `pragma`. */
 export const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' } as const;
 
 /** API errors that keep their own code; any other refusal (size, type, shape) becomes `invalid_request`. */

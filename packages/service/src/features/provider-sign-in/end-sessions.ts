@@ -1,5 +1,5 @@
 /** Back-channel logout: the provider reports that one or all sessions of a person have ended. */
-import { fingerprint, NO_STORE, OAuthError, Reply } from '@guildhall/platform';
+import { fingerprint, OAuthError } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
 import type { createRemoteJWKSet, FetchImplementation, JWTPayload } from 'jose';
 import { perRuntime, type Runtime } from '../../runtime.ts';
@@ -26,7 +26,7 @@ export async function endProviderSessions(
   runtime: Runtime,
   providerId: string,
   token: string | undefined,
-): Promise<Reply<Record<string, never>>> {
+): Promise<Record<string, never>> {
   const provider = requireProvider(runtime, providerId);
   const { tokenId, subject, session } = await readLogout(runtime, provider, token ?? '');
   const { issuer } = provider;
@@ -45,7 +45,7 @@ export async function endProviderSessions(
       await recordSecurityEvent(runtime, tx, event);
     }
   });
-  return new Reply(200, {}, NO_STORE);
+  return {};
 }
 
 /** Checks signature, issuer, audience, age and the rules of OpenID Connect Back-Channel Logout 1.0, section 2.6. */

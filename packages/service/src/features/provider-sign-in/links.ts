@@ -101,14 +101,14 @@ export async function finishProviderProof(
   ctx: Context,
   providerId: string,
   answer: string,
-): Promise<Reply<EndpointReply<'finishProviderProof'>>> {
+): Promise<EndpointReply<'finishProviderProof'>> {
   const { runtime, actor } = ctx;
   const provider = requireProvider(runtime, providerId);
   const identity = await finish(ctx, provider, 'prove', answer);
   const link = await findLink(runtime.database.db, identity);
   if (link?.userId !== actor.id) throw new ApiError('sign_in_failed');
   const { proof, expiresAt } = createProviderProof(runtime, actor.id);
-  return new Reply(200, { proof, expiresAt: isoTime(expiresAt) }, { 'cache-control': 'no-store' });
+  return { proof, expiresAt: isoTime(expiresAt) };
 }
 
 async function start(
@@ -118,7 +118,7 @@ async function start(
 ): Promise<Reply<{ url: string }>> {
   const aim: Aim = { to, userId: actor.id, sessionId: actor.credentialId };
   const { url, cookie } = await beginAttempt(runtime, provider, aim);
-  return new Reply(200, { url }, { 'set-cookie': cookie, 'cache-control': 'no-store' });
+  return new Reply(200, { url }, { 'set-cookie': cookie });
 }
 
 /** The identity in an answer to an attempt of this session. */

@@ -1,6 +1,6 @@
 /** Also logs people out at their provider (OpenID Connect RP-Initiated Logout 1.0). */
 import { setTimeout } from 'node:timers/promises';
-import { NO_STORE, Reply, type SealedColumn, seal, unseal } from '@guildhall/platform';
+import { type SealedColumn, seal, unseal } from '@guildhall/platform';
 import type { Configuration } from 'openid-client';
 import type { Context, Runtime } from '../../runtime.ts';
 import { redirectUri } from './attempts.ts';
@@ -29,15 +29,12 @@ export function sealIdToken({ instanceKey }: Runtime, { idToken }: Identity): Bu
  * The provider's page that ends its session from which the caller's session came.
  * @returns null when there is nothing to end or the provider cannot be reached, so that logging out here never fails
  */
-export async function startProviderLogOut({
-  runtime,
-  actor,
-}: Context): Promise<Reply<{ url: string | null }>> {
+export async function startProviderLogOut({ runtime, actor }: Context): Promise<{ url: string | null }> {
   const from = await findProviderSession(runtime.database.db, actor.id, actor.credentialId);
   const provider = runtime.providers.find(({ issuer }) => issuer === from?.issuer);
-  if (!from || !provider?.logOut) return new Reply(200, { url: null }, NO_STORE);
+  if (!from || !provider?.logOut) return { url: null };
   const configuration = await connectInTime(connectProvider(runtime, provider));
-  if (!configuration?.serverMetadata().end_session_endpoint) return new Reply(200, { url: null }, NO_STORE);
+  if (!configuration?.serverMetadata().end_session_endpoint) return { url: null };
   try {
     const { buildEndSessionUrl, randomState } = await loadOpenIdClient();
     const url = buildEndSessionUrl(configuration, {
@@ -45,10 +42,10 @@ export async function startProviderLogOut({
       post_logout_redirect_uri: redirectUri(runtime, provider),
       state: randomState(),
     });
-    return new Reply(200, { url: url.href }, NO_STORE);
+    return { url: url.href };
   } catch (error) {
     logFailure(runtime, provider, error);
-    return new Reply(200, { url: null }, NO_STORE);
+    return { url: null };
   }
 }
 

@@ -25,7 +25,7 @@ export async function startProviderSignIn(
 ): Promise<Reply<{ url: string }>> {
   const provider = requireProvider(runtime, providerId);
   const { url, cookie } = await beginAttempt(runtime, provider, { to: 'sign in', ...input });
-  return new Reply(200, { url }, { 'set-cookie': cookie, 'cache-control': 'no-store' });
+  return new Reply(200, { url }, { 'set-cookie': cookie });
 }
 
 /**

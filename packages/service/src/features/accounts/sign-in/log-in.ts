@@ -84,7 +84,7 @@ export async function signInOrAskForCode(
       providerToken: request.origin?.idToken ?? null,
     });
   });
-  return new Reply(200, { codeRequired: true as const, ticket }, { 'cache-control': 'no-store' });
+  return new Reply(200, { codeRequired: true as const, ticket });
 }
 
 /**

@@ -67,8 +67,7 @@ export function signedIn(
     ...(transport === 'token' ? { token: session.token } : {}),
     ...(session.deletionCancelled ? { deletionCancelled: true as const } : {}),
   };
-  const headers = { 'cache-control': 'no-store' };
-  if (transport === 'token') return new Reply(status, body, headers);
+  if (transport === 'token') return new Reply(status, body);
   const cookies = [sessionCookie(runtime.settings, session.token), deviceCookie(runtime, person.id)];
-  return new Reply(status, body, { ...headers, 'set-cookie': cookies });
+  return new Reply(status, body, { 'set-cookie': cookies });
 }
