@@ -52,8 +52,12 @@ const settingsInput = {
   slowmodeSecs: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.slowmodeSecs })),
   contentMode: Type.Optional(ContentMode),
   autoArchiveMinutes: Type.Optional(AutoArchiveMinutes),
-  userLimit: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, description: 'Voice; 0 means no limit' })),
-  bitrate: Type.Optional(Type.Integer({ minimum: 8000, maximum: 384_000, description: 'Voice' })),
+  userLimit: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: LIMITS.userLimit, description: 'Voice; 0 means no limit' }),
+  ),
+  bitrate: Type.Optional(
+    Type.Integer({ minimum: LIMITS.bitrateMinimum, maximum: LIMITS.bitrate, description: 'Voice' }),
+  ),
 };
 
 const OverwriteInput = Type.Object({

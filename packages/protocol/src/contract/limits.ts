@@ -35,6 +35,9 @@ export const LIMITS = {
   /** All channels together, as in 500 text channels; readers receive all topics, and they stay in memory. */
   topicsPerServer: 512_000,
   slowmodeSecs: 21_600,
+  userLimit: 99,
+  bitrateMinimum: 8000,
+  bitrate: 384_000,
   serverNameMinimum: 2,
   serverName: 100,
   serverDescription: 300,

@@ -233,7 +233,7 @@ function VoiceFields({ channel, form, onChange }: PartProps) {
         hint={text.userLimitHint}
         type="number"
         min={0}
-        max={99}
+        max={LIMITS.userLimit}
         required
         value={form.userLimit}
         onValue={(userLimit) => onChange({ userLimit })}

@@ -157,8 +157,8 @@ function channelRow(channel: ChannelRecord, ids: KnownIds): NewRow<'channels'> {
     autoArchiveMinutes:
       AUTO_ARCHIVE_MINUTES.find((minutes) => minutes === channel.autoArchiveMinutes) ??
       PLAIN_CHANNEL.autoArchiveMinutes,
-    userLimit: Math.min(channel.userLimit, 99),
-    bitrate: Math.max(8000, Math.min(channel.bitrate, 384_000)),
+    userLimit: Math.min(channel.userLimit, LIMITS.userLimit),
+    bitrate: Math.max(LIMITS.bitrateMinimum, Math.min(channel.bitrate, LIMITS.bitrate)),
     overwrites: JSON.stringify(overwrites(channel, ids)),
     availableTags: JSON.stringify(
       channel.availableTags.slice(0, LIMITS.forumTags).map(({ id, name, emoji }) => ({
