@@ -175,12 +175,13 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/auth/passkeys/{passkeyId}',
   summary: 'Remove a passkey',
+  description: 'Refused for the last way to log in: set a password or add a passkey first.',
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },
   body: Type.Object(FRESH_PROOF),
   replies: { 204: null },
-  errors: ['unknown_passkey', 'wrong_password', 'wrong_code'],
+  errors: ['unknown_passkey', 'last_sign_in_method', 'wrong_password', 'wrong_code'],
   rateLimits: PROOF_LIMITS,
 });
 

@@ -16,7 +16,6 @@ export { proveAddress, requireFreeAddress } from './mail/address-claims.ts';
 export { createLink } from './mail/links.ts';
 export { askForVerification } from './mail/send-mails.ts';
 export { findLocale } from './mail/store.ts';
-export { listPasskeyRows } from './passkeys/store.ts';
 export {
   hashPassword,
   PASSWORD_COST,
@@ -39,6 +38,7 @@ export {
   type RegistrationCodeRow,
   registrationCodes,
 } from './sign-in/registration-code-store.ts';
+export { requireSignInMethod } from './sign-in/require-sign-in-method.ts';
 export { authenticateSession, closeConnections, endSessions, requireSession } from './sign-in/sessions.ts';
 export { refuseSuspended, signIn } from './sign-in/start-session.ts';
 export {

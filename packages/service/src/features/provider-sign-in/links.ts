@@ -6,11 +6,11 @@ import type { Context, Runtime } from '../../runtime.ts';
 import {
   createProviderProof,
   type FreshProof,
-  listPasskeyRows,
   personById,
   recordSecurityEvent,
   requireFreshProof,
   requireSession,
+  requireSignInMethod,
 } from '../accounts/index.ts';
 import { type Aim, beginAttempt, readAttempt } from './attempts.ts';
 import { requireProvider } from './connection.ts';
@@ -71,15 +71,8 @@ export async function unlinkProvider(
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   await runtime.database.transaction(async (tx) => {
     await requireSession(tx, actor);
-    const [person, passkeys, current] = await Promise.all([
-      personById(tx.db, actor.id),
-      listPasskeyRows(tx.db, actor.id),
-      listLinkRows(tx.db, actor.id),
-    ]);
-    const hasPassword = runtime.settings.localPasswords && typeof person?.passwordHash === 'string';
-    const others = current.filter(({ issuer }) => issuer !== provider.issuer && isKnown(runtime, issuer));
-    if (!hasPassword && passkeys.length + others.length === 0) throw new ApiError('last_sign_in_method');
     await deleteLink(tx.db, actor.id, provider.issuer);
+    await requireSignInMethod(runtime, tx, actor.id);
     const event = { userId: actor.id, kind: 'provider_unlinked', facts, detail: provider.name } as const;
     await recordSecurityEvent(runtime, tx, event);
   });
@@ -134,10 +127,6 @@ async function finish(
   if (aim.to !== to || aim.userId !== actor.id || aim.sessionId !== actor.credentialId)
     throw new ApiError('ticket_expired');
   return readIdentity(runtime, provider, attempt, answer);
-}
-
-function isKnown({ providers }: Runtime, issuer: string): boolean {
-  return providers.some((provider) => provider.issuer === issuer);
 }
 
 function linkView({ providers }: Runtime, link: ProviderLinkRow): ProviderLink {

@@ -16,6 +16,7 @@ import {
   getMember,
   giveRole,
   listAuditLog,
+  listPasskeys,
   listSecurityEvents,
   listSignInMethods,
   logIn,
@@ -24,6 +25,7 @@ import {
   logOut,
   putBan,
   register,
+  removePasskey,
   resetPassword,
   startProviderLink,
   startProviderLogOut,
@@ -447,6 +449,33 @@ describe('links', () => {
       body: { answer: another.answer },
     });
     expect([refused.status, refused.code]).toEqual([400, 'sign_in_failed']);
+  });
+
+  it('and passkeys are not removed if one is the last way to log in', async () => {
+    const person = await signedIn('keyholder');
+    const { browser, answer } = await walk(person, 'keyholder', startProviderProof);
+    const { proof } = await browser.do(finishProviderProof, { params, body: { answer } });
+    await queryDatabase(
+      instance,
+      `insert into passkeys (user_id, id, credential_id, public_key, counter, backed_up, name, created_at)
+       values ($1, 1, 'last', '', 0, false, 'Key', now())`,
+      [person.id],
+    );
+    await person.do(unlinkProvider, { params, body: { password: proof } });
+    const passkey = { params: { passkeyId: '1' }, body: { password: proof } };
+    const last = await person.call(removePasskey, passkey);
+    expect([last.status, last.code]).toEqual([400, 'last_sign_in_method']);
+    expect(await person.do(listPasskeys)).toHaveLength(1);
+    const withPassword = await aPerson(instance);
+    await queryDatabase(instance, 'update passkeys set user_id = $1 where user_id = $2', [
+      withPassword.id,
+      person.id,
+    ]);
+    // Passwords are off on this process.
+    const here = createCaller(strict.url, withPassword.headers.authorization);
+    const removal = { ...passkey, body: { password: PASSWORD } };
+    expect((await here.call(removePasskey, removal)).code).toBe('last_sign_in_method');
+    expect((await withPassword.call(removePasskey, removal)).status).toBe(204);
   });
 });
 

@@ -7,6 +7,7 @@ import { type EndpointBody, isId, LIMITS, type Passkey } from '@guildhall/protoc
 import type { Context, Runtime } from '../../../runtime.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { type FreshProof, requireFreshProof } from '../sign-in/fresh-proof.ts';
+import { requireSignInMethod } from '../sign-in/require-sign-in-method.ts';
 import { requireSession } from '../sign-in/sessions.ts';
 import { relyingParty } from './relying-party.ts';
 import {
@@ -134,7 +135,7 @@ export async function renamePasskey({ runtime, actor }: Context, id: string, nam
   return passkeyView(row);
 }
 
-/** @throws ApiError unknown_passkey, wrong_password, wrong_code */
+/** @throws ApiError unknown_passkey, last_sign_in_method, wrong_password, wrong_code */
 export async function removePasskey(
   { runtime, actor, facts }: Context,
   id: string,
@@ -147,6 +148,7 @@ export async function removePasskey(
   await runtime.database.transaction(async (tx) => {
     await requireSession(tx, actor);
     if (!(await deletePasskey(tx.db, actor.id, id))) throw new ApiError('unknown_passkey');
+    await requireSignInMethod(runtime, tx, actor.id);
     const event = { userId: actor.id, kind: 'passkey_removed', facts, detail: passkey.name } as const;
     await recordSecurityEvent(runtime, tx, event);
   });

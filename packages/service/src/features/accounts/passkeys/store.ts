@@ -14,6 +14,23 @@ export async function listPasskeyRows(db: Db, userId: string): Promise<PasskeyRo
     .execute();
 }
 
+/** Whether a person can log in without a password: with a passkey, or through one of these providers. */
+export async function hasPasskeyOrLink(db: Db, userId: string, issuers: readonly string[]): Promise<boolean> {
+  const links = db
+    .selectFrom('provider_links')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', (expression) => expression.fn.any(expression.val([...issuers])));
+  const row = await db
+    .selectFrom('passkeys')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .unionAll(links)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function passkeyByCredential(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
   return db
     .selectFrom('passkeys')
