@@ -1,4 +1,4 @@
-import { ApiError, DAY_MS, isoTime, Reply } from '@guildhall/platform';
+import { ApiError, DAY_MS, isoTime } from '@guildhall/platform';
 import { type EndpointBody, LIMITS } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import {
@@ -23,7 +23,7 @@ const GRACE_MS = LIMITS.deletionGraceDays * DAY_MS;
 export async function requestDeletion(
   { runtime, actor, facts }: Context,
   input: EndpointBody<'deleteAccount'>,
-): Promise<Reply<{ deletionAt: string }>> {
+): Promise<{ deletionAt: string }> {
   await refuseOwner(runtime.database.db, actor.id);
   await requireFreshProof(runtime, actor.id, input.password, input.code);
   const at = await runtime.database.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function requestDeletion(
     await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'deletion_requested', facts });
     return scheduleErasure(runtime, tx, actor.id, { deletesMessages: input.deleteMessages, now: false });
   });
-  return new Reply(202, { deletionAt: isoTime(at) });
+  return { deletionAt: isoTime(at) };
 }
 
 async function refuseOwner(db: Transaction['db'], userId: string): Promise<void> {

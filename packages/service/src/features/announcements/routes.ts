@@ -1,4 +1,3 @@
-import { Reply } from '@guildhall/platform';
 import type { RouteTable } from '../../route-table.ts';
 import { crosspostMessage } from './crosspost-message.ts';
 import { countFollowers, followChannel } from './follow-channel.ts';
@@ -6,5 +5,5 @@ import { countFollowers, followChannel } from './follow-channel.ts';
 export const announcementRoutes: RouteTable = {
   followChannel: (ctx, { body }) => followChannel(ctx, body.targetChannelId),
   countFollowers: (ctx) => countFollowers(ctx),
-  crosspostMessage: async (ctx, { params }) => new Reply(200, await crosspostMessage(ctx, params.messageId)),
+  crosspostMessage: (ctx, { params }) => crosspostMessage(ctx, params.messageId),
 };

@@ -1,4 +1,3 @@
-import { Reply } from '@guildhall/platform';
 import type { DataExport } from '@guildhall/protocol';
 import type { Context, Transaction } from '../../runtime.ts';
 import { dropFiles } from '../stored-files/index.ts';
@@ -7,11 +6,7 @@ import { deleteExport, type ExportRow, findExport, insertExport } from './store.
 import { exportView, isPreparing } from './view.ts';
 
 /** Requests an archive of the caller's data (design 6.2); returns the one in progress, if any. */
-export async function requestDataExport({
-  runtime,
-  actor,
-  stateVersion,
-}: Context): Promise<Reply<DataExport>> {
+export async function requestDataExport({ runtime, actor, stateVersion }: Context): Promise<DataExport> {
   const userId = actor.id;
   const row = await runtime.database.transaction(async (tx): Promise<ExportRow> => {
     await tx.lock(userId, stateVersion);
@@ -23,7 +18,7 @@ export async function requestDataExport({
     await tx.addJob(prepareExportJob, { userId, exportId }, ARCHIVES);
     return insertExport(tx.db, { userId, id: exportId, requestedAt: new Date(now) });
   });
-  return new Reply(202, exportView(runtime, row));
+  return exportView(runtime, row);
 }
 
 /** Removes the archive of an account, in the caller's transaction, which locks the account. */

@@ -1,4 +1,4 @@
-import { ApiError, HOUR_MS, invalidField, Reply, readTime } from '@guildhall/platform';
+import { ApiError, HOUR_MS, invalidField, readTime } from '@guildhall/platform';
 import { type EndpointBody, type EndpointReply, isId, LIMITS, type RaidCleanup } from '@guildhall/protocol';
 import { changeServer, type ServerContext } from '../access/index.ts';
 import { memberViews } from '../members/index.ts';
@@ -31,7 +31,7 @@ export async function previewRaidCleanup(
 export async function createRaidCleanup(
   ctx: ServerContext,
   input: EndpointBody<'createRaidCleanup'>,
-): Promise<Reply<RaidCleanup>> {
+): Promise<RaidCleanup> {
   const { runtime, actor, facts } = ctx;
   const { from, to } = readWindow(input);
   const exceptUserIds = (input.exceptUserIds ?? []).filter(isId);
@@ -55,7 +55,7 @@ export async function createRaidCleanup(
     announceCleanup(tx, inserted);
     return inserted;
   });
-  return new Reply(202, raidCleanupView(row));
+  return raidCleanupView(row);
 }
 
 /** Newest first. */

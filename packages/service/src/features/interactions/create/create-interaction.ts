@@ -1,4 +1,4 @@
-import { ApiError, fingerprint, Reply, randomToken } from '@guildhall/platform';
+import { ApiError, fingerprint, randomToken } from '@guildhall/platform';
 import { newEvent } from '@guildhall/platform/events';
 import {
   type CreateInteraction,
@@ -59,7 +59,7 @@ interface RequestedInteraction {
 export async function createInteraction(
   { runtime, actor, facts }: Context,
   input: CreateInteraction,
-): Promise<Reply<{ id: string }>> {
+): Promise<{ id: string }> {
   const stored = await withFreshState(runtime, async (readSoFar, isRepeated) => {
     if (isRepeated) await actor.recheck?.();
     const access = await conversationAccess(runtime, actor, input.channelId);
@@ -77,7 +77,7 @@ export async function createInteraction(
   const { application, row, endpointUrl, interaction } = stored;
   awaitResponse(runtime, row);
   if (endpointUrl !== null) void deliverToEndpoint(runtime, application, endpointUrl, interaction);
-  return new Reply(202, { id: row.id });
+  return { id: row.id };
 }
 
 async function checkAndStore(

@@ -2,7 +2,7 @@
  * Moves imported messages to a member: the server's owner offers them and the member accepts. Both have to agree, so
  * nobody can take another person's messages or be made the author of them.
  */
-import { ApiError, invalidField, isoTime, Reply } from '@guildhall/platform';
+import { ApiError, invalidField, isoTime } from '@guildhall/platform';
 import { type AskedClaim, type ImportedPerson, isId } from '@guildhall/protocol';
 import { requireCursor } from '../../../cursor.ts';
 import type { Context, Runtime, Transaction } from '../../../runtime.ts';
@@ -127,7 +127,6 @@ export async function deleteImportedClaim(ctx: ServerContext, personId: string):
     await deleteClaim(tx.db, serverId, personId);
     await recordClaim(ctx, tx, 'imported_claim_delete', claim);
   });
-  return undefined;
 }
 
 async function requireOpenClaim(tx: Transaction, serverId: string, personId: string): Promise<ClaimRow> {
@@ -141,7 +140,7 @@ async function requireOpenClaim(tx: Transaction, serverId: string, personId: str
  * Accepts an offer; a job moves the messages.
  * @throws ApiError unknown_claim, claim_accepted, import_exists while an import writes into the server
  */
-export async function acceptImportedClaim(ctx: ServerContext, personId: string): Promise<Reply<undefined>> {
+export async function acceptImportedClaim(ctx: ServerContext, personId: string): Promise<undefined> {
   const { runtime, access, actor } = ctx;
   const serverId = access.server.id;
   await runtime.database.transaction(async (tx) => {
@@ -151,7 +150,6 @@ export async function acceptImportedClaim(ctx: ServerContext, personId: string):
     await beginMove(runtime, tx, claim);
     await recordClaim(ctx, tx, 'imported_claim_accept', claim);
   });
-  return new Reply(202, undefined);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** An owner's archive of their server: requested, created by a job, downloadable for seven days, then deleted. */
 import { addAbortSignal } from 'node:stream';
-import { job, Reply, type StoredBlob } from '@guildhall/platform';
+import { job, type StoredBlob } from '@guildhall/platform';
 import { Id, isId, type ServerExport } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
@@ -44,7 +44,7 @@ export async function getServerExport({ runtime, access }: ServerContext): Promi
 }
 
 /** Requests an archive of the server; if one is already being prepared, returns that one. */
-export async function requestServerExport(ctx: ServerContext): Promise<Reply<ServerExport>> {
+export async function requestServerExport(ctx: ServerContext): Promise<ServerExport> {
   const { runtime, access } = ctx;
   const serverId = access.server.id;
   const row = await changeServer(ctx, requireOwner, async (tx): Promise<ServerExportRow> => {
@@ -56,7 +56,7 @@ export async function requestServerExport(ctx: ServerContext): Promise<Reply<Ser
     await tx.addJob(prepareServerExportJob, { serverId, exportId }, ARCHIVES);
     return insertServerExport(tx.db, { serverId, id: exportId, requestedAt: new Date(now) });
   });
-  return new Reply(202, exportView(runtime, serverId, row));
+  return exportView(runtime, serverId, row);
 }
 
 /** Removes the archive in the caller's transaction, which holds the server's lock. */

@@ -1,5 +1,5 @@
 /** The steps of an import that its owner starts: check, import, cancel. */
-import { ApiError, Reply } from '@guildhall/platform';
+import { ApiError } from '@guildhall/platform';
 import type { ServerImport } from '@guildhall/protocol';
 import type { Context } from '../../../runtime.ts';
 import { cancelImport, runImportJob } from './run-import.ts';
@@ -8,7 +8,7 @@ import { requireImport } from './upload-archive.ts';
 import { importView, partCount } from './view.ts';
 
 /** Starts a check of the whole archive, which reports problems. @throws ApiError unknown_import, import_step */
-export async function checkServerImport(ctx: Context, importId: string): Promise<Reply<ServerImport>> {
+export async function checkServerImport(ctx: Context, importId: string): Promise<ServerImport> {
   return startStep(
     ctx,
     importId,
@@ -18,7 +18,7 @@ export async function checkServerImport(ctx: Context, importId: string): Promise
 }
 
 /** Starts the import. @throws ApiError unknown_import, import_step, imports_off */
-export async function startServerImport(ctx: Context, importId: string): Promise<Reply<ServerImport>> {
+export async function startServerImport(ctx: Context, importId: string): Promise<ServerImport> {
   if (ctx.runtime.settings.imports !== 'on') throw new ApiError('imports_off');
   return startStep(ctx, importId, 'importing', ({ status }) => status === 'checked');
 }
@@ -26,7 +26,6 @@ export async function startServerImport(ctx: Context, importId: string): Promise
 /** Cancels an import, or removes one that has ended from the list. @throws ApiError unknown_import */
 export async function cancelServerImport(ctx: Context, importId: string): Promise<undefined> {
   await cancelImport(ctx.runtime, await requireImport(ctx, importId));
-  return undefined;
 }
 
 async function startStep(
@@ -34,7 +33,7 @@ async function startStep(
   importId: string,
   status: 'checking' | 'importing',
   isAllowed: (row: UploadRow) => boolean,
-): Promise<Reply<ServerImport>> {
+): Promise<ServerImport> {
   const { runtime } = ctx;
   await requireImport(ctx, importId);
   const row = await runtime.database.transaction(async (tx) => {
@@ -46,5 +45,5 @@ async function startStep(
     return changeImport(tx.db, importId, { status, done: null, runs: 0, updatedAt });
   });
   if (!row) throw new ApiError('unknown_import');
-  return new Reply(202, importView(row));
+  return importView(row);
 }

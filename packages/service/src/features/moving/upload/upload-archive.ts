@@ -1,5 +1,5 @@
 /** Uploads of archives, in parts, which can continue after an interruption. */
-import { ApiError, DAY_MS, invalidField, Reply, type UploadedFile } from '@guildhall/platform';
+import { ApiError, DAY_MS, invalidField, type UploadedFile } from '@guildhall/platform';
 import { type EndpointReply, isId, LIMITS, type ServerImport } from '@guildhall/protocol';
 import type { Context, Runtime } from '../../../runtime.ts';
 import { requireConfirmedEmail } from '../../accounts/index.ts';
@@ -43,7 +43,7 @@ export async function listServerImports({
 export async function createServerImport(
   ctx: Context,
   { filename, size }: { readonly filename: string; readonly size: number },
-): Promise<Reply<ServerImport>> {
+): Promise<ServerImport> {
   const { runtime, actor } = ctx;
   const { settings, ids } = runtime;
   if (settings.imports !== 'on') throw new ApiError('imports_off');
@@ -53,7 +53,7 @@ export async function createServerImport(
   const key = archiveKey(id);
   await reserveFile(runtime, { key, kind: 'import', bytes: size, userId: actor.id });
   try {
-    return new Reply(201, importView(await insertImport(ctx, { id, filename, size })));
+    return importView(await insertImport(ctx, { id, filename, size }));
   } catch (error) {
     await discardFiles(runtime, [key]);
     throw error;
