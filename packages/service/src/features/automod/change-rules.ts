@@ -11,7 +11,7 @@ import {
 import type { NewRow } from '../../rows.ts';
 import type { Transaction } from '../../runtime.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { type AuditChange, recordAudit } from '../audit/index.ts';
 import { holdsMessages } from '../channels/index.ts';
 import { readActions, readTrigger } from './rule-input.ts';
 import { deleteRuleRow, insertRule, listRuleRows, type RuleRow, updateRuleRow } from './store.ts';
@@ -238,7 +238,7 @@ async function audit(
   tx: Transaction,
   action: 'automod_rule_create' | 'automod_rule_update' | 'automod_rule_delete',
   rule: AutomodRule,
-  changes: Parameters<typeof recordAudit>[2]['changes'],
+  changes: readonly AuditChange[],
 ): Promise<void> {
   await recordAudit(ctx, tx, {
     serverId: rule.serverId,
@@ -246,6 +246,6 @@ async function audit(
     targetType: 'automod_rule',
     targetId: rule.id,
     targetName: rule.name,
-    ...(changes ? { changes } : {}),
+    changes,
   });
 }
