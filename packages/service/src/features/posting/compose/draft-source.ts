@@ -1,10 +1,12 @@
 import type { Permission } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 
+export type SenderKind = 'person' | 'bot' | 'webhook';
+
 /** Sources of drafts: people, bots, webhooks, and bots that respond to an interaction. */
 export interface DraftSource {
   readonly runtime: Runtime;
-  readonly sender: 'person' | 'bot' | 'webhook';
+  readonly sender: SenderKind;
   /** The id of the account or webhook. */
   readonly authorId: string;
   readonly channelId: string;

@@ -6,6 +6,7 @@ import type { MessageParts } from '../../../tables.ts';
 import type { ConversationAccess } from '../../access/index.ts';
 import { requireOwnFiles, storedNames, withNamedFiles } from '../../attachments/index.ts';
 import { readComponents, readEmbeds } from '../../rich-content/index.ts';
+import type { SenderKind } from './draft-source.ts';
 
 interface SentParts {
   readonly content?: string;
@@ -27,11 +28,7 @@ const TEXT_ONLY: ReadParts = { flags: 0, parts: null };
  * @param fileNames file names that `attachment://` may refer to
  * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds
  */
-export function readParts(
-  sender: 'person' | 'bot' | 'webhook',
-  sent: SentParts,
-  fileNames: ReadonlySet<string>,
-): ReadParts {
+export function readParts(sender: SenderKind, sent: SentParts, fileNames: ReadonlySet<string>): ReadParts {
   const { embeds = [], components = [], flags = 0 } = sent;
   if (embeds.length === 0 && components.length === 0 && flags === 0) return TEXT_ONLY;
   requireMayEnrich(sender, sent);
@@ -49,10 +46,7 @@ export function readParts(
 }
 
 /** Only bots and webhooks send embeds, components and layouts. @throws ApiError bots_only */
-function requireMayEnrich(
-  sender: 'person' | 'bot' | 'webhook',
-  { embeds = [], components = [], flags = 0 }: SentParts,
-): void {
+function requireMayEnrich(sender: SenderKind, { embeds = [], components = [], flags = 0 }: SentParts): void {
   const isEnriched = embeds.length > 0 || components.length > 0 || (flags & IS_COMPONENTS_V2) !== 0;
   if (sender === 'person' && isEnriched) throw new ApiError('bots_only');
 }
@@ -63,11 +57,7 @@ function requireMayEnrich(
  * @throws ApiError bots_only, invalid_flags if the edit would turn a message into a layout or back, and as {@link
  * readParts}.
  */
-export function editParts(
-  sender: 'person' | 'bot' | 'webhook',
-  before: ReadParts,
-  sent: SentParts,
-): ReadParts | null {
+export function editParts(sender: SenderKind, before: ReadParts, sent: SentParts): ReadParts | null {
   requireMayEnrich(sender, sent);
   const { embeds, components, flags } = sent;
   if (flags !== undefined && flags !== before.flags) throw new ApiError('invalid_flags');

@@ -19,6 +19,7 @@ import {
 } from '../../messages/index.ts';
 import { messageText } from '../../rich-content/index.ts';
 import { withAllowedEmoji } from '../compose/allowed-emoji.ts';
+import type { SenderKind } from '../compose/draft-source.ts';
 import {
   editParts,
   hasContent,
@@ -71,7 +72,7 @@ export async function editMessage(
 export interface EditContext {
   readonly channelId: string;
   readonly audience: ConversationAudience;
-  readonly sender: 'person' | 'bot' | 'webhook';
+  readonly sender: SenderKind;
   /** The bot that answers the components. */
   readonly actor?: { readonly kind: string; readonly credentialId: string };
   readonly mentions: ConversationAccess | MentionScope;
