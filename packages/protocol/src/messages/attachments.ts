@@ -1,6 +1,7 @@
 /** URLs of attachments, which are signed and expire (design 4.3). */
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
+import { LIMITS } from '../contract/limits.ts';
 import { Nullable } from '../contract/schema.ts';
 
 export const RefreshedAttachmentUrl = Type.Object({
@@ -19,7 +20,7 @@ export const refreshAttachmentUrls = endpoint({
   actors: ['person', 'bot'],
   access: { in: 'nothing' },
   body: Type.Object({
-    urls: Type.Array(Type.String({ maxLength: 2048 }), { minItems: 1, maxItems: 50 }),
+    urls: Type.Array(Type.String({ maxLength: LIMITS.url }), { minItems: 1, maxItems: 50 }),
   }),
   replies: { 200: Type.Object({ refreshedUrls: Type.Array(RefreshedAttachmentUrl) }) },
   errors: [],

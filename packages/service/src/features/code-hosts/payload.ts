@@ -1,5 +1,5 @@
 /** Reads a delivery's payload, in which any field may be missing, null or of another type, without throwing. */
-import { normalised, textLength } from '@guildhall/protocol';
+import { LIMITS, normalised, textLength } from '@guildhall/protocol';
 import { type CutJson, type CutObject, originalLength } from './cut-json.ts';
 
 export class Payload {
@@ -39,7 +39,7 @@ export class Payload {
   /** A URL that can be linked; null for anything else. */
   link(...path: readonly string[]): string | null {
     const text = this.text(...path);
-    if (text === null || text.length > 2048 || !/^https?:\/\/[^\s<>]+$/i.test(text)) return null;
+    if (text === null || text.length > LIMITS.url || !/^https?:\/\/[^\s<>]+$/i.test(text)) return null;
     return URL.canParse(text) ? text : null;
   }
 

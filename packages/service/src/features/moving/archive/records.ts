@@ -133,7 +133,7 @@ export const AttachmentRecord = Type.Object({
   filename: Type.String(),
   /** Null: the archive has the message without the file, which `url` may lead to. */
   file: Nullable(ArchivedFile),
-  url: Nullable(Type.String({ maxLength: 2048 })),
+  url: Nullable(Type.String({ maxLength: LIMITS.url })),
 });
 export type AttachmentRecord = Static<typeof AttachmentRecord>;
 
@@ -189,7 +189,7 @@ export const MessageRecord = Type.Object({
   forward: Nullable(Type.Omit(ForwardSnapshot, ['attachments'])),
   /** A webhook's name and picture at the time. */
   webhook: Nullable(
-    Type.Object({ name: Type.String(), avatarUrl: Nullable(Type.String({ maxLength: 2048 })) }),
+    Type.Object({ name: Type.String(), avatarUrl: Nullable(Type.String({ maxLength: LIMITS.url })) }),
   ),
   reactions: Type.Array(ReactionRecord),
 });

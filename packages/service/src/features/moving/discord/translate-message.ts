@@ -1,6 +1,6 @@
 /** Translates a message of an export to a record. Pure. */
 import { isoTime } from '@guildhall/platform';
-import { EMBED_LIMITS, idTime, isId } from '@guildhall/protocol';
+import { EMBED_LIMITS, idTime, isId, LIMITS } from '@guildhall/protocol';
 import { isoTimeOrNull, plainEmbed } from '../archive/plain-embed.ts';
 import type { Note } from '../archive/problems.ts';
 import type { AttachmentRecord, MessageRecord } from '../archive/records.ts';
@@ -67,5 +67,5 @@ function attachments({ attachments: files, stickers = [] }: ExportedMessage): At
 
 function attachmentSource(url: string): Pick<AttachmentRecord, 'file' | 'url'> {
   const file = mediaName(url);
-  return { file, url: file === null && url !== '' ? url.slice(0, 2048) : null };
+  return { file, url: file === null && url !== '' ? url.slice(0, LIMITS.url) : null };
 }

@@ -1,5 +1,6 @@
 /** Translates a message of Slack's export to a record. Pure. */
 import { isoTime } from '@guildhall/platform';
+import { LIMITS } from '@guildhall/protocol';
 import { emojiByName } from '../archive/emoji-by-name.ts';
 import { namedId, slackMessageId } from '../archive/named-ids.ts';
 import { outsideCode } from '../archive/outside-code.ts';
@@ -44,7 +45,7 @@ export function slackMessage(
       id: namedId(file.id),
       filename: file.name || 'file',
       file: null,
-      url: file.urlPrivate?.slice(0, 2048) ?? null,
+      url: file.urlPrivate?.slice(0, LIMITS.url) ?? null,
     })),
     stickers: [],
     poll: null,
