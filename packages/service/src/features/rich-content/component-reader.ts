@@ -139,7 +139,10 @@ export class ComponentReader {
       this.#emoji(option, `${path}/options/${index}`);
     if (node.type === COMPONENT_TYPES.button) this.#button(node, path);
     else if (SELECTS.has(node.type)) this.#select(node, path);
-    else if (node.type === COMPONENT_TYPES.textInput && (node.min_length ?? 0) > (node.max_length ?? 4000)) {
+    else if (
+      node.type === COMPONENT_TYPES.textInput &&
+      (node.min_length ?? 0) > (node.max_length ?? COMPONENT_LIMITS.textInput)
+    ) {
       this.fault(`${path}/min_length`, 'must not be over max_length');
     }
     if (this.#rules.modal && node.disabled) this.fault(`${path}/disabled`, 'is not possible in a modal');
@@ -182,14 +185,15 @@ export class ComponentReader {
     const inner = `${path}/components`;
     if (node.type === COMPONENT_TYPES.actionRow) this.#row(node, inner);
     if (node.type === COMPONENT_TYPES.section) {
-      this.#count(node, 3, inner);
+      this.#count(node, COMPONENT_LIMITS.sectionTexts, inner);
       node.components = this.readAll(node.components ?? [], 'section', inner);
       const accessory = this.#read(node.accessory, 'accessory', `${path}/accessory`);
       if (accessory) node.accessory = accessory;
     }
     if (node.type === COMPONENT_TYPES.container) {
-      this.#count(node, 40, inner);
-      node.components = this.readAll((node.components ?? []).slice(0, 40), 'container', inner);
+      const { layoutTotal } = COMPONENT_LIMITS;
+      this.#count(node, layoutTotal, inner);
+      node.components = this.readAll((node.components ?? []).slice(0, layoutTotal), 'container', inner);
     }
     if (node.type === COMPONENT_TYPES.label) {
       const component = this.#read(node.component, 'label', `${path}/component`);
@@ -199,9 +203,10 @@ export class ComponentReader {
 
   /** One to five buttons, or exactly one select; in a modal exactly one text input. */
   #row(node: ComponentNode, path: string): void {
-    this.#count(node, 5, path);
+    const { rowButtons } = COMPONENT_LIMITS;
+    this.#count(node, rowButtons, path);
     const place: ComponentPlace = this.#rules.modal ? 'modalRow' : 'row';
-    node.components = this.readAll((node.components ?? []).slice(0, 5), place, path);
+    node.components = this.readAll((node.components ?? []).slice(0, rowButtons), place, path);
     const alone = node.components.some(({ type }) => type !== COMPONENT_TYPES.button);
     if (alone && node.components.length > 1) this.fault(path, 'must be buttons only, or exactly one select');
   }
