@@ -44,7 +44,7 @@ const LIMITS = '../../../packages/protocol/src/contract/limits.ts';
  */
 const STARTS = [
   { chunk: 'language', files: ['languages/words.ts', 'languages/format-bytes.ts', LIMITS] },
-  { chunk: 'core', files: ['main.tsx'] },
+  { chunk: 'core', files: ['main.tsx', 'ui/marks/lucide-icon.ts'] },
   { chunk: 'channel', files: ['app/Shell.tsx', 'features/messages/view/ConversationPage.tsx'] },
 ];
 /** The chunks that the first page waits for. */

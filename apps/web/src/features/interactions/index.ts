@@ -3,13 +3,12 @@
  *
  * @place The composer after “/”; buttons, menus and forms of bots
  */
-import { showAfterInput } from '../../state/later.ts';
+import { loadWithInput, showAfterInput } from '../../state/later.ts';
 import { isOnlyForMe } from '../../state/resources/messages.ts';
 import { composerOffers, conversationParts, messageParts } from '../messages/index.ts';
 import { useCommandOffers } from './commands/use-command-offers.tsx';
 import { ComponentsPart } from './components/ComponentsPart.tsx';
 import { InteractionLine } from './InteractionLine.tsx';
-import { OnlyYouLine } from './OnlyYouLine.tsx';
 
 export const interactions = [
   messageParts.entry({
@@ -22,7 +21,11 @@ export const interactions = [
     shown: ({ components }) => components.length > 0,
     component: ComponentsPart,
   }),
-  messageParts.entry({ place: 'control', shown: isOnlyForMe, component: OnlyYouLine }),
+  messageParts.entry({
+    place: 'control',
+    shown: isOnlyForMe,
+    component: loadWithInput(() => import('./with-input.ts'), 'OnlyYouLine'),
+  }),
   conversationParts.entry({
     place: 'above composer',
     shown: () => true,
