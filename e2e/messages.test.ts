@@ -30,6 +30,17 @@ const HOLD_KEPT_MESSAGES = `
     return answer;
   };`;
 
+/** Opening the database creates it, which only the page can do completely. */
+const COUNT_KEPT_MESSAGES = `
+  indexedDB.databases().then(({ length }) => length === 0 ? 0 : new Promise((resolve) => {
+    indexedDB.open('guildhall').onsuccess = ({ target: { result: database } }) => {
+      database.transaction('outgoing').objectStore('outgoing').count().onsuccess = ({ target }) => {
+        database.close();
+        resolve(target.result);
+      };
+    };
+  }))`;
+
 describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
   const instance = useWebInstance();
   const browser = useBrowser();
@@ -412,6 +423,40 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.unroute('**/messages');
     await page.reload();
     await page.locator('[data-message]').filter({ hasText: 'Patience 3' }).waitFor();
+  });
+
+  it('wait for their author if the session ended while no page was open', async () => {
+    const { context, url } = { context: page.context(), url: page.url() };
+    await context.route('**/api/channels/*/messages', () => undefined);
+    await composer().fill('From the train');
+    await composer().press('Enter');
+    await expect.poll(() => page.evaluate<number>(COUNT_KEPT_MESSAGES)).toBe(1);
+    await page.goto('about:blank');
+    const session = await context.cookies();
+    await context.clearCookies();
+    await page.goto(instance.url);
+    await page.getByLabel('Username or e-mail').waitFor();
+    await context.addCookies(session);
+    await context.unroute('**/api/channels/*/messages');
+    await page.goto(url);
+    await page.locator('[data-message]').filter({ hasText: 'From the train' }).waitFor();
+  });
+
+  it('become part of the draft if the page is left before they are kept', async () => {
+    const late = await openPageFor(browser, instance.url, { username: 'ada' });
+    await late.addInitScript('IDBFactory.prototype.open = () => ({})');
+    await late.route('**/messages', () => undefined);
+    await late.goto(page.url());
+    const field = late.locator('[data-composer]');
+    for (const text of ['In a hurry', 'In a great hurry']) {
+      await field.fill(text);
+      await field.press('Enter');
+    }
+    await field.fill('Almost written');
+    await late.locator('[role=log] article').filter({ hasText: 'In a great hurry' }).waitFor();
+    await late.reload();
+    await expect.poll(() => field.inputValue()).toBe('In a hurry\nIn a great hurry\nAlmost written');
+    await late.context().close();
   });
 
   it('are drafted in two tabs that keep each other’s drafts', async () => {

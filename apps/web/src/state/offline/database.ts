@@ -63,9 +63,8 @@ export async function writeRecords(
   }).catch(() => undefined);
 }
 
-/** Deletes everything. */
-export async function forgetAll(): Promise<void> {
-  const names = Object.keys(KEYS) as StoreName[];
+/** Deletes all records of some stores. */
+export async function clearStores(names: readonly StoreName[]): Promise<void> {
   await change(names, (store) => {
     for (const name of names) store(name).clear();
   }).catch(() => undefined);

@@ -21,20 +21,20 @@ let lastOrder = 0;
 /** Names messages that arrived or were discarded here to other tabs, which may have read them too. */
 const tabs = new BroadcastChannel('guildhall-outgoing');
 
-function put(kept: KeptMessage): void {
+async function put(kept: KeptMessage): Promise<void> {
   known.set(kept.nonce, kept);
   seen.add(kept.nonce);
-  void writeRecords('outgoing', { put: [kept] });
+  await writeRecords('outgoing', { put: [kept] });
 }
 
-/** Appends a message, which stays until it arrives or is discarded. */
-export function keepOutgoing(message: OutgoingMessage, files: readonly File[]): void {
+/** Appends a message, which stays until it arrives or is discarded. @returns when it is stored */
+export async function keepOutgoing(message: OutgoingMessage, files: readonly File[]): Promise<void> {
   const { account, outgoing } = gatewayStore.get();
   // This module may load after the message arrived; keeping it now would send it again with the next page.
   const isOnItsWay = outgoing[message.channelId]?.some(({ nonce }) => nonce === message.nonce) ?? false;
   if (!account || !isOnItsWay) return;
   lastOrder = Math.max(lastOrder + 1, Date.now());
-  put({ nonce: message.nonce, accountId: account.id, message, files, order: lastOrder, sentAt: null });
+  await put({ nonce: message.nonce, accountId: account.id, message, files, order: lastOrder, sentAt: null });
 }
 
 /** Records that a message is being sent, or its failure. */
@@ -43,7 +43,7 @@ export function updateKeptMessage(
   change: Partial<Pick<KeptMessage, 'sentAt' | 'message'>>,
 ): void {
   const kept = known.get(nonce);
-  if (kept) put({ ...kept, ...change });
+  if (kept) void put({ ...kept, ...change });
 }
 
 /** An account's messages from before this page was opened, in the order of sending. */

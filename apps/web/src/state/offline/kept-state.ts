@@ -5,7 +5,7 @@
 import { gatewayStore } from '../gateway-store.ts';
 import { type ChannelMessages, EMPTY_STATE, type GatewayState } from '../model.ts';
 import { mapTable } from '../table.ts';
-import { forgetAll, readAll, writeRecords } from './database.ts';
+import { clearStores, readAll, writeRecords } from './database.ts';
 
 /** Channels, and messages of each. */
 const MAX_CHANNELS = 20;
@@ -48,7 +48,10 @@ function writeSoon(): void {
   }, EVERY_MS);
 }
 
-/** Deletes the kept state, and keeps nothing until {@link keepState}. */
+/**
+ * Deletes the kept state, and keeps nothing until {@link keepState}. Outgoing messages that no page has taken over stay
+ * for their account, like its drafts.
+ */
 export function forgetState(): void {
   stop?.();
   stop = undefined;
@@ -56,7 +59,7 @@ export function forgetState(): void {
   timer = undefined;
   keptWindows = new Map();
   stateKeptAt = 0;
-  writing = writing.then(forgetAll);
+  writing = writing.then(() => clearStores(['state', 'windows']));
 }
 
 async function write(): Promise<void> {

@@ -11,7 +11,7 @@ import { setDraft, useDraft } from './draft/drafts.ts';
 import { type DraftFile, takeFiles, useFiles } from './draft/files.ts';
 import { parsePrice, setPrice, usePrice } from './draft/price.ts';
 import { setRefusal } from './draft/refusals.ts';
-import { sendDraft } from './send.ts';
+import { sendDraft } from './send/send.ts';
 
 const TYPING_EVERY_MS = 5000;
 

@@ -2,7 +2,7 @@ import { Pencil, RotateCw, TriangleAlert, X } from 'lucide-react';
 import type { OutgoingMessage } from '../../../state/model.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { discard, editUnsent, retry } from '../compose/send.ts';
+import { discard, editUnsent, retry } from '../compose/send/send.ts';
 import { focusComposer } from '../focus-composer.ts';
 import { messageActionText } from '../row/action-strings.ts';
 import { messageText } from '../strings.ts';

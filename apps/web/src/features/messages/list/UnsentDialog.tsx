@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { uiText } from '../../../ui/strings.ts';
-import { discard } from '../compose/send.ts';
+import { discard } from '../compose/send/send.ts';
 import { messageDialogText as dialogText } from '../dialog-strings.ts';
 import { useNames } from '../directory.ts';
 import { conversationName } from '../view/conversation-name.ts';

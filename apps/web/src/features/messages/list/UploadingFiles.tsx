@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { formatCoins } from '../../../ui/text/format-coins.ts';
 import { draftText } from '../compose/draft/draft-strings.ts';
 import { FilePicture } from '../compose/FilePicture.tsx';
-import { cancelUpload, listFiles } from '../compose/send.ts';
+import { cancelUpload, listFiles } from '../compose/send/send.ts';
 import { focusComposer } from '../focus-composer.ts';
 import { messageText } from '../strings.ts';
 

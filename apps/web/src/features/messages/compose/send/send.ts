@@ -5,40 +5,38 @@
 import { ApiRequestError, NetworkError } from '@guildhall/client';
 import type { Message } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { client } from '../../../state/client.ts';
-import { checkConnection, connectionStore, onReconnect } from '../../../state/connection.ts';
-import { describeError } from '../../../state/describe-error.ts';
-import { gatewayStore } from '../../../state/gateway-store.ts';
-import { stopKeeping } from '../../../state/messages/kept-unread.ts';
-import { newNonce } from '../../../state/messages/nonce.ts';
-import type { OutgoingFailure, OutgoingMessage } from '../../../state/model.ts';
-import { loadWhenOnline } from '../../../state/offline/load-when-online.ts';
-import { sendAnswered } from '../../../state/resources/messages.ts';
+import { client } from '../../../../state/client.ts';
+import { checkConnection, connectionStore, onReconnect } from '../../../../state/connection.ts';
+import { describeError } from '../../../../state/describe-error.ts';
+import { gatewayStore } from '../../../../state/gateway-store.ts';
+import { stopKeeping } from '../../../../state/messages/kept-unread.ts';
+import { newNonce } from '../../../../state/messages/nonce.ts';
+import type { OutgoingFailure, OutgoingMessage } from '../../../../state/model.ts';
+import { sendAnswered } from '../../../../state/resources/messages.ts';
 import {
   outgoingAdd,
   outgoingArrived,
   outgoingFailure,
   outgoingProgress,
-} from '../../../state/resources/outgoing.ts';
-import { channelRead } from '../../../state/resources/read-states.ts';
-import { beforeSessionEnds, whenSignedIn } from '../../../state/session.ts';
-import { loadEmojiNamedIn } from '../../emoji/index.ts';
-import { readDirectory } from '../directory.ts';
-import { emojiToWire } from '../mentions.ts';
-import { messageText } from '../strings.ts';
-import { stickersIn } from './draft/draft-stickers.ts';
-import { prependToDraft, readDraft } from './draft/drafts.ts';
-import { type DraftFile, draftFile, filesIn, releasePreviews, setFiles } from './draft/files.ts';
-import { setPrice } from './draft/price.ts';
-import { setRefusal } from './draft/refusals.ts';
+} from '../../../../state/resources/outgoing.ts';
+import { channelRead } from '../../../../state/resources/read-states.ts';
+import { beforeSessionEnds, whenSignedIn } from '../../../../state/session.ts';
+import { loadEmojiNamedIn } from '../../../emoji/index.ts';
+import { readDirectory } from '../../directory.ts';
+import { emojiToWire } from '../../mentions.ts';
+import { messageText } from '../../strings.ts';
+import { stickersIn } from '../draft/draft-stickers.ts';
+import { prependToDraft, readDraft } from '../draft/drafts.ts';
+import { type DraftFile, draftFile, filesIn, releasePreviews, setFiles } from '../draft/files.ts';
+import { setPrice } from '../draft/price.ts';
+import { setRefusal } from '../draft/refusals.ts';
+import { keepUntilSent, keptOutgoing } from './keep-until-sent.ts';
 import { keepEditedTexts, keepUnsentOfGoneChannels, putStickersBack, writtenAs } from './unsent-drafts.ts';
 
 /** Codes after which the same message may be accepted later. */
 const TEMPORARY = new Set(['timed_out', 'missing_permission']);
 const NONCE_WINDOW_MS = LIMITS.nonceWindowSecs * 1000;
 
-/** Loaded after the first page. */
-const keptOutgoing = () => loadWhenOnline(() => import('../../../state/offline/kept-outgoing.ts'));
 const RESUME_MS = 2000;
 
 /** After this many attempts without an answer, a message fails if the service answers other calls. */
@@ -85,18 +83,19 @@ export function sendDraft(channelId: string, { files, ...draft }: Draft): void {
     failure: null,
   };
   if (files.length > 0) uploads.set(message.nonce, { files, stop: new AbortController() });
+  queue(message);
+}
+
+function queue(message: OutgoingMessage): void {
   gatewayStore.update((state) => outgoingAdd(state, message));
-  void keptOutgoing().then((kept) => kept.keepOutgoing(message, filesFor(message.nonce)));
-  void sendWaiting(channelId);
+  void keepUntilSent(message, filesFor(message.nonce));
+  void sendWaiting(message.channelId);
 }
 
 /** Sends a failed message again, under its nonce, after waiting ones. */
 export function retry(message: OutgoingMessage): void {
   const replyTo = message.failure?.replyGone ? null : message.replyTo;
-  const again = { ...message, replyTo, failure: null, progress: 0 };
-  gatewayStore.update((state) => outgoingAdd(state, again));
-  void keptOutgoing().then((kept) => kept.keepOutgoing(again, filesFor(message.nonce)));
-  void sendWaiting(message.channelId);
+  queue({ ...message, replyTo, failure: null, progress: 0 });
 }
 
 /** Cancels the upload of a message and restores its draft. */

@@ -1,12 +1,12 @@
 /** Unsent messages and edits as drafts. */
-import { gatewayStore } from '../../../state/gateway-store.ts';
-import type { OutgoingMessage } from '../../../state/model.ts';
-import { readDirectory } from '../directory.ts';
-import { fromWire } from '../mentions.ts';
-import { takeEditedTextsIn } from '../row/editor/edited-texts.ts';
-import { setStickers, stickersIn } from './draft/draft-stickers.ts';
-import { prependToDraft } from './draft/drafts.ts';
-import { endEdits } from './draft/edits.ts';
+import { gatewayStore } from '../../../../state/gateway-store.ts';
+import type { OutgoingMessage } from '../../../../state/model.ts';
+import { readDirectory } from '../../directory.ts';
+import { fromWire } from '../../mentions.ts';
+import { takeEditedTextsIn } from '../../row/editor/edited-texts.ts';
+import { setStickers, stickersIn } from '../draft/draft-stickers.ts';
+import { prependToDraft } from '../draft/drafts.ts';
+import { endEdits } from '../draft/edits.ts';
 
 /** The text as it was in the composer. */
 export function writtenAs({ channelId, content }: OutgoingMessage, state = gatewayStore.get()): string {

@@ -1,11 +1,11 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { aServer, aState } from '../../../state/builders.ts';
-import { gatewayStore } from '../../../state/gateway-store.ts';
-import { outgoingAdd } from '../../../state/resources/outgoing.ts';
-import { without } from '../../../state/table.ts';
-import { editedText, keepEditedText } from '../row/editor/edited-texts.ts';
-import { stickersIn } from './draft/draft-stickers.ts';
-import { readDraft, setDraft } from './draft/drafts.ts';
+import { aServer, aState } from '../../../../state/builders.ts';
+import { gatewayStore } from '../../../../state/gateway-store.ts';
+import { outgoingAdd } from '../../../../state/resources/outgoing.ts';
+import { without } from '../../../../state/table.ts';
+import { editedText, keepEditedText } from '../../row/editor/edited-texts.ts';
+import { stickersIn } from '../draft/draft-stickers.ts';
+import { readDraft, setDraft } from '../draft/drafts.ts';
 import { keepUnsentOfGoneChannels } from './unsent-drafts.ts';
 
 const asks = vi.hoisted(() => ({ addEventListener: vi.fn(), removeEventListener: vi.fn() }));
