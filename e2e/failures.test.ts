@@ -24,6 +24,7 @@ import {
   putNotificationSettings,
   putOnboarding,
   putOverwrite,
+  putScreening,
   requestFriendship,
   sendMessage,
   updateApplication,
@@ -808,6 +809,30 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     late.resolve();
     await page.getByText('Saved.').waitFor();
     await expect.poll(() => name.inputValue()).toBe('Third');
+  });
+
+  it('show later rules of another manager when the answer to earlier ones comes late', async () => {
+    const { id: serverId, owner } = await aServer(instance);
+    const page = await open(owner, `/servers/${serverId}/settings/rules`);
+    const [stored, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/screening', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      const response = await route.fetch();
+      stored.resolve();
+      await late.promise;
+      await route.fulfill({ response });
+    });
+    const about = page.getByLabel('What this server is about');
+    await about.fill('A garden');
+    await button(page, 'Save').click();
+    await stored.promise;
+    const body = { enabled: false, description: 'A shed', rules: ['Be kind.'] };
+    await owner.do(putScreening, { params: { serverId }, body });
+    await page.getByRole('textbox', { name: 'Rule 1' }).waitFor();
+    late.resolve();
+    await page.getByText('Saved.').waitFor();
+    await expect.poll(() => about.inputValue()).toBe('A shed');
+    expect(await page.getByRole('textbox', { name: 'Rule 1' }).inputValue()).toBe('Be kind.');
   });
 
   it('may be late without losing what is chosen in between in the privacy settings', async () => {
