@@ -30,6 +30,7 @@ import {
   updateApplication,
   updateAutomodRule,
   updateChannel,
+  updatePresence,
   updateRole,
   updateServer,
   updateSettings,
@@ -833,6 +834,30 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await page.getByText('Saved.').waitFor();
     await expect.poll(() => about.inputValue()).toBe('A shed');
     expect(await page.getByRole('textbox', { name: 'Rule 1' }).inputValue()).toBe('Be kind.');
+  });
+
+  it('keep a later status of another device when the answer to an earlier one comes late', async () => {
+    const person = await aPerson(instance);
+    const page = await open(person, '/friends');
+    const [stored, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/api/users/@me/presence', async (route) => {
+      const response = await route.fetch();
+      stored.resolve();
+      await late.promise;
+      await route.fulfill({ response });
+    });
+    const panel = page.getByRole('button', { name: /Change your status/ });
+    await panel.click();
+    await page.getByRole('menuitem', { name: 'Idle' }).click();
+    await stored.promise;
+    await person.do(updatePresence, { body: { status: 'dnd' } });
+    const later = panel.getByText('Do not disturb');
+    await later.waitFor();
+    const answered = page.waitForResponse('**/api/users/@me/presence');
+    late.resolve();
+    await answered;
+    await page.waitForTimeout(300);
+    expect(await later.count()).toBe(1);
   });
 
   it('may be late without losing what is chosen in between in the privacy settings', async () => {

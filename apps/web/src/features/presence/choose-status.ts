@@ -1,13 +1,11 @@
 import type { PresenceInput, VisibleStatus } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { changeAccount } from '../../state/resources/change-account.ts';
 
 /** Sets the person's status. @throws when the service refuses */
 export async function saveStatus(presence: PresenceInput): Promise<void> {
-  const chosen = await client.api.updatePresence({ body: presence });
-  gatewayStore.update((state) =>
-    state.account ? { ...state, account: { ...state.account, ...chosen } } : state,
-  );
+  await changeAccount(() => client.api.updatePresence({ body: presence }));
 }
 
 /** The visible status; offline for people not known to be online. */

@@ -3,7 +3,13 @@ import type { GatewayState } from '../model.ts';
 
 type Account = NonNullable<GatewayState['account']>;
 
-/** Carries out a call that changes the own account. @throws ApiRequestError or NetworkError */
-export function changeAccount(call: () => Promise<Account>): Promise<Account> {
-  return answerIntoState(call, (state, account) => ({ ...state, account: { ...state.account, ...account } }));
+/**
+ * Carries out a call that changes the own account.
+ * @param call returns what has changed
+ * @throws ApiRequestError or NetworkError
+ */
+export function changeAccount(call: () => Promise<Partial<Account>>): Promise<Partial<Account>> {
+  return answerIntoState(call, (state, changed) =>
+    state.account ? { ...state, account: { ...state.account, ...changed } } : state,
+  );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { client } from '../../../state/client.ts';
-import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
 import { changeAccount } from '../../../state/resources/change-account.ts';
 import { PictureControls } from '../../../ui/files/PictureControls.tsx';
 import { profileSettingsText as text } from './profile-strings.ts';
@@ -45,11 +45,10 @@ async function upload(kind: PictureKind, file: File): Promise<void> {
 }
 
 async function remove(kind: PictureKind): Promise<void> {
-  await (kind === 'avatar' ? client.api.deleteAvatar() : client.api.deleteBanner());
-  const removed = kind === 'avatar' ? { avatarUrl: null } : { bannerUrl: null };
-  gatewayStore.update((state) =>
-    state.account ? { ...state, account: { ...state.account, ...removed } } : state,
-  );
+  await changeAccount(async () => {
+    await (kind === 'avatar' ? client.api.deleteAvatar() : client.api.deleteBanner());
+    return kind === 'avatar' ? { avatarUrl: null } : { bannerUrl: null };
+  });
 }
 
 interface PictureFieldProps {
