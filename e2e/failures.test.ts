@@ -790,6 +790,25 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await button(page, 'Save').waitFor({ state: 'detached' });
   });
 
+  it('leave later changes to what was saved while something else was typed', async () => {
+    const { id, owner } = await aServer(instance);
+    const page = await open(owner, `/servers/${id}/settings/overview`);
+    const name = page.getByLabel('Server name');
+    await name.fill('Second');
+    const release = await holdRequests(page, `**/api/servers/${id}`);
+    await button(page, 'Save').click();
+    await page.locator('button[aria-busy]').filter({ hasText: 'Save' }).waitFor();
+    await page.getByLabel('Description').fill('Ladders');
+    release();
+    await page.getByText('Saved.').waitFor();
+    await owner.do(updateServer, { params: { serverId: id }, body: { name: 'Third' } });
+    await expect.poll(() => name.inputValue()).toBe('Third');
+    await button(page, 'Save').click();
+    await button(page, 'Save').waitFor({ state: 'detached' });
+    const saved = await owner.do(getServer, { params: { serverId: id } });
+    expect(saved).toMatchObject({ name: 'Third', description: 'Ladders' });
+  });
+
   it('keep a later change when the answer to an earlier one comes late', async () => {
     const { id, owner } = await aServer(instance);
     const page = await open(owner, `/servers/${id}/settings/overview`);

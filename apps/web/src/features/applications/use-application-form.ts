@@ -2,6 +2,7 @@ import type { Application, InteractionsEndpointForm } from '@guildhall/protocol'
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
+import { changedFields } from '../../state/forms/changed-fields.ts';
 import { keepAnswer } from '../../state/queries/keep-answer.ts';
 import { useAction } from '../../state/use-action.ts';
 import { showToast } from '../../ui/Toast.tsx';
@@ -118,7 +119,7 @@ export function useApplicationForm(application: Application): ApplicationForm {
     const after = await client.api.updateApplication({ applicationId, body });
     await keepAnswer(queries, ['applications', applicationId], after);
     await queries.invalidateQueries({ queryKey: ['applications'], exact: true });
-    setEdits((current) => (current === edits ? {} : current));
+    setEdits((current) => changedFields(edits, current));
     showToast(text.saved);
   });
   return {

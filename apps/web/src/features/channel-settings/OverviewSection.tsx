@@ -2,6 +2,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../state/client.ts';
+import { changedFields } from '../../state/forms/changed-fields.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { changeChannel } from '../../state/resources/change-channel.ts';
@@ -55,7 +56,7 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
       }),
     );
     setReason((current) => (current === reason ? '' : current));
-    setEdits((current) => (current === edits ? {} : current));
+    setEdits((current) => changedFields(edits, current));
     showToast(text.saved);
   });
   const changed = isChanged(channel, form);

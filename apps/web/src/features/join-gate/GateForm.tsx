@@ -43,7 +43,7 @@ export function GateForm({ serverId, gate, onChanged }: GateFormProps) {
   const save = useAction(async () => {
     const body = changedFields(toBody(saved), toBody(form));
     await onChanged(await client.api.updateJoinGate({ serverId, body }));
-    setEdits((current) => (current === edits ? {} : current));
+    setEdits((current) => changedFields(edits, current));
     showToast(text.saved);
   });
   const part = {

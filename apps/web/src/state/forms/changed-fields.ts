@@ -1,4 +1,4 @@
-/** The fields of a request that were edited; others are left out, so that changes by others stay. */
+/** The fields that were edited after `before`; others are left out, so that changes by others stay. */
 export function changedFields<Body extends object>(before: Body, edited: Body): Partial<Body> {
   const changes: Partial<Body> = { ...edited };
   for (const key in edited) {

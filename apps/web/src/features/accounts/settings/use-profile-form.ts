@@ -1,6 +1,7 @@
 import type { Account } from '@guildhall/protocol';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
+import { changedFields } from '../../../state/forms/changed-fields.ts';
 import { answerIntoState, useGateway } from '../../../state/gateway-store.ts';
 import { userUpdate } from '../../../state/resources/members.ts';
 import { useAction } from '../../../state/use-action.ts';
@@ -53,7 +54,7 @@ export function useProfileForm() {
       () => client.api.updateProfile({ body: changesOf(edits) }),
       (state, { tag: _tag, ...user }) => userUpdate(state, user),
     );
-    setEdits((current) => (current === edits ? {} : current));
+    setEdits((current) => changedFields(edits, current));
     showToast(text.saved);
   });
   const changed = (Object.keys(saved) as (keyof ProfileForm)[]).some((field) => form[field] !== saved[field]);

@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
+import { changedFields } from '../../../state/forms/changed-fields.ts';
 import type { ServerEntry } from '../../../state/model.ts';
 import { changeServer } from '../../../state/resources/change-server.ts';
 import { SlotParts } from '../../../state/slots.ts';
@@ -47,7 +48,7 @@ function useOverviewForm(server: ServerEntry) {
         },
       }),
     );
-    setEdits((current) => (current === edits ? {} : current));
+    setEdits((current) => changedFields(edits, current));
     showToast(text.saved);
   });
   const changed = JSON.stringify(form) !== JSON.stringify(saved);
