@@ -431,6 +431,17 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     });
   });
 
+  it('points newcomers to a forum', async () => {
+    const body = { name: 'recipes', kind: 'forum' } as const;
+    const { id: channelId } = await server.owner.do(createChannel, { params: inServer(), body });
+    await openSettings('onboarding');
+    await ada.getByRole('checkbox', { name: '#recipes' }).first().check();
+    await save();
+    const { defaultChannelIds } = await server.owner.do(getOnboarding, { params: inServer() });
+    expect(defaultChannelIds).toEqual([channelId]);
+    await server.owner.do(deleteChannel, { params: { channelId } });
+  });
+
   it('creates a rule after a role and a channel that it would exempt were deleted', async () => {
     const { id: roleId } = await server.owner.do(createRole, {
       params: inServer(),

@@ -1,9 +1,10 @@
 import type { Onboarding, OnboardingPrompt } from '@guildhall/protocol';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { writtenName } from '../../state/channels/channel-name.ts';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
-import { textChannels } from '../../state/selectors.ts';
+import { openableChannels } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardChoice, CheckboxRow } from '../../ui/Choice.tsx';
@@ -172,7 +173,7 @@ interface SuggestionsProps {
 function Suggestions({ serverId, channelIds, onClose }: SuggestionsProps) {
   const navigate = useNavigate();
   const channels = useGateway((state) =>
-    textChannels(state.channels, serverId).filter(({ id }) => channelIds.includes(id)),
+    openableChannels(state.channels, serverId).filter(({ id }) => channelIds.includes(id)),
   );
   return (
     <Dialog
@@ -183,18 +184,18 @@ function Suggestions({ serverId, channelIds, onClose }: SuggestionsProps) {
       actions={<Button onClick={onClose}>{text.close}</Button>}
     >
       <ul className="grid gap-2">
-        {channels.map(({ id, name }) => (
-          <li key={id} className="grid">
+        {channels.map((channel) => (
+          <li key={channel.id} className="grid">
             <Button
               onClick={() => {
                 onClose();
                 void navigate({
                   to: '/servers/$serverId/channels/$channelId',
-                  params: { serverId, channelId: id },
+                  params: { serverId, channelId: channel.id },
                 });
               }}
             >
-              #{name}
+              {writtenName(channel)}
             </Button>
           </li>
         ))}

@@ -3,12 +3,13 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
+import { writtenName } from '../../state/channels/channel-name.ts';
 import { client } from '../../state/client.ts';
 import { useSettingsForm } from '../../state/forms/use-settings-form.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { grantableRoles } from '../../state/permissions.ts';
 import { keepAnswer } from '../../state/queries/keep-answer.ts';
-import { textChannels } from '../../state/selectors.ts';
+import { openableChannels } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxRow, SwitchRow } from '../../ui/Choice.tsx';
 import { toggled } from '../../ui/choices/toggled.ts';
@@ -63,7 +64,7 @@ function Editor({ serverId, onboarding }: { serverId: string; onboarding: Onboar
     },
   });
   const form = current(written.form);
-  const channels = useGateway((state) => textChannels(state.channels, serverId));
+  const channels = useGateway((state) => openableChannels(state.channels, serverId));
   const missing = checked ? findFaults(form) : {};
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
@@ -105,12 +106,12 @@ function DefaultChannels({ channels, chosen, onChosen }: DefaultChannelsProps) {
     <Section title={text.defaultChannels} hint={text.defaultChannelsHint}>
       <fieldset className="grid" aria-label={text.defaultChannels}>
         {channels.length === 0 ? <p className="text-muted text-sm">{text.noChannels}</p> : null}
-        {channels.map(({ id, name }) => (
+        {channels.map((channel) => (
           <CheckboxRow
-            key={id}
-            label={`#${name}`}
-            checked={chosen.includes(id)}
-            onChecked={(on) => onChosen(toggled(chosen, id, on))}
+            key={channel.id}
+            label={writtenName(channel)}
+            checked={chosen.includes(channel.id)}
+            onChecked={(on) => onChosen(toggled(chosen, channel.id, on))}
           />
         ))}
       </fieldset>

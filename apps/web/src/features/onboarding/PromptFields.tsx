@@ -1,5 +1,7 @@
+import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { ChevronRight, Trash2 } from 'lucide-react';
+import { writtenName } from '../../state/channels/channel-name.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { CheckboxRow, SwitchRow } from '../../ui/Choice.tsx';
 import { toggled } from '../../ui/choices/toggled.ts';
@@ -21,7 +23,7 @@ interface PartProps {
   /** Faults by path in the whole form. */
   fields: Readonly<Record<string, string>>;
   roles: readonly Named[];
-  channels: readonly Named[];
+  channels: readonly ServerChannel[];
   onRemove(): void;
 }
 
@@ -186,7 +188,7 @@ function OptionGrants({ option, roles, channels, onChange }: OptionGrantsProps) 
         <Choices
           legend={text.channels}
           none={text.noChannels}
-          items={channels.map(({ id, name }) => ({ id, name: `#${name}` }))}
+          items={channels.map((channel) => ({ id: channel.id, name: writtenName(channel) }))}
           chosen={option.channelIds}
           onChosen={(channelIds) => onChange({ channelIds })}
         />
