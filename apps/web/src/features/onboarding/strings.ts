@@ -5,7 +5,8 @@ import { plural } from '../../languages/words.ts';
 export const onboardingText = texts('onboardingText', {
   loading: 'Loading the questions',
   enabled: 'Ask new members',
-  enabledHint: 'People who join answer your questions when they first open the server.',
+  enabledHint:
+    'People who join answer your questions when they first open the server. Earlier members are asked once, too.',
   defaultChannels: 'Default channels',
   defaultChannelsHint: 'Everyone is pointed to these after answering.',
   noChannels: 'This server has no channels to point to.',

@@ -131,7 +131,8 @@ export const onboardingFirstText: Translation<typeof OnboardingFirst.onboardingF
 export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   loading: 'Fragen werden geladen',
   enabled: 'Neue Mitglieder fragen',
-  enabledHint: 'Wer beitritt, beantwortet deine Fragen beim ersten Öffnen des Servers.',
+  enabledHint:
+    'Wer beitritt, beantwortet deine Fragen beim ersten Öffnen des Servers. Auch wer schon Mitglied ist, wird einmal gefragt.',
   defaultChannels: 'Kanäle für den Anfang',
   defaultChannelsHint: 'Alle werden nach dem Antworten darauf hingewiesen.',
   noChannels: 'Dieser Server hat keine Kanäle, auf die man hinweisen könnte.',

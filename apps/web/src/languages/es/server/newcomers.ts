@@ -132,7 +132,8 @@ export const onboardingFirstText: Translation<typeof OnboardingFirst.onboardingF
 export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   loading: 'Cargando las preguntas',
   enabled: 'Preguntar a los miembros nuevos',
-  enabledHint: 'Quien se une responde a tus preguntas al abrir el servidor por primera vez.',
+  enabledHint:
+    'Quien se une responde a tus preguntas al abrir el servidor por primera vez. A quienes ya son miembros también se les pregunta una vez.',
   defaultChannels: 'Canales para empezar',
   defaultChannelsHint: 'Se señalan a todo el mundo tras responder.',
   noChannels: 'Este servidor no tiene canales que señalar.',

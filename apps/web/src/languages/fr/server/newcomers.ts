@@ -133,7 +133,7 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   loading: 'Chargement des questions',
   enabled: 'Interroger les nouveaux membres',
   enabledHint:
-    'Les personnes qui rejoignent le serveur répondent à tes questions quand elles l’ouvrent pour la première fois.',
+    'Les personnes qui rejoignent le serveur répondent à tes questions quand elles l’ouvrent pour la première fois. Les membres plus anciens sont aussi interrogés une fois.',
   defaultChannels: 'Salons pour commencer',
   defaultChannelsHint: 'Signalés à tout le monde après les réponses.',
   noChannels: 'Ce serveur n’a pas de salon à signaler.',
