@@ -15,13 +15,14 @@ import {
   type Caller,
   createCaller,
   PASSWORD,
+  refusalOf,
   type TestPerson,
   uniqueName,
   useInstance,
   useOperator,
 } from '@guildhall/testkit';
 import { beforeAll, expect, it } from 'vitest';
-import { setBotVerified } from '../operators/index.ts';
+import { setBotVerified, suspendUser, unsuspendUser } from '../operators/index.ts';
 
 const instance = useInstance();
 const operator = useOperator(instance);
@@ -38,11 +39,15 @@ interface TestApp {
 }
 
 /** An app with a bot, listed in the directory by default. */
-async function anApp(description: string, fields: object = { inDirectory: true }): Promise<TestApp> {
-  const { id } = await developer.do(createApplication, { body: { name: uniqueName('App') } });
+async function anApp(
+  description: string,
+  fields: object = { inDirectory: true },
+  owner = developer,
+): Promise<TestApp> {
+  const { id } = await owner.do(createApplication, { body: { name: uniqueName('App') } });
   const params = { applicationId: id };
-  const { user, token } = await developer.do(createBot, { params });
-  await developer.do(updateApplication, { params, body: { description, ...fields } });
+  const { user, token } = await owner.do(createBot, { params });
+  await owner.do(updateApplication, { params, body: { description, ...fields } });
   return { id, username: user.username, bot: createCaller(instance.url, `Bot ${token}`) };
 }
 
@@ -171,3 +176,17 @@ it.each([{ limit: 0 }, { limit: 49 }, { offset: -1 }, { offset: 961 }, { q: 'q'.
     expect((await search(query)).code).toBe('invalid_request');
   },
 );
+
+it('neither shows nor adds apps while their owner is suspended', async () => {
+  const owner = await aPerson(instance);
+  const app = await anApp('Owned by someone suspended', { inDirectory: true }, owner);
+  const server = await aServer(instance);
+  const add = () =>
+    server.owner.call(authorizeBot, { params: { applicationId: app.id }, body: { serverId: server.id } });
+  await suspendUser(operator, owner.id, {});
+  expect(await found(app.username)).toEqual([]);
+  expect(await refusalOf(add())).toEqual([404, 'unknown_application']);
+  await unsuspendUser(operator, owner.id);
+  expect(await found(app.username)).toEqual([app.id]);
+  expect((await add()).status).toBe(200);
+});

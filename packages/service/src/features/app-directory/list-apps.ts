@@ -16,6 +16,7 @@ export async function listDiscoveryApps(
   const { db } = runtime.database;
   const found = await searchApplications(db, {
     text: (query.q ?? '').trim(),
+    now: new Date(runtime.clock.now()),
     offset: query.offset ?? 0,
     // One extra row shows whether another page follows.
     limit: limit + 1,

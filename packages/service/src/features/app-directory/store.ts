@@ -7,6 +7,7 @@ import type { Db } from '../../tables.ts';
 export interface DirectorySearch {
   /** Matches anywhere in the app's name and description and the bot's username; an empty text matches everything. */
   readonly text: string;
+  readonly now: Date;
   readonly offset: number;
   readonly limit: number;
 }
@@ -16,17 +17,20 @@ export type ListedApplication = Pick<Row<'applications'>, 'id' | 'name' | 'descr
 };
 
 /**
- * Listed apps: those with a verified bot first, then those in the most servers, then the oldest. Ordered by memberships,
- * which one index counts; those of deleted servers stay until their clean-up.
+ * Listed apps whose bot and owner are not suspended: those with a verified bot first, then those in the most servers,
+ * then the oldest. Ordered by memberships, which one index counts; those of deleted servers stay until their clean-up.
  */
 export async function searchApplications(db: Db, search: DirectorySearch): Promise<ListedApplication[]> {
   let query = db
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'applications.bot_id')
+    .innerJoin('users as owners', 'owners.id', 'applications.owner_id')
     .select(['applications.id', 'applications.name', 'applications.description', 'applications.icon'])
     .select('users.id as botId')
     .where('applications.in_directory', '=', true)
     .where('applications.bot_public', '=', true)
+    .where(sql<boolean>`(users.suspended_at is null or users.suspended_until <= ${search.now})`)
+    .where(sql<boolean>`(owners.suspended_at is null or owners.suspended_until <= ${search.now})`)
     .orderBy('applications.verified', 'desc')
     .orderBy(sql`(select count(*) from members where members.user_id = applications.bot_id)`, 'desc')
     .orderBy('applications.id')

@@ -14,6 +14,7 @@ import { userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { grantManagedRole, managedRole } from '../roles/index.ts';
 import { joinServer } from '../servers/index.ts';
+import { isApplicationStopped } from './bot-tokens.ts';
 import { type ApplicationRow, applicationById, insertInstall } from './store.ts';
 
 /**
@@ -35,7 +36,8 @@ export async function authorizeBot(
   const application = isId(applicationId)
     ? await applicationById(runtime.database.db, applicationId)
     : undefined;
-  if (!application) throw new ApiError('unknown_application');
+  if (!application || (await isApplicationStopped(runtime, application)))
+    throw new ApiError('unknown_application');
   const access = await serverAccess(runtime, actor, input.serverId);
   requireNotSuspended(access.server);
   const botId = application.botId;
