@@ -1,4 +1,5 @@
 /** Rules for names, order and overwrites of channels (design 1.2, 5.4). Pure. */
+import { compareIds } from '@guildhall/protocol';
 import type { StoredOverwrite } from '../../tables.ts';
 import type { ChannelRow, DirectChannelState } from '../access/index.ts';
 
@@ -24,7 +25,7 @@ export function channelName(name: string, kind: ChannelRow['kind']): string {
 
 /** Sorts overwrites, so that equal sets compare equal. */
 export function sortedOverwrites(overwrites: readonly StoredOverwrite[]): StoredOverwrite[] {
-  return [...overwrites].sort((left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));
+  return overwrites.toSorted((left, right) => compareIds(left.id, right.id));
 }
 
 /** The permissions that overwrites change: removing a denial grants as much as allowing. */
