@@ -1,5 +1,5 @@
 /** Reads a delivery's payload, in which any field may be missing, null or of another type, without throwing. */
-import { LIMITS, normalised, textLength } from '@guildhall/protocol';
+import { LIMITS, normalised } from '@guildhall/protocol';
 import { type CutJson, type CutObject, originalLength } from './cut-json.ts';
 
 export class Payload {
@@ -66,13 +66,6 @@ function cleaned(text: string): string {
 /** The first line. */
 export function firstLine(text: string): string {
   return (text.split('\n', 1)[0] ?? '').trim();
-}
-
-/** Text cut to a number of characters, with an ellipsis at the end when it was cut. */
-export function truncate(text: string, length: number): string {
-  if (textLength(text) <= length) return text;
-  const kept = [...normalised(text)].slice(0, length - 1).join('');
-  return `${kept.trimEnd()}…`;
 }
 
 /** Text with formatting, links and mentions escaped. */

@@ -1,6 +1,7 @@
 /** Builds the post of an event: a title with its link, a colour by state, and the author. */
 import { EMBED_LIMITS, type EmbedInput } from '@guildhall/protocol';
-import { firstLine, type Payload, truncate } from './payload.ts';
+import { truncate } from '../rich-content/index.ts';
+import { firstLine, type Payload } from './payload.ts';
 
 export const COLORS = {
   open: 0x2da44e,

@@ -1,5 +1,6 @@
 /** Pushes: the branch, and up to five commits with their links (specification: adapter event mapping). */
-import { escapeMarkdown, firstLine, type Payload, truncate } from './payload.ts';
+import { truncate } from '../rich-content/index.ts';
+import { escapeMarkdown, firstLine, type Payload } from './payload.ts';
 import { COLORS, type DeliveryPost, repositoryName } from './post.ts';
 
 const COMMITS = 5;

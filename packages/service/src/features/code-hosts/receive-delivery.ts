@@ -3,6 +3,7 @@ import { type EmbedInput, LIMITS, type Message } from '@guildhall/protocol';
 import type { PublicContext, Runtime } from '../../runtime.ts';
 import { withFreshState } from '../access/index.ts';
 import { messageById, oneMessageView } from '../messages/index.ts';
+import { truncate } from '../rich-content/index.ts';
 import {
   type PostingWebhook,
   postAsWebhook,
@@ -12,7 +13,7 @@ import {
 import { readCutJson } from './cut-json.ts';
 import { EVENTS } from './events.ts';
 import { formField } from './form-field.ts';
-import { Payload, truncate } from './payload.ts';
+import { Payload } from './payload.ts';
 import { deliveryEmbed } from './post.ts';
 import { type Delivery, insertDelivery, postedDelivery } from './store.ts';
 

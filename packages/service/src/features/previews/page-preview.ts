@@ -1,5 +1,6 @@
 /** Turns a page's head into an embed (design 4.1: `type`, `provider`, `video`). Pure. */
 import { EMBED_LIMITS, type Embed, normalised } from '@guildhall/protocol';
+import { truncate } from '../rich-content/index.ts';
 import type { PageHead } from './read-head.ts';
 
 const LONGEST_DESCRIPTION = 350;
@@ -85,17 +86,9 @@ function size<Name extends 'width' | 'height'>(name: Name, text: string): { [key
 
 /** One line without control characters, cut to a number of code points. */
 function line(text: string, most: number): string {
-  const plain = normalised(
-    text
-      .toWellFormed()
-      .replace(/[\p{Cc}\s]+/gu, ' ')
-      .trim(),
-  );
-  const points = [...plain];
-  return points.length <= most
-    ? plain
-    : `${points
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`;
+  const plain = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return truncate(normalised(plain), most);
 }

@@ -6,3 +6,4 @@
 export { readComponents, readModal } from './read-components.ts';
 export { readEmbeds } from './read-embeds.ts';
 export { ATTACHMENT_SCHEME, attachmentNames, componentTexts, LINK_KEYS, messageText } from './texts.ts';
+export { truncate } from './truncate.ts';
