@@ -11,7 +11,7 @@ import {
 import { serverOfCommand } from '../../commands/index.ts';
 import { findMessages } from '../../messages/index.ts';
 import { findPersonChannels } from '../person-channels.ts';
-import { failInteraction } from '../response/fail.ts';
+import { type FailureCode, failInteraction } from '../response/fail.ts';
 import { respond } from '../response/respond.ts';
 import { interactionById } from '../store.ts';
 import { recordEndpointFailure } from './disabled-endpoint.ts';
@@ -37,7 +37,7 @@ export async function deliverToEndpoint(
 }
 
 interface Fault {
-  readonly code: 'timeout' | 'app_unavailable' | 'invalid_response';
+  readonly code: FailureCode;
   readonly sentence: string;
   /** Whether the endpoint answered well, but the channel or the people there do not admit it now. */
   readonly isOfPlace?: boolean;
