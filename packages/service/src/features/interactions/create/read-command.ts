@@ -1,5 +1,5 @@
 import { ApiError, type FieldFault } from '@guildhall/platform';
-import { type CommandInteraction, INTERACTION_TYPES, type Resolved } from '@guildhall/protocol';
+import { type CommandInteraction, INTERACTION_TYPES, LIMITS, type Resolved } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { ConversationContext } from '../../access/index.ts';
 import type { BotApplication } from '../../applications/index.ts';
@@ -11,7 +11,7 @@ import { resolveNamed } from './resolved.ts';
 
 const Sent = Type.Object({
   commandId: Type.String(),
-  options: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 25 })),
+  options: Type.Optional(Type.Array(Type.Unknown(), { maxItems: LIMITS.commandOptions })),
   text: Type.Optional(Type.String()),
 });
 

@@ -1,6 +1,7 @@
 import { ApiError, type FieldFault } from '@guildhall/platform';
 import {
   CHANNEL_TYPE_NUMBERS,
+  COMPONENT_LIMITS,
   COMPONENT_TYPES,
   type ComponentInteraction,
   type Message,
@@ -13,7 +14,9 @@ import { resolveNamed } from './resolved.ts';
 
 const Sent = Type.Object({
   custom_id: Type.String(),
-  values: Type.Optional(Type.Array(Type.String({ maxLength: 400 }), { maxItems: 25 })),
+  values: Type.Optional(
+    Type.Array(Type.String({ maxLength: 400 }), { maxItems: COMPONENT_LIMITS.selectOptions }),
+  ),
 });
 
 /** The properties of a component that this feature uses, at any depth of a message or modal. */

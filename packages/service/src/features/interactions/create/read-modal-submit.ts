@@ -23,7 +23,6 @@ const Sent = Type.Object({
   components: Type.Array(Type.Unknown(), { maxItems: LIMITS.commandOptions }),
 });
 const DEEPEST = 3;
-const LONGEST_TEXT = 4000;
 /** One more than any select takes, so that too many are noticed but not all of them looked up. */
 const MOST_VALUES = COMPONENT_LIMITS.selectOptions + 1;
 
@@ -130,7 +129,7 @@ function inputFault(
 }
 
 function textFault(
-  { required = true, min_length: min = 0, max_length: max = LONGEST_TEXT }: Input,
+  { required = true, min_length: min = 0, max_length: max = COMPONENT_LIMITS.textInput }: Input,
   value: string,
 ): string | null {
   const length = textLength(value);
