@@ -1,6 +1,7 @@
 /**
  * Takes the place of lucide's function of this name in the build. Lucide's own supports other frameworks and options
- * that are not used here, and computes all attributes again for each icon that is drawn.
+ * that are not used here, and computes all attributes again for each icon that is drawn. Takes only the form of lucide's
+ * icons, not a name and shapes.
  */
 import type { LucideProps } from 'lucide-react';
 import { createElement } from 'react';
