@@ -23,6 +23,7 @@ export default function createLucideIcon({ name, node }: IconData) {
         viewBox: '0 0 24 24',
         fill: 'none',
         stroke: 'currentColor',
+        strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
         className: `lucide-${name} ${className}`,
