@@ -7,11 +7,24 @@ const MAX_PLACES_BYTES = 65_536;
 const IN_FILE = 0;
 const IN_DATA_BOX = 1;
 
+/** Whether a `meta` box says where the picture of a HEIF file is; that of a film only describes it. */
+export async function isOfPicture(file: BoxFile, meta: Box): Promise<boolean> {
+  for await (const { type, content, end } of file.boxes(listIn(meta))) {
+    if (type === 'hdlr')
+      return (await file.read({ start: content, end }, 12)).toString('latin1', 8) === 'pict';
+  }
+  return false;
+}
+
+/** The boxes of a `meta` box, after its version and flags. */
+function listIn({ content, end }: Box): Range {
+  return { start: content + 4, end };
+}
+
 /** Overwrites the bytes of Exif and XMP in a HEIF file. @throws RangeError if its lists are malformed */
 export async function eraseItems(file: BoxFile, meta: Box): Promise<void> {
   const boxes = new Map<string, Box>();
-  // The content starts with a version and flags.
-  for await (const box of file.boxes({ start: meta.content + 4, end: meta.end })) boxes.set(box.type, box);
+  for await (const box of file.boxes(listIn(meta))) boxes.set(box.type, box);
   const [names, places, data] = [boxes.get('iinf'), boxes.get('iloc'), boxes.get('idat')];
   if (!names || !places || places.end - places.content > MAX_PLACES_BYTES) return;
   const items = await descriptions(file, names);

@@ -32,6 +32,10 @@ function box(type: string, ...content: (Buffer | string)[]): Buffer {
   return Buffer.concat([header, bytes]);
 }
 
+/** The start of a `meta` box: its version, and what it describes. */
+const handler = (kind: string): Buffer =>
+  Buffer.concat([Buffer.alloc(4), box('hdlr', Buffer.alloc(8), kind, Buffer.alloc(13))]);
+
 const longBox = (type: string, content: Buffer): Buffer => {
   const header = Buffer.alloc(16);
   header.writeUInt32BE(1);
@@ -73,6 +77,8 @@ describe('a film', () => {
     ['user data of the film', ['moov'], box('udta', box('\u00a9xyz', PLACE))],
     ['user data of a track', ['moov', 'trak'], box('udta', box('\u00a9xyz', PLACE))],
     ['metadata by keys', ['moov'], box('meta', box('ilst', PLACE))],
+    ['the description of the whole file', [], box('meta', handler('nrtm'), box('xml ', PLACE))],
+    ['such a description without a version', [], box('meta', box('ilst', PLACE))],
     ['a box with a long size', ['moov'], longBox('udta', Buffer.from(PLACE))],
     ['XMP', [], box('uuid', XMP_UUID, PLACE)],
     ['the film within a motion photo', [], box('mpvd', box('moov', box('udta', PLACE)))],
@@ -114,7 +120,7 @@ describe('a HEIF picture', () => {
     const names = box('iinf', Buffer.from([0, 0, 0, 0, 0, 1]), entry);
     const place = [0, 7, 0, 1, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, PLACE.length];
     const places = box('iloc', Buffer.from([1, 0, 0, 0, 0x44, 0, 0, 1, ...place]));
-    const meta = box('meta', Buffer.alloc(4), names, places, box('idat', `ab${PLACE}cd`));
+    const meta = box('meta', handler('pict'), names, places, box('idat', `ab${PLACE}cd`));
     const cleaned = await withoutMetadata(Buffer.concat([box('ftyp', 'heic'), meta]));
     expect(cleaned.toString('latin1')).toContain(`idatab${'\0'.repeat(PLACE.length)}cd`);
   });
@@ -126,7 +132,7 @@ describe('a HEIF picture', () => {
     const counts = [0, 7, 0, 0, 901 >> 8, 901 & 255];
     const last = Buffer.from([0xf0, 0, 0, PLACE.length]);
     const places = box('iloc', Buffer.from([0, 0, 0, 0, 0x22, 0, 0, 1, ...counts]), overlapping, last);
-    const meta = box('meta', Buffer.alloc(4), names, places);
+    const meta = box('meta', handler('pict'), names, places);
     const file = Buffer.concat([box('ftyp', 'heic'), meta, Buffer.alloc(65_536)]);
     file.write(PLACE, 0xf000);
     expect((await withoutMetadata(file)).toString('latin1', 0xf000)).toContain(PLACE);

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type Box, BoxFile, type Range } from './box-file.ts';
-import { eraseItems } from './erase-items.ts';
+import { eraseItems, isOfPicture } from './erase-items.ts';
 
 /** Boxes whose boxes are looked at: movies, their tracks and fragments, and the film in a "motion photo". */
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'moof', 'traf', 'mpvd']);
@@ -32,8 +32,8 @@ async function eraseMetadata(file: BoxFile): Promise<void> {
   for (const range of ranges) {
     for await (const box of file.boxes(range)) {
       if (CONTAINERS.has(box.type)) ranges.push({ start: box.content, end: box.end });
-      // This box of a HEIF file also says where its picture is.
-      else if (box.type === 'meta' && range === whole) await eraseItems(file, box);
+      else if (box.type === 'meta' && range === whole && (await isOfPicture(file, box)))
+        await eraseItems(file, box);
       else if (METADATA.has(box.type) || (await isXmp(file, box))) await file.eraseBox(box);
     }
   }
