@@ -46,9 +46,12 @@ export function updateKeptMessage(
   if (kept) void put({ ...kept, ...change });
 }
 
-/** An account's messages from before this page was opened, in the order of sending. */
-export async function readKeptOutgoing(accountId: string): Promise<readonly KeptMessage[]> {
-  const kept = ((await readAll('outgoing')) as readonly KeptMessage[])
+/** The person's messages from before this page was opened, in the order of sending. */
+export async function readKeptOutgoing(): Promise<readonly KeptMessage[]> {
+  const all = (await readAll('outgoing')) as readonly KeptMessage[];
+  // Someone else may have logged in during the read.
+  const accountId = gatewayStore.get().account?.id;
+  const kept = all
     .filter((one) => one.accountId === accountId && !seen.has(one.nonce))
     .sort((left, right) => left.order - right.order);
   for (const one of kept) {

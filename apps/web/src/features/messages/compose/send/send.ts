@@ -268,11 +268,9 @@ keepUnsentOfGoneChannels(takeFilesBack);
 
 /** Continues with messages that were outgoing when the page was left; the service may have stored some. */
 async function resume(): Promise<void> {
-  const accountId = gatewayStore.get().account?.id;
-  if (accountId === undefined) return;
   const kept = await keptOutgoing();
   kept.whenGoneElsewhere(withdraw);
-  for (const { message, files, nonce, sentAt } of await kept.readKeptOutgoing(accountId)) {
+  for (const { message, files, nonce, sentAt } of await kept.readKeptOutgoing()) {
     if (files.length > 0)
       uploads.set(nonce, { files: files.map((file) => draftFile(file)), stop: new AbortController() });
     if (sentAt !== null) attempts.set(nonce, { count: 0, begunAt: sentAt });
