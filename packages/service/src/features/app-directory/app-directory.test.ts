@@ -177,16 +177,17 @@ it.each([{ limit: 0 }, { limit: 49 }, { offset: -1 }, { offset: 961 }, { q: 'q'.
   },
 );
 
-it('neither shows nor adds apps while their owner is suspended', async () => {
+it.each(['owner', 'bot'])('neither shows nor adds apps while their %s is suspended', async (who) => {
   const owner = await aPerson(instance);
   const app = await anApp('Owned by someone suspended', { inDirectory: true }, owner);
   const server = await aServer(instance);
   const add = () =>
     server.owner.call(authorizeBot, { params: { applicationId: app.id }, body: { serverId: server.id } });
-  await suspendUser(operator, owner.id, {});
+  const suspended = who === 'owner' ? owner.id : app.username;
+  await suspendUser(operator, suspended, {});
   expect(await found(app.username)).toEqual([]);
   expect(await refusalOf(add())).toEqual([404, 'unknown_application']);
-  await unsuspendUser(operator, owner.id);
+  await unsuspendUser(operator, suspended);
   expect(await found(app.username)).toEqual([app.id]);
   expect((await add()).status).toBe(200);
 });

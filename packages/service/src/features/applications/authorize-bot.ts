@@ -10,7 +10,7 @@ import {
   type ServerState,
   serverAccess,
 } from '../access/index.ts';
-import { userDirectory } from '../accounts/index.ts';
+import { isSuspended, usersByIds } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { grantManagedRole, managedRole } from '../roles/index.ts';
 import { joinServer } from '../servers/index.ts';
@@ -46,9 +46,9 @@ export async function authorizeBot(
   requireOwnOrPublic(ctx, application);
   const requested = parsePermissions(input.permissions ?? 0);
   if (requested === null) throw new ApiError('invalid_permissions');
-  const bot = await userDirectory(runtime).get(botId);
-  const name = bot?.row.displayName ?? application.name;
-  const username = bot?.row.username ?? name;
+  const [bot] = await usersByIds(runtime.database.db, [botId]);
+  if (!bot || isSuspended(bot, runtime.clock.now())) throw new ApiError('unknown_application');
+  const { displayName: name, username } = bot;
   const check = (current: ServerAccess): bigint => {
     requireManager(current);
     const role = managedRole(current.server.roles, botId);
