@@ -872,10 +872,10 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await person.do(updatePresence, { body: { status: 'dnd' } });
     const later = panel.getByText('Do not disturb');
     await later.waitFor();
-    const answered = page.waitForResponse('**/api/users/@me/presence');
+    const work = page.getByText('Under way: Idle');
+    await work.waitFor();
     late.resolve();
-    await answered;
-    await page.waitForTimeout(300);
+    await work.waitFor({ state: 'detached' });
     expect(await later.count()).toBe(1);
   });
 

@@ -414,6 +414,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       await composer().fill(text);
       await composer().press('Enter');
     }
+    await expect.poll(() => page.evaluate<number>(COUNT_KEPT_MESSAGES)).toBe(texts.length);
     for (let left = 0; left < 3; left += 1) {
       await expect
         .poll(() => waiting.allInnerTexts())
