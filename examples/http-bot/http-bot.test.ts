@@ -54,12 +54,13 @@ afterAll(async () => {
 });
 
 it('rolls, and again at a click', async () => {
-  const asked = await user.run(server.channel.id, 'roll', { dice: 2, sides: 2 });
+  // So many that no two rolls are the same: an edit that changes nothing is not announced.
+  const asked = await user.run(server.channel.id, 'roll', { dice: 20, sides: 100 });
   const answer = await user.answerTo(asked);
-  expect(answer.content).toMatch(/^2d2: [12] \+ [12] = \*\*[234]\*\*$/);
+  expect(answer.content).toMatch(/^20d100: (\d+ \+ ){19}\d+ = \*\*\d+\*\*$/);
   const changed = user.client.waitFor('MESSAGE_UPDATE', { filter: ({ id }) => id === answer.id });
-  await user.press(answer, 'again:2:2');
-  expect((await changed)?.content).toMatch(/^2d2: /);
+  await user.press(answer, 'again:20:100');
+  expect((await changed)?.content).toMatch(/^20d100: /);
 });
 
 it('answers nobody but the instance', async () => {
