@@ -134,9 +134,8 @@ export async function addPost(ctx: PostContext, input: Input, first: Send): Prom
 }
 
 function storePost(ctx: PostContext, input: Input, first: Send): Promise<StartedThread> {
-  return changeWithMessages(ctx.runtime, [first.channelId], (tx, post) =>
-    writePost(ctx, tx, post, input, first),
-  );
+  const start = (tx: Transaction, post: Post) => writePost(ctx, tx, post, input, first);
+  return changeWithMessages(ctx.runtime, [first.channelId], start, first.stateVersion);
 }
 
 async function writePost(

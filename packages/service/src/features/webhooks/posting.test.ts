@@ -26,7 +26,9 @@ import {
   startTestInstance,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -286,6 +288,26 @@ describe('threads and forums', () => {
     expect(await refusal({ content: 'x', threadName: 'x' })).toEqual([400, 'invalid_channel_kind']);
     await probe.close();
   });
+});
+
+it('a deleted webhook starts no post', async () => {
+  const forum = await aChannel({ kind: 'forum' });
+  const made = await aWebhook(forum.id);
+  const lock = 'lock table stored_files in share row exclusive mode';
+  const [posted] = await whileLocked(instance, lock, async () => {
+    const waiting = nobody.call(postWebhookMessage, {
+      params: paramsOf(made),
+      body: { content: 'late', threadName: 'Late' },
+      query: {},
+      files: [new File(['log'], 'log.txt')],
+    });
+    await untilWaiting(instance, 1);
+    await server.owner.do(deleteWebhook, { params: { webhookId: made.id } });
+    return [waiting] as const;
+  });
+  expect((await posted).code).toBe('unknown_webhook');
+  const posts = 'select from threads where parent_id = $1';
+  expect(await queryDatabase(instance, posts, [forum.id])).toEqual([]);
 });
 
 describe('its own messages', () => {
