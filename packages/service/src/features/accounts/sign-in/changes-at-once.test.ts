@@ -42,7 +42,7 @@ import {
 import { anApplication, REDIRECT } from '@guildhall/testkit/oauth2';
 import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
-import { makeUserLogInLink } from '../../operators/index.ts';
+import { makeUserLogInLink, suspendUser } from '../../operators/index.ts';
 import { anAuthenticator } from '../passkeys/testing/authenticator.ts';
 
 const NEW_PASSWORD = 'another good passphrase';
@@ -95,6 +95,21 @@ it('a log-in with a link starts no session without a code once two-factor log-in
   expect((await confirmed).status).toBe(200);
   expect((await login).code).toBe('invalid_link');
   expect(await person.do(listSessions)).toHaveLength(1);
+});
+
+it('a log-in starts no session once the account is suspended', async () => {
+  const person = await aPerson(instance);
+  const lock = `select pg_advisory_xact_lock(${person.id})`;
+  const [suspended, login] = await whileLocked(instance, lock, async () => {
+    const first = suspendUser(operator, person.id, {});
+    await untilWaiting(instance, 1);
+    const second = logInTo(person);
+    await untilWaiting(instance, 2);
+    return [first, second] as const;
+  });
+  expect((await suspended).suspended).toBe(true);
+  expect((await login).code).toBe('account_suspended');
+  expect(await queryDatabase(instance, 'select from sessions where user_id = $1', [person.id])).toEqual([]);
 });
 
 it('a refused log-in does not wait until its failure is stored', async () => {

@@ -4,7 +4,7 @@ import type { SignedIn } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { isSuspended } from '../account-state.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import type { PersonRow } from '../store.ts';
+import { type PersonRow, personById } from '../store.ts';
 import { accountView } from '../view.ts';
 import { isKnownPlace } from './attempts.ts';
 import { sessionCookie } from './cookies.ts';
@@ -36,6 +36,8 @@ export async function signIn(
   const kind = (await isKnownPlace(runtime, userId, facts)) ? 'log_in' : 'log_in_new_device';
   return runtime.database.transaction(async (tx) => {
     await tx.lock(userId);
+    // The account may have been suspended since; a session that starts now would outlive the suspension.
+    refuseSuspended(runtime, (await personById(tx.db, userId)) ?? person);
     await beforeSession(tx);
     const session = await startSession(runtime, tx, userId, facts, request.origin);
     await recordSecurityEvent(runtime, tx, { userId, kind, facts });
