@@ -357,6 +357,17 @@ describe('marking as read', () => {
     await Promise.all([probe.close(), other.close()]);
   });
 
+  it('ends at the newest message, so that later ones are unread', async () => {
+    const newest = await send(server.owner);
+    const future = String(BigInt(newest) + (1n << 40n));
+    await ack(future);
+    expect(await readState()).toBe(newest);
+    const later = await send(server.owner);
+    expect(await readState()).toBe(newest);
+    await ack(future, { manual: true });
+    expect(await readState()).toBe(later);
+  });
+
   it('happens with each send', async () => {
     await send(server.owner);
     const own = await send(member);

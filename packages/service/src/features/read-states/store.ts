@@ -1,5 +1,4 @@
 /** SQL of pings and unread counts. */
-import { compareIds } from '@guildhall/protocol';
 import { sql } from 'kysely';
 import { plainArray } from '../../array-literals.ts';
 import type { Db } from '../../tables.ts';
@@ -171,7 +170,9 @@ const blockedBy = sql`
   select block.other_id from relationships block where block.user_id = asked.user_id and block.type = 'blocked'`;
 
 /**
- * Sets the read marks of channels. Without `backwards`, marks only move forward. @returns channels whose mark moved
+ * Sets the read marks of channels, at most to the newest message: beyond it, later messages would count as read. Without
+ * `backwards`, marks only move forward.
+ * @returns channels whose mark moved
  */
 export async function markRead(
   db: Db,
@@ -186,28 +187,18 @@ export async function markRead(
   },
 ): Promise<string[]> {
   if (marks.length === 0) return [];
-  const rows = await db
-    .insertInto('read_states')
-    // Locks in the same order as batches of sends.
-    .values(
-      marks
-        .map(({ channelId, messageId }) => ({
-          channel_id: channelId,
-          user_id: userId,
-          last_read_message_id: messageId,
-        }))
-        .sort((one, other) => compareIds(one.channel_id, other.channel_id)),
-    )
-    .onConflict((conflict) => {
-      const update = conflict
-        .columns(['channel_id', 'user_id'])
-        .doUpdateSet({ last_read_message_id: sql`excluded.last_read_message_id` });
-      return backwards
-        ? update
-        : update.where(sql<boolean>`read_states.last_read_message_id < excluded.last_read_message_id`);
-    })
-    .returning('channel_id')
-    .execute();
+  const channelIds = plainArray(marks.map(({ channelId }) => channelId));
+  const messageIds = plainArray(marks.map(({ messageId }) => messageId));
+  // Locks in the same order as batches of sends.
+  const { rows } = await sql<{ channel_id: string }>`
+    insert into read_states (channel_id, user_id, last_read_message_id)
+    select activity.channel_id, ${userId}::bigint, least(mark.message_id, activity.last_message_id)
+    from unnest(${channelIds}::bigint[], ${messageIds}::bigint[]) as mark (channel_id, message_id)
+    join channel_activity activity on activity.channel_id = mark.channel_id
+    order by activity.channel_id
+    on conflict (channel_id, user_id) do update set last_read_message_id = excluded.last_read_message_id
+      where ${backwards}::boolean or read_states.last_read_message_id < excluded.last_read_message_id
+    returning channel_id`.execute(db);
   return rows.map((row) => row.channel_id);
 }
 
