@@ -90,6 +90,8 @@ async function makeGroup(ctx: Context, otherIds: readonly string[]): Promise<Dir
   const people = [actor.id, ...otherIds];
   return runtime.database.transaction(async (tx) => {
     await requireUnerased(tx, people, stateVersion);
+    // A block or the end of a friendship may have been written while this waited.
+    if (!(await areFriends(tx.db, actor.id, otherIds))) throw new ApiError('cannot_dm');
     await tx.lock(id);
     await insertDirectChannel(tx.db, { id, kind: 'group_dm', ownerId: actor.id });
     await insertParticipants(
@@ -120,5 +122,5 @@ export async function requireFriend({ runtime, actor }: Context, userId: string)
   if (!user) throw new ApiError('unknown_user');
   if (user.row.kind !== 'person') throw new ApiError('bots_not_allowed');
   if (user.view.deleted) throw new ApiError('recipient_deleted');
-  if (!(await areFriends(runtime, actor.id, userId))) throw new ApiError('cannot_dm');
+  if (!(await areFriends(runtime.database.db, actor.id, [userId]))) throw new ApiError('cannot_dm');
 }

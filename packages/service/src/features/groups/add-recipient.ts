@@ -9,6 +9,7 @@ import {
   insertParticipants,
   requireFriend,
 } from '../direct-channels/index.ts';
+import { areFriends } from '../relationships/index.ts';
 import { changeGroup } from './change-group.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function addRecipient(ctx: DirectContext, userId: string): Promise<
     const [friend] = await usersByIds(tx.db, [userId]);
     // Erased while this waited for the group; nothing would remove them again.
     if (!friend || friend.erasedAt) throw new ApiError('recipient_deleted');
+    if (!(await areFriends(tx.db, actor.id, [userId]))) throw new ApiError('cannot_dm');
     const { id } = group.row;
     const joinedAt = new Date(runtime.clock.now());
     await insertParticipants(tx.db, id, [{ userId, open: true, joinedAt }]);

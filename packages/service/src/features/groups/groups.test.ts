@@ -28,7 +28,9 @@ import {
   queryDatabase,
   type TestPerson,
   UNKNOWN_ID,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -83,6 +85,36 @@ describe('a group', () => {
     expect((await anna.call(addRecipient, { params })).code).toBe('group_full');
     expect((await anna.call(addRecipient, { params: { ...params, userId: ben.id } })).status).toBe(204);
   });
+
+  it.each(['made', 'extended'])(
+    'that is being %s does not get someone who blocks its maker',
+    async (step) => {
+      const [dora, eve] = [await aPerson(instance), await aPerson(instance)];
+      for (const friend of [dora, eve]) await befriend(anna, friend);
+      const { id: channelId } = await group(ben, dora);
+      const add = () =>
+        step === 'made'
+          ? anna.call(openDirectChannel, { body: { recipientIds: [ben.id, eve.id] } })
+          : anna.call(addRecipient, { params: { channelId, userId: eve.id } });
+      const [blocked, added] = await whileLocked(
+        instance,
+        `select pg_advisory_xact_lock(${eve.id})`,
+        async () => {
+          const first = eve.call(putRelationship, {
+            params: { userId: anna.id },
+            body: { type: 'blocked' },
+          });
+          await untilWaiting(instance, 1);
+          const second = add();
+          await untilWaiting(instance, 2);
+          return [first, second] as const;
+        },
+      );
+      expect((await blocked).status).toBe(200);
+      expect((await added).code).toBe('cannot_dm');
+      expect(await eve.do(listDirectChannels)).toEqual([]);
+    },
+  );
 
   it('accepts friends of any participant: notice 1, and events to all', async () => {
     const { id: channelId } = await group(ben, carl);

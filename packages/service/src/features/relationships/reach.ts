@@ -2,8 +2,9 @@
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
+import type { Db } from '../../tables.ts';
 import { SYSTEM_ACCOUNT_ID, userDirectory } from '../accounts/index.ts';
-import { type Ties, tiesBetween } from './store.ts';
+import { listFriendIds, type Ties, tiesBetween } from './store.ts';
 
 /** The error code that refuses a message from one account to another, or null. Pure. */
 function messageRefusal(ties: Ties): 'cannot_dm' | 'screening_pending' | null {
@@ -26,7 +27,8 @@ export async function requireReachable(runtime: Runtime, userId: string, otherId
   if (refusal) throw new ApiError(refusal);
 }
 
-/** Whether two people are friends. */
-export async function areFriends(runtime: Runtime, userId: string, otherId: string): Promise<boolean> {
-  return (await tiesBetween(runtime.database.db, userId, otherId)).friends;
+/** Whether all these people are friends of an account. */
+export async function areFriends(db: Db, userId: string, otherIds: readonly string[]): Promise<boolean> {
+  const friends = new Set(await listFriendIds(db, userId));
+  return otherIds.every((id) => friends.has(id));
 }
