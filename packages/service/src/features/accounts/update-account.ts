@@ -30,7 +30,7 @@ import {
  * rate_limited
  */
 export async function updateAccount(ctx: Context, input: EndpointBody<'updateAccount'>): Promise<Account> {
-  const { runtime, actor, facts } = ctx;
+  const { runtime, actor, facts, stateVersion } = ctx;
   const { username, email } = input;
   if (actor.kind === 'bot' && email !== undefined)
     throw invalidField('body/email', 'bots have no e-mail address');
@@ -41,7 +41,8 @@ export async function updateAccount(ctx: Context, input: EndpointBody<'updateAcc
     proved = await requireFreshProof(runtime, actor.id, input.password, input.code);
   }
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
+    // A proof uses up a code, so the request cannot run again.
+    await tx.lock(actor.id, proved ? null : stateVersion);
     if (proved) {
       await requireSession(tx, actor);
       await requireSamePassword(tx, proved);

@@ -1,11 +1,11 @@
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import type { Application, User } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
-import { announceUserUpdate, usersByIds } from '../accounts/index.ts';
+import { announceUserUpdate } from '../accounts/index.ts';
 import { replaceImage } from '../images/index.ts';
 import { replaceFile } from '../stored-files/index.ts';
 import { applicationView, requireOwnApplication } from './manage-application.ts';
-import { botView, requireOwnBotId } from './manage-bot.ts';
+import { botView, lockBot, requireOwnBotId } from './manage-bot.ts';
 import { applicationById, setBotAvatar, updateApplicationRow } from './store.ts';
 
 /** Sets an application's picture. @throws ApiError unknown_application, invalid_image */
@@ -62,10 +62,7 @@ async function changeAvatar(
   avatar: string | null,
 ): Promise<void> {
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(botId, stateVersion);
-    const [before] = await usersByIds(tx.db, [botId]);
-    // The application was deleted while the picture was converted.
-    if (!before || before.erasedAt) throw new ApiError('no_bot');
+    const before = await lockBot(tx, botId, stateVersion);
     await setBotAvatar(tx.db, botId, avatar);
     await replaceFile(tx, before.avatar, avatar);
     await announceUserUpdate(runtime, tx, botId);

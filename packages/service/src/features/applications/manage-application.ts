@@ -18,24 +18,24 @@ import { newSigningKeys } from './signed-requests.ts';
 import {
   type ApplicationRow,
   applicationById,
+  countApplications,
   insertApplication,
   listOwnedApplications,
-  lockAndCountApplications,
   updateApplicationRow,
 } from './store.ts';
 import { applicationViews } from './view.ts';
 
 /** Creates an application; only this response contains the secret. @throws ApiError too_many_applications */
 export async function createApplication(
-  { runtime, actor }: Context,
+  { runtime, actor, stateVersion }: Context,
   input: EndpointBody<'createApplication'>,
 ): Promise<Application & { clientSecret: string }> {
   const clientSecret = randomToken();
   const keys = newSigningKeys();
   const row = await runtime.database.transaction(async (tx) => {
-    if ((await lockAndCountApplications(tx.db, actor.id)) >= LIMITS.applicationsPerPerson) {
+    await tx.lock(actor.id, stateVersion);
+    if ((await countApplications(tx.db, actor.id)) >= LIMITS.applicationsPerPerson)
       throw new ApiError('too_many_applications');
-    }
     return insertApplication(tx.db, {
       id: runtime.ids.next(),
       ownerId: actor.id,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { ApiError } from '@guildhall/platform';
+import { ApiError, type StateVersion } from '@guildhall/platform';
 import type { EndpointBody, FreshProof, User } from '@guildhall/protocol';
 import { givenFields } from '../../rows.ts';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
@@ -13,8 +13,10 @@ import {
   requireFreshProof,
   requireSession,
   textOrNull,
+  type UserRow,
   userDirectory,
   usernameFrom,
+  usersByIds,
 } from '../accounts/index.ts';
 import { newBotToken } from './bot-tokens.ts';
 import { requireOwnApplication } from './manage-application.ts';
@@ -99,13 +101,13 @@ export async function updateBot(
   applicationId: string,
   input: EndpointBody<'updateBot'>,
 ): Promise<User> {
-  const { runtime } = ctx;
+  const { runtime, stateVersion } = ctx;
   const botId = await requireOwnBotId(ctx, applicationId);
   const { username, displayName, bio } = input;
   if (username !== undefined && !isUsernameAllowed(username)) throw new ApiError('invalid_username');
   const changes = givenFields({ displayName, bio: bio === undefined ? undefined : textOrNull(bio) });
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(botId);
+    await lockBot(tx, botId, stateVersion);
     await changeUser(runtime, tx, botId, changes);
     // The username last, because a failed request must not count against its limit.
     if (username !== undefined) await changeUsername(runtime, tx, botId, username);
@@ -118,6 +120,14 @@ export async function requireOwnBotId(ctx: Context, applicationId: string): Prom
   const { botId } = await requireOwnApplication(ctx, applicationId);
   if (botId === null) throw new ApiError('no_bot');
   return botId;
+}
+
+/** Locks the account of a bot. @throws ApiError no_bot when its application has been deleted since */
+export async function lockBot(tx: Transaction, botId: string, stateVersion?: StateVersion): Promise<UserRow> {
+  await tx.lock(botId, stateVersion);
+  const [bot] = await usersByIds(tx.db, [botId]);
+  if (!bot || bot.erasedAt) throw new ApiError('no_bot');
+  return bot;
 }
 
 export async function botView(runtime: Runtime, botId: string): Promise<User> {

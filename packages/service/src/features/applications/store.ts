@@ -113,9 +113,7 @@ export async function serverCounts(db: Db, botIds: readonly string[]): Promise<R
   return new Map(rows.map((row) => [row.user_id, Number(row.count)]));
 }
 
-/** Locks the owner's account while its applications are counted. */
-export async function lockAndCountApplications(db: Db, ownerId: string): Promise<number> {
-  await db.selectFrom('users').select('id').where('id', '=', ownerId).forUpdate().execute();
+export async function countApplications(db: Db, ownerId: string): Promise<number> {
   const row = await db
     .selectFrom('applications')
     .select((select) => select.fn.countAll<string>().as('count'))
