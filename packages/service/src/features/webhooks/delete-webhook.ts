@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { Context, PublicContext, Transaction } from '../../runtime.ts';
 import { changeInTurn } from '../../turns/server-turns.ts';
-import { type ChannelAccess, changeChannel, requireNotSuspended } from '../access/index.ts';
+import { type ChannelAccess, changeChannel, loadServerState, requireNotSuspended } from '../access/index.ts';
 import { type AuditEntry, recordAudit, recordSystemAudit } from '../audit/index.ts';
 import { dropFiles } from '../stored-files/index.ts';
 import { announceWebhooks } from './announce.ts';
@@ -18,17 +18,18 @@ export async function deleteWebhook(ctx: Context, webhookId: string): Promise<un
   ).catch(hideChannel);
 }
 
-/** Deletes the webhook of a URL, without a known actor. @throws ApiError unknown_webhook */
+/** Deletes the webhook of a URL, without a known actor. @throws ApiError unknown_webhook, server_suspended */
 export async function deleteWebhookByToken(
   ctx: PublicContext,
   id: string,
   token: string,
 ): Promise<undefined> {
-  const { webhook, server } = await requireWebhookByToken(ctx.runtime, id, token);
-  requireNotSuspended(server);
+  const { webhook } = await requireWebhookByToken(ctx.runtime, id, token);
   const { serverId } = webhook;
   await changeInTurn(ctx.runtime, { serverId, accountId: webhook.id }, async (tx) => {
     await tx.lock(serverId);
+    // The server may have been suspended while this waited for its lock.
+    requireNotSuspended(await loadServerState(tx.db, serverId));
     await remove(tx, webhook, (entry) =>
       recordSystemAudit(ctx.runtime, tx, { ...entry, reason: ctx.facts.auditReason }),
     );

@@ -28,14 +28,19 @@ import {
   type TestBot,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  useOperator,
+  whileLocked,
 } from '@guildhall/testkit';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { suspendServer } from '../operators/index.ts';
 
 const MANAGE_WEBHOOKS = String(1 << 29);
 
 const instance = useInstance();
+const operator = useOperator(instance);
 let server: TestServer;
 let nobody: Caller;
 let bot: TestBot;
@@ -252,6 +257,25 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
+  it('by the URL is refused once the server is suspended', async () => {
+    const { owner, id: serverId, channel } = await aServer(instance);
+    const made = await make(channel.id, 'Builds', owner);
+    const [suspended, deleted] = await whileLocked(
+      instance,
+      `select pg_advisory_xact_lock(${serverId})`,
+      async () => {
+        const first = suspendServer(operator, serverId, undefined);
+        await untilWaiting(instance, 1);
+        const second = nobody.call(deleteWebhookByToken, byToken(made));
+        await untilWaiting(instance, 2);
+        return [first, second] as const;
+      },
+    );
+    await suspended;
+    expect((await deleted).code).toBe('server_suspended');
+    expect(await list(channel.id, owner)).toHaveLength(1);
+  });
+
   it('disables the URL at once, and is audited', async () => {
     const made = await make(await aChannel());
     expect((await nobody.call(getWebhookByToken, byToken(made))).status).toBe(200);
