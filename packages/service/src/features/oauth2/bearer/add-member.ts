@@ -35,7 +35,8 @@ export async function addMember(ctx: Context, addition: Addition): Promise<Reply
   const audited = await auditedUser(runtime, userId);
   const joined = await changeServer({ ...ctx, access }, requireMayAdd, async (tx, current) => {
     if (await findMember(tx.db, serverId, userId)) return false;
-    // The token may have been revoked while this waited for the server's lock.
+    // The token may have been revoked while this waited for the locks.
+    await tx.lock(userId);
     await requireToken(ctx, addition);
     const server = await joinServer(runtime, tx, current.server, { userId, kind: 'person' });
     if (!server) return false;

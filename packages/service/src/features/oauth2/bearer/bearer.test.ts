@@ -15,6 +15,7 @@ import {
   putBan,
   putOnboarding,
   putScreening,
+  removeAuthorizedApp,
   updateServer,
 } from '@guildhall/protocol';
 import {
@@ -28,7 +29,9 @@ import {
   setServerTypes,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { anApplication, aPair, asBearer, type TestApplication } from '@guildhall/testkit/oauth2';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -234,6 +237,21 @@ describe('guilds.join', () => {
     const { entries } = await application.owner.do(listAuditLog, { params: { serverId: server.id }, query });
     expect(entries[0]?.reason).toBe('Bought a ticket');
     await Promise.all([owners?.close(), persons?.close()]);
+  });
+
+  it('adds nobody whose token is revoked a moment earlier', async () => {
+    await addBot();
+    const { token } = await withScopes('guilds.join');
+    const lock = `select from users where id = ${person.id} for update`;
+    const [revoked, joined] = await whileLocked(instance, lock, async () => {
+      const first = person.call(removeAuthorizedApp, { params: { applicationId: application.id } });
+      await untilWaiting(instance, 1);
+      const second = join(token);
+      await untilWaiting(instance, 2);
+      return [first, second] as const;
+    });
+    expect((await revoked).status).toBe(204);
+    expect((await joined).code).toBe('invalid_access_token');
   });
 
   it('returns 204 for a member, whatever would refuse others', async () => {
