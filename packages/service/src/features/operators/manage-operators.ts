@@ -25,11 +25,10 @@ export async function createOperatorToken(
   ctx: OperatorContext,
   name: string,
 ): Promise<{ token: string; createdAt: string }> {
-  const user = await requireUser(ctx, name);
-  if (!user.operator) throw new ApiError('invalid_request', { message: `"${name}" is not an operator.` });
   const token = randomToken();
   const createdAt = new Date(ctx.runtime.clock.now());
-  await ctx.runtime.database.transaction(async (tx) => {
+  await changeUserAsOperator(ctx, name, async (tx, user) => {
+    if (!user.operator) throw new ApiError('invalid_request', { message: `"${name}" is not an operator.` });
     await insertOperatorToken(tx.db, {
       fingerprint: fingerprint(token),
       userId: user.id,

@@ -21,14 +21,17 @@ import {
   queryDatabase,
   type TestPerson,
   uniqueName,
+  untilWaiting,
   useInstance,
   useOperator,
+  whileLocked,
 } from '@guildhall/testkit';
 import { anApplication, aPair, asBearer } from '@guildhall/testkit/oauth2';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   changeServerTypes,
   confirmUserEmail,
+  createOperatorToken,
   createUser,
   endUserSessions,
   listOperators,
@@ -188,6 +191,21 @@ describe('accounts', () => {
       { actor: 'cli', action: 'operator add', before: false, after: true },
       { actor: 'cli', action: 'operator remove', before: true, after: false },
     ]);
+  });
+
+  it('get no token while they lose the role of operators', async () => {
+    await setOperatorRole(operator, person.id, true);
+    const lock = `select from users where id = ${person.id} for update`;
+    const calls = await whileLocked(instance, lock, async () => {
+      const removed = setOperatorRole(operator, person.id, false);
+      await untilWaiting(instance, 1);
+      const made = createOperatorToken(operator, person.id);
+      await untilWaiting(instance, 2);
+      return [removed, made] as const;
+    });
+    const [removed, made] = await Promise.allSettled(calls);
+    expect(removed.status).toBe('fulfilled');
+    expect(made).toMatchObject({ reason: { code: 'invalid_request' } });
   });
 
   it('can have all their sessions and access tokens ended', async () => {
