@@ -10,8 +10,10 @@ import {
   queryDatabase,
   type TestInstance,
   uniqueName,
+  untilWaiting,
   useInstance,
   useOperator,
+  whileLocked,
 } from '@guildhall/testkit';
 import { describe, expect, it } from 'vitest';
 import {
@@ -146,8 +148,8 @@ describe('a reset link', () => {
     const { url } = await makeResetLink(operator, name);
     return new URL(url).hash.slice(1);
   }
-  const setWith = (token: string) =>
-    createCaller(instance.url).call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
+  const setWith = (token: string, newPassword = NEW_PASSWORD) =>
+    createCaller(instance.url).call(resetPassword, { body: { token, newPassword } });
 
   it('sets a new password once, ends the sessions, and is logged without its key', async () => {
     const person = await aPerson(instance);
@@ -170,6 +172,20 @@ describe('a reset link', () => {
     instance.clock.advance(2 * MARGIN_MS);
     const answer = await setWith(second);
     expect([answer.status, answer.code]).toEqual([400, 'invalid_link']);
+  });
+
+  it('replaces one that is made at the same moment', async () => {
+    const person = await aPerson(instance);
+    const lock = 'lock table account_links in share row exclusive mode';
+    const tokens = await whileLocked(instance, lock, async () => {
+      const both = [tokenFor(person.id), tokenFor(person.id)];
+      await untilWaiting(instance, 2);
+      return both;
+    });
+    const codes: (string | undefined)[] = [];
+    // A refused password does not use the link up.
+    for (const token of await Promise.all(tokens)) codes.push((await setWith(token, 'short')).code);
+    expect(codes.sort()).toEqual(['invalid_link', 'weak_password']);
   });
 
   it('is created only for existing people', async () => {
