@@ -622,6 +622,21 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     expect(asked).toEqual(['DELETE', 'PUT']);
   });
 
+  it('leave a channel read that could not be marked as unread', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const params = { channelId: channel.id };
+    const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });
+    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    const unread = page.locator(`a[data-channel="${channel.id}"][data-waiting]`);
+    const refuse = await holdRequests(page, '**/ack', broken);
+    await page.locator(`[data-message="${messageId}"]`).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Mark unread' }).click();
+    await unread.waitFor();
+    refuse();
+    await page.getByText(BROKEN).waitFor();
+    await unread.waitFor({ state: 'detached' });
+  });
+
   it('leave shown what the service did without an answer', async () => {
     const { id, channel, owner } = await aServer(instance);
     const params = { channelId: channel.id };

@@ -1,22 +1,43 @@
 import type { Message } from '@guildhall/protocol';
 import { client } from '../../../state/client.ts';
-import { gatewayStore } from '../../../state/gateway-store.ts';
-import { keepUnread } from '../../../state/messages/kept-unread.ts';
-import { channelMarkedUnread, unreadMarkSent } from '../../../state/resources/read-states.ts';
+import { gatewayStore, orTakeBack } from '../../../state/gateway-store.ts';
+import { keepUnread, stopKeeping } from '../../../state/messages/kept-unread.ts';
+import {
+  channelMarkedUnread,
+  readStateUpdate,
+  unreadMarkSent,
+} from '../../../state/resources/read-states.ts';
 import { showProblem } from '../../../ui/Toast.tsx';
 import { speak } from '../../../ui/text/Spoken.tsx';
 import { messageActionText as text } from '../row/action-strings.ts';
 
-/** Marks a message and all later ones as unread, also while their channel is open. */
+/**
+ * Marks a message and all later ones as unread, also while their channel is open: shown at once, reverted when the
+ * service refuses.
+ */
 export async function markUnread({ id, channelId }: Message): Promise<void> {
   const messageId = String(BigInt(id) - 1n);
+  const before = gatewayStore.get().readStates[channelId]?.lastReadMessageId ?? null;
   keepUnread(channelId);
   gatewayStore.update((state) => channelMarkedUnread(state, channelId, messageId));
   try {
-    await client.api.acknowledgeMessage({ channelId, messageId, body: { manual: true } });
+    await orTakeBack(
+      () => client.api.acknowledgeMessage({ channelId, messageId, body: { manual: true } }),
+      () => {
+        stopKeeping(channelId);
+        gatewayStore.update((state) => {
+          const next = unreadMarkSent(state, channelId);
+          const known = next.readStates[channelId];
+          // What was read since stays.
+          return known?.lastReadMessageId === messageId
+            ? readStateUpdate(next, { ...known, lastReadMessageId: before })
+            : next;
+        });
+      },
+    );
+    gatewayStore.update((state) => unreadMarkSent(state, channelId));
     speak(text.markedUnread);
   } catch (error) {
     showProblem(error);
   }
-  gatewayStore.update((state) => unreadMarkSent(state, channelId));
 }
