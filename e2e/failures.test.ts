@@ -1221,10 +1221,10 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     const server = await aServer(instance);
     const { id: serverId, owner } = server;
     const member = await aMember(instance, server);
-    const [early, late] = await Promise.all(
-      ['Early', 'Late'].map((name) => owner.do(createRole, { params: { serverId }, body: { name } })),
+    const [early, late, last] = await Promise.all(
+      ['Early', 'Late', 'Last'].map((name) => owner.do(createRole, { params: { serverId }, body: { name } })),
     );
-    if (!early || !late) throw new Error('the roles are missing');
+    if (!early || !late || !last) throw new Error('the roles are missing');
     await member.do(sendMessage, { params: { channelId: server.channel.id }, body: { content: 'hello' } });
     const page = await open(owner, `/servers/${serverId}/channels/${server.channel.id}`);
     const author = page.getByRole('log').getByRole('button', { name: member.username });
@@ -1236,9 +1236,12 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await dialog.getByRole('checkbox', { name: 'Late', checked: true }).waitFor();
     await dialog.getByRole('checkbox', { name: 'Early' }).click();
     await button(page, 'Save').click();
+    await button(page, 'Undo').waitFor();
+    await owner.do(giveRole, { params: { ...params, roleId: last.id } });
     await button(page, 'Undo').click();
     await page.getByText('Undone.').waitFor();
-    expect((await owner.do(getMember, { params })).roles).toEqual([late.id]);
+    const { roles } = await owner.do(getMember, { params });
+    expect(roles.toSorted()).toEqual([late.id, last.id].toSorted());
   });
 
   it('of joining a listed server are shown as errors, and a double click sends one request', async () => {

@@ -36,6 +36,15 @@ export function chosenRoles(roles: readonly string[], choices: RoleChoices): rea
   return [...new Set([...roles.filter((id) => choices.get(id) !== 'take'), ...given])];
 }
 
+/** A member's roles after an undo of the choices. Roles that were not chosen may have changed since, and stay. */
+export function restoredRoles(
+  now: readonly string[],
+  before: readonly string[],
+  choices: RoleChoices,
+): readonly string[] {
+  return [...now.filter((id) => !choices.has(id)), ...before.filter((id) => choices.has(id))];
+}
+
 /** Why a role cannot be given or taken; undefined when it can. */
 export function refusalFor(
   role: Role,

@@ -17,6 +17,7 @@ import {
   heldBy,
   type RoleChoices,
   refusalFor,
+  restoredRoles,
   shownHeld,
   toggleRoleChoice,
 } from '../role-choices.ts';
@@ -49,6 +50,10 @@ export function MemberRolesDialog({ serverId, people, onClose = closeOverlay }: 
     await save(id, chosenRoles(held, choices));
     before.current.set(id, held);
   }
+  async function undo({ id }: Person): Promise<void> {
+    const held = await readRoles(serverId, id);
+    await save(id, restoredRoles(held, before.current.get(id) ?? [], choices));
+  }
   return (
     <PeopleDialog
       title={text.of(who)}
@@ -57,7 +62,7 @@ export function MemberRolesDialog({ serverId, people, onClose = closeOverlay }: 
       disabled={choices.size === 0}
       people={people}
       act={act}
-      undo={({ id }) => save(id, before.current.get(id) ?? [])}
+      undo={undo}
       done={() => text.ofSaved(who)}
       onClose={onClose}
     >
