@@ -676,6 +676,18 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
+  it('are edited as another device has left them', async () => {
+    const { channelId } = place;
+    const { id: messageId } = await client.api.sendMessage({ channelId, body: { content: 'Five' } });
+    await page.locator(`[data-message="${messageId}"]`).waitFor();
+    await composer().press('ArrowUp');
+    const editor = page.getByRole('textbox', { name: 'Edit message' });
+    expect(await editor.inputValue()).toBe('Five');
+    await client.api.editMessage({ channelId, messageId, body: { content: 'Five ropes' } });
+    await expect.poll(() => editor.inputValue()).toBe('Five ropes');
+    await editor.press('Escape');
+  });
+
   it('keep their files when their text is removed', async () => {
     const { channelId } = place;
     const { id: messageId } = await client.api.sendMessage({

@@ -118,9 +118,11 @@ function useEditing(message: Message) {
 function useKeptText(message: Message, directory: () => ReturnType<typeof readDirectory>) {
   const { id, content } = message;
   const [kept] = useState(() => editedText(id));
-  const [text, setText] = useState(() => kept ?? fromWire(content, directory()));
+  // Until something is written, the text of the message, which another device may change.
+  const [written, setWritten] = useState(kept);
+  const text = written ?? fromWire(content, directory());
   function write(next: string): void {
-    setText(next);
+    setWritten(next);
     keepEditedText(message, next === fromWire(content, directory()) ? null : next);
   }
   return { text, write, isKept: kept !== undefined };
