@@ -533,6 +533,19 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     expect((await server.owner.do(getMember, { params })).roles).toEqual([kept]);
   });
 
+  it('shows the chosen colour of a role after half of another was typed', async () => {
+    const { id } = await server.owner.do(createRole, { params: inServer(), body: { name: 'Dyers' } });
+    await openSettings(`roles?target=${id}`);
+    const typed = ada.getByLabel(/^As a hex number/);
+    const fault = ada.getByText(/^Write # and six/);
+    await typed.fill('#2f9');
+    await fault.waitFor();
+    await ada.getByRole('radio', { name: 'Colour #c2410c' }).click();
+    await fault.waitFor({ state: 'detached' });
+    expect(await typed.inputValue()).toBe('#c2410c');
+    await button(ada, 'Reset').click();
+  });
+
   it('moves a role whose handle is dragged by touch without a pause', async () => {
     for (const name of ['Coopers', 'Wrights'])
       await server.owner.do(createRole, { params: inServer(), body: { name } });

@@ -36,31 +36,29 @@ export function RoleColourField({ value, sample, disabled, onValue }: RoleColour
 
 /** A colour, by the platform's picker or as a hex number. */
 function OwnColour({ value, onValue }: Pick<RoleColourFieldProps, 'value' | 'onValue'>) {
-  /** The typed text, until it is a colour. */
-  const [typed, setTyped] = useState<string>();
-  const bad = typed !== undefined && typed !== '' && !isColour(typed);
+  /** A typed text that is no colour, until another colour is chosen. */
+  const [written, setWritten] = useState<{ readonly text: string; readonly beside: string | null }>();
+  if (written && written.beside !== value) setWritten(undefined);
+  const typed = written?.text;
   return (
     <div className="flex items-start gap-3">
       <input
         type="color"
         aria-label={text.customColour}
         value={value ?? '#808080'}
-        onChange={(event) => {
-          setTyped(undefined);
-          onValue(event.target.value);
-        }}
+        onChange={(event) => onValue(event.target.value)}
         className="mt-6 h-10 w-14 shrink-0 rounded-control border border-line bg-field p-1 touch:h-11"
       />
       <div className="w-64 max-w-full">
         <TextField
           label={text.hex}
-          error={bad ? text.badHex : undefined}
+          error={typed ? text.badHex : undefined}
           value={typed ?? value ?? ''}
           onValue={(next) => {
             const colour = next.trim().startsWith('#') ? next.trim() : `#${next.trim()}`;
-            setTyped(isColour(colour) ? undefined : next);
-            if (isColour(colour)) onValue(colour.toLowerCase());
-            else if (next.trim() === '') onValue(null);
+            const beside = next.trim() === '' ? null : value;
+            setWritten(isColour(colour) ? undefined : { text: next, beside });
+            onValue(isColour(colour) ? colour.toLowerCase() : beside);
           }}
           maxLength={7}
           spellCheck={false}
