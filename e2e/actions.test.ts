@@ -4,6 +4,7 @@ import { PASSWORD } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { holdRequests } from './hold-requests.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, registerClient, useWebInstance } from './web-instance.ts';
@@ -519,6 +520,27 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await button(ada.getByRole('dialog'), 'End poll').click();
     await announced;
     await row(ada, 'Which paint?” has ended').getByRole('button', { name: 'Poll: Which paint?' }).waitFor();
+  });
+
+  it('see who voted in a poll while others vote', async () => {
+    const poll = { question: 'Which soup?', answers: [{ text: 'Leek' }, { text: 'Bean' }] };
+    const { id: messageId } = await owner.sendMessage({ channelId, body: { poll } });
+    const vote = (api: Client['api']) => api.votePoll({ channelId, messageId, body: { answerIds: ['1'] } });
+    await vote(owner);
+    await goTo(ada, 'general');
+    const card = ada.getByRole('region', { name: 'Poll: Which soup?' });
+    await card.getByRole('button', { name: 'Who voted for Leek' }).click();
+    const dialog = ada.getByRole('dialog');
+    const first = dialog.getByText('ada', { exact: true });
+    await first.waitFor();
+    const release = await holdRequests(ada, '**/polls/*/answers/*');
+    await vote(guest);
+    await dialog.getByText('2 votes').waitFor();
+    expect(await first.count()).toBe(1);
+    release();
+    await dialog.getByText('bo', { exact: true }).waitFor();
+    await ada.unrouteAll({ behavior: 'wait' });
+    await ada.keyboard.press('Escape');
   });
 
   it('follow announcements, which arrive once they are published', async () => {
