@@ -389,6 +389,45 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await page.close();
   });
 
+  it('see in their mentions and saved messages what has become of a message', async () => {
+    const { id: userId } = await guest.getAccount();
+    const body = { content: `<@${userId}>, bring the rope` };
+    const { id: messageId } = await owner.sendMessage({ channelId, body });
+    await guest.saveMessage({ channelId, messageId });
+    const pages = await Promise.all(
+      ['/mentions', '/mentions/saved'].map(async (path) => {
+        const page = await bo.context().newPage();
+        await page.goto(path);
+        return page;
+      }),
+    );
+    const found = pages.map((page) => page.locator(`[data-found="${messageId}"]`));
+    await Promise.all(found.map((one) => one.filter({ hasText: 'bring the rope' }).waitFor()));
+    const edited = `<@${userId}>, bring both ropes`;
+    await owner.editMessage({ channelId, messageId, body: { content: edited } });
+    await Promise.all(found.map((one) => one.filter({ hasText: 'both ropes' }).waitFor()));
+    await owner.deleteMessage({ channelId, messageId });
+    await Promise.all(found.map((one) => one.waitFor({ state: 'detached' })));
+    await Promise.all(pages.map((page) => page.close()));
+  });
+
+  it('see in a forum what has become of the beginning of a post', async () => {
+    const serverId = server.split('/').at(-1) ?? '';
+    const forum = await owner.createChannel({ serverId, body: { name: 'wanted', kind: 'forum' } });
+    const message = { content: 'Looking for a rope' };
+    const post = await owner.createThread({ channelId: forum.id, body: { name: 'Rope', message } });
+    const place = { channelId: post.id, messageId: post.id };
+    const page = await bo.context().newPage();
+    await page.goto(`${server}/channels/${forum.id}`);
+    await page.getByText('Looking for a rope').waitFor();
+    await owner.editMessage({ ...place, body: { content: 'Looking for two ropes' } });
+    await page.getByText('Looking for two ropes').waitFor();
+    await owner.deleteMessage(place);
+    await page.getByText('Looking for two ropes').waitFor({ state: 'detached' });
+    await page.close();
+    await owner.deleteChannel({ channelId: forum.id });
+  });
+
   it('mark a message and all later ones as unread, while the channel stays open', async () => {
     await goTo(ada, 'general');
     await goTo(bo, 'general');

@@ -6,6 +6,7 @@ import { client } from '../../state/client.ts';
 import { useConnection } from '../../state/connection.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
+import { useChangedMessages } from '../../state/queries/use-changed-messages.ts';
 
 const PAGE = LIMITS.postsPageDefault;
 /** How long changes are collected before the list is read again. */
@@ -18,8 +19,8 @@ export interface PostFilter {
 }
 
 /**
- * The posts of a forum, page by page. Read again when a post is added, removed or moved; during a new search, the
- * previous results stay.
+ * The posts of a forum, page by page. Read again when a post is added, removed or moved, or its first message changes;
+ * during a new search, the previous results stay.
  */
 export function usePosts(forum: ServerChannel, { sort, q, tagIds }: PostFilter) {
   const queryKey = ['posts', forum.id, sort, q, tagIds.join()];
@@ -46,7 +47,12 @@ export function usePosts(forum: ServerChannel, { sort, q, tagIds }: PostFilter) 
   // The order may change between two pages; a post that moved down is shown once.
   const posts = new Map<string, Post>();
   for (const post of query.data?.pages.flatMap((page) => page.posts) ?? []) posts.set(post.channel.id, post);
-  return { ...query, posts: [...posts.values()] };
+  const listed = [...posts.values()];
+  useChangedMessages(
+    ['posts', forum.id],
+    listed.flatMap(({ message }) => message ?? []),
+  );
+  return { ...query, posts: listed };
 }
 
 function useReadAgain(forumId: string): void {

@@ -2,6 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bookmark, X } from 'lucide-react';
 import { client } from '../../state/client.ts';
+import { useChangedMessages } from '../../state/queries/use-changed-messages.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
@@ -13,6 +14,7 @@ import { removeSaved } from './saved.ts';
 import { mentionText as text } from './strings.ts';
 
 const PAGE = LIMITS.mentionsPageDefault;
+const LIST = ['saved-messages', 'list'];
 
 /**
  * The messages that the signed-in person saved, newest first; pressing one goes there.
@@ -22,7 +24,7 @@ const PAGE = LIMITS.mentionsPageDefault;
 export function SavedPage() {
   const { serverId } = useInboxFilter('saved');
   const saved = useInfiniteQuery({
-    queryKey: ['saved-messages', 'list', serverId],
+    queryKey: [...LIST, serverId],
     queryFn: ({ pageParam, signal }) =>
       client.api.listSavedMessages({
         query: {
@@ -36,6 +38,11 @@ export function SavedPage() {
     getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
     staleTime: 0,
   });
+  const items = saved.data?.pages.flat() ?? [];
+  useChangedMessages(
+    LIST,
+    items.map(({ message }) => message),
+  );
   return (
     <InboxPage
       inbox="saved"
@@ -43,7 +50,7 @@ export function SavedPage() {
       label={text.savedList}
       loading={text.savedLoading}
       query={saved}
-      items={saved.data?.pages.flat() ?? []}
+      items={items}
       empty={
         <EmptyState icon={Bookmark} title={text.savedNone}>
           {text.savedNoneHint}

@@ -7,17 +7,17 @@ import { totalAttention } from '../../state/selectors.ts';
 import type { InboxFilter } from './inbox-filter.ts';
 
 const PAGE = LIMITS.mentionsPageDefault;
-const KEY = ['mentions'];
+export const MENTIONS = ['mentions'];
 
 /** Messages that mention the signed-in person, newest first, page by page; read again when there are more. */
 export function useMentions({ serverId, kinds }: InboxFilter) {
   const queries = useQueryClient();
   const { mentions: waiting } = useGateway(totalAttention);
   useEffect(() => {
-    if (waiting > 0) void queries.invalidateQueries({ queryKey: KEY });
+    if (waiting > 0) void queries.invalidateQueries({ queryKey: MENTIONS });
   }, [queries, waiting]);
   return useInfiniteQuery({
-    queryKey: [...KEY, serverId, kinds],
+    queryKey: [...MENTIONS, serverId, kinds],
     queryFn: ({ pageParam, signal }) =>
       client.api.listMentions({
         query: {
