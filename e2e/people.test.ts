@@ -416,6 +416,23 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await ada.locator('[data-composer]').waitFor();
   });
 
+  it('deselects messages that others delete, and ends the selection without any', async () => {
+    const post = (content: string) => api('dora').sendMessage({ channelId, body: { content } });
+    const sent = [await post('Buy ladders'), await post('Buy ropes')];
+    const remove = (at: number) => api('dora').deleteMessage({ channelId, messageId: sent[at]?.id ?? '' });
+    await openChannel(ada);
+    const rows = sent.map(({ id }) => ada.locator(`[data-message="${id}"]`));
+    await rows[0]?.hover();
+    await button(ada.getByRole('toolbar', { name: 'Message actions' }), 'More actions').click();
+    await ada.getByRole('menuitem', { name: 'Select messages' }).click();
+    await rows[1]?.getByRole('checkbox').click();
+    await ada.getByText('2 messages selected').waitFor();
+    await remove(0);
+    await ada.getByText('1 message selected').waitFor();
+    await remove(1);
+    await ada.locator('[data-composer]').waitFor();
+  });
+
   it('has the focus on the next message after deleting one by keyboard', async () => {
     for (const text of ['First of three', 'Second of three', 'Third of three'])
       await clients.get('ada')?.sendMessage(channelId, text);

@@ -1,5 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { mayHold } from '../../../state/messages/may-hold.ts';
 import { deselect, endSelection, type MessageSelection } from '../../../state/messages/message-selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
@@ -12,6 +14,7 @@ import { selectionText as text } from './strings.ts';
 export function SelectionFoot({ selection }: { selection: MessageSelection }) {
   const [asking, setAsking] = useState(false);
   const count = selection.ids.size;
+  useDeselectGone(selection);
   return (
     <section
       aria-label={text.bar}
@@ -35,6 +38,14 @@ export function SelectionFoot({ selection }: { selection: MessageSelection }) {
       {asking ? <DeleteSelectedDialog selection={selection} onClose={() => setAsking(false)} /> : null}
     </section>
   );
+}
+
+/** Deselects messages that someone deletes. */
+function useDeselectGone({ channelId, ids }: MessageSelection): void {
+  const gone = useGateway(({ messages }) => [...ids].filter((id) => !mayHold(messages[channelId], id)));
+  useEffect(() => {
+    if (gone.length > 0) deselect(channelId, gone);
+  }, [channelId, gone]);
 }
 
 /** Confirms deleting several messages. */
