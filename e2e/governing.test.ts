@@ -117,6 +117,26 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     expect(await entry.textContent()).not.toContain('#stalls');
   });
 
+  it('reads in the audit log all that happens while it is open', async () => {
+    const { id: serverId, owner } = await aServer(instance);
+    const create = (name: string) => owner.do(createRole, { params: { serverId }, body: { name } });
+    // Two pages, both of which are read at first.
+    for (const name of ['Anvils', 'Arches', 'Awls', 'Axles']) await create(name);
+    const page = await openPageFor(browser, instance.url, owner);
+    // Pages of two entries instead of fifty.
+    await page.route(/audit-log\?/, (route) =>
+      route.continue({ url: route.request().url().replace('limit=50', 'limit=2') }),
+    );
+    await page.goto(`/servers/${serverId}/settings/audit-log`);
+    const entry = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
+    await entry('Anvils').waitFor();
+    const names = ['Bellows', 'Chisels', 'Drills'];
+    for (const name of names) await create(name);
+    await entry('Drills').waitFor();
+    await Promise.all(names.map((name) => entry(name).waitFor()));
+    await page.context().close();
+  });
+
   it('undoes a ban by ids without lifting earlier bans', async () => {
     const [banned, seller] = [await aPerson(instance), await aPerson(instance)];
     const reason = 'Shouted at everyone';

@@ -38,7 +38,7 @@ interface EntriesProps {
 
 function Entries({ serverId, filter, onFilter }: EntriesProps) {
   const log = useAuditLog(serverId, filter);
-  const newest = useNewestEntries(serverId, filter, log.isSuccess);
+  const newest = useNewestEntries(serverId, filter, log);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = log;
   const pages = useMemo(() => [...(newest ? [newest] : []), ...(log.data?.pages ?? [])], [newest, log.data]);
   const entries = useMemo(() => mergedEntries(pages), [pages]);

@@ -1,6 +1,7 @@
 import type { AuditLogEntry } from '@guildhall/protocol';
 import { compareIds, idAtTime } from '@guildhall/protocol/ids';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { client } from '../../state/client.ts';
 import { addDays, startOfDay } from '../../ui/dates/days.ts';
 import type { AuditAction } from './actions.ts';
@@ -49,22 +50,33 @@ type AuditPage = Awaited<ReturnType<typeof client.api.listAuditLog>>;
 export type AuditUser = AuditPage['users'][number];
 
 /**
- * The newest page of entries, read again after each new entry.
- * @param begun whether the first page has been read
+ * The newest page of entries, read again after each new entry. When it no longer reaches the entries of `log`, those in
+ * between are in neither, and the log is read again.
  */
 export function useNewestEntries(
   serverId: string,
   filter: AuditFilter,
-  begun: boolean,
+  log: ReturnType<typeof useAuditLog>,
 ): AuditPage | undefined {
+  const { data, isSuccess, isFetching, isError, refetch } = log;
   const newest = useQuery({
     queryKey: ['audit-log-newest', serverId, filter],
     queryFn: ({ signal }) => client.api.listAuditLog({ serverId, query: auditQuery(filter, null), signal }),
-    enabled: begun,
+    enabled: isSuccess,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const hasGap = newest.data?.hasMore === true && !reaches(newest.data, data?.pages[0]);
+  useEffect(() => {
+    if (hasGap && !isFetching && !isError) void refetch();
+  }, [hasGap, isFetching, isError, refetch]);
   return newest.data;
+}
+
+/** Whether a page of the newest entries goes back to those of an earlier one. */
+function reaches(newest: AuditPage, earlier: AuditPage | undefined): boolean {
+  const [from, to] = [newest.entries.at(-1), earlier?.entries[0]];
+  return from !== undefined && to !== undefined && compareIds(from.id, to.id) <= 0;
 }
 
 /** The distinct entries of several pages, newest first. */
