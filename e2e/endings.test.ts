@@ -894,6 +894,29 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
       await Promise.all([page, other].map((on) => on.context().close()));
     });
 
+    it('an announcement keeps what another operator changed while it was being edited', async () => {
+      await section('Announcements');
+      const dialog = (on: Page) => on.getByRole('dialog');
+      await button(console, 'New announcement').click();
+      await dialog(console).getByLabel('Text').fill('Back at noon');
+      await dialog(console).getByRole('button', { name: 'Announce' }).click();
+      await button(console, 'Change “Back at noon”').click();
+      const other = await console.context().newPage();
+      await other.goto('/settings/operator-announcements');
+      await button(other, 'Change “Back at noon”').click();
+      await dialog(other).getByLabel('Text').fill('Back at one');
+      await dialog(other).getByRole('button', { name: 'Save' }).click();
+      await button(other, 'End “Back at one”').waitFor();
+      await dialog(console).getByLabel('Kind').selectOption('Warning');
+      await dialog(console).getByRole('button', { name: 'Save' }).click();
+      await console.getByRole('dialog', { name: 'Change the announcement' }).waitFor({ state: 'detached' });
+      expect(await button(console, 'End “Back at one”').count()).toBe(1);
+      await console.getByText('Warning', { exact: true }).first().waitFor();
+      await button(console, 'End “Back at one”').click();
+      await console.getByText('The announcement has ended.').waitFor();
+      await other.close();
+    });
+
     it('a typed value stays when another operator changes the setting', async () => {
       await section('Instance settings');
       const other = await console.context().newPage();

@@ -1,6 +1,7 @@
 import type { OperatorActionInput, OperatorActionReply } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
+import { changedFields } from '../../../state/forms/changed-fields.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { DateTimeField } from '../../../ui/dates/DateTimeField.tsx';
@@ -27,16 +28,20 @@ interface AnnouncementDialogProps {
 }
 
 /** Creates or changes an announcement, with a preview. */
-export function AnnouncementDialog({ before, onClose }: AnnouncementDialogProps) {
+export function AnnouncementDialog({ before: current, onClose }: AnnouncementDialogProps) {
+  // Only edited fields are sent, so that changes by others stay.
+  const [before] = useState(current);
   const [kind, setKind] = useState<Kind>(before?.kind ?? 'notice');
   const [content, setContent] = useState(before?.text ?? '');
   const [link, setLink] = useState(before?.link ?? '');
   const [times, setTimes] = useState(() => timesOf(before));
   const written = { kind, text: content.trim(), link: link.trim() || null };
   const action = useAction(async () => {
-    const input = { ...written, ...changedTimes(before, times) };
-    if (before) await change('changeAnnouncement', { announcement: before.id, ...input });
-    else await change('createAnnouncement', input);
+    const schedule = changedTimes(before, times);
+    if (before) {
+      const edits = changedFields({ kind: before.kind, text: before.text, link: before.link }, written);
+      await change('changeAnnouncement', { announcement: before.id, ...edits, ...schedule });
+    } else await change('createAnnouncement', { ...written, ...schedule });
     showToast(common.saved);
   }, onClose);
   return (
