@@ -1,6 +1,7 @@
 /** SQL of erasing accounts. */
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
+import { notSuspended } from '../accounts/index.ts';
 
 /** Servers that a person owns. */
 export async function serversOwnedBy(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
@@ -25,7 +26,7 @@ export async function successorIn(
   const canOwn = sql`exists (
     select from users where users.id = member.user_id
       and users.kind = 'person' and users.erased_at is null and users.deletion_at is null
-      and (users.suspended_at is null or users.suspended_until <= ${now}))`;
+      and ${notSuspended('users', now)})`;
   // "offset 0" sorts before accounts are read: usually the first member can own the server, and only that one is read.
   const { rows } = await sql<{ id: string | null }>`
     select coalesce(

@@ -47,6 +47,7 @@ export {
   insertUser,
   isEmailVerified,
   isUsernameTaken,
+  notSuspended,
   type PersonRow,
   personById,
   type UserRow,

@@ -286,3 +286,9 @@ export async function listRelatedIds(db: Db, userId: string): Promise<string[]> 
     .execute();
   return rows.map((row) => row.user_id);
 }
+
+/** The condition that an account is not suspended, as in `isSuspended`. @param table its name or alias of `users` */
+export function notSuspended(table: string, now: Date) {
+  const [at, until] = [sql.ref(`${table}.suspended_at`), sql.ref(`${table}.suspended_until`)];
+  return sql<boolean>`(${at} is null or ${until} <= ${now})`;
+}

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { containsPatterns } from '../../pattern-store.ts';
 import type { Row } from '../../rows.ts';
 import type { Db } from '../../tables.ts';
+import { notSuspended } from '../accounts/index.ts';
 
 export interface DirectorySearch {
   /** Matches anywhere in the app's name and description and the bot's username; an empty text matches everything. */
@@ -29,8 +30,8 @@ export async function searchApplications(db: Db, search: DirectorySearch): Promi
     .select('users.id as botId')
     .where('applications.in_directory', '=', true)
     .where('applications.bot_public', '=', true)
-    .where(sql<boolean>`(users.suspended_at is null or users.suspended_until <= ${search.now})`)
-    .where(sql<boolean>`(owners.suspended_at is null or owners.suspended_until <= ${search.now})`)
+    .where(notSuspended('users', search.now))
+    .where(notSuspended('owners', search.now))
     .orderBy('applications.verified', 'desc')
     .orderBy(sql`(select count(*) from members where members.user_id = applications.bot_id)`, 'desc')
     .orderBy('applications.id')

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { plainArray } from '../../array-literals.ts';
 import { columnsIn } from '../../rows.ts';
 import type { Db } from '../../tables.ts';
+import { notSuspended } from '../accounts/index.ts';
 import type { NewMessage, Push } from './new-message.ts';
 import type { SubscriptionRow } from './store.ts';
 
@@ -103,7 +104,7 @@ const notifiableAt = (now: Date) => sql`
       and session.expires_at > ${now}
     join users account on account.id = device.user_id and account.status <> 'dnd'
       and account.deletion_at is null and account.erased_at is null
-      and (account.suspended_at is null or account.suspended_until <= ${now})`;
+      and ${notSuspended('account', now)}`;
 
 /**
  * The devices of these receivers that may still get the message: session and account are usable, and the person accepts
