@@ -595,6 +595,27 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await button('Back to voting').waitFor({ state: 'detached' });
   });
 
+  it('ask in polls, which are posted once when the answer to the first attempt is lost', async () => {
+    await page.route('**/messages', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Add something' }).click();
+    await page.getByRole('menuitem', { name: 'Create poll' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Question').fill('Which wood?');
+    for (const [at, answer] of ['Oak', 'Ash'].entries())
+      await dialog.getByLabel(`Answer ${at + 1}`, { exact: true }).fill(answer);
+    const send = dialog.getByRole('button', { name: 'Send poll' });
+    await send.click();
+    await dialog.getByRole('alert').waitFor();
+    await page.unroute('**/messages');
+    await send.click();
+    await dialog.waitFor({ state: 'detached' });
+    const messages = await client.api.listMessages({ channelId: place.channelId });
+    expect(messages.filter(({ poll }) => poll?.question === 'Which wood?')).toHaveLength(1);
+  });
+
   it('have the parts that a click may show loaded after the first input', async () => {
     const loaded = () =>
       page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
