@@ -481,6 +481,29 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await client.api.deleteChannel({ channelId: room.id });
   });
 
+  it('are drafted in two tabs at once', async () => {
+    const other = await page.context().newPage();
+    // What the first tab stores is not there yet.
+    await other.addInitScript("addEventListener('storage', (event) => event.stopImmediatePropagation())");
+    const room = await client.api.createChannel({
+      serverId: place.serverId,
+      body: { name: 'drafts', kind: 'text' },
+    });
+    await other.goto(`${instance.url}/servers/${place.serverId}/channels/${room.id}`);
+    const field = other.locator('[data-composer]');
+    await field.waitFor();
+    await composer().fill('Here');
+    await field.fill('There');
+    await page.reload();
+    expect(await composer().inputValue()).toBe('Here');
+    await page.goto(other.url());
+    expect(await composer().inputValue()).toBe('There');
+    await other.close();
+    await client.api.deleteChannel({ channelId: room.id });
+    await page.goto(`${instance.url}/servers/${place.serverId}/channels/${place.channelId}`);
+    await composer().fill('');
+  });
+
   it('are sent without the reply when the answered message was deleted', async () => {
     const { channelId } = place;
     const { id: messageId } = await client.api.sendMessage({ channelId, body: { content: 'Soon gone' } });

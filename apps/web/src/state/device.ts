@@ -4,7 +4,8 @@ import { createStore, type Store } from './store.ts';
 const PREFIX = 'guildhall:';
 
 /**
- * A store that survives a reload and is the same in all tabs: otherwise each would overwrite what the others keep.
+ * A store that survives a reload and is the same in all tabs: otherwise each would overwrite what the others keep. An
+ * empty text is removed.
  * @param read turns any stored value into a valid one
  */
 export function createDeviceStore<State>(key: string, read: (stored: unknown) => State): Store<State> {
@@ -34,7 +35,8 @@ function load(key: string): unknown {
 
 function save(key: string, value: unknown): void {
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    if (value === '') localStorage.removeItem(PREFIX + key);
+    else localStorage.setItem(PREFIX + key, JSON.stringify(value));
   } catch {
     // Storage is full or blocked: the value lasts until the page is left.
   }

@@ -1,22 +1,30 @@
-/** Drafts by account and channel, which survive switching channels, reloads and logging out. */
-import { createDeviceStore, textTable } from '../../../../state/device.ts';
+/**
+ * Drafts by account and channel, which survive switching channels, reloads and logging out. Each has its own key in the
+ * browser's storage: two tabs that write different drafts at once would overwrite each other's in a shared table.
+ */
+import { createDeviceStore } from '../../../../state/device.ts';
 import { ownKey } from '../../../../state/people/own-key.ts';
-import { useStore } from '../../../../state/store.ts';
-import { put, without } from '../../../../state/table.ts';
+import { type Store, useStore } from '../../../../state/store.ts';
 
-const drafts = createDeviceStore('drafts', textTable);
+const drafts = new Map<string, Store<string>>();
+
+function draftOf(channelId: string): Store<string> {
+  const key = ownKey(channelId);
+  const draft = drafts.get(key) ?? createDeviceStore(`draft:${key}`, (stored) => `${stored ?? ''}`);
+  drafts.set(key, draft);
+  return draft;
+}
 
 export function useDraft(channelId: string): string {
-  return useStore(drafts, (table) => table[ownKey(channelId)] ?? '');
+  return useStore(draftOf(channelId), (text) => text);
 }
 
 export function readDraft(channelId: string): string {
-  return drafts.get()[ownKey(channelId)] ?? '';
+  return draftOf(channelId).get();
 }
 
 export function setDraft(channelId: string, text: string): void {
-  const key = ownKey(channelId);
-  drafts.update((table) => (text === '' ? without(table, key) : put(table, key, text)));
+  draftOf(channelId).update(() => text);
 }
 
 /** The keys of the draft of a forum's next post, by which it is stored like that of a channel. */
