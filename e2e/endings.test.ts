@@ -723,6 +723,30 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
+  it('keeps an unsent message for its author, who has it once when two tabs showed it', async () => {
+    const { server, member, page } = await visit();
+    const other = await aMember(instance, server);
+    const json = { code: 'file_too_large', message: 'Too large.' };
+    await page.context().route('**/messages', (route) => route.fulfill({ status: 413, json }));
+    await page.locator('[data-composer]').fill('Bring the ladder');
+    await page.locator('[data-composer]').press('Enter');
+    const unsent = (tab: Page) => tab.getByRole('article').filter({ hasText: 'Bring the ladder' });
+    await unsent(page).getByRole('button', { name: 'Edit', exact: true }).waitFor();
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    await unsent(tab).getByRole('button', { name: 'Edit', exact: true }).waitFor();
+    await endSessionOf(member);
+    await tab.waitForURL('**/login?*');
+    await logIn(page, other, server);
+    expect(await page.locator('[data-composer]').inputValue()).toBe('');
+    await endSessionOf(other);
+    await logIn(page, member, server);
+    await unsent(page).getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect.poll(() => page.locator('[data-composer]').inputValue()).toBe('Bring the ladder');
+    expect(await unsent(page).count()).toBe(0);
+    await page.context().close();
+  });
+
   it('keeps no poll in the browser that was being written when the session ended', async () => {
     const { member, page } = await visit();
     await page.getByRole('button', { name: 'Add something' }).click();

@@ -443,20 +443,41 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.locator('[data-message]').filter({ hasText: 'From the train' }).waitFor();
   });
 
-  it('become part of the draft if the page is left before they are kept', async () => {
+  it.each([
+    ['before they are kept', 'sessionStorage.left || (IDBFactory.prototype.open = () => ({}))'],
+    ['where the browser keeps none', 'IDBFactory.prototype.open = () => { throw new Error("Blocked"); }'],
+  ])('are posted once if the page is left %s', async (when, script) => {
+    const { channelId } = place;
     const late = await openPageFor(browser, instance.url, { username: 'ada' });
-    await late.addInitScript('IDBFactory.prototype.open = () => ({})');
+    await late.addInitScript(script);
     await late.route('**/messages', () => undefined);
     await late.goto(page.url());
     const field = late.locator('[data-composer]');
-    for (const text of ['In a hurry', 'In a great hurry']) {
+    const texts = [`In a hurry ${when}`, `In a great hurry ${when}`];
+    const sending = late.waitForRequest('**/messages');
+    for (const text of texts) {
       await field.fill(text);
       await field.press('Enter');
     }
     await field.fill('Almost written');
-    await late.locator('[role=log] article').filter({ hasText: 'In a great hurry' }).waitFor();
-    await late.reload();
-    await expect.poll(() => field.inputValue()).toBe('In a hurry\nIn a great hurry\nAlmost written');
+    const { nonce } = (await sending).postDataJSON();
+    const loaded =
+      "performance.getEntriesByType('resource').some(({ name }) => name.includes('kept-outgoing'))";
+    await expect.poll(() => late.evaluate<boolean>(loaded)).toBe(true);
+    await late.evaluate('sessionStorage.left = true');
+    await late.goto('about:blank');
+    // The first message has arrived, but not its answer.
+    await client.sendMessage(channelId, { content: texts[0] ?? '', nonce });
+    await late.unroute('**/messages');
+    await late.goto(page.url());
+    await late
+      .locator('[data-message]')
+      .filter({ hasText: texts[1] ?? '' })
+      .waitFor();
+    const messages = await client.api.listMessages({ channelId });
+    const posted = messages.map(({ content }) => content).filter((content) => content.endsWith(when));
+    expect(posted).toEqual(texts);
+    expect(await field.inputValue()).toBe('Almost written');
     await late.context().close();
   });
 

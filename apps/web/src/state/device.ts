@@ -1,11 +1,10 @@
 /** Values kept by this browser: in local storage, or only in memory where that is blocked. */
 import { createStore, type Store } from './store.ts';
 
-const PREFIX = 'guildhall:';
+export const DEVICE_PREFIX = 'guildhall:';
 
 /**
- * A store that survives a reload and is the same in all tabs: otherwise each would overwrite what the others keep. An
- * empty text is removed.
+ * A store that survives a reload and is the same in all tabs: otherwise each would overwrite what the others keep.
  * @param read turns any stored value into a valid one
  */
 export function createDeviceStore<State>(key: string, read: (stored: unknown) => State): Store<State> {
@@ -14,11 +13,11 @@ export function createDeviceStore<State>(key: string, read: (stored: unknown) =>
   store.subscribe(() => {
     if (store.get() === kept) return;
     kept = store.get();
-    save(key, kept);
+    saveOnDevice(key, kept);
   });
   // Missing in unit tests, which run without a browser.
   globalThis.addEventListener?.('storage', (event) => {
-    if (event.key !== PREFIX + key) return;
+    if (event.key !== DEVICE_PREFIX + key) return;
     kept = read(load(key));
     store.update(() => kept);
   });
@@ -27,16 +26,17 @@ export function createDeviceStore<State>(key: string, read: (stored: unknown) =>
 
 function load(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null');
+    return JSON.parse(localStorage.getItem(DEVICE_PREFIX + key) ?? 'null');
   } catch {
     return null;
   }
 }
 
-function save(key: string, value: unknown): void {
+/** Stores a value at once; an empty text is removed. */
+export function saveOnDevice(key: string, value: unknown): void {
   try {
-    if (value === '') localStorage.removeItem(PREFIX + key);
-    else localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    if (value === '') localStorage.removeItem(DEVICE_PREFIX + key);
+    else localStorage.setItem(DEVICE_PREFIX + key, JSON.stringify(value));
   } catch {
     // Storage is full or blocked: the value lasts until the page is left.
   }

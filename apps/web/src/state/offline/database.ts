@@ -52,15 +52,19 @@ export async function readAll(name: StoreName): Promise<readonly unknown[]> {
   }
 }
 
-/** Replaces records by key and deletes others. Does nothing where the database is blocked. */
+/** Replaces records by key and deletes others. @returns whether that is stored: not where the database is blocked */
 export async function writeRecords(
   name: StoreName,
   { put = [], drop = [] }: { readonly put?: readonly object[]; readonly drop?: readonly string[] },
-): Promise<void> {
-  await change([name], (store) => {
+): Promise<boolean> {
+  const writing = change([name], (store) => {
     for (const record of put) store(name).put(record);
     for (const key of drop) store(name).delete(key);
-  }).catch(() => undefined);
+  });
+  return writing.then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Deletes all records of some stores. */

@@ -1,4 +1,5 @@
 /** Keeps outgoing messages in this browser, so that leaving the page loses none. */
+import { DEVICE_PREFIX, saveOnDevice } from '../device.ts';
 import { gatewayStore } from '../gateway-store.ts';
 import type { GatewayState, OutgoingMessage } from '../model.ts';
 import { readAll, writeRecords } from './database.ts';
@@ -18,23 +19,31 @@ const known = new Map<string, KeptMessage>();
 /** Nonces of this page, also of messages that are no longer outgoing: a read may still find those. */
 const seen = new Set<string>();
 let lastOrder = 0;
+/** Begins the keys of messages that were saved outside of the database when their page was left. */
+const SAVED = 'outgoing:';
 /** Names messages that arrived or were discarded here to other tabs, which may have read them too. */
 const tabs = new BroadcastChannel('guildhall-outgoing');
 
-async function put(kept: KeptMessage): Promise<void> {
+async function put(kept: KeptMessage): Promise<boolean> {
   known.set(kept.nonce, kept);
   seen.add(kept.nonce);
-  await writeRecords('outgoing', { put: [kept] });
+  const stored = await writeRecords('outgoing', { put: [kept] });
+  if (stored) dropSaved(kept.nonce);
+  return stored;
 }
 
-/** Appends a message, which stays until it arrives or is discarded. @returns when it is stored */
-export async function keepOutgoing(message: OutgoingMessage, files: readonly File[]): Promise<void> {
+function dropSaved(nonce: string): void {
+  saveOnDevice(SAVED + nonce, '');
+}
+
+/** Appends a message, which stays until it arrives or is discarded. @returns whether it is stored */
+export async function keepOutgoing(message: OutgoingMessage, files: readonly File[]): Promise<boolean> {
   const { account, outgoing } = gatewayStore.get();
   // This module may load after the message arrived; keeping it now would send it again with the next page.
   const isOnItsWay = outgoing[message.channelId]?.some(({ nonce }) => nonce === message.nonce) ?? false;
-  if (!account || !isOnItsWay) return;
+  if (!account || !isOnItsWay) return false;
   lastOrder = Math.max(lastOrder + 1, Date.now());
-  await put({ nonce: message.nonce, accountId: account.id, message, files, order: lastOrder, sentAt: null });
+  return put({ nonce: message.nonce, accountId: account.id, message, files, order: lastOrder, sentAt: null });
 }
 
 /** Records that a message is being sent, or its failure. */
@@ -48,17 +57,31 @@ export function updateKeptMessage(
 
 /** The person's messages from before this page was opened, in the order of sending. */
 export async function readKeptOutgoing(): Promise<readonly KeptMessage[]> {
-  const all = (await readAll('outgoing')) as readonly KeptMessage[];
+  const all = [...readSaved(), ...(await readAll('outgoing'))] as readonly KeptMessage[];
   // Someone else may have logged in during the read.
   const accountId = gatewayStore.get().account?.id;
-  const kept = all
-    .filter((one) => one.accountId === accountId && !seen.has(one.nonce))
-    .sort((left, right) => left.order - right.order);
-  for (const one of kept) {
+  const kept: KeptMessage[] = [];
+  for (const one of all) {
+    if (one.accountId !== accountId || seen.has(one.nonce)) continue;
     known.set(one.nonce, one);
     seen.add(one.nonce);
+    kept.push(one);
   }
-  return kept;
+  return kept.sort((left, right) => left.order - right.order);
+}
+
+/** Messages that were saved when their page was left; they may have been sent, at the earliest when they were written. */
+function readSaved(): readonly KeptMessage[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(DEVICE_PREFIX + SAVED));
+    return keys.map((key) => {
+      const { accountId, message } = JSON.parse(localStorage.getItem(key) ?? '') as KeptMessage;
+      const sentAt = Date.parse(message.createdAt);
+      return { nonce: message.nonce, accountId, message, files: [], order: sentAt, sentAt };
+    });
+  } catch {
+    return [];
+  }
 }
 
 /** Runs with the nonces of messages that arrived or were discarded in another tab. */
@@ -69,20 +92,30 @@ export function whenGoneElsewhere(run: (nonces: readonly string[]) => void): voi
   };
 }
 
-let before = gatewayStore.get().outgoing;
+let before = gatewayStore.get();
 
 /** Deletes messages that are no longer outgoing, but none that was read and is not outgoing yet. */
 gatewayStore.subscribe(() => {
-  const { outgoing } = gatewayStore.get();
-  if (outgoing === before) return;
-  const onTheirWay = new Set(noncesIn(outgoing));
-  const gone = noncesIn(before).filter((nonce) => known.has(nonce) && !onTheirWay.has(nonce));
-  before = outgoing;
-  for (const nonce of gone) known.delete(nonce);
+  const [last, state] = [before, gatewayStore.get()];
+  before = state;
+  if (state.account?.id !== last.account?.id) return leaveToAuthor();
+  if (state.outgoing === last.outgoing) return;
+  const onTheirWay = new Set(noncesIn(state.outgoing));
+  const gone = noncesIn(last.outgoing).filter((nonce) => known.has(nonce) && !onTheirWay.has(nonce));
   if (gone.length === 0) return;
+  for (const nonce of gone) {
+    known.delete(nonce);
+    dropSaved(nonce);
+  }
   void writeRecords('outgoing', { drop: gone });
   tabs.postMessage(gone);
 });
+
+/** The messages of someone whose session ended wait until they log in again. */
+function leaveToAuthor(): void {
+  for (const nonce of known.keys()) seen.delete(nonce);
+  known.clear();
+}
 
 function noncesIn(outgoing: GatewayState['outgoing']): readonly string[] {
   return Object.values(outgoing).flatMap((messages) => messages.map(({ nonce }) => nonce));

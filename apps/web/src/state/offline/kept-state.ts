@@ -49,8 +49,8 @@ function writeSoon(): void {
 }
 
 /**
- * Deletes the kept state, and keeps nothing until {@link keepState}. Outgoing messages that no page has taken over stay
- * for their account, like its drafts.
+ * Deletes the kept state, and keeps nothing until {@link keepState}. Outgoing messages stay for their account, like
+ * its drafts.
  */
 export function forgetState(): void {
   stop?.();

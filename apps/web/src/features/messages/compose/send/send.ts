@@ -30,11 +30,11 @@ import { prependToDraft, readDraft } from '../draft/drafts.ts';
 import { type DraftFile, draftFile, filesIn, releasePreviews, setFiles } from '../draft/files.ts';
 import { setPrice } from '../draft/price.ts';
 import { setRefusal } from '../draft/refusals.ts';
-import { keepUntilSent, keptOutgoing } from './keep-until-sent.ts';
+import { isKept, keepUntilSent, keptOutgoing } from './keep-until-sent.ts';
 import { keepEditedTexts, keepUnsentOfGoneChannels, putStickersBack, writtenAs } from './unsent-drafts.ts';
 
 /** Codes after which the same message may be accepted later. */
-const TEMPORARY = new Set(['timed_out', 'missing_permission']);
+const TEMPORARY = new Set(['timed_out', 'missing_permission', 'unauthorized']);
 const NONCE_WINDOW_MS = LIMITS.nonceWindowSecs * 1000;
 
 const RESUME_MS = 2000;
@@ -258,11 +258,15 @@ function fail(message: OutgoingMessage, failure: OutgoingFailure): void {
   gatewayStore.update((state) => outgoingFailure(state, message.channelId, message.nonce, failure));
 }
 
-/** Makes unsent messages and unsaved edits part of the drafts when the session ends. */
+/** Makes unsaved edits, and messages that are not kept, part of the drafts when the session ends. */
 beforeSessionEnds(() => {
   keepEditedTexts(() => true);
   const unsent = Object.values(gatewayStore.get().outgoing).flat();
-  for (const message of unsent.toReversed()) editUnsent(message);
+  for (const message of unsent.toReversed()) {
+    if (!isKept(message)) editUnsent(message);
+    attempts.delete(message.nonce);
+    forgetUpload(message);
+  }
 });
 keepUnsentOfGoneChannels(takeFilesBack);
 
