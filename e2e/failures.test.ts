@@ -589,6 +589,38 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     expect(asked).toEqual(['DELETE']);
   });
 
+  it('and other reactions leave the people of later pages shown who reacted', async () => {
+    const { server, member } = await aServerWithMember(instance);
+    const { id, channel, owner } = server;
+    const params = { channelId: channel.id };
+    const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });
+    const react = { params: { ...params, messageId, emoji: '👍' } };
+    await owner.do(addReaction, react);
+    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    let first = 'Ada';
+    const person = (displayName: string, index: number) => ({
+      id: String(index),
+      displayName,
+      avatarUrl: null,
+    });
+    await page.route('**/reactions/*', (route) => {
+      const isFirst = !route.request().url().includes('after=');
+      const names = isFirst ? [first, ...Array.from({ length: 99 }, () => 'Someone')] : ['Zoe'];
+      return route.fulfill({ json: names.map((name, index) => person(name, isFirst ? index : 100)) });
+    });
+    await page.locator(`[data-message="${messageId}"]`).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'See who reacted' }).click();
+    const dialog = page.getByRole('dialog');
+    await button(dialog, 'Show more').click();
+    const last = dialog.getByText('Zoe', { exact: true });
+    await last.waitFor();
+    first = 'Ben';
+    await member.do(addReaction, react);
+    await dialog.getByText('Ben', { exact: true }).waitFor();
+    expect(await last.count()).toBe(1);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
   it('are sent once by a double click on a reaction, and take the mark of a pin back', async () => {
     const { id, channel, owner } = await aServer(instance);
     const params = { channelId: channel.id };

@@ -1,9 +1,8 @@
 import type { Message, PollAnswer } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
-import { readAgain } from '../../state/queries/read-again.ts';
+import { useReadAgain } from '../../state/queries/use-read-again.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
@@ -37,8 +36,9 @@ export function PollVoters({ message, answer, onClose }: PollVotersProps) {
 
 function Voters({ message, answer }: Omit<PollVotersProps, 'onClose'>) {
   const names = useNames(useConversation().channel.serverId);
+  const queryKey = ['poll-voters', message.id, answer.id];
   const pages = useInfiniteQuery({
-    queryKey: ['poll-voters', message.id, answer.id],
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
       client.api.listVoters({
         channelId: message.channelId,
@@ -51,7 +51,7 @@ function Voters({ message, answer }: Omit<PollVotersProps, 'onClose'>) {
     getNextPageParam: (last) => (last.length === PAGE ? last.at(-1)?.id : undefined),
     staleTime: 0,
   });
-  useReadAgain(message.id);
+  useReadAgain(queryKey, ({ name, payload }) => name === 'POLL_VOTE' && payload.messageId === message.id);
   if (pages.isPending) return <Loading label={pollText.loadingVoters} />;
   if (pages.isLoadingError) return <FailedRead query={pages} />;
   const voters = pages.data.pages.flat();
@@ -69,18 +69,5 @@ function Voters({ message, answer }: Omit<PollVotersProps, 'onClose'>) {
       </ul>
       <MorePages pages={pages} label={pollText.moreVoters} />
     </div>
-  );
-}
-
-/** Reads the people again after each vote; those shown stay until the answer. */
-function useReadAgain(messageId: string): void {
-  const queries = useQueryClient();
-  useEffect(
-    () =>
-      client.on('dispatch', ({ name, payload }) => {
-        if (name === 'POLL_VOTE' && payload.messageId === messageId)
-          readAgain(queries, ['poll-voters', messageId]);
-      }),
-    [queries, messageId],
   );
 }

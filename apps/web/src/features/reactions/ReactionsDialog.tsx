@@ -3,9 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
+import type { GatewayEvent } from '../../state/events.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
+import { useReadAgain } from '../../state/queries/use-read-again.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -87,11 +89,12 @@ interface ReactorsProps {
 }
 
 function Reactors({ message: { channelId, id: messageId }, reaction, manages }: ReactorsProps) {
-  const { emoji, count, me } = reaction;
+  const { emoji } = reaction;
   const serverId = useGateway((state) => state.channels[channelId]?.serverId ?? '');
   const names = useNames(serverId);
+  const queryKey = ['reactions', channelId, messageId, emoji, 'all'];
   const found = useInfiniteQuery({
-    queryKey: ['reactions', channelId, messageId, emoji, count, me],
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
       client.api.listReactions({
         channelId,
@@ -102,8 +105,9 @@ function Reactors({ message: { channelId, id: messageId }, reaction, manages }: 
       }),
     initialPageParam: '',
     getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
-    placeholderData: (previous) => previous,
+    staleTime: 0,
   });
+  useReadAgain(queryKey, (event) => isReactionTo(messageId, event));
   const removal = useAction(() => client.api.removeReactionsWith({ channelId, messageId, emoji }));
   if (found.isLoadingError) return <FailedRead query={found} />;
   if (!found.data) return <Loading label={text.loading} />;
@@ -136,4 +140,16 @@ function Reactors({ message: { channelId, id: messageId }, reaction, manages }: 
       ) : null}
     </div>
   );
+}
+
+function isReactionTo(messageId: string, { name, payload }: GatewayEvent): boolean {
+  switch (name) {
+    case 'MESSAGE_REACTION_ADD':
+    case 'MESSAGE_REACTION_REMOVE':
+    case 'MESSAGE_REACTION_REMOVE_ALL':
+    case 'MESSAGE_REACTION_REMOVE_EMOJI':
+      return payload.messageId === messageId;
+    default:
+      return false;
+  }
 }
