@@ -1249,6 +1249,27 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     expect((await request).postDataJSON()).toEqual({ ...muted, level: 'nothing' });
   });
 
+  it('leave the name of a folder that another device gave it while its colour was chosen', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const rail = (name: string, color: string | null) => [
+      { folder: { id: 'folder-1', name, color }, serverIds: [id] },
+    ];
+    await owner.do(updateSettings, { body: { serverRail: rail('Ladders', null) } });
+    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    const folder = (name: RegExp) =>
+      page.getByRole('navigation', { name: 'Servers' }).getByRole('button', { name });
+    await folder(/^Ladders, 1 server/).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Edit folder' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit folder' });
+    await dialog.getByRole('radio', { name: 'Colour #2f7dd1' }).click();
+    await owner.do(updateSettings, { body: { serverRail: rail('Sheds', null) } });
+    // The dialog hides the rest of the page from roles.
+    await page.getByText('Sheds, 1 server').waitFor();
+    await button(dialog, 'Save').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await owner.do(getSettings)).serverRail).toEqual(rail('Sheds', '#2f7dd1'));
+  });
+
   it('do not let undo take roles that someone else gave', async () => {
     const server = await aServer(instance);
     const { id: serverId, owner } = server;

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
+import { changedFields } from '../../../state/forms/changed-fields.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { useRail } from '../../../state/navigation/server-rail.ts';
 import { closeOverlay, type Overlay } from '../../../state/overlays.ts';
@@ -56,10 +57,12 @@ function PutInFolderDialog({ serverId }: { serverId: string }) {
 /** The name and colour of a folder. */
 function EditFolderDialog({ folderId }: { folderId: string }) {
   const folder = useRail().find((entry) => entry.folder?.id === folderId)?.folder;
-  const [name, setName] = useState(folder?.name ?? '');
-  const [color, setColor] = useState(folder?.color ?? null);
+  const [before] = useState({ name: folder?.name ?? '', color: folder?.color ?? null });
+  const [name, setName] = useState(before.name);
+  const [color, setColor] = useState(before.color);
   const save = useAction(async () => {
-    await saveRail((rail) => changeFolder(rail, folderId, { name: name.trim(), color }));
+    const changes = changedFields(before, { name: name.trim(), color });
+    await saveRail((rail) => changeFolder(rail, folderId, changes));
   }, closeOverlay);
   if (!folder) return null;
   return (
