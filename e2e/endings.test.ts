@@ -517,6 +517,22 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
+  it('closes the dialog that duplicates a channel when that is deleted', async () => {
+    const { id, owner, channel } = await aServer(instance);
+    const body = { name: 'shed', kind: 'text' as const };
+    const shed = await owner.do(createChannel, { params: { serverId: id }, body });
+    const page = await openPageFor(browser, instance.url, owner);
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    await page.getByRole('link', { name: 'shed' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Duplicate channel' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await owner.do(deleteChannel, { params: { channelId: shed.id } });
+    await page.getByText('What you had open was deleted, or you can no longer see it.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
   it('does not call deleted what is only hidden from the person who has a dialog open', async () => {
     const { server, memberId, page } = await visit();
     const openPoll = async () => {

@@ -42,6 +42,7 @@ function serverOf({ servers, channels }: GatewayState, overlay: Overlay): string
 
 function channelOf(overlay: Overlay): string | undefined {
   if (overlay.kind === 'notificationSettings') return overlay.targetId;
+  if (overlay.kind === 'createChannel') return overlay.copyOf;
   return 'channelId' in overlay ? overlay.channelId : undefined;
 }
 

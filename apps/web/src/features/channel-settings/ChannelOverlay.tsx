@@ -16,6 +16,7 @@ export function ChannelOverlay(overlay: ChannelOverlayKind) {
     return id ? state.channels[id] : undefined;
   });
   if (overlay.kind === 'createChannel') {
+    if (overlay.copyOf && !channel) return null;
     return (
       <CreateChannelDialog
         serverId={overlay.serverId}
