@@ -533,6 +533,30 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
+  it('searches everywhere once the chosen channel was deleted, also in a recent search', async () => {
+    const { server, page } = await visit();
+    const { owner } = server;
+    const body = { name: 'shed', kind: 'text' as const };
+    const shed = await owner.do(createChannel, { params: { serverId: server.id }, body });
+    const params = { channelId: server.channel.id };
+    await owner.do(sendMessage, { params, body: { content: 'A ladder' } });
+    await page.keyboard.press('ControlOrMeta+f');
+    const words = page.locator('[data-search]');
+    await words.fill('ladder');
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    const place = page.getByRole('combobox', { name: 'In', exact: true });
+    await place.selectOption(shed.id);
+    await page.getByText('Nothing found').first().waitFor();
+    await words.press('Enter');
+    await owner.do(deleteChannel, { params: { channelId: shed.id } });
+    await page.locator('[data-found]').waitFor();
+    expect(await place.inputValue()).toBe('anywhere');
+    await words.fill('');
+    await page.getByRole('button', { name: 'ladder · 1 filter', exact: true }).click();
+    await page.locator('[data-found]').waitFor();
+    await page.context().close();
+  });
+
   it('does not call deleted what is only hidden from the person who has a dialog open', async () => {
     const { server, memberId, page } = await visit();
     const openPoll = async () => {

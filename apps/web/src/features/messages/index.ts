@@ -54,6 +54,7 @@ export {
 export { messageText } from './strings.ts';
 export { Conversation } from './view/ConversationView.tsx';
 export { conversationName } from './view/conversation-name.ts';
+export { useChannel } from './view/use-channel.ts';
 export { useSwipeBack } from './view/use-swipe-back.ts';
 export const Covered = loadLater(() => import('./row/files/Covered.tsx'), 'Covered');
 export const LostDraft = loadWithInput(() => import('./with-input.ts'), 'LostDraft');

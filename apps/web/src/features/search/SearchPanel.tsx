@@ -1,7 +1,7 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Search, SearchX, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { takeTyped } from '../../state/search/typed-ahead.ts';
@@ -15,7 +15,7 @@ import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { SearchBox } from '../../ui/search/SearchBox.tsx';
-import { closeSidePanel, FoundMessage, searchScope } from '../messages/index.ts';
+import { closeSidePanel, FoundMessage, searchScope, useChannel } from '../messages/index.ts';
 import { type Criteria, filterCount, NOTHING, searchQuery, setCriteria, useCriteria } from './criteria.ts';
 import { searchFirstText } from './first-strings.ts';
 import { RecentSearches } from './RecentSearches.tsx';
@@ -27,7 +27,7 @@ import { useSearch } from './use-search.ts';
 /** Search in the messages of a server or a direct message. */
 export function SearchPanel({ channel }: { channel: ServerChannel }) {
   const scope = searchScope(channel);
-  const criteria = useCriteria(scope);
+  const criteria = useKnownCriteria(channel);
   const name = useGateway((state) => state.servers[channel.serverId]?.name ?? channel.name);
   const [filtering, setFiltering] = useState(false);
   /** Resets the fields. */
@@ -81,6 +81,17 @@ export function SearchPanel({ channel }: { channel: ServerChannel }) {
       </div>
     </SidePanel>
   );
+}
+
+/** The criteria of a search; a filter by a channel that was deleted or hidden is removed. */
+function useKnownCriteria(channel: ServerChannel): Criteria {
+  const scope = searchScope(channel);
+  const criteria = useCriteria(scope);
+  const { state } = useChannel(channel.serverId, criteria.channelId ?? channel.id);
+  useEffect(() => {
+    if (state === 'gone') setCriteria(scope, { channelId: null });
+  }, [state, scope]);
+  return criteria;
 }
 
 function WordsField({
