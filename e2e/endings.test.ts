@@ -557,6 +557,21 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.context().close();
   });
 
+  it('says in a forum until when a timeout lasts', async () => {
+    const { server, memberId, page } = await visit();
+    const params = { serverId: server.id };
+    await server.owner.do(createChannel, { params, body: { name: 'ideas', kind: 'forum' } });
+    await page.getByRole('link', { name: 'ideas' }).click();
+    const post = page.getByRole('button', { name: 'New post' });
+    await post.waitFor();
+    const timeout = { params: { ...params, userId: memberId } };
+    await server.owner.do(putTimeout, { ...timeout, body: { durationSecs: 3 * 86_400 } });
+    await page.getByText(/^You are timed out until .* Then you can write again\.$/).waitFor();
+    await server.owner.do(deleteTimeout, timeout);
+    await post.waitFor();
+    await page.context().close();
+  });
+
   it('does not call deleted what is only hidden from the person who has a dialog open', async () => {
     const { server, memberId, page } = await visit();
     const openPoll = async () => {

@@ -20,7 +20,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { isTouch, useNarrow } from '../../ui/use-media.ts';
 import { channelText } from '../channels/index.ts';
-import { useSwipeBack } from '../messages/index.ts';
+import { ClosedFoot, useSwipeBack } from '../messages/index.ts';
 import { ForumToolbar, Guidelines } from './ForumToolbar.tsx';
 import { keepFilter, useKeptFilter, useKeptOffset } from './kept-views.ts';
 import { knownTags } from './known-tags.ts';
@@ -70,6 +70,11 @@ export function ForumPage({ channel: forum }: { channel: ServerChannel }) {
           onShowAll={() => setFilter({ ...unfiltered, sort: filter.sort })}
         />
       </div>
+      {mayPost ? null : (
+        <div className="shrink-0 pb-[max(4px,env(safe-area-inset-bottom))]">
+          <ClosedFoot channel={forum} />
+        </div>
+      )}
     </section>
   );
 }

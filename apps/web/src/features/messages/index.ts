@@ -52,6 +52,7 @@ export {
   type StageLayout,
 } from './slots.ts';
 export { messageText } from './strings.ts';
+export { ClosedFoot } from './view/ConversationFoot.tsx';
 export { Conversation } from './view/ConversationView.tsx';
 export { conversationName } from './view/conversation-name.ts';
 export { useChannel } from './view/use-channel.ts';

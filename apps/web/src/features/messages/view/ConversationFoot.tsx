@@ -7,7 +7,7 @@ import { ConversationParts } from './ConversationParts.tsx';
 import { TypingLine } from './TypingLine.tsx';
 
 const SlowmodeNote = loadLater(() => import('./foot/SlowmodeNote.tsx'), 'SlowmodeNote');
-const Closed = loadLater(() => import('./foot/ClosedFoot.tsx'), 'ClosedFoot');
+export const ClosedFoot = loadLater(() => import('./foot/ClosedFoot.tsx'), 'ClosedFoot');
 const SelectionFoot = loadLater(() => import('../selection/SelectionFoot.tsx'), 'SelectionFoot');
 
 interface ConversationFootProps {
@@ -30,7 +30,7 @@ export function ConversationFoot(props: ConversationFootProps) {
       ) : mayWrite ? (
         <Composer {...props} />
       ) : (
-        <Closed />
+        <ClosedFoot channel={channel} />
       )}
       <div className="flex items-center">
         <div className="min-w-0 flex-1">

@@ -1,3 +1,4 @@
+import type { ServerChannel } from '@guildhall/protocol';
 import { Lock } from 'lucide-react';
 import { client } from '../../../../state/client.ts';
 import { useGateway } from '../../../../state/gateway-store.ts';
@@ -10,7 +11,6 @@ import { FormError } from '../../../../ui/FormError.tsx';
 import { takeLostFocus } from '../../../../ui/focus/focus-history.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { formatMoment } from '../../../../ui/text/format-time.ts';
-import { useConversation } from '../../conversation.ts';
 import { closedText as text } from './closed-strings.ts';
 
 function UnblockButton({ userId }: { userId: string }) {
@@ -25,12 +25,11 @@ function UnblockButton({ userId }: { userId: string }) {
   );
 }
 
-/** Why the person cannot write here, with a possible action. */
-export function ClosedFoot() {
-  const { channel, accountId } = useConversation();
+/** Why the person cannot write in a conversation or post in a forum, with a possible action. */
+export function ClosedFoot({ channel }: { channel: ServerChannel }) {
   const pending = useGateway(
     (state) =>
-      state.members[channel.serverId]?.byId[accountId]?.pending === true &&
+      state.members[channel.serverId]?.byId[state.account?.id ?? '']?.pending === true &&
       !channel.threadLocked &&
       !isSuspended(state, channel.serverId),
   );
