@@ -2,48 +2,67 @@
 import { FENCE, type Inline, parseInline, readFence } from './inline.ts';
 
 export type Block =
-  | { readonly kind: 'paragraph' | 'quote' | 'small'; readonly children: readonly Inline[] }
+  | { readonly kind: 'paragraph' | 'small'; readonly children: readonly Inline[] }
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly children: readonly Inline[] }
+  /** Quotes do not nest: `blocks` are of the other kinds. */
+  | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
   | ListBlock
-  /** `quoted` when it is inside a quote. */
-  | { readonly kind: 'code'; readonly language: string; readonly text: string; readonly quoted?: true };
+  | { readonly kind: 'code'; readonly language: string; readonly text: string };
 
 /** `start` is the number before the first item of a numbered list, null for one with bullets. */
 export interface ListBlock {
   readonly kind: 'list';
   readonly start: number | null;
-  readonly items: readonly (readonly Inline[])[];
+  readonly items: readonly ListItem[];
 }
+
+/** `lists` are the lists below the item's text. */
+interface ListItem {
+  readonly children: readonly Inline[];
+  readonly lists: readonly ListBlock[];
+}
+
+/** Items that are indented further stay at this level. */
+const MAX_LIST_DEPTH = 10;
 
 /** Parses the content of a message (specification, "Messages"). Linear, never throws. */
 export function parseMessage(content: string): readonly Block[] {
+  return parseBlocks(content, false);
+}
+
+function parseBlocks(content: string, quoted: boolean): readonly Block[] {
   const blocks: Block[] = [];
   const shown = withoutHiddenCode(content);
+  const writeLines = (text: string) => {
+    for (const block of parseLines(text, quoted)) blocks.push(block);
+  };
   let position = 0;
   while (position < content.length) {
     const open = openingFence(shown, position);
-    const quote = open < 0 ? null : quoteAround(content, position, open);
+    const quote = open < 0 || quoted ? null : quoteAround(content, position, open);
     if (quote) {
-      blocks.push(
-        ...parseLines(content.slice(position, quote.start).replace(/\n$/, '')),
-        ...parseQuote(quote.text),
-      );
+      writeLines(content.slice(position, quote.start).replace(/\n$/, ''));
+      blocks.push(parseQuote(quote.text));
       position = quote.end;
       continue;
     }
     const close = open < 0 ? -1 : content.indexOf(FENCE, open + FENCE.length);
     if (close < 0 || content.slice(open + FENCE.length, close).trim() === '') {
       const end = close < 0 ? content.length : close + FENCE.length;
-      blocks.push(...parseLines(content.slice(position, end)));
+      writeLines(content.slice(position, end));
       position = end;
       continue;
     }
-    blocks.push(...parseLines(content.slice(position, open).replace(/\n$/, '')));
-    blocks.push(codeBlock(content.slice(open + FENCE.length, close)));
+    writeLines(content.slice(position, open).replace(/\n[ \t]*$/, ''));
+    blocks.push({ kind: 'code', ...readFence(content.slice(open + FENCE.length, close)) });
     position = close + FENCE.length;
     if (content.charAt(position) === '\n') position += 1;
   }
   return blocks;
+}
+
+function parseQuote(text: string): Block {
+  return { kind: 'quote', blocks: parseBlocks(text, true) };
 }
 
 interface Quote {
@@ -74,28 +93,6 @@ function quoteAround(content: string, position: number, fence: number): Quote | 
   }
   const lines = content.slice(start, end).replace(/\n$/, '').split('\n');
   return { start, end, text: lines.map((quoted) => quoted.slice(2)).join('\n') };
-}
-
-/** A quote and the code blocks inside it. */
-function parseQuote(text: string): readonly Block[] {
-  const blocks: Block[] = [];
-  const shown = withoutHiddenCode(text);
-  let written = 0;
-  let read = 0;
-  for (let open = openingFence(shown, 0); open >= 0; open = openingFence(shown, read)) {
-    const close = text.indexOf(FENCE, open + FENCE.length);
-    if (close < 0) break;
-    read = close + FENCE.length;
-    const inside = text.slice(open + FENCE.length, close);
-    if (inside.trim() === '') continue;
-    const before = text.slice(written, open).replace(/\n$/, '');
-    if (before !== '') blocks.push({ kind: 'quote', children: parseInline(before) });
-    blocks.push({ ...codeBlock(inside), quoted: true });
-    written = text.charAt(read) === '\n' ? read + 1 : read;
-  }
-  const after = text.slice(written);
-  if (after !== '' || blocks.length === 0) blocks.push({ kind: 'quote', children: parseInline(after) });
-  return blocks;
 }
 
 /** The next fence, except after a backslash. @param content without the code in its spoilers */
@@ -131,27 +128,23 @@ function isEscaped(content: string, at: number): boolean {
   return (at - before) % 2 === 1;
 }
 
-function codeBlock(inside: string): Extract<Block, { readonly kind: 'code' }> {
-  return { kind: 'code', ...readFence(inside) };
-}
-
-type LineKind = 'paragraph' | 'quote' | 'small' | 'bullet' | 'number' | 'heading';
+type LineKind = 'paragraph' | 'quote' | 'small' | 'item' | 'heading';
 interface Line {
   readonly kind: LineKind;
   readonly text: string;
-  /** The level of a heading, or the number of a list item. */
-  readonly level: number;
+  /** The level of a heading, or the number of an item of a numbered list. */
+  readonly level?: number | undefined;
+  /** The width of the space before a list item. */
+  readonly indent?: number;
 }
 
-function parseLines(text: string): readonly Block[] {
+function parseLines(text: string, quoted: boolean): readonly Block[] {
   if (text === '') return [];
   const lines = splitLines(text);
-  const rest = lines.findIndex((line) => line.startsWith('>>> '));
+  const rest = quoted ? -1 : lines.findIndex((line) => line.startsWith('>>> '));
   const above = rest < 0 ? lines : lines.slice(0, rest);
-  const blocks = group(above.map(readLine)).map(parseBlock);
-  if (rest < 0) return blocks;
-  const quoted = lines.slice(rest).join('\n').slice(4);
-  return [...blocks, { kind: 'quote', children: parseInline(quoted) }];
+  const blocks = group(above.map((line) => readLine(line, quoted))).flatMap(parseGroup);
+  return rest < 0 ? blocks : [...blocks, parseQuote(lines.slice(rest).join('\n').slice(4))];
 }
 
 /** Lines of a text. Those that a spoiler spans are one, because separate blocks would show what it hides. */
@@ -165,40 +158,69 @@ function splitLines(text: string): readonly string[] {
   return lines;
 }
 
-function readLine(text: string): Line {
-  if (text === '>' || text.startsWith('> '))
-    return { kind: 'quote', text: text.slice(2).replaceAll('\n> ', '\n'), level: 0 };
-  if (text.startsWith('-# '))
-    return { kind: 'small', text: text.slice(3).replaceAll('\n-# ', '\n'), level: 0 };
+function readLine(text: string, quoted: boolean): Line {
+  if (!quoted && (text === '>' || text.startsWith('> ')))
+    return { kind: 'quote', text: text.slice(2).replaceAll('\n> ', '\n') };
+  if (text.startsWith('-# ')) return { kind: 'small', text: text.slice(3).replaceAll('\n-# ', '\n') };
   const heading = /^(#{1,3}) +(?=\S)/.exec(text);
-  if (heading) {
+  if (heading)
     return { kind: 'heading', text: text.slice(heading[0].length), level: heading[1]?.length ?? 1 };
-  }
-  if (/^[-*] +\S/.test(text)) return { kind: 'bullet', text: text.slice(2).trimStart(), level: 0 };
-  const numbered = /^([0-9]{1,4})\. +(?=\S)/.exec(text);
-  if (numbered) return { kind: 'number', text: text.slice(numbered[0].length), level: Number(numbered[1]) };
-  return { kind: 'paragraph', text, level: 0 };
+  const item = /^([ \t]*)(?:[-*]|([0-9]{1,4})\.) +(?=\S)/.exec(text);
+  if (!item) return { kind: 'paragraph', text };
+  const [mark, space = '', number] = item;
+  return {
+    kind: 'item',
+    text: text.slice(mark.length),
+    level: number === undefined ? undefined : Number(number),
+    indent: space.replaceAll('\t', '    ').length,
+  };
 }
 
+type Lines = readonly [Line, ...Line[]];
+
 /** Groups consecutive lines of the same kind; a heading is a separate block. */
-function group(lines: readonly Line[]): readonly (readonly [Line, ...Line[]])[] {
+function group(lines: readonly Line[]): readonly Lines[] {
   const groups: [Line, ...Line[]][] = [];
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const last = groups.at(-1);
+    if (last?.[0].kind === 'item' && line.kind === 'paragraph') {
+      // An empty line between two items does not divide their list, and an indented line continues the item above.
+      if (line.text.trim() === '' && lines[index + 1]?.kind === 'item') continue;
+      const item = /^[ \t]+\S/.test(line.text) ? last.pop() : undefined;
+      if (item) {
+        last.push({ ...item, text: `${item.text}\n${line.text.trimStart()}` });
+        continue;
+      }
+    }
     if (last && last[0].kind === line.kind && line.kind !== 'heading') last.push(line);
     else groups.push([line]);
   }
   return groups;
 }
 
-function parseBlock(lines: readonly [Line, ...Line[]]): Block {
-  const [first] = lines;
-  const { kind } = first;
-  if (kind === 'bullet' || kind === 'number') {
-    const start = kind === 'number' ? first.level : null;
-    return { kind: 'list', start, items: lines.map((line) => parseInline(line.text)) };
+function parseGroup(lines: Lines): readonly Block[] {
+  const [{ kind, level }] = lines;
+  if (kind === 'item') return parseLists(lines);
+  const text = lines.map((line) => line.text).join('\n');
+  if (kind === 'quote') return [parseQuote(text)];
+  const children = parseInline(text);
+  if (kind !== 'heading') return [{ kind, children }];
+  return [{ kind, level: level === 1 ? 1 : level === 2 ? 2 : 3, children }];
+}
+
+/** Lists of consecutive items: items with bullets and numbered ones are in separate lists. */
+function parseLists(lines: readonly Line[], depth = 1): readonly ListBlock[] {
+  const lists: { kind: 'list'; start: number | null; items: ListItem[] }[] = [];
+  let next = 0;
+  for (let item = lines[next]; item; item = lines[next]) {
+    const { text, level: start = null, indent = 0 } = item;
+    const below = next + 1;
+    next = below;
+    if (depth < MAX_LIST_DEPTH) while ((lines[next]?.indent ?? 0) > indent) next += 1;
+    const parsed = { children: parseInline(text), lists: parseLists(lines.slice(below, next), depth + 1) };
+    const last = lists.at(-1);
+    if (last && (last.start === null) === (start === null)) last.items.push(parsed);
+    else lists.push({ kind: 'list', start, items: [parsed] });
   }
-  const children = parseInline(lines.map((line) => line.text).join('\n'));
-  if (kind === 'heading') return { kind, level: first.level === 1 ? 1 : first.level === 2 ? 2 : 3, children };
-  return { kind, children };
+  return lists;
 }

@@ -1,15 +1,31 @@
-import { type Block, parseMessage } from './blocks.ts';
+import { type Block, type ListBlock, parseMessage } from './blocks.ts';
 import type { Inline } from './inline.ts';
 
-/** What a text shows outside of code blocks, in order, without the emphasis around it. */
-export function inlineNodesOf(content: string): readonly Inline[] {
-  return parseMessage(content).flatMap(inlineNodes);
+/** The lines of a text without what makes them quotes, headings or list items. A code block is one. */
+export function linesIn(content: string): readonly (readonly Inline[])[] {
+  return parseMessage(content).flatMap(blockLines);
 }
 
-function inlineNodes(block: Block): readonly Inline[] {
-  if (block.kind === 'code') return [];
-  const nodes = block.kind === 'list' ? block.items.flat() : block.children;
-  return nodes.flatMap(leavesOf);
+function blockLines(block: Block): readonly (readonly Inline[])[] {
+  switch (block.kind) {
+    case 'code':
+      return [[{ kind: 'code', text: block.text }]];
+    case 'quote':
+      return block.blocks.flatMap(blockLines);
+    case 'list':
+      return listLines(block);
+    default:
+      return [block.children];
+  }
+}
+
+function listLines({ items }: ListBlock): readonly (readonly Inline[])[] {
+  return items.flatMap(({ children, lists }) => [children, ...lists.flatMap(listLines)]);
+}
+
+/** What a text shows, in order, without the emphasis around it. */
+export function inlineNodesOf(content: string): readonly Inline[] {
+  return linesIn(content).flat().flatMap(leavesOf);
 }
 
 function leavesOf(node: Inline): readonly Inline[] {

@@ -1,5 +1,5 @@
-import { type Block, parseMessage } from './blocks.ts';
 import type { Inline } from './inline.ts';
+import { linesIn } from './nodes.ts';
 
 /** Looks up names of mentioned ids; undefined for unknown ones. */
 export interface Names {
@@ -25,17 +25,10 @@ export function plainText(content: string, names: Names): string {
 
 /** {@link plainText} in parts, so that mentions and emoji in it can be told from the words around them. */
 export function plainParts(content: string, names: Names): readonly PlainPart[] {
-  return parseMessage(content).flatMap((block, index) => [
+  return linesIn(content).flatMap((nodes, index) => [
     ...(index > 0 ? [{ text: ' ' }] : []),
-    ...blockParts(block, names),
+    ...inlineParts(nodes, names),
   ]);
-}
-
-function blockParts(block: Block, names: Names): readonly PlainPart[] {
-  if (block.kind === 'code') return [{ text: block.text }];
-  if (block.kind === 'list')
-    return block.items.flatMap((item) => [...inlineParts(item, names), { text: ' ' }]);
-  return inlineParts(block.children, names);
 }
 
 function inlineParts(nodes: readonly Inline[], names: Names): readonly PlainPart[] {

@@ -2,13 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Component } from '../messages/components.ts';
 import type { Embed } from '../messages/embeds.ts';
-import { parseMessage } from './blocks.ts';
+import { type Block, parseMessage } from './blocks.ts';
 import { type Inline, parseInline } from './inline.ts';
 import { mentionsIn } from './mentions.ts';
+import { linesIn } from './nodes.ts';
 import { plainText } from './plain.ts';
 import { writtenText } from './written-text.ts';
 
 const text = (value: string): Inline => ({ kind: 'text', text: value });
+const paragraph = (value: string) => ({ kind: 'paragraph', children: [text(value)] });
+const quote = (...blocks: readonly unknown[]) => ({ kind: 'quote', blocks });
+const list = (start: number | null, ...items: readonly unknown[]) => ({ kind: 'list', start, items });
+const item = (value: string, ...lists: readonly unknown[]) => ({ children: [text(value)], lists });
 const names = {
   user: (id: string) => (id === '1' ? 'Ada' : undefined),
   role: () => undefined,
@@ -42,6 +47,8 @@ const messages = fc
         '# ',
         '- ',
         '1. ',
+        '\n  - ',
+        '\n\t1. ',
         '-# ',
         '\n',
         ' ',
@@ -112,10 +119,10 @@ describe('inline formatting', () => {
     ]);
     expect(parseMessage('||\n>>> a\nb||')).toEqual([{ kind: 'paragraph', children: hidden('\n>>> a\nb') }]);
     expect(parseMessage('- one\n- ||two\n- three||\n- four')).toEqual([
-      { kind: 'list', start: null, items: [[text('one')], hidden('two\n- three'), [text('four')]] },
+      list(null, item('one'), { children: hidden('two\n- three'), lists: [] }, item('four')),
     ]);
     expect(parseMessage('> ||a\n> b||\n> c')).toEqual([
-      { kind: 'quote', children: [...hidden('a\nb'), text('\nc')] },
+      { kind: 'quote', blocks: [{ kind: 'paragraph', children: [...hidden('a\nb'), text('\nc')] }] },
     ]);
     for (const open of ['a || b', 'a \\|| b ||', '`||` a ||']) {
       expect(parseMessage(`${open}\n- c`), open).toMatchObject([{ kind: 'paragraph' }, { kind: 'list' }]);
@@ -134,7 +141,12 @@ describe('inline formatting', () => {
       },
     ]);
     expect(parseMessage('> ||\n> ```\n> a\n> ```\n> ||')).toEqual([
-      { kind: 'quote', children: [hidden(text('\n'), { kind: 'code', text: 'a' }, text('\n'))] },
+      {
+        kind: 'quote',
+        blocks: [
+          { kind: 'paragraph', children: [hidden(text('\n'), { kind: 'code', text: 'a' }, text('\n'))] },
+        ],
+      },
     ]);
     // Bars in code are code.
     for (const open of ['a || b', 'a']) {
@@ -243,34 +255,37 @@ describe('block formatting', () => {
   });
 
   it('keeps code blocks inside quotes', () => {
-    const quote = (content: string) => ({ kind: 'quote', children: [text(content)] });
-    const code = (content: string, language = '') => ({
-      kind: 'code',
-      language,
-      text: content,
-      quoted: true,
-    });
-    const paragraph = { kind: 'paragraph', children: [text('z')] };
+    const code = (content: string, language = '') => ({ kind: 'code', language, text: content });
     expect(parseMessage('z\n> a\n> ```ts\n> x = **1**\n> > y\n> ```\n> b\nz')).toEqual([
-      paragraph,
-      quote('a'),
-      code('x = **1**\n> y', 'ts'),
-      quote('b'),
-      paragraph,
+      paragraph('z'),
+      quote(paragraph('a'), code('x = **1**\n> y', 'ts'), paragraph('b')),
+      paragraph('z'),
     ]);
-    expect(parseMessage('> ```a```\nz')).toEqual([code('a'), paragraph]);
+    expect(parseMessage('> ```a```\nz')).toEqual([quote(code('a')), paragraph('z')]);
     expect(parseMessage('z\n>>> a\n```\nb\n```\nc\n> d```e```')).toEqual([
-      paragraph,
-      quote('a'),
-      code('b'),
-      quote('c\n> d'),
-      code('e'),
+      paragraph('z'),
+      quote(paragraph('a'), code('b'), paragraph('c\n> d'), code('e')),
     ]);
-    expect(parseMessage('> a\nz\n>\n> ```b```')).toEqual([quote('a'), paragraph, code('b')]);
-    expect(parseMessage('> ``````\n> ```b```')).toEqual([quote('``````'), code('b')]);
-    expect(parseMessage('> a ``` b\nz')).toEqual([quote('a ``` b'), paragraph]);
-    expect(parseMessage('> a\n```b```')).toEqual([quote('a'), { kind: 'code', language: '', text: 'b' }]);
-    expect(parseMessage('```\n> a\n```')).toEqual([{ kind: 'code', language: '', text: '> a' }]);
+    expect(parseMessage('> a\nz\n>\n> ```b```')).toEqual([
+      quote(paragraph('a')),
+      paragraph('z'),
+      quote(code('b')),
+    ]);
+    expect(parseMessage('> ``````\n> ```b```')).toEqual([quote(paragraph('``````'), code('b'))]);
+    expect(parseMessage('> a ``` b\nz')).toEqual([quote(paragraph('a ``` b')), paragraph('z')]);
+    expect(parseMessage('> a\n```b```')).toEqual([quote(paragraph('a')), code('b')]);
+    expect(parseMessage('```\n> a\n```')).toEqual([code('> a')]);
+  });
+
+  it('keeps headings, lists and small print inside quotes', () => {
+    const blocks = [
+      { kind: 'heading', level: 2, children: [text('a')] },
+      list(null, item('b', list(null, item('c')))),
+      { kind: 'small', children: [text('d')] },
+    ];
+    expect(parseMessage('> ## a\n> - b\n>   - c\n> -# d')).toEqual([quote(...blocks)]);
+    expect(parseMessage('>>> ## a\n- b\n  - c\n-# d')).toEqual([quote(...blocks)]);
+    expect(parseMessage('> > a')).toEqual([quote(paragraph('> a'))]);
   });
 
   it('opens no code block after a backslash', () => {
@@ -292,32 +307,68 @@ describe('block formatting', () => {
       'list',
       'small',
     ]);
-    expect(parseMessage('a\n>>> b\n> c').at(-1)).toEqual({ kind: 'quote', children: [text('b\n> c')] });
+    expect(parseMessage('a\n>>> b\n> c').at(-1)).toEqual(quote(paragraph('b\n> c')));
   });
 
   it('starts a numbered list with its written number', () => {
-    const items = [[text('c')], [text('d')]];
-    expect(parseMessage('- c\n* d')).toEqual([{ kind: 'list', start: null, items }]);
-    expect(parseMessage('1. c\n2. d')).toEqual([{ kind: 'list', start: 1, items }]);
-    expect(parseMessage('3. c\n4. d')).toEqual([{ kind: 'list', start: 3, items }]);
-    expect(parseMessage('0. c')).toEqual([{ kind: 'list', start: 0, items: [[text('c')]] }]);
+    const items = [item('c'), item('d')];
+    expect(parseMessage('- c\n* d')).toEqual([list(null, ...items)]);
+    expect(parseMessage('1. c\n2. d')).toEqual([list(1, ...items)]);
+    expect(parseMessage('3. c\n4. d')).toEqual([list(3, ...items)]);
+    expect(parseMessage('0. c')).toEqual([list(0, item('c'))]);
+  });
+
+  it('nests lists by their indentation', () => {
+    expect(parseMessage('- a\n  - b\n    - c\n  - d\n- e')).toEqual([
+      list(null, item('a', list(null, item('b', list(null, item('c'))), item('d'))), item('e')),
+    ]);
+    expect(parseMessage('1. a\n   - b\n   1. c\n2. d')).toEqual([
+      list(1, item('a', list(null, item('b')), list(1, item('c'))), item('d')),
+    ]);
+    expect(parseMessage('- a\n\t- b\n    - c')).toEqual([
+      list(null, item('a', list(null, item('b'), item('c')))),
+    ]);
+    // An item that is indented less than the one above, but more than its parent, is beside the one above.
+    expect(parseMessage('- a\n    - b\n  - c\n    - d')).toEqual([
+      list(null, item('a', list(null, item('b'), item('c', list(null, item('d')))))),
+    ]);
+    expect(parseMessage('  - a\n- b')).toEqual([list(null, item('a'), item('b'))]);
+  });
+
+  it('continues list items below an empty line and in indented lines', () => {
+    expect(parseMessage('1. a\n\n   - b\n\n2. c')).toEqual([
+      list(1, item('a', list(null, item('b'))), item('c')),
+    ]);
+    expect(parseMessage('- a\n  more **b**\n- c')).toEqual([
+      list(
+        null,
+        { children: [text('a\nmore '), { kind: 'bold', children: [text('b')] }], lists: [] },
+        item('c'),
+      ),
+    ]);
+    expect(parseMessage('- a\nb')).toEqual([list(null, item('a')), paragraph('b')]);
+    expect(parseMessage('- a\n\n  b')).toEqual([list(null, item('a')), paragraph('\n  b')]);
+    expect(parseMessage('- a\n  ```b```')).toMatchObject([{ kind: 'list' }, { kind: 'code', text: 'b' }]);
+  });
+
+  it('nests lists up to ten levels', () => {
+    const deep = Array.from({ length: 2000 }, (_, depth) => `${' '.repeat(depth)}- ${depth}`).join('\n');
+    let levels = 0;
+    for (let block: Block | undefined = parseMessage(deep)[0]; block?.kind === 'list'; ) {
+      levels += 1;
+      block = block.items[0]?.lists[0];
+    }
+    expect(levels).toBe(10);
+    expect(linesIn(deep)).toHaveLength(2000);
   });
 
   it('never throws, and invents no text', () => {
     fc.assert(
       fc.property(messages, (content) => {
-        for (const block of parseMessage(content)) {
-          const shown =
-            block.kind === 'code'
-              ? block.text
-              : block.kind === 'list'
-                ? block.items.map(leaves).join('')
-                : leaves(block.children);
-          let position = -1;
-          for (const character of shown) {
-            position = content.indexOf(character, position + 1);
-            if (position < 0) throw new Error(`${JSON.stringify(character)} was not written there`);
-          }
+        let position = -1;
+        for (const character of leaves(linesIn(content).flat())) {
+          position = content.indexOf(character, position + 1);
+          if (position < 0) throw new Error(`${JSON.stringify(character)} was not written there`);
         }
       }),
       { numRuns: 500 },
@@ -336,6 +387,9 @@ describe('block formatting', () => {
       '> ',
       '*a _b ',
       '||```a\n',
+      '- a\n\n',
+      '- a\n  b\n',
+      '   - a\n  - b\n - c\n',
     ]) {
       const timeOf = (length: number) => {
         const content = hostile.repeat(Math.ceil(length / hostile.length));

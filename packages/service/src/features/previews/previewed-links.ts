@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol';
-import { type Block, type Inline, parseMessage } from '@guildhall/protocol/text-formatting';
+import { type Inline, linesIn } from '@guildhall/protocol/text-formatting';
 
 /**
  * The distinct links of a text that get a preview, in order: not those in angle brackets, in code, or in spoilers,
@@ -8,7 +8,7 @@ import { type Block, type Inline, parseMessage } from '@guildhall/protocol/text-
 export function previewedLinks(content: string): string[] {
   if (!content.includes('://')) return [];
   const links = new Map<string, string>();
-  for (const node of parseMessage(content).flatMap(inlineNodes)) {
+  for (const node of linesIn(content).flat().flatMap(shownIn)) {
     if (node.kind !== 'link' || node.quiet || node.url.length > LIMITS.url) continue;
     const key = linkKey(node.url);
     if (key !== null && !links.has(key)) links.set(key, node.url);
@@ -23,11 +23,6 @@ export function linkKey(link: string): string | null {
   if (url === null || url.username !== '' || url.password !== '') return null;
   url.hash = '';
   return url.href;
-}
-
-function inlineNodes(block: Block): readonly Inline[] {
-  if (block.kind === 'code') return [];
-  return (block.kind === 'list' ? block.items.flat() : block.children).flatMap(shownIn);
 }
 
 function shownIn(node: Inline): readonly Inline[] {

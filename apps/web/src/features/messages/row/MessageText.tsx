@@ -1,4 +1,10 @@
-import { type Block, type Inline, type ListBlock, parseMessage } from '@guildhall/protocol/text-formatting';
+import {
+  type Block,
+  type Inline,
+  type ListBlock,
+  linesIn,
+  parseMessage,
+} from '@guildhall/protocol/text-formatting';
 import { Fragment, memo, type ReactNode, useMemo, useState } from 'react';
 import { useAttachmentUrl } from '../../../state/queries/attachment-urls.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -28,22 +34,14 @@ export const MessageText = memo(function MessageText({ content, context, after }
         isOnlyEmoji(blocks) && 'text-[2.5rem] leading-snug [&_img]:size-[1.2em]',
       )}
     >
-      {keyed(blocks).map(([key, block], index) => (
-        <BlockView
-          key={key}
-          block={block}
-          context={context}
-          after={index === blocks.length - 1 ? after : null}
-        />
-      ))}
-      {blocks.length === 0 ? after : null}
+      <BlocksView blocks={blocks} context={context} after={after} />
     </div>
   );
 });
 
 /** A text on one line, such as a topic, formatted like messages, with blocks in a row. */
 export function TextLine({ content, context }: Pick<MessageTextProps, 'content' | 'context'>) {
-  const lines = useMemo(() => parseMessage(content).flatMap(blockLines), [content]);
+  const lines = useMemo(() => linesIn(content), [content]);
   return keyed(lines).map(([key, nodes], index) => (
     <Fragment key={key}>
       {index > 0 ? ' ' : null}
@@ -52,35 +50,39 @@ export function TextLine({ content, context }: Pick<MessageTextProps, 'content' 
   ));
 }
 
-function blockLines(block: Block): readonly (readonly Inline[])[] {
-  if (block.kind === 'list') return block.items;
-  return block.kind === 'code' ? [[{ kind: 'code', text: block.text }]] : [block.children];
-}
-
 /** Parts of an immutable text never move, so their index is their key. */
 function keyed<Part>(parts: readonly Part[]): readonly (readonly [string, Part])[] {
   return parts.map((part, index) => [String(index), part]);
 }
 
-const QUOTE = 'my-0.5 border-line-strong border-s-3 ps-3 text-muted';
 const HEADINGS = { 1: 'text-xl', 2: 'text-lg', 3: 'text-base' } as const;
+
+interface BlocksViewProps {
+  blocks: readonly Block[];
+  context: FormatContext;
+  after: ReactNode;
+}
+
+function BlocksView({ blocks, context, after }: BlocksViewProps) {
+  if (blocks.length === 0) return after;
+  return keyed(blocks).map(([key, block], index) => (
+    <BlockView key={key} block={block} context={context} after={index === blocks.length - 1 ? after : null} />
+  ));
+}
 
 function BlockView({ block, context, after }: { block: Block; context: FormatContext; after: ReactNode }) {
   switch (block.kind) {
-    case 'code': {
-      const code = <CodeBlock text={block.text} language={block.language} />;
+    case 'code':
       return (
         <>
-          {block.quoted ? <blockquote className={QUOTE}>{code}</blockquote> : code}
+          <CodeBlock text={block.text} language={block.language} />
           {after}
         </>
       );
-    }
     case 'quote':
       return (
-        <blockquote className={QUOTE}>
-          <InlineView nodes={block.children} context={context} />
-          {after}
+        <blockquote className="my-0.5 border-line-strong border-s-3 ps-3 text-muted">
+          <BlocksView blocks={block.blocks} context={context} after={after} />
         </blockquote>
       );
     case 'heading':
@@ -109,15 +111,37 @@ function BlockView({ block, context, after }: { block: Block; context: FormatCon
   }
 }
 
-function ListView({ block, context, after }: { block: ListBlock; context: FormatContext; after: ReactNode }) {
-  const { items, start } = block;
-  const rows = keyed(items).map(([key, item], index) => (
-    <li key={key}>
-      <InlineView nodes={item} context={context} />
-      {index === items.length - 1 ? after : null}
-    </li>
-  ));
-  if (start === null) return <ul className="my-0.5 list-disc ps-6">{rows}</ul>;
+interface ListViewProps {
+  block: ListBlock;
+  context: FormatContext;
+  after: ReactNode;
+  depth?: number;
+}
+
+/** Bullets by the depth of their list. */
+const BULLETS = ['list-disc', 'list-[circle]', 'list-[square]'] as const;
+
+function ListView({ block: { items, start }, context, after, depth = 0 }: ListViewProps) {
+  const rows = keyed(items).map(([key, { children, lists }], index) => {
+    const end = index === items.length - 1 ? after : null;
+    return (
+      <li key={key}>
+        <InlineView nodes={children} context={context} />
+        {lists.length === 0 ? end : null}
+        {keyed(lists).map(([below, list], at) => (
+          <ListView
+            key={below}
+            block={list}
+            context={context}
+            after={at === lists.length - 1 ? end : null}
+            depth={depth + 1}
+          />
+        ))}
+      </li>
+    );
+  });
+  if (start === null)
+    return <ul className={classNames('my-0.5 ps-6', BULLETS[Math.min(depth, 2)])}>{rows}</ul>;
   const isWide = start + items.length > 100;
   return (
     <ol start={start} className={classNames('my-0.5 list-decimal', isWide ? 'ps-12' : 'ps-6')}>

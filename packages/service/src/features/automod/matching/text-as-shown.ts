@@ -1,16 +1,11 @@
 /** What formatting shows of a text, so that `_word_` and `w**or**d` are the words that people read. Pure, linear. */
-import { type Block, type Inline, parseMessage } from '@guildhall/protocol/text-formatting';
+import { type Inline, linesIn } from '@guildhall/protocol/text-formatting';
 
 const FORMATTING = /[*_~|\\`]/;
 
 /** The text without formatting; null if it has none. Mentions, emoji and links are left out. */
 export function textAsShown(text: string): string | null {
-  return FORMATTING.test(text) ? parseMessage(text).map(shownBlock).join('\n') : null;
-}
-
-function shownBlock(block: Block): string {
-  if (block.kind === 'code') return block.text;
-  return (block.kind === 'list' ? block.items : [block.children]).map(shownInline).join('\n');
+  return FORMATTING.test(text) ? linesIn(text).map(shownInline).join('\n') : null;
 }
 
 function shownInline(nodes: readonly Inline[]): string {
