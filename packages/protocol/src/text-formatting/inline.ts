@@ -30,15 +30,15 @@ const MARKERS: readonly (readonly [marker: string, kind: Emphasis])[] = [
 ];
 
 export const FENCE = '```';
-const SPECIAL = /[\\*_~|`<@h]/g;
+const SPECIAL = /[\\*_~|`<@hH]/g;
 const ESCAPABLE = /[!-/:-@[-`{-~]/;
 const REFERENCE = /<(@!?|@&|#)([0-9]{1,19})>/y;
 const CUSTOM_EMOJI = /<(a?):([A-Za-z0-9_]{2,32}):([0-9]{1,19})>/y;
-const QUIET_LINK = /<(https?:\/\/[^\s<>]{1,2000})>/y;
-const LINK = /https?:\/\/[^\s<]+/y;
-const AFTER_LINK = /[.,:;!?'"\]}*~|\\]/;
-/** An address may end with `_`, but not where that can close an emphasis. */
-const AFTER_LINK_IN_UNDERSCORES = /[.,:;!?'"\]}*~|\\_]/;
+const QUIET_LINK = /<(https?:\/\/[^\s<>]{1,2000})>/iy;
+/** Chinese and Japanese have no space between a link and the punctuation behind it. */
+const LINK = /https?:\/\/[^\s<、。「」『』【】《》（），：；！？]+/iy;
+const AFTER_LINK = /[.,:;!?'"*~|\\…‘’“”«»‹›]/;
+const BRACKETS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 const EVERYONE = /@(?:everyone|here)(?!_*[\p{L}\p{N}])/uy;
 const WORD = /[\p{L}\p{N}_]/u;
 const LETTER = /[\p{L}\p{N}]/u;
@@ -81,7 +81,7 @@ class InlineParser {
           ? this.#code()
           : character === '<'
             ? this.#reference()
-            : character === 'h'
+            : character === 'h' || character === 'H'
               ? this.#link()
               : character === '@'
                 ? this.#everyone()
@@ -146,8 +146,8 @@ class InlineParser {
     const found = this.#match(LINK);
     if (!found) return false;
     const underscores = this.#frames.some(({ marker }) => marker.startsWith('_'));
-    const url = withoutTrailing(found[0], underscores ? AFTER_LINK_IN_UNDERSCORES : AFTER_LINK);
-    if (!/^https?:\/\/[^/]/.test(url)) return false;
+    const url = withoutTrailing(found[0], underscores);
+    if (!/^https?:\/\/[^/]/i.test(url)) return false;
     this.#push({ kind: 'link', url, quiet: false });
     this.#position += url.length;
     return true;
@@ -242,18 +242,20 @@ function toReference([, first = '', second = '', third]: RegExpExecArray): Inlin
   return { kind: 'link', url: first, quiet: true };
 }
 
-/** A link without surrounding punctuation; a closing bracket stays when it was opened inside. */
-function withoutTrailing(url: string, after: RegExp): string {
-  let depth = 0;
-  for (const character of url) {
-    if (character === '(') depth += 1;
-    else if (character === ')') depth -= 1;
-  }
+/**
+ * A link without the punctuation behind it; a closing bracket stays when it was opened inside.
+ * @param underscores whether a `_` at the end may close an emphasis; otherwise it is part of the address
+ */
+function withoutTrailing(url: string, underscores: boolean): string {
+  const unopened: Record<string, number> = {};
+  for (const [close, open] of Object.entries(BRACKETS))
+    unopened[close] = url.split(close).length - url.split(open).length;
   let end = url.length;
   while (end > 0) {
     const last = url.charAt(end - 1);
-    if (last === ')' && depth < 0) depth += 1;
-    else if (!after.test(last)) break;
+    const extra = unopened[last] ?? 0;
+    if (extra > 0) unopened[last] = extra - 1;
+    else if (!AFTER_LINK.test(last) && !(underscores && last === '_')) break;
     end -= 1;
   }
   return url.slice(0, end);

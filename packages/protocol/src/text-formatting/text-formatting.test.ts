@@ -208,6 +208,23 @@ describe('inline formatting', () => {
     const link: Inline = { kind: 'link', url: 'https://a.b/c_d', quiet: false };
     const kinds = [
       ['**', 'bold'],
+  it('ends links before punctuation of any language, and keeps brackets that are opened inside', () => {
+    const link = (url: string): Inline => ({ kind: 'link', url, quiet: false });
+    for (const after of ['…', '»', '“', '”.', '’', '」です', '。然后', '，谢谢', '）', ']', '}'])
+      expect(parseInline(`https://a.b/ü${after}`), after).toEqual([link('https://a.b/ü'), text(after)]);
+    for (const url of ['https://a.b/[c]', 'https://a.b/?c={d}', 'https://a.b/?c=([{d}])', 'https://a.b/東京'])
+      expect(parseInline(`(${url})`), url).toEqual([text('('), link(url), text(')')]);
+    expect(parseInline('[https://a.b/[c]]')).toEqual([text('['), link('https://a.b/[c]'), text(']')]);
+  });
+
+  it('finds links that begin with a capital letter', () => {
+    expect(parseInline('Https://a.b <HTTPS://a.b>')).toEqual([
+      { kind: 'link', url: 'Https://a.b', quiet: false },
+      text(' '),
+      { kind: 'link', url: 'HTTPS://a.b', quiet: true },
+    ]);
+  });
+
       ['*', 'italic'],
       ['__', 'underline'],
       ['_', 'italic'],
