@@ -104,16 +104,24 @@ class InlineParser {
     while (this.#text.charAt(this.#position + length) === '`') length += 1;
     const start = this.#position + length;
     if (length > 2 && this.#isOpen('spoiler') && this.#hiddenBlock()) return true;
-    const end = length > 2 || this.#unclosed.has(length) ? -1 : this.#text.indexOf('`'.repeat(length), start);
-    if (end <= start) {
-      if (end < 0) this.#unclosed.add(length);
+    const end = length > 2 || this.#unclosed.has(length) ? -1 : this.#endOfCode(length, start);
+    if (end < 0) {
+      this.#unclosed.add(length);
       this.#write('`'.repeat(length));
       this.#position = start;
       return true;
     }
-    this.#push({ kind: 'code', text: this.#text.slice(start, end) });
+    // A space divides the marks from backticks inside.
+    this.#push({ kind: 'code', text: this.#text.slice(start, end).replace(/^ (?=`)|(?<=`) $/g, '') });
     this.#position = end + length;
     return true;
+  }
+
+  /** Where a run of exactly as many backticks begins; -1 if there is none. */
+  #endOfCode(length: number, start: number): number {
+    const run = length === 1 ? /(?<!`)`(?!`)/g : /(?<!`)``(?!`)/g;
+    run.lastIndex = start;
+    return run.exec(this.#text)?.index ?? -1;
   }
 
   /** A code block inside a spoiler. */
@@ -196,11 +204,24 @@ class InlineParser {
   }
 
   #close(marker: string): void {
+    this.#swap(marker);
     while (this.#frames.at(-1)?.marker !== marker) this.#dissolve();
     const frame = this.#frames.pop();
     if (!frame) return;
     if (frame.children.length === 0) this.#write(marker + marker);
     else this.#push({ kind: frame.kind, children: frame.children });
+  }
+
+  /** Two markers of one run, as in `***a** b*`, have no order until one closes: that one was the inner. */
+  #swap(marker: string): void {
+    const [outer, inner] = this.#frames.slice(-2);
+    if (outer?.marker !== marker || inner?.marker !== marker.charAt(0) || outer.children.length > 0) return;
+    this.#frames.splice(
+      -2,
+      2,
+      { ...inner, children: outer.children },
+      { ...outer, children: inner.children },
+    );
   }
 
   /** The innermost frame is unclosed: its marker becomes text, and its children move to the enclosing frame. */

@@ -168,6 +168,15 @@ describe('inline formatting', () => {
     ]);
   });
 
+  it('nests emphasis that opens in one run and closes apart, in either order', () => {
+    const bold: Inline = { kind: 'bold', children: [text('a')] };
+    expect(parseInline('***a** b*')).toEqual([{ kind: 'italic', children: [bold, text(' b')] }]);
+    expect(parseInline('***a** b')).toEqual([text('*'), bold, text(' b')]);
+    expect(parseInline('___a__ b_')).toEqual([
+      { kind: 'italic', children: [{ kind: 'underline', children: [text('a')] }, text(' b')] },
+    ]);
+  });
+
   it('leaves unclosed markup unchanged', () => {
     for (const written of ['**a', 'a * b * c', '2*3=6', 'snake_case_name', '****', '`a', '||', '\\']) {
       expect(parseInline(written), written).toEqual([text(written)]);
@@ -177,6 +186,9 @@ describe('inline formatting', () => {
   it('formats nothing inside code, and shows escaped characters as they are', () => {
     expect(parseInline('`**a** <@1>`')).toEqual([{ kind: 'code', text: '**a** <@1>' }]);
     expect(parseInline('``a`b``')).toEqual([{ kind: 'code', text: 'a`b' }]);
+    expect(parseInline('`a``b`')).toEqual([{ kind: 'code', text: 'a``b' }]);
+    expect(parseInline('`` `a` ``')).toEqual([{ kind: 'code', text: '`a`' }]);
+    expect(parseInline('` a `')).toEqual([{ kind: 'code', text: ' a ' }]);
     expect(parseInline('\\*a\\*')).toEqual([text('*a*')]);
   });
 
