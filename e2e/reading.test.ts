@@ -688,6 +688,22 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.locator('header').locator('strong', { hasText: 'ropes' }).waitFor();
   });
 
+  it('nests lists, also in quotes, and keeps the empty lines between blocks', async () => {
+    const content = 'Plan\n\n> 1. pack\n>    - rope\n>      - long\n> 2. leave\n\n> - early';
+    await server.owner.do(sendMessage, { params: here(), body: { content } });
+    const text = row('pack').locator('[data-text]');
+    await text.locator('li', { hasText: 'early' }).waitFor();
+    const boxes = (selector: string) =>
+      text.locator(selector).evaluateAll((all) => all.map((node) => node.getBoundingClientRect()));
+    const [pack, rope, long, leave] = await boxes('blockquote:first-of-type li');
+    expect([pack, rope, long].map((box) => (box?.x ?? 0) - (leave?.x ?? 0))).toEqual([0, 24, 48]);
+    const [plan] = await boxes('p');
+    const [first, second] = await boxes('blockquote');
+    const line = long?.height ?? 0;
+    expect((first?.y ?? 0) - (plan?.y ?? 0)).toBeGreaterThan(1.9 * line);
+    expect((second?.y ?? 0) - (first?.bottom ?? 0)).toBeGreaterThan(0.9 * line);
+  });
+
   it('lists the open channel in sight, and says what waits out of sight', async () => {
     const params = { serverId: server.id };
     for (let wall = 0; wall < 30; wall += 1)

@@ -34,31 +34,38 @@ function parseBlocks(content: string, quoted: boolean): readonly Block[] {
   const blocks: Block[] = [];
   const shown = withoutHiddenCode(content);
   const writeLines = (text: string) => {
-    for (const block of parseLines(text, quoted)) blocks.push(block);
+    if (/^[ \t]*$/.test(text)) return;
+    for (const block of parseLines(text.replace(/\n[ \t]*$/, ''), quoted)) blocks.push(block);
   };
   let position = 0;
   while (position < content.length) {
     const open = openingFence(shown, position);
     const quote = open < 0 || quoted ? null : quoteAround(content, position, open);
     if (quote) {
-      writeLines(content.slice(position, quote.start).replace(/\n$/, ''));
+      writeLines(content.slice(position, quote.start));
       blocks.push(parseQuote(quote.text));
       position = quote.end;
       continue;
     }
     const close = open < 0 ? -1 : content.indexOf(FENCE, open + FENCE.length);
     if (close < 0 || content.slice(open + FENCE.length, close).trim() === '') {
-      const end = close < 0 ? content.length : close + FENCE.length;
+      const end = close < 0 ? content.length : endOfLine(content, close + FENCE.length);
       writeLines(content.slice(position, end));
       position = end;
       continue;
     }
-    writeLines(content.slice(position, open).replace(/\n[ \t]*$/, ''));
+    writeLines(content.slice(position, open));
     blocks.push({ kind: 'code', ...readFence(content.slice(open + FENCE.length, close)) });
-    position = close + FENCE.length;
-    if (content.charAt(position) === '\n') position += 1;
+    position = endOfLine(content, close + FENCE.length);
   }
   return blocks;
+}
+
+/** Where the line begins that follows a fence; behind the fence, if it is not the last of its line. */
+function endOfLine(content: string, position: number): number {
+  const rest = /[ \t]*\n/y;
+  rest.lastIndex = position;
+  return position + (rest.exec(content)?.[0].length ?? 0);
 }
 
 function parseQuote(text: string): Block {
@@ -139,7 +146,6 @@ interface Line {
 }
 
 function parseLines(text: string, quoted: boolean): readonly Block[] {
-  if (text === '') return [];
   const lines = splitLines(text);
   const rest = quoted ? -1 : lines.findIndex((line) => line.startsWith('>>> '));
   const above = rest < 0 ? lines : lines.slice(0, rest);

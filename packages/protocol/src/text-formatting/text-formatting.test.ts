@@ -208,18 +208,6 @@ describe('inline formatting', () => {
     expect(parseInline('<https://a.b>')).toEqual([{ kind: 'link', url: 'https://a.b', quiet: true }]);
   });
 
-  it('finds @everyone between marks, but not inside a longer word', () => {
-    expect(parseInline('__@everyone__')).toEqual([
-      { kind: 'underline', children: [{ kind: 'everyone', text: '@everyone' }] },
-    ]);
-    for (const written of ['@everyones', '@here_too', '@everyone2'])
-      expect(parseInline(written), written).toEqual([text(written)]);
-  });
-
-  it('ends links before the marks around them', () => {
-    const link: Inline = { kind: 'link', url: 'https://a.b/c_d', quiet: false };
-    const kinds = [
-      ['**', 'bold'],
   it('ends links before punctuation of any language, and keeps brackets that are opened inside', () => {
     const link = (url: string): Inline => ({ kind: 'link', url, quiet: false });
     for (const after of ['…', '»', '“', '”.', '’', '」です', '。然后', '，谢谢', '）', ']', '}'])
@@ -237,6 +225,18 @@ describe('inline formatting', () => {
     ]);
   });
 
+  it('finds @everyone between marks, but not inside a longer word', () => {
+    expect(parseInline('__@everyone__')).toEqual([
+      { kind: 'underline', children: [{ kind: 'everyone', text: '@everyone' }] },
+    ]);
+    for (const written of ['@everyones', '@here_too', '@everyone2'])
+      expect(parseInline(written), written).toEqual([text(written)]);
+  });
+
+  it('ends links before the marks around them', () => {
+    const link: Inline = { kind: 'link', url: 'https://a.b/c_d', quiet: false };
+    const kinds = [
+      ['**', 'bold'],
       ['*', 'italic'],
       ['__', 'underline'],
       ['_', 'italic'],
@@ -283,6 +283,18 @@ describe('block formatting', () => {
     ]);
   });
 
+  it('keeps empty lines around code blocks, but no space beside their marks', () => {
+    const code = (content: string) => ({ kind: 'code', language: '', text: content });
+    expect(parseMessage('```a``` \n  ```b```')).toEqual([code('a'), code('b')]);
+    expect(parseMessage('```a```\n\n```b```')).toEqual([
+      code('a'),
+      { kind: 'paragraph', children: [] },
+      code('b'),
+    ]);
+    expect(parseMessage('a\n\n```b```\n\nc')).toEqual([paragraph('a\n'), code('b'), paragraph('\nc')]);
+    expect(parseMessage('```a``` b')).toEqual([code('a'), paragraph(' b')]);
+  });
+
   it('keeps code blocks inside quotes', () => {
     const code = (content: string, language = '') => ({ kind: 'code', language, text: content });
     expect(parseMessage('z\n> a\n> ```ts\n> x = **1**\n> > y\n> ```\n> b\nz')).toEqual([
@@ -298,7 +310,7 @@ describe('block formatting', () => {
     expect(parseMessage('> a\nz\n>\n> ```b```')).toEqual([
       quote(paragraph('a')),
       paragraph('z'),
-      quote(code('b')),
+      quote({ kind: 'paragraph', children: [] }, code('b')),
     ]);
     expect(parseMessage('> ``````\n> ```b```')).toEqual([quote(paragraph('``````'), code('b'))]);
     expect(parseMessage('> a ``` b\nz')).toEqual([quote(paragraph('a ``` b')), paragraph('z')]);

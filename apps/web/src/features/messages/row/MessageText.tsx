@@ -102,8 +102,9 @@ function BlockView({ block, context, after }: { block: Block; context: FormatCon
         </p>
       );
     case 'paragraph':
+      // A line break at the end shows only with another one: without it, an empty line before the next block would not.
       return (
-        <p>
+        <p className="not-last:after:content-['\A']">
           <InlineView nodes={block.children} context={context} />
           {after}
         </p>
