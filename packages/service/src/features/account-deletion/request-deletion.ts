@@ -6,7 +6,7 @@ import {
   endSessions,
   recordSecurityEvent,
   requireFreshProof,
-  requireSession,
+  requireStillProved,
   setDeletion,
 } from '../accounts/index.ts';
 import { lockAccounts } from '../members/index.ts';
@@ -25,9 +25,9 @@ export async function requestDeletion(
   input: EndpointBody<'deleteAccount'>,
 ): Promise<{ deletionAt: string }> {
   await refuseOwner(runtime.database.db, actor.id);
-  await requireFreshProof(runtime, actor.id, input.password, input.code);
+  const proved = await requireFreshProof(runtime, actor.id, input.password, input.code);
   const at = await runtime.database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+    await requireStillProved(tx, actor, proved);
     // No other request can make the account the owner of a server in the meantime.
     await lockAccounts(tx.db, [actor.id]);
     await refuseOwner(tx.db, actor.id);

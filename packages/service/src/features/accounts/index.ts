@@ -27,7 +27,12 @@ export { DELETED_USER_PREFIX, isEmailAddress, isUsernameAllowed, textOrNull, use
 export { logSecurityEvent, recordSecurityEvent } from './security-events/record-security-event.ts';
 export { readCookie, readSessionCookie, writeCookie } from './sign-in/cookies.ts';
 export { listAccountSessions } from './sign-in/end-sessions.ts';
-export { createProviderProof, type FreshProof, requireFreshProof } from './sign-in/fresh-proof.ts';
+export {
+  createProviderProof,
+  type FreshProof,
+  requireFreshProof,
+  requireStillProved,
+} from './sign-in/fresh-proof.ts';
 export { insertAccount } from './sign-in/insert-account.ts';
 export { requireSameFactors, signInOrAskForCode } from './sign-in/log-in.ts';
 export { createLogInLink } from './sign-in/log-in-link.ts';

@@ -10,8 +10,7 @@ import { OTHER_MAILS } from './mail/mail-queues.ts';
 import { askForVerification, emailChangedMailJob } from './mail/send-mails.ts';
 import { isUsernameAllowed, textOrNull } from './rules.ts';
 import { recordSecurityEvent } from './security-events/record-security-event.ts';
-import { requireFreshProof, requireSamePassword } from './sign-in/fresh-proof.ts';
-import { requireSession } from './sign-in/sessions.ts';
+import { requireFreshProof, requireStillProved } from './sign-in/fresh-proof.ts';
 import {
   isUsernameTaken,
   type PersonRow,
@@ -43,10 +42,7 @@ export async function updateAccount(ctx: Context, input: EndpointBody<'updateAcc
   await runtime.database.transaction(async (tx) => {
     // A proof uses up a code, so the request cannot run again.
     await tx.lock(actor.id, proved ? null : stateVersion);
-    if (proved) {
-      await requireSession(tx, actor);
-      await requireSamePassword(tx, proved);
-    }
+    if (proved) await requireStillProved(tx, actor, proved);
     // The username last, because a failed request must not count against its limit.
     if (email !== undefined) await changeEmail(runtime, tx, actor.id, { email: email.toLowerCase(), facts });
     if (username !== undefined && (await changeUsername(runtime, tx, actor.id, username)))

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { listMemberships } from '../access/index.ts';
 import { leaveMarkers } from '../account-markers/index.ts';
-import { closeConnections, requireFreshProof, requireSession } from '../accounts/index.ts';
+import { closeConnections, requireFreshProof, requireStillProved } from '../accounts/index.ts';
 import { removeMember } from '../members/index.ts';
 import { dropFiles } from '../stored-files/index.ts';
 import { requireOwnApplication } from './manage-application.ts';
@@ -17,8 +17,8 @@ import { type ApplicationRow, deleteApplicationRow } from './store.ts';
 export async function deleteApplication(ctx: Context, id: string, proof: FreshProof): Promise<undefined> {
   const { runtime, actor } = ctx;
   const row = await requireOwnApplication(ctx, id);
-  await requireFreshProof(runtime, actor.id, proof.password, proof.code);
-  await removeApplication(runtime, row, (tx) => requireSession(tx, actor));
+  const proved = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  await removeApplication(runtime, row, (tx) => requireStillProved(tx, actor, proved));
 }
 
 /** Implemented by the feature that erases accounts. */

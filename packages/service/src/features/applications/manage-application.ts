@@ -12,7 +12,7 @@ import {
   closeConnections,
   recordSecurityEvent,
   requireFreshProof,
-  requireSession,
+  requireStillProved,
 } from '../accounts/index.ts';
 import { newSigningKeys } from './signed-requests.ts';
 import {
@@ -78,11 +78,11 @@ export async function resetClientSecret(
 ): Promise<{ clientSecret: string }> {
   const { runtime, actor, facts } = ctx;
   const application = await requireOwnApplication(ctx, id);
-  await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  const proved = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   const clientSecret = randomToken();
   const changes = { secretFingerprint: fingerprint(clientSecret) };
   const row = await runtime.database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+    await requireStillProved(tx, actor, proved);
     await tx.lock(application.id);
     await recordSecurityEvent(runtime, tx, {
       userId: actor.id,

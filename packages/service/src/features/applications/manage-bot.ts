@@ -12,6 +12,7 @@ import {
   recordSecurityEvent,
   requireFreshProof,
   requireSession,
+  requireStillProved,
   textOrNull,
   type UserRow,
   userDirectory,
@@ -79,10 +80,10 @@ export async function resetBotToken(
   const { runtime, actor, facts } = ctx;
   const { botId, name: detail } = await requireOwnApplication(ctx, applicationId);
   if (botId === null) throw new ApiError('no_bot');
-  await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  const proved = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   const { token, fingerprint } = newBotToken(botId);
   await runtime.database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+    await requireStillProved(tx, actor, proved);
     await tx.lock(applicationId);
     const changed = await updateApplicationRow(tx.db, applicationId, { botTokenFingerprint: fingerprint });
     if (!changed) throw new ApiError('unknown_application');

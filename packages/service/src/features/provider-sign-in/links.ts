@@ -11,6 +11,7 @@ import {
   requireFreshProof,
   requireSession,
   requireSignInMethod,
+  requireStillProved,
 } from '../accounts/index.ts';
 import { type Aim, beginAttempt, readAttempt } from './attempts.ts';
 import { requireProvider } from './connection.ts';
@@ -68,9 +69,9 @@ export async function unlinkProvider(
   const provider = requireProvider(runtime, providerId);
   const links = await listLinkRows(runtime.database.db, actor.id);
   if (!links.some(({ issuer }) => issuer === provider.issuer)) throw new ApiError('unknown_provider');
-  await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  const proved = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   await runtime.database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+    await requireStillProved(tx, actor, proved);
     await deleteLink(tx.db, actor.id, provider.issuer);
     await requireSignInMethod(runtime, tx, actor.id);
     const event = { userId: actor.id, kind: 'provider_unlinked', facts, detail: provider.name } as const;

@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { EndpointBody } from '@guildhall/protocol';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
-import { requireFreshProof, requireSession } from '../accounts/index.ts';
+import { requireFreshProof, requireStillProved } from '../accounts/index.ts';
 import { removeMember } from '../members/index.ts';
 import { removeServer } from './remove-server.ts';
 
@@ -27,10 +27,10 @@ export async function deleteServer(
 ): Promise<undefined> {
   const { runtime, actor, access } = ctx;
   requireOwner(access);
-  await requireFreshProof(runtime, actor.id, password, code);
+  const proved = await requireFreshProof(runtime, actor.id, password, code);
   const serverId = access.server.id;
   await changeServer({ runtime, actor, access }, requireOwner, async (tx) => {
-    await requireSession(tx, actor);
+    await requireStillProved(tx, actor, proved);
     if (!(await removeServer(tx, serverId))) throw new ApiError('unknown_server');
   });
 }

@@ -4,7 +4,7 @@ import { changeServer, loadServerState, requireMember, type ServerContext } from
 import {
   isAccountUsable,
   requireFreshProof,
-  requireSession,
+  requireStillProved,
   type UserRow,
   userDirectory,
   usersByIds,
@@ -28,9 +28,9 @@ export async function transferServer(
   await requireMember(ctx, userId);
   requireOwner(access);
   requireUsable(ctx, (await userDirectory(runtime).get(userId))?.row);
-  await requireFreshProof(runtime, actor.id, password, code);
+  const proved = await requireFreshProof(runtime, actor.id, password, code);
   return changeServer({ runtime, actor, access }, requireOwner, async (tx, { server, member }) => {
-    await requireSession(tx, actor);
+    await requireStillProved(tx, actor, proved);
     if (!(await findMember(tx.db, serverId, userId))) throw new ApiError('unknown_member');
     // The deletion of the account may have been requested since; owners of servers cannot request it.
     await tx.lock(userId);

@@ -18,7 +18,7 @@ export async function startPasskeyLogIn({ runtime, facts }: PublicContext) {
     rpID: relyingParty(runtime, facts).id,
     userVerification: 'required',
   });
-  await storePasskeyChallenge(runtime, null, options.challenge);
+  await storePasskeyChallenge(runtime, runtime.database.db, null, options.challenge);
   return { ...options };
 }
 

@@ -5,8 +5,9 @@
 import { ApiError, fingerprint, isoTime, MINUTE_MS } from '@guildhall/platform';
 import { type EndpointBody, isId, LIMITS, type Passkey } from '@guildhall/protocol';
 import type { Context, Runtime } from '../../../runtime.ts';
+import type { Db } from '../../../tables.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { type FreshProof, requireFreshProof } from '../sign-in/fresh-proof.ts';
+import { type FreshProof, requireFreshProof, requireStillProved } from '../sign-in/fresh-proof.ts';
 import { requireSignInMethod } from '../sign-in/require-sign-in-method.ts';
 import { requireSession } from '../sign-in/sessions.ts';
 import { relyingParty } from './relying-party.ts';
@@ -26,11 +27,12 @@ const CHALLENGE_MS = 5 * MINUTE_MS;
 /** Stores the fingerprint of a challenge for 5 minutes. @param userId null for a log-in */
 export async function storePasskeyChallenge(
   runtime: Runtime,
+  db: Db,
   userId: string | null,
   challenge: string,
 ): Promise<void> {
   const expiresAt = new Date(runtime.clock.now() + CHALLENGE_MS);
-  await insertChallenge(runtime.database.db, { fingerprint: fingerprint(challenge), userId, expiresAt });
+  await insertChallenge(db, { fingerprint: fingerprint(challenge), userId, expiresAt });
 }
 
 /** A check that a challenge was stored for this purpose. It uses the challenge up, so each is accepted once. */
@@ -62,7 +64,10 @@ export async function startPasskey({ runtime, actor, facts }: Context, proof: Fr
     excludeCredentials: known.map((row) => ({ id: row.credentialId, transports: row.transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await storePasskeyChallenge(runtime, actor.id, options.challenge);
+  await runtime.database.transaction(async (tx) => {
+    await requireStillProved(tx, actor, person);
+    await storePasskeyChallenge(runtime, tx.db, actor.id, options.challenge);
+  });
   return { ...options };
 }
 
@@ -144,9 +149,9 @@ export async function removePasskey(
   const own = await listPasskeyRows(runtime.database.db, actor.id);
   const passkey = own.find((row) => row.id === id);
   if (!passkey) throw new ApiError('unknown_passkey');
-  await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  const proved = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   await runtime.database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+    await requireStillProved(tx, actor, proved);
     if (!(await deletePasskey(tx.db, actor.id, id))) throw new ApiError('unknown_passkey');
     await requireSignInMethod(runtime, tx, actor.id);
     const event = { userId: actor.id, kind: 'passkey_removed', facts, detail: passkey.name } as const;

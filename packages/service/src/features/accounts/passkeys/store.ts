@@ -130,6 +130,11 @@ export async function consumeChallenge(
   return numDeletedRows > 0n;
 }
 
+/** Removes the challenges that a person has not answered. */
+export async function deleteChallenges(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
+}
+
 export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
 }

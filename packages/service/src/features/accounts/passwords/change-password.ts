@@ -1,17 +1,18 @@
 import type { EndpointBody } from '@guildhall/protocol';
 import type { Context } from '../../../runtime.ts';
 import { deleteLinks } from '../mail/store.ts';
+import { deleteChallenges } from '../passkeys/store.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { requireFreshProof, requireSamePassword } from '../sign-in/fresh-proof.ts';
-import { endSessions, requireSession } from '../sign-in/sessions.ts';
+import { requireFreshProof, requireStillProved } from '../sign-in/fresh-proof.ts';
+import { endSessions } from '../sign-in/sessions.ts';
 import { personById, updatePasswordHash } from '../store.ts';
-import { deleteTickets } from '../two-factor/store.ts';
+import { deleteTickets, deleteUnconfirmedSecret } from '../two-factor/store.ts';
 import { hashPassword, requirePasswordsOn, requireStrongPassword } from './passwords.ts';
 import type { TokenEnds } from './reset-password.ts';
 
 /**
  * Changes the password and ends every other session; grants of applications end on request. Links and tickets obtained
- * with the old password stop working.
+ * with the old password stop working, and neither a passkey nor a second factor that it began to add can be finished.
  * @throws ApiError passwords_off, weak_password, wrong_password, wrong_code
  */
 export async function changePassword(
@@ -26,11 +27,12 @@ export async function changePassword(
   const proved = await requireFreshProof(runtime, actor.id, password, code);
   const passwordHash = await hashPassword(runtime, newPassword);
   await runtime.database.transaction(async (tx) => {
-    await requireSession(tx, actor);
-    await requireSamePassword(tx, proved);
+    await requireStillProved(tx, actor, proved);
     await updatePasswordHash(tx.db, actor.id, passwordHash);
     await deleteLinks(tx.db, actor.id, 'reset_password');
     await deleteTickets(tx.db, actor.id);
+    await deleteChallenges(tx.db, actor.id);
+    await deleteUnconfirmedSecret(tx.db, actor.id);
     await endSessions(tx, actor.id, { except: actor.credentialId });
     if (endTokens) await tokens.endGrants(tx, actor.id);
     await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'password_changed', facts });

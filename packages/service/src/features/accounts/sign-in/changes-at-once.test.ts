@@ -1,49 +1,31 @@
-/** Log-ins and proofs during a change of the password or the end of their session, and concurrent log-ins. */
+/** Log-ins and proofs during a change of the password, and concurrent log-ins. */
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  addPasskey,
   changePassword,
   confirmTwoFactor,
-  createBot,
-  decideAuthorization,
-  deleteAccount,
-  deleteApplication,
-  deleteServer,
-  endOtherSessions,
   forgotPassword,
   getAccount,
   LIMITS,
-  listAuthorizedApps,
-  listPasskeys,
   listSessions,
   logIn,
   logInWithLink,
-  resetBotToken,
-  resetClientSecret,
   resetPassword,
-  startPasskey,
   startTwoFactor,
-  transferServer,
   updateAccount,
 } from '@guildhall/protocol';
 import {
-  aMember,
   aPerson,
-  aServer,
   createCaller,
   PASSWORD,
   queryDatabase,
-  type TestPerson,
   untilWaiting,
   useInstance,
   useOperator,
   whileLocked,
 } from '@guildhall/testkit';
-import { anApplication, REDIRECT } from '@guildhall/testkit/oauth2';
 import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
 import { makeUserLogInLink, suspendUser } from '../../operators/index.ts';
-import { anAuthenticator } from '../passkeys/testing/authenticator.ts';
 
 const NEW_PASSWORD = 'another good passphrase';
 
@@ -167,116 +149,4 @@ it.each([
   expect((await reset).status).toBe(204);
   expect((await changed).code).toBe('invalid_token');
   expect((await logInTo(person, NEW_PASSWORD)).body).toMatchObject({ user: { email } });
-});
-
-it('a request proved with the old password changes nothing after a change in its own session', async () => {
-  const person = await aPerson(instance);
-  const lock = `select pg_advisory_xact_lock(${person.id})`;
-  const [first, second] = await whileLocked(instance, lock, async () => {
-    const owner = person.call(changePassword, { body: { password: PASSWORD, newPassword: NEW_PASSWORD } });
-    await untilWaiting(instance, 1);
-    const change = { password: PASSWORD, email: 'stranger@example.org' };
-    const stranger = person.call(updateAccount, { body: change });
-    await untilWaiting(instance, 2);
-    return [owner, stranger] as const;
-  });
-  expect((await first).status).toBe(204);
-  expect((await second).code).toBe('wrong_password');
-});
-
-type Attempt = () => Promise<{ readonly code: string | undefined }>;
-
-async function onTwoFactor(person: TestPerson): Promise<Attempt> {
-  const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  const body = { code: totp.generate({ timestamp: instance.clock.now() }) };
-  return () => person.call(confirmTwoFactor, { body });
-}
-
-async function onPasskey(person: TestPerson): Promise<Attempt> {
-  const { challenge } = await person.do(startPasskey, { body: { password: PASSWORD } });
-  const response = anAuthenticator().create({ origin: instance.url, challenge });
-  return () => person.call(addPasskey, { body: { name: 'Phone', response } });
-}
-
-async function onApplication(person: TestPerson): Promise<Attempt> {
-  const { id } = await anApplication(instance);
-  const authorization = { response_type: 'code', client_id: id, redirect_uri: REDIRECT, scope: 'identify' };
-  return () => person.call(decideAuthorization, { body: { ...authorization, decision: 'allow' } });
-}
-
-/** An attempt on the person's own application. */
-const onOwn =
-  (
-    attempt: (person: TestPerson, params: { readonly applicationId: string }) => ReturnType<Attempt>,
-    withBot = true,
-  ) =>
-  async (person: TestPerson): Promise<Attempt> => {
-    const { id } = await anApplication(instance, { owner: person, withBot });
-    return () => attempt(person, { applicationId: id });
-  };
-
-const proof = { password: PASSWORD };
-
-async function onServer(person: TestPerson): Promise<Attempt> {
-  const { id: serverId } = await aServer(instance, person);
-  return () => person.call(deleteServer, { params: { serverId }, body: proof });
-}
-
-async function onOwnership(person: TestPerson): Promise<Attempt> {
-  const server = await aServer(instance, person);
-  const { id: userId } = await aMember(instance, server);
-  return () => person.call(transferServer, { params: { serverId: server.id }, body: { userId, ...proof } });
-}
-
-it.each([
-  ['cannot turn on two-factor log-in', onTwoFactor],
-  ['cannot add a passkey', onPasskey],
-  ['cannot authorize an application', onApplication],
-  ['cannot create a bot', onOwn((person, params) => person.call(createBot, { params, body: {} }), false)],
-  [
-    'cannot reset the token of a bot',
-    onOwn((person, params) => person.call(resetBotToken, { params, body: proof })),
-  ],
-  [
-    'cannot reset a secret',
-    onOwn((person, params) => person.call(resetClientSecret, { params, body: proof })),
-  ],
-  [
-    'cannot delete an application',
-    onOwn((person, params) => person.call(deleteApplication, { params, body: proof })),
-  ],
-  ['cannot delete a server', onServer],
-  ['cannot transfer a server', onOwnership],
-  [
-    'cannot change the password',
-    async (person: TestPerson) => () =>
-      person.call(changePassword, { body: { ...proof, newPassword: NEW_PASSWORD } }),
-  ],
-  [
-    'cannot change the e-mail address',
-    async (person: TestPerson) => () =>
-      person.call(updateAccount, { body: { ...proof, email: 'stranger@example.org' } }),
-  ],
-  [
-    'cannot delete the account',
-    async (person: TestPerson) => () =>
-      person.call(deleteAccount, { body: { ...proof, deleteMessages: false } }),
-  ],
-])('a session that ends in between %s', async (_what, prepare) => {
-  const stranger = await aPerson(instance);
-  const attempt = await prepare(stranger);
-  const { body } = await logInTo(stranger);
-  const owner = createCaller(instance.url, `Session ${'token' in body ? body.token : ''}`);
-  const lock = `select pg_advisory_xact_lock(${stranger.id})`;
-  const [attempted] = await whileLocked(instance, lock, async () => {
-    const waiting = attempt();
-    await untilWaiting(instance, 1);
-    await owner.do(endOtherSessions);
-    return [waiting] as const;
-  });
-  expect((await attempted).code).toBe('invalid_token');
-  expect(await owner.do(getAccount)).toMatchObject({ twoFactor: false });
-  expect(await owner.do(listPasskeys)).toEqual([]);
-  expect(await owner.do(listAuthorizedApps)).toEqual([]);
 });

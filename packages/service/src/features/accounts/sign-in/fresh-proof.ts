@@ -1,8 +1,9 @@
-import { ApiError, constantTimeEqual, keyedHash } from '@guildhall/platform';
+import { ApiError, constantTimeEqual, type KnownCaller, keyedHash } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { type PersonRow, personById } from '../store.ts';
 import { requireSecondFactor } from '../two-factor/two-factor.ts';
+import { requireSession } from './sessions.ts';
 
 export interface FreshProof {
   readonly password: string;
@@ -12,7 +13,7 @@ export interface FreshProof {
 /**
  * Requires the password again, and a code where two-factor log-in is on, before an irreversible action (design 6.1,
  * "Fresh proof"). A linked provider's proof replaces the password. An accepted code is used up, so call this after all
- * other checks.
+ * other checks, and {@link requireStillProved} first in the transaction.
  * @throws ApiError wrong_password, 403 wrong_code, rate_limited after too many codes
  */
 export async function requireFreshProof(
@@ -41,11 +42,17 @@ export async function requirePassword(
 }
 
 /**
- * Requires in the transaction that locks the account that the password has not changed since the proof. The session
- * that changed it goes on, so a request proved with the old one may come from a stranger with the same cookie.
- * @throws ApiError wrong_password
+ * Locks the caller's account and requires that neither the session has ended nor the password has changed since the
+ * proof. The session that changed it goes on, so a request proved with the old one may come from a stranger with the
+ * same cookie.
+ * @throws ApiError invalid_token, wrong_password
  */
-export async function requireSamePassword(tx: Transaction, proved: PersonRow): Promise<void> {
+export async function requireStillProved(
+  tx: Transaction,
+  actor: Pick<KnownCaller, 'id' | 'credentialId'>,
+  proved: PersonRow,
+): Promise<void> {
+  await requireSession(tx, actor);
   const now = await personById(tx.db, proved.id);
   if (now?.passwordHash !== proved.passwordHash) throw new ApiError('wrong_password');
 }

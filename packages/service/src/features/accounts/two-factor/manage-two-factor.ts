@@ -5,7 +5,12 @@ import type { Context, Runtime, Transaction } from '../../../runtime.ts';
 import { announceAccountUpdate } from '../announce-user.ts';
 import type { TokenEnds } from '../passwords/reset-password.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { type FreshProof, requireFreshProof, requirePassword } from '../sign-in/fresh-proof.ts';
+import {
+  type FreshProof,
+  requireFreshProof,
+  requirePassword,
+  requireStillProved,
+} from '../sign-in/fresh-proof.ts';
 import { endSessions, requireSession } from '../sign-in/sessions.ts';
 import {
   confirmSecret,
@@ -33,7 +38,7 @@ export async function startTwoFactor(
   const secret = newTotpSecret();
   const sealed = seal(runtime.instanceKey, SECRET_PURPOSE, secret.base32);
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(actor.id);
+    await requireStillProved(tx, actor, person);
     if ((await findTwoFactor(tx.db, actor.id))?.confirmedAt) throw new ApiError('two_factor_on');
     await upsertUnconfirmedSecret(tx.db, actor.id, sealed);
   });
@@ -77,9 +82,9 @@ export async function endTwoFactor(
   { runtime, actor, facts }: Context,
   proof: FreshProof,
 ): Promise<undefined> {
-  await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  const proved = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   await runtime.database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+    await requireStillProved(tx, actor, proved);
     await clearTwoFactor(runtime, tx, actor.id);
     await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'two_factor_off', facts });
   });
@@ -102,9 +107,9 @@ export async function renewRecoveryCodes(
   { runtime, actor, facts }: Context,
   proof: FreshProof,
 ): Promise<{ recoveryCodes: string[] }> {
-  await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  const proved = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   return runtime.database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+    await requireStillProved(tx, actor, proved);
     if (!(await findTwoFactor(tx.db, actor.id))?.confirmedAt)
       throw new ApiError('wrong_code', { status: 403 });
     await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'recovery_codes_renewed', facts });

@@ -23,6 +23,10 @@ export async function upsertUnconfirmedSecret(db: Db, userId: string, secret: Bu
     .execute();
 }
 
+export async function deleteUnconfirmedSecret(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('two_factor').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute();
+}
+
 export async function confirmSecret(db: Db, userId: string, at: Date): Promise<void> {
   await db.updateTable('two_factor').set({ confirmed_at: at }).where('user_id', '=', userId).execute();
   await db.updateTable('users').set({ two_factor: true }).where('id', '=', userId).execute();

@@ -1,6 +1,6 @@
 import type { EndpointBody } from '@guildhall/protocol';
 import type { OperatorRequestContext } from '../../access/index.ts';
-import { requireFreshProof } from '../../accounts/index.ts';
+import { requireFreshProof, requireStillProved } from '../../accounts/index.ts';
 import { recordOperation } from '../record.ts';
 import { confirmSession } from './session-store.ts';
 
@@ -10,8 +10,9 @@ export async function confirmOperator(
   { password, code }: EndpointBody<'confirmOperator'>,
 ): Promise<undefined> {
   const { runtime, actor, operator } = ctx;
-  await requireFreshProof(runtime, actor.id, password, code);
+  const proved = await requireFreshProof(runtime, actor.id, password, code);
   await runtime.database.transaction(async (tx) => {
+    await requireStillProved(tx, actor, proved);
     await confirmSession(tx.db, actor.id, actor.credentialId, new Date(runtime.clock.now()));
     const context = { runtime, operator, operatorId: actor.id };
     await recordOperation(context, tx, { action: 'console open', userId: actor.id });
