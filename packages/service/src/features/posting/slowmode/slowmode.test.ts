@@ -1,6 +1,23 @@
 /** Slowmode: who has to wait, how long, and who is exempt. */
-import { createChannel, expirePoll, putOverwrite, sendMessage, updateChannel } from '@guildhall/protocol';
-import { aBot, aMember, aServer, type Caller, type TestServer, useInstance } from '@guildhall/testkit';
+import {
+  createChannel,
+  expirePoll,
+  putOverwrite,
+  sendMessage,
+  updateChannel,
+  updateMember,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aServer,
+  type Caller,
+  queryDatabase,
+  type TestServer,
+  untilWaiting,
+  useInstance,
+  whileLocked,
+} from '@guildhall/testkit';
 import { beforeAll, expect, it } from 'vitest';
 
 const MANAGE_MESSAGES = 8192;
@@ -77,6 +94,25 @@ it('accepts one of several sends at once', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(member, params)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ code }) => code === 'slowmode')).toHaveLength(9);
+});
+
+it('does not return a later turn when a slow send fails', async () => {
+  const params = await aSlowChannel(30);
+  const member = await aMember(instance, server);
+  const lock = `select pg_advisory_xact_lock(${params.channelId})`;
+  const [slow] = await whileLocked(instance, lock, async () => {
+    const sending = send(member, params);
+    await untilWaiting(instance, 1);
+    // Another process accepts a send half a minute later.
+    instance.clock.advance(31_000);
+    const later = `update slowmode_turns set taken_at = taken_at + interval '31 seconds' where user_id = $1`;
+    await queryDatabase(instance, later, [member.id]);
+    // The waiting send fails and is tried again, because its member has changed.
+    const changed = { params: { serverId: server.id, userId: member.id }, body: { nick: 'slow' } };
+    await server.owner.do(updateMember, changed);
+    return [sending] as const;
+  });
+  expect((await slow).code).toBe('slowmode');
 });
 
 it('does not refuse the retry of a stored message', async () => {

@@ -50,7 +50,7 @@ async function sendInTurn<Sent>(
   try {
     return await send();
   } catch (error) {
-    await returnTurn(db, place);
+    await returnTurn(db, place, times.now);
     throw error;
   }
 }

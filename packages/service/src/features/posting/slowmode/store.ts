@@ -78,12 +78,13 @@ export async function findTurn(db: Db, { channelId, userId }: Place): Promise<Tu
   return row && { takenAt: row.taken_at.getTime(), nonce: row.nonce };
 }
 
-/** Returns an unused turn. */
-export async function returnTurn(db: Db, { channelId, userId }: Place): Promise<void> {
+/** Returns an unused turn, unless a later one has replaced it. */
+export async function returnTurn(db: Db, { channelId, userId }: Place, takenAt: Date): Promise<void> {
   await db
     .deleteFrom('slowmode_turns')
     .where('channel_id', '=', channelId)
     .where('user_id', '=', userId)
+    .where('taken_at', '=', takenAt)
     .execute();
 }
 
