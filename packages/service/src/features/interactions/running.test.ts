@@ -363,6 +363,14 @@ describe('autocomplete', () => {
     });
   });
 
+  it('may suggest a number for a text, which then is what the bot receives', async () => {
+    const data = { commandId: stage.commands.get('find'), options: [{ name: 'query', value: 42 }] };
+    expect((await stage.ask({ type: 2, data })).status).toBe(202);
+    expect((await stage.received()).data).toMatchObject({
+      options: [{ name: 'query', type: 'string', value: '42' }],
+    });
+  });
+
   it.each([
     ['nothing is focused', [{ name: 'query', value: 'ha' }]],
     ['the focused option has no autocomplete', [{ name: 'limit', value: '1', focused: true }]],

@@ -153,7 +153,7 @@ class OptionReader implements ReadOptions {
       this.#focus(option, given.value, path);
       return;
     }
-    const read = readOptionValue(option, given.value);
+    const read = readOptionValue(option, suggestedText(option, given.value));
     if ('value' in read) this.values.push({ option, value: read.value, path });
     else if (!this.#completing) this.#fault(path, read.fault);
   }
@@ -174,6 +174,11 @@ class OptionReader implements ReadOptions {
   #fault(path: string, message: string): void {
     this.faults.push({ path, message });
   }
+}
+
+/** The value of a chosen suggestion: bots also suggest numbers for texts. */
+function suggestedText({ type, autocomplete }: PlainOption, value: unknown): unknown {
+  return type === 'string' && autocomplete && typeof value === 'number' ? String(value) : value;
 }
 
 type Branch = Extract<CommandOption, { readonly type: 'subcommand' | 'subcommand_group' }>;
