@@ -7,8 +7,9 @@ import {
   effectiveServerPermissions,
   has,
   type PermissionSubject,
+  serverPermissions,
 } from '@guildhall/protocol';
-import { overwritesIn, permissionSubject, type ServerState } from './state.ts';
+import { permissionSubject, type ServerState } from './state.ts';
 import type { MemberRow } from './store.ts';
 
 const OWNER = 'owner';
@@ -62,7 +63,8 @@ type Channels = ServerState['channels'];
 /** What permissions were computed from. */
 interface Basis {
   readonly classKey: string;
-  readonly rolePermissions: ServerState['rolePermissions'];
+  /** The sum of the class's roles. */
+  readonly inServer: bigint;
   readonly channels: Channels;
 }
 
@@ -78,24 +80,33 @@ export function channelsSeenBy(
   classKey: string,
   earlier?: ReadonlyMap<string, bigint>,
 ): ReadonlyMap<string, bigint> {
-  const { channels, rolePermissions } = server;
-  const basis = earlier && bases.get(earlier);
-  const isBasis = basis?.classKey === classKey && basis.rolePermissions === rolePermissions;
+  const { channels } = server;
+  const inServer = serverPermissions(server, subjectOfClass(classKey));
+  const former = earlier && bases.get(earlier);
+  const basis = { classKey, inServer, channels };
   const seen =
-    earlier && isBasis
-      ? withChanges(server, earlier, basis)
-      : seenAmong(server, classKey, [...channels.keys()]);
-  bases.set(seen, { classKey, rolePermissions, channels });
+    earlier && former?.classKey === classKey && former.inServer === inServer
+      ? withChanges(server, earlier, { ...basis, channels: former.channels })
+      : seenAmong(server, basis, [...channels.keys()]);
+  bases.set(seen, basis);
   return seen;
 }
 
-function seenAmong(server: ServerState, classKey: string, ids: readonly string[]): Map<string, bigint> {
+function seenAmong(
+  server: ServerState,
+  { classKey, inServer }: Basis,
+  ids: readonly string[],
+): Map<string, bigint> {
   const subject = subjectOfClass(classKey);
+  // A server may have 500 channels and hundreds of classes, so what is the same in all channels is computed once.
+  const summed = { id: server.id, rolePermissions: new Map([[server.id, inServer]]) };
+  const concerned = new Set([server.id, subject.userId, ...subject.roleIds]);
   const seen = new Map<string, bigint>();
   for (const id of ids) {
     const channel = server.channels.get(id);
     if (channel === undefined) continue;
-    const permissions = channelPermissions(server, subject, overwritesIn(server, channel));
+    const overwrites = channel.overwrites.filter((overwrite) => concerned.has(overwrite.id));
+    const permissions = channelPermissions(summed, subject, overwrites);
     if (has(permissions, 'viewChannel')) seen.set(id, permissions);
   }
   return seen;
@@ -107,7 +118,7 @@ function withChanges(
   basis: Basis,
 ): ReadonlyMap<string, bigint> {
   const changed = changedChannels(basis.channels, server.channels);
-  const seen = seenAmong(server, basis.classKey, changed);
+  const seen = seenAmong(server, basis, changed);
   const differing = changed.filter((id) => seen.get(id) !== earlier.get(id));
   if (differing.length === 0) return earlier;
   const result = new Map(earlier);
@@ -129,7 +140,9 @@ function changedChannels(from: Channels, to: Channels): readonly string[] {
   if (from === to) return [];
   const known = differences.get(to);
   if (known?.from.deref() === from) return known.ids;
-  const ids = [...new Set([...from.keys(), ...to.keys()])].filter((id) => from.get(id) !== to.get(id));
+  const ids = [...new Set([...from.keys(), ...to.keys()])].filter(
+    (id) => from.get(id)?.overwrites !== to.get(id)?.overwrites,
+  );
   differences.set(to, { from: new WeakRef(from), ids });
   return ids;
 }

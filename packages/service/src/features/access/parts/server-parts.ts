@@ -49,7 +49,7 @@ export async function loadParts(db: Db, ids: readonly string[]): Promise<Readonl
   const found = ids.filter((id) => rolesByServer.has(id) || channelsByServer.has(id));
   return new Map(
     found.map((id) => {
-      const states = (channelsByServer.get(id) ?? []).map(channelState);
+      const states = (channelsByServer.get(id) ?? []).map((row) => channelState(row));
       return [id, { ...rolesFrom(rolesByServer.get(id) ?? []), ...channelsFrom(states), readAt: null }];
     }),
   );
@@ -109,14 +109,7 @@ function refreshRoles(
   if (changedIds.length === 0 && ids.length === before.roles.length) return before;
   const isChanged = new Set(changedIds);
   const current = ids.map((id) => (isChanged.has(id) ? changed.get(id) : before.rolesById.get(id)));
-  const refreshed = rolesFrom(current.filter((role) => role !== undefined));
-  // The same object, if no permission has changed, spares the gateway from computing those of all channels.
-  const isSame = hasSameEntries(refreshed.rolePermissions, before.rolePermissions);
-  return isSame ? { ...refreshed, rolePermissions: before.rolePermissions } : refreshed;
-}
-
-function hasSameEntries(left: ReadonlyMap<string, bigint>, right: ReadonlyMap<string, bigint>): boolean {
-  return left.size === right.size && [...left].every(([id, value]) => right.get(id) === value);
+  return rolesFrom(current.filter((role) => role !== undefined));
 }
 
 function refreshChannels(
@@ -129,7 +122,7 @@ function refreshChannels(
   const current = ids.map((id) => {
     if (!isChanged.has(id)) return before.channels.get(id);
     const row = changed.get(id);
-    return row && channelState(row);
+    return row && channelState(row, before.channels.get(id));
   });
   return channelsFrom(current.filter((state) => state !== undefined));
 }
@@ -151,7 +144,9 @@ function channelsFrom(states: readonly ChannelState[]): Channels {
 
 export const NO_PARTS: ServerParts = { ...rolesFrom([]), ...channelsFrom([]), readAt: null };
 
-export function channelState(row: ChannelRow): ChannelState {
+/** @param before the channel's former state, whose overwrites stay the same object if none has changed */
+export function channelState(row: ChannelRow, before?: ChannelState): ChannelState {
+  if (before && hasSameOverwrites(before.row, row)) return { row, overwrites: before.overwrites };
   const overwrites = row.overwrites.map(({ id, type, allow, deny }) => ({
     id,
     type,
@@ -159,4 +154,14 @@ export function channelState(row: ChannelRow): ChannelState {
     deny: BigInt(deny),
   }));
   return { row, overwrites };
+}
+
+function hasSameOverwrites({ overwrites: former }: ChannelRow, { overwrites }: ChannelRow): boolean {
+  return (
+    former.length === overwrites.length &&
+    overwrites.every(({ id, type, allow, deny }, index) => {
+      const other = former[index];
+      return id === other?.id && type === other.type && allow === other.allow && deny === other.deny;
+    })
+  );
 }
