@@ -34,7 +34,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aServerWithDiscordClient, hear, startDiscordClient } from './discord-client.ts';
 
 const instance = useInstance();
-const WITHOUT_MANAGE_WEBHOOKS = '3072';
 
 let server: TestServer;
 let bot: TestBot;
@@ -76,7 +75,7 @@ describe('a webhook', () => {
     const made = channel.createWebhook({ name: 'Reporter', avatar });
     await expect(made).rejects.toMatchObject({ status: 400, code: 50_046 });
     expect(await stored()).toEqual([]);
-    const other = await aBot(instance, server, WITHOUT_MANAGE_WEBHOOKS);
+    const other = await aBot(instance, server);
     const others = await startDiscordClient(instance, other.token);
     const same = others.channels.cache.get(channel.id) as TextChannel;
     await expect(same.createWebhook({ name: 'x', avatar: PICTURE })).rejects.toMatchObject({ code: 50_013 });

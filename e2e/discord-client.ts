@@ -27,7 +27,7 @@ export async function startDiscordClient(instance: TestInstance, token: string):
 
 /** A server with a member and a running bot that is an administrator. */
 export async function aServerWithDiscordClient(instance: TestInstance) {
-  const made = await aServerWithBot(instance, '8');
+  const made = await aServerWithBot(instance, ['administrator']);
   const client = await startDiscordClient(instance, made.bot.token);
   const channel = client.channels.cache.get(made.server.channel.id) as TextChannel;
   return { ...made, client, channel };

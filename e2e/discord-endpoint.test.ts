@@ -89,7 +89,7 @@ const setAddress = (url: string | null) =>
 
 beforeAll(async () => {
   endpoint = await startEndpoint();
-  ({ server, bot, member } = await aServerWithBot(instance, '8'));
+  ({ server, bot, member } = await aServerWithBot(instance, ['administrator']));
   rest = new REST({ api: `${instance.url}/api` }).setToken(bot.token);
   ({ verify_key: publicKey } = (await rest.get(Routes.currentApplication())) as { verify_key: string });
   await rest.put(Routes.applicationCommands(bot.applicationId), {

@@ -574,7 +574,7 @@ it('finds out who is in each voice channel that it sees', async () => {
   const found = await states.fetch(member.id, { force: true });
   expect(found).toMatchObject({ id: member.id, channelId: voice.id, selfMute: true, serverMute: false });
   await expect(states.fetch('@me', { force: true })).rejects.toMatchObject({ code: 10_065 });
-  const blind = await aBot(instance, server, '0');
+  const blind = await aBot(instance, server, []);
   const hidden = { id: server.id, deny: PermissionFlagsBits.ViewChannel };
   await voice.permissionOverwrites.set([hidden]);
   const response = await fetch(`${instance.url}/api/v10${Routes.guildVoiceState(server.id, member.id)}`, {
@@ -657,7 +657,7 @@ it('hears a move between voice channels that it sees as one change, and one to a
   const { guild } = channel;
   const make = (name: string) => guild.channels.create({ name, type: ChannelType.GuildVoice });
   const [first, second, hidden] = await Promise.all([make('First'), make('Second'), make('Hidden')]);
-  const watcher = await aBot(instance, server, PermissionFlagsBits.ViewChannel.toString());
+  const watcher = await aBot(instance, server, ['viewChannel']);
   const watching = await startDiscordClient(instance, watcher.token);
   const { id } = watching.user;
   const unseen = { id, type: OverwriteType.Member, deny: PermissionFlagsBits.ViewChannel };
@@ -712,7 +712,7 @@ it('tells a member whom a moderator silenced from one who may not speak', async 
   await hears({ channelId: room.id, serverMute: false, suppress: false });
   await (await guild.members.fetch(member.id)).voice.setMute(true);
   await hears({ channelId: room.id, serverMute: true, suppress: false });
-  const later = await startDiscordClient(instance, (await aBot(instance, server, ADMINISTRATOR)).token);
+  const later = await startDiscordClient(instance, (await aBot(instance, server, ['administrator'])).token);
   const found = later.guilds.cache.get(guild.id)?.voiceStates.cache.get(member.id);
   expect(found).toMatchObject({ channelId: room.id, serverMute: true, suppress: false });
   await later.destroy();

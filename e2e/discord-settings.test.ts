@@ -21,7 +21,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDiscordClient } from './discord-client.ts';
 
 const instance = useInstance();
-const ADMINISTRATOR = '8';
 
 let server: TestServer;
 let client: Client<true>;
@@ -30,7 +29,7 @@ let channel: TextChannel;
 let memberId: string;
 
 beforeAll(async () => {
-  const made = await aServerWithBot(instance, ADMINISTRATOR);
+  const made = await aServerWithBot(instance, ['administrator']);
   server = made.server;
   memberId = made.member.id;
   client = await startDiscordClient(instance, made.bot.token);

@@ -44,10 +44,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 const instance = useInstance();
 const VIEW_CHANNEL = '1024';
-const VIEW_AND_SEND = '3072';
 const CREATE_INVITE_AND_MANAGE_NICKNAMES = (1 << 0) | (1 << 27);
 const VIEW_AUDIT_LOG = 1 << 7;
-const CHANGE_NICKNAME = String(2 ** 26);
 /** JSON of an object that cannot be converted to text. */
 const UNREADABLE = '{"toString":1,"valueOf":1}';
 const VOICE_STATES = 1 << 7;
@@ -58,7 +56,7 @@ let bot: TestBot;
 
 beforeAll(async () => {
   server = await aServer(instance);
-  bot = await aBot(instance, server, VIEW_CHANNEL);
+  bot = await aBot(instance, server, ['viewChannel']);
 });
 
 interface Refusal {
@@ -133,7 +131,7 @@ describe('refusals', () => {
   });
 
   it('point at the fields of a malformed body', async () => {
-    const sender = await aBot(instance, server, VIEW_AND_SEND);
+    const sender = await aBot(instance, server);
     const body = { embeds: [{ title: 'x'.repeat(257) }] };
     const refused = await ask('POST', `${channel()}/messages`, body, `Bot ${sender.token}`);
     expect(refused).toMatchObject({ status: 400, code: 50_035, errors: { embeds: { 0: { title: {} } } } });
@@ -352,7 +350,7 @@ function readStream(inflate: Inflate, take: (text: string) => void): void {
 
 describe('the gateway', () => {
   it('resumes where a cut connection ended, also with compression', async () => {
-    const reader = await aBot(instance, server, VIEW_AND_SEND);
+    const reader = await aBot(instance, server);
     for (const compression of ['', '&compress=zlib-stream']) {
       const line = await connect(compression);
       await line.identify(reader.token);
@@ -378,7 +376,7 @@ describe('the gateway', () => {
   });
 
   it('resumes on another process and back, also when the first one ends', async () => {
-    const reader = await aBot(instance, server, VIEW_AND_SEND);
+    const reader = await aBot(instance, server);
     const other = await startTestInstance({ sharing: instance });
     const say = async (content: string) => {
       await server.owner.do(sendMessage, { params: { channelId: server.channel.id }, body: { content } });
@@ -429,7 +427,7 @@ describe('the gateway', () => {
   });
 
   it('shows a bot as offline when its connection is cut', async () => {
-    const cut = await aBot(instance, server, VIEW_CHANNEL);
+    const cut = await aBot(instance, server, ['viewChannel']);
     const params = { serverId: server.id, userId: cut.id };
     const status = async () => (await server.owner.do(getMember, { params })).status;
     const line = await connect();
@@ -442,7 +440,7 @@ describe('the gateway', () => {
 
   it('numbers events without gaps, and repeats all parts of an event that was cut in between', async () => {
     const own = await aServer(instance);
-    const reader = await aBot(instance, own, VIEW_AND_SEND);
+    const reader = await aBot(instance, own);
     const line = await connect();
     await line.identify(reader.token);
     const { session_id: id } = (await line.event('READY')).d;
@@ -478,7 +476,7 @@ describe('the gateway', () => {
   });
 
   it('names the guild in every event about a thread, and forgets threads that are gone', async () => {
-    const reader = await aBot(instance, server, VIEW_AND_SEND);
+    const reader = await aBot(instance, server);
     const line = await connect();
     await line.identify(reader.token);
     const { session_id: id } = (await line.event('READY')).d;
@@ -512,7 +510,7 @@ describe('the gateway', () => {
       await makeRoom('second'),
       await makeRoom('hidden'),
     ];
-    const watcher = await aBot(instance, server, VIEW_CHANNEL);
+    const watcher = await aBot(instance, server, ['viewChannel']);
     await server.owner.do(putOverwrite, {
       params: { channelId: hidden, targetId: watcher.id },
       body: { type: 'member', allow: '0', deny: VIEW_CHANNEL },
@@ -547,7 +545,7 @@ describe('the gateway', () => {
     const strict = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '0.2' } });
     try {
       const line = await connect('', strict);
-      await line.identify((await aBot(instance, server, VIEW_AND_SEND)).token);
+      await line.identify((await aBot(instance, server)).token);
       await line.event('GUILD_CREATE');
       const nonces = ['1', '2', '3', '4'];
       for (const nonce of nonces) line.send(8, { guild_id: server.id, query: '', limit: 0, nonce });
@@ -600,7 +598,7 @@ describe('the gateway', () => {
   });
 
   it('divides guilds over shards, answers requests for members, and refuses unknown opcodes', async () => {
-    const sharded = await aBot(instance, server, VIEW_AND_SEND);
+    const sharded = await aBot(instance, server);
     const own = Number((BigInt(server.id) >> 22n) % 2n);
     const [line, other] = await Promise.all([connect(), connect()]);
     await Promise.all([
@@ -724,7 +722,7 @@ it('adds a person who allowed it to a guild, with a nickname', async () => {
 });
 
 it('keeps the nickname of a bot that changes something else about itself', async () => {
-  const named = await aBot(instance, server, CHANGE_NICKNAME);
+  const named = await aBot(instance, server, ['changeNickname']);
   const change = (body: object) =>
     ask('PATCH', `/guilds/${server.id}/members/@me`, body, `Bot ${named.token}`);
   expect(await change({ nick: 'Nick' })).toMatchObject({ nick: 'Nick' });
@@ -733,7 +731,12 @@ it('keeps the nickname of a bot that changes something else about itself', async
 });
 
 it('reads requests as discord.py writes them: ids as numbers, types without bodies, true as 1', async () => {
-  const sender = await aBot(instance, server, String((1 << 29) | (1 << 10) | (1 << 11) | (1 << 6)));
+  const sender = await aBot(instance, server, [
+    'addReactions',
+    'viewChannel',
+    'sendMessages',
+    'manageWebhooks',
+  ]);
   const authorization = `Bot ${sender.token}`;
   const path = `/channels/${server.channel.id}/messages`;
   const original = (await ask('POST', path, { content: 'first' }, authorization)) as unknown as {
@@ -774,7 +777,7 @@ it('reads requests as discord.py writes them: ids as numbers, types without bodi
 });
 
 it('runs Oceanic as well', async () => {
-  const owner = await aBot(instance, server, VIEW_AND_SEND);
+  const owner = await aBot(instance, server);
   const client = new OceanicClient({
     auth: `Bot ${owner.token}`,
     rest: { baseURL: `${instance.url}/api/v10` },
@@ -800,7 +803,7 @@ it('runs Oceanic as well', async () => {
 
 it('lets Oceanic start again soon after its last start, where the limit allows one every five seconds', async () => {
   const limited = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '1' } });
-  const restarted = await aBot(instance, server, VIEW_AND_SEND);
+  const restarted = await aBot(instance, server);
   const clients: OceanicClient[] = [];
   let refusals = 0;
   try {
@@ -872,7 +875,7 @@ it('counts a refusal once, and has libraries wait for a limit', async () => {
   // 10,000 bad requests become 100, and every limit of fewer than 200 becomes 1.
   const strict = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '0.01' } });
   try {
-    const sender = await aBot(instance, server, VIEW_AND_SEND);
+    const sender = await aBot(instance, server);
     const rest = new REST({ api: `${strict.url}/api` }).setToken(sender.token);
     const statuses: number[] = [];
     let wait: Headers | undefined;

@@ -1,5 +1,5 @@
 /** Priced posts in the browser: one person sells files, another buys them and finds the purchase in the wallet. */
-import { createClient, permissionsOf } from '@guildhall/client';
+import { createClient } from '@guildhall/client';
 import { sendMessage } from '@guildhall/protocol';
 import { changeCoins, changeServerTypes, deleteUser } from '@guildhall/service';
 import {
@@ -79,13 +79,8 @@ describe.skipIf(!HAS_CHROMIUM)('priced posts in the browser', () => {
     const bot = createClient({ baseUrl: instance.url });
     bot.setToken({
       kind: 'Bot',
-      value: (
-        await aBot(
-          instance,
-          server,
-          permissionsOf('viewChannel', 'sendMessages', 'attachFiles', 'coinUpload'),
-        )
-      ).token,
+      value: (await aBot(instance, server, ['viewChannel', 'sendMessages', 'attachFiles', 'coinUpload']))
+        .token,
     });
     const image = { url: 'attachment://plan.png' };
     const channelId = server.channel.id;

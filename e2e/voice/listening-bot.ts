@@ -1,7 +1,7 @@
 /**
  * Bots of the SDK in a voice channel. They cost a fraction of a browser, so that a small machine can fill a large room.
  */
-import { createBot, permissionsOf } from '@guildhall/client';
+import { createBot } from '@guildhall/client';
 import { joinVoice } from '@guildhall/client/voice';
 import { aBot, type TestServer } from '@guildhall/testkit';
 
@@ -16,7 +16,7 @@ export async function aListeningBot(
   server: TestServer,
   channelId: string,
 ): Promise<ListeningBot> {
-  const { token } = await aBot({ url }, server, permissionsOf('viewChannel', 'connect'));
+  const { token } = await aBot({ url }, server, ['viewChannel', 'connect']);
   const bot = createBot({ baseUrl: url, token });
   await bot.start();
   const voice = await joinVoice(bot, { serverId: server.id, channelId, selfMute: true });

@@ -1,5 +1,4 @@
 /** The example as its README starts it, against a real instance. */
-import { permissionsOf } from '@guildhall/client';
 import {
   aBot,
   aCommandUser,
@@ -27,11 +26,12 @@ let authorId: string;
 beforeAll(async () => {
   await extendResponseTime(instance);
   server = await aServer(instance);
-  const bot = await aBot(
-    instance,
-    server,
-    permissionsOf('viewChannel', 'sendMessages', 'manageChannels', 'manageThreads'),
-  );
+  const bot = await aBot(instance, server, [
+    'viewChannel',
+    'sendMessages',
+    'manageChannels',
+    'manageThreads',
+  ]);
   const people = [await aMember(instance, server), await aMember(instance, server)] as const;
   authorId = people[0].id;
   author = await aCommandUser(instance, people[0], bot.applicationId);

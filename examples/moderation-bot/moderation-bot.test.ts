@@ -35,18 +35,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'guildhall-moderation-'));
   server = await aServer(instance);
   channelId = server.channel.id;
-  account = await aBot(
-    instance,
-    server,
-    permissionsOf(
-      'viewChannel',
-      'sendMessages',
-      'manageMessages',
-      'moderateMembers',
-      'kickMembers',
-      'banMembers',
-    ),
-  );
+  account = await aBot(instance, server, [
+    'viewChannel',
+    'sendMessages',
+    'manageMessages',
+    'moderateMembers',
+    'kickMembers',
+    'banMembers',
+  ]);
   owner = await aCommandUser(instance, server.owner, account.applicationId);
   const log = await owner.client.api.createChannel({
     serverId: server.id,

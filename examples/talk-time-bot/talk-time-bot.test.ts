@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createBot, permissionsOf } from '@guildhall/client';
+import { createBot } from '@guildhall/client';
 import { joinVoice, readOggOpus, VoiceError } from '@guildhall/client/voice';
 import { createChannel, listMessages, putOverwrite, updateMember } from '@guildhall/protocol';
 import { aBot, aServer, startBot, type TestBot, type TestServer, useInstance } from '@guildhall/testkit';
@@ -49,7 +49,7 @@ function environment(): Record<string, string> {
 }
 
 const aVoiceBot = (): Promise<TestBot> =>
-  aBot(instance, server, permissionsOf('viewChannel', 'sendMessages', 'connect', 'speak'));
+  aBot(instance, server, ['viewChannel', 'sendMessages', 'connect', 'speak']);
 
 it('plays a file to the end, and counts how long it was heard', async () => {
   const [listener, player] = await Promise.all([aVoiceBot(), aVoiceBot()]);

@@ -18,7 +18,7 @@ import {
 import { allow, anApplication } from '@guildhall/testkit/oauth2';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBot, permissionsOf } from './src/index.ts';
+import { createBot } from './src/index.ts';
 import { Guide } from './test/guide.ts';
 
 const instance = useInstance();
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await extendResponseTime(instance);
   server = await aServer(instance);
   channelId = server.channel.id;
-  account = await aBot(instance, server, permissionsOf('viewChannel', 'sendMessages', 'manageRoles'));
+  account = await aBot(instance, server, ['viewChannel', 'sendMessages', 'manageRoles']);
   owner = await aCommandUser(instance, server.owner, account.applicationId);
 });
 afterAll(async () => {

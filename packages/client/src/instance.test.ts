@@ -36,7 +36,13 @@ const failures: unknown[] = [];
 
 beforeAll(async () => {
   // View, send, attach files, react, manage webhooks.
-  const permissions = String(3072 + 32_768 + 64 + 2 ** 29);
+  const permissions = [
+    'addReactions',
+    'viewChannel',
+    'sendMessages',
+    'attachFiles',
+    'manageWebhooks',
+  ] as const;
   ({ server, member, bot: account } = await aServerWithBot(instance, permissions));
   channelId = server.channel.id;
   bot = createBot({ baseUrl: instance.url, token: account.token });

@@ -3,7 +3,7 @@ import { createChannel, OPCODES, updateMember } from '@guildhall/protocol';
 import { aBot, aServer, useInstance } from '@guildhall/testkit';
 import { expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createBot, permissionsOf } from '../index.ts';
+import { createBot } from '../index.ts';
 import { joinVoice } from './voice.ts';
 
 const instance = useInstance();
@@ -15,7 +15,7 @@ it('stays in the channel that it joins right after leaving another, until it is 
   const aChannel = (name: string) =>
     server.owner.do(createChannel, { params: { serverId: server.id }, body: { name, kind: 'voice' } });
   const [kitchen, garden] = [await aChannel('Kitchen'), await aChannel('Garden')];
-  const { id: userId, token } = await aBot(instance, server, permissionsOf('viewChannel', 'connect'));
+  const { id: userId, token } = await aBot(instance, server, ['viewChannel', 'connect']);
   const bot = createBot({ baseUrl: instance.url, token });
   await bot.start();
   const first = await joinVoice(bot, { serverId: server.id, channelId: kitchen.id });
@@ -35,7 +35,7 @@ it('keeps the pace of the sound after a pause of its source', async () => {
   const server = await aServer(instance);
   const params = { serverId: server.id };
   const channel = await server.owner.do(createChannel, { params, body: { name: 'Kitchen', kind: 'voice' } });
-  const { token } = await aBot(instance, server, permissionsOf('viewChannel', 'connect', 'speak'));
+  const { token } = await aBot(instance, server, ['viewChannel', 'connect', 'speak']);
   const bot = createBot({ baseUrl: instance.url, token });
   await bot.start();
   const voice = await joinVoice(bot, { serverId: server.id, channelId: channel.id });
@@ -57,7 +57,7 @@ it('waits for the gateway to connect again before it joins or leaves', async () 
   const server = await aServer(instance);
   const params = { serverId: server.id };
   const channel = await server.owner.do(createChannel, { params, body: { name: 'Kitchen', kind: 'voice' } });
-  const { token } = await aBot(instance, server, permissionsOf('viewChannel', 'connect'));
+  const { token } = await aBot(instance, server, ['viewChannel', 'connect']);
   const sockets: WebSocket[] = [];
   class KnownSocket extends WebSocket {
     constructor(...parts: ConstructorParameters<typeof WebSocket>) {
@@ -93,7 +93,7 @@ it('keeps no socket when the unit has offered several connections at once', asyn
   const server = await aServer(instance);
   const params = { serverId: server.id };
   const channel = await server.owner.do(createChannel, { params, body: { name: 'Kitchen', kind: 'voice' } });
-  const { token } = await aBot(instance, server, permissionsOf('viewChannel', 'connect'));
+  const { token } = await aBot(instance, server, ['viewChannel', 'connect']);
   const sockets = () => process.getActiveResourcesInfo().filter((resource) => resource === 'UDPWrap').length;
   const before = sockets();
   const bot = createBot({ baseUrl: instance.url, token });

@@ -2,11 +2,13 @@
 import {
   acceptInvite,
   authorizeBot,
+  bits,
   type Channel,
   createApplication,
   createBot,
   createInvite,
   createServer,
+  type Permission,
   putRelationship,
   register,
   requestFriendship,
@@ -107,11 +109,12 @@ export async function aServerWithMember(instance: Pick<TestInstance, 'url'>) {
 export async function aBot(
   instance: Pick<TestInstance, 'url'>,
   server: TestServer,
-  permissions = '3072',
+  permissions: readonly Permission[] = ['viewChannel', 'sendMessages'],
 ): Promise<TestBot> {
   const { owner } = server;
   const { id: applicationId } = await owner.do(createApplication, { body: { name: uniqueName('Bot') } });
   const { user, token } = await owner.do(createBot, { params: { applicationId } });
-  await owner.do(authorizeBot, { params: { applicationId }, body: { serverId: server.id, permissions } });
+  const body = { serverId: server.id, permissions: String(bits(...permissions)) };
+  await owner.do(authorizeBot, { params: { applicationId }, body });
   return { ...createCaller(instance.url, `Bot ${token}`), id: user.id, applicationId, token };
 }

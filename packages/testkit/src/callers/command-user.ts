@@ -8,6 +8,7 @@ import {
   type Message,
   type OptionChoice,
   type PayloadOf,
+  type Permission,
 } from '@guildhall/protocol';
 import type { TestInstance } from '../instance/instance.ts';
 import { aBot, aMember, aServer, type TestBot, type TestPerson, type TestServer } from './builders.ts';
@@ -130,7 +131,7 @@ export async function aCommandUser(
 /** A server with a member and a bot with these permissions and an hour to respond. */
 export async function aServerWithBot(
   instance: Pick<TestInstance, 'url' | 'databaseUrl'>,
-  permissions?: string,
+  permissions?: readonly Permission[],
 ): Promise<{ readonly server: TestServer; readonly member: TestPerson; readonly bot: TestBot }> {
   const [server] = await Promise.all([aServer(instance), extendResponseTime(instance)]);
   const [member, bot] = await Promise.all([aMember(instance, server), aBot(instance, server, permissions)]);

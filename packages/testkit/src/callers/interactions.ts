@@ -4,6 +4,7 @@ import {
   type Interaction,
   type InteractionResponse,
   openDirectChannel,
+  type Permission,
   replaceCommands,
   respondToInteraction,
   sendMessage,
@@ -127,7 +128,7 @@ export function respondTo(
  * A server with a member and a bot, both connected, and commands of the bot.
  * @param permissions of the bot; default: view and send
  */
-export async function aStage(instance: TestInstance, permissions?: string): Promise<Stage> {
+export async function aStage(instance: TestInstance, permissions?: readonly Permission[]): Promise<Stage> {
   const server = await aServer(instance);
   const [member, bot] = [await aMember(instance, server), await aBot(instance, server, permissions)];
   const saved = await bot.do(replaceCommands, {
@@ -170,7 +171,7 @@ export async function aStage(instance: TestInstance, permissions?: string): Prom
 }
 
 /** A stage for all tests of a file, whose bot has time to respond. @param permissions of the bot */
-export function useStage(instance: TestInstance, permissions?: string): Stage {
+export function useStage(instance: TestInstance, permissions?: readonly Permission[]): Stage {
   return useShared(
     'stage',
     async () => {

@@ -14,7 +14,7 @@ export interface FuzzWorld {
 export async function makeWorld(instance: Pick<TestInstance, 'url'>): Promise<FuzzWorld> {
   const server = await aServer(instance);
   const member: TestPerson = await aMember(instance, server);
-  const bot: TestBot = await aBot(instance, server, '8');
+  const bot: TestBot = await aBot(instance, server, ['administrator']);
   const params = { channelId: server.channel.id };
   const message = await server.owner.do(sendMessage, { params, body: { content: 'hello' } });
   const ids = {

@@ -43,7 +43,7 @@ let threadId: string;
 let message: Message;
 
 beforeAll(async () => {
-  ({ server, bot, member: minor } = await aServerWithBot(instance, '8'));
+  ({ server, bot, member: minor } = await aServerWithBot(instance, ['administrator']));
   channelId = (
     await server.owner.do(createChannel, { params: { serverId: server.id }, body: { name: 'adults' } })
   ).id;

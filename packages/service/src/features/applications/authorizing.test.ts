@@ -26,7 +26,7 @@ import {
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const [viewChannel, sendMessages] = [bit('viewChannel'), bit('sendMessages')];
-const [manageServer, banMembers] = [bit('manageServer'), bit('banMembers')];
+const banMembers = bit('banMembers');
 const administrator = bit('administrator');
 
 const instance = useInstance();
@@ -146,7 +146,7 @@ describe('adding a bot', () => {
 
   it('is possible for a bot that manages the server', async () => {
     const { params, botId } = await anApplication();
-    const manager = await aBot(instance, server, String(manageServer | sendMessages));
+    const manager = await aBot(instance, server, ['sendMessages', 'manageServer']);
     const body = { serverId: server.id, permissions: String(sendMessages | banMembers) };
     const { permissions } = await manager.do(authorizeBot, { params, body });
     expect(BigInt(permissions)).toBe(sendMessages);

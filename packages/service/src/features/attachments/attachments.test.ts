@@ -25,7 +25,6 @@ import {
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-const VIEW_SEND_ATTACH = '35840';
 const LAYOUT = 32768;
 
 const instance = useInstance();
@@ -36,7 +35,7 @@ let picture: Buffer;
 
 beforeAll(async () => {
   server = await aServer(instance);
-  bot = await aBot(instance, server, VIEW_SEND_ATTACH);
+  bot = await aBot(instance, server, ['viewChannel', 'sendMessages', 'attachFiles']);
   member = await aMember(instance, server);
   picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff0000' } })
     .png()

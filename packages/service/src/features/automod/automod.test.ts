@@ -123,7 +123,7 @@ describe('block', () => {
 
   it('never applies to bots; applies to owners and administrators unless managers are exempt', async () => {
     const { id: ruleId } = await rule();
-    const bot = await aBot(instance, server, '8');
+    const bot = await aBot(instance, server, ['administrator']);
     const manager = await aMemberWithRole(instance, server, { position: 5, permissions: ['manageServer'] });
     expect(await codeOf('bad', bot)).toBe(201);
     expect(await codeOf('bad', server.owner)).toBe('automod_blocked');

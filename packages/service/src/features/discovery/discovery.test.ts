@@ -108,7 +108,7 @@ describe('a listed server', () => {
   it('shows its types, and to bots as well', async () => {
     const server = await aListedServer();
     await setServerTypes(instance, server, 'official', 'verified');
-    const bot = await aBot(instance, server, '0');
+    const bot = await aBot(instance, server, []);
     expect(await itemOf(server, bot)).toMatchObject({ types: ['official', 'verified'], joined: true });
   });
 
@@ -289,7 +289,7 @@ describe('joining', () => {
 
   it('is not for bots', async () => {
     const server = await aListedServer();
-    const bot = await aBot(instance, await aServer(instance), '0');
+    const bot = await aBot(instance, await aServer(instance), []);
     expect(await join(server, bot)).toMatchObject({ status: 403, code: 'bots_not_allowed' });
   });
 

@@ -40,7 +40,7 @@ let member: TestPerson;
 
 beforeAll(async () => {
   [server, other] = await Promise.all([aServer(instance), aServer(instance)]);
-  bot = await aBot(instance, server, String(1024 + 2048 + 32768));
+  bot = await aBot(instance, server, ['viewChannel', 'sendMessages', 'attachFiles']);
   member = await aMember(instance, server);
   await aMember(instance, other, member);
 });

@@ -35,7 +35,7 @@ const list = () => server.owner.do(listIntegrations, { params: inServer() });
 
 it('lists bots with who added them and the permissions of their roles, earliest first', async () => {
   expect(await list()).toEqual([]);
-  const first = await aBot(instance, server, String(bits('sendMessages')));
+  const first = await aBot(instance, server, ['sendMessages']);
   const [only] = await list();
   expect(only).toMatchObject({
     application: { id: first.applicationId, description: '', iconUrl: null },
@@ -46,12 +46,12 @@ it('lists bots with who added them and the permissions of their roles, earliest 
   const members = await server.owner.do(listMembers, { params: inServer() });
   const member = members.find(({ user }) => user.id === first.id);
   expect([only?.addedAt, member?.roles]).toEqual([member?.joinedAt, [only?.roleId]]);
-  const second = await aBot(instance, server, '0');
+  const second = await aBot(instance, server, []);
   expect((await list()).map(({ bot }) => bot.id)).toEqual([first.id, second.id]);
 });
 
 it('shows the person who last added a bot', async () => {
-  const bot = await aBot(instance, server, '0');
+  const bot = await aBot(instance, server, []);
   const application = { params: { applicationId: bot.applicationId } };
   const manager = await aMemberWithRole(instance, server, { position: 50, permissions: ['manageServer'] });
   // Authorizing it again does not change who added it.
@@ -64,13 +64,13 @@ it('shows the person who last added a bot', async () => {
 });
 
 it('disappears with its application', async () => {
-  const { applicationId } = await aBot(instance, server, '0');
+  const { applicationId } = await aBot(instance, server, []);
   await server.owner.do(deleteApplication, { params: { applicationId }, body: { password: PASSWORD } });
   expect(await list()).toEqual([]);
 });
 
 it('is removed like a kicked member: with its role, an event and an audit entry', async () => {
-  const bot = await aBot(instance, server, '0');
+  const bot = await aBot(instance, server, []);
   const [before] = await list();
   const watching = await connectProbe(instance.url, { token: server.owner.token });
   const params = { ...inServer(), applicationId: bot.applicationId };
@@ -87,7 +87,7 @@ it('is removed like a kicked member: with its role, an event and an audit entry'
 });
 
 it('is removed only by members with Manage Server who rank above it', async () => {
-  const bot = await aBot(instance, server, '0');
+  const bot = await aBot(instance, server, []);
   const [beneath, above] = [await aMember(instance, server), await aMember(instance, server)];
   await aRole(instance, server, { position: 50, permissions: ['manageServer'] }, above);
   await changeDatabase(instance, {
@@ -104,7 +104,7 @@ it('is removed only by members with Manage Server who rank above it', async () =
 });
 
 it('is unknown in other servers', async () => {
-  const elsewhere = await aBot(instance, await aServer(instance), '0');
+  const elsewhere = await aBot(instance, await aServer(instance), []);
   for (const applicationId of [elsewhere.applicationId, '1', 'abc', server.id]) {
     const answer = await server.owner.call(removeIntegration, { params: { ...inServer(), applicationId } });
     expect([applicationId, answer.status, answer.code]).toEqual([applicationId, 404, 'unknown_application']);

@@ -3,7 +3,6 @@
  * (design 3.3, 5.1, 5.18).
  */
 import {
-  bits,
   deleteAnswer,
   deleteRelationship,
   editAnswer,
@@ -22,7 +21,7 @@ import { aDirectMessage, pathOf, respondTo, tokenCaller, useStage } from '@guild
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const instance = useInstance();
-const stage = useStage(instance, bits('viewChannel', 'sendMessages', 'attachFiles', 'coinUpload').toString());
+const stage = useStage(instance, ['viewChannel', 'sendMessages', 'attachFiles', 'coinUpload']);
 
 const nobody = () => tokenCaller(instance.url);
 

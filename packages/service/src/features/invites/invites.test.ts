@@ -39,8 +39,6 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const WEEK_SECS = 604_800;
-const VIEW_AND_INVITE = 1025;
-const ADMINISTRATOR = 8;
 
 const instance = useInstance();
 let server: TestServer;
@@ -172,7 +170,7 @@ describe('making an invite', () => {
     await setServerTypes(instance, server, 'staff');
     const [member, bot] = [
       await aPerson(instance),
-      await aBot(instance, server, String(VIEW_AND_INVITE + 32)),
+      await aBot(instance, server, ['createInvite', 'manageServer', 'viewChannel']),
     ];
     expect((await accept(member, (await make()).code)).status).toBe(200);
     expect((await attempt({}, member)).body).toMatchObject({
@@ -183,7 +181,7 @@ describe('making an invite', () => {
 
   it('is allowed to owner and Administrators in developer servers, for one use and an hour', async () => {
     const member = await aMember(instance, server);
-    const admin = await aBot(instance, server, String(ADMINISTRATOR));
+    const admin = await aBot(instance, server, ['administrator']);
     await setServerTypes(instance, server, 'developer');
     expect((await attempt({}, member)).body).toMatchObject({
       error: { code: 'missing_permission', permission: 'Administrator' },
@@ -331,7 +329,7 @@ describe('deleting an invite', () => {
       params: { ...inChannel(), targetId: manager.id },
       body: { type: 'member', allow: '16', deny: '0' },
     });
-    const admin = await aBot(instance, server, '32');
+    const admin = await aBot(instance, server, ['manageServer']);
     for (const allowed of [maker, manager, admin, server.owner]) {
       const { code } = await make({ unique: true }, maker);
       const refused = await member.call(deleteInvite, { params: { code } });

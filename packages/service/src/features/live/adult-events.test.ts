@@ -40,7 +40,7 @@ let probe: GatewayProbe;
 let botProbe: GatewayProbe;
 
 beforeAll(async () => {
-  ({ server, bot, member: person } = await aServerWithBot(instance, '8'));
+  ({ server, bot, member: person } = await aServerWithBot(instance, ['administrator']));
   channelId = server.channel.id;
   await server.owner.do(updateSettings, { body: { adultConfirmed: true } });
   probe = await connectProbe(instance.url, { token: person.token });

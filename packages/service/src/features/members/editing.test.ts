@@ -156,7 +156,7 @@ describe('giving and taking roles', () => {
   });
 
   it("cannot remove a bot's own role, give it to others, or change @everyone", async () => {
-    const bot = await aBot(instance, server, String(MANAGE_ROLES));
+    const bot = await aBot(instance, server, ['manageRoles']);
     const [own = ''] = (await read(bot.id)).roles;
     for (const attempt of [give(member.id, own), take(bot.id, own), give(bot.id, own)])
       expect(await attempt).toMatchObject({ status: 400, code: 'managed_role' });

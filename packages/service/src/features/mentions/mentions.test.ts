@@ -181,7 +181,7 @@ describe('pages', () => {
 });
 
 it('is refused for bots', async () => {
-  const bot = await aBot(instance, server, '0');
+  const bot = await aBot(instance, server, []);
   expect(await bot.call(listMentions, {})).toMatchObject({ status: 403, code: 'bots_not_allowed' });
   expect(await mentioning(await aPerson(instance))).toEqual([]);
 });

@@ -115,7 +115,7 @@ describe('setting it up', () => {
     const low = await aRole(instance, server, { position: 1, permissions: [] });
     const strong = await aRole(instance, server, { position: 2, permissions: ['banMembers'] });
     const own = await aRole(instance, server, { position: 3, permissions: ['manageServer'] }, manager);
-    const bot = await aBot(instance, server, '0');
+    const bot = await aBot(instance, server, []);
     const botRole = (await server.owner.do(getMember, { params: { ...inServer(), userId: bot.id } }))
       .roles[0];
     const giving = (roleId: string | undefined, from: Caller) =>

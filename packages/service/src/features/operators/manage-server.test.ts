@@ -170,7 +170,7 @@ it('takes the badges from the roles of a server that stops being official', asyn
 it("requires a role above the bot's to authorize it again, and records its new permissions", async () => {
   const manager = await aMember(instance, server);
   const low = await aMember(instance, server);
-  const bot = await aBot(instance, server, '1024');
+  const bot = await aBot(instance, server, ['viewChannel']);
   await aRole(instance, server, { position: 40, permissions: ['manageServer'] }, manager);
   const again = (from: typeof manager, permissions: string) =>
     from.call(authorizeBot, {

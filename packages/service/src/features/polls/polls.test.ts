@@ -41,7 +41,7 @@ let bot: TestBot;
 
 beforeAll(async () => {
   ({ server, member } = await aServerWithMember(instance));
-  bot = await aBot(instance, server, '35840');
+  bot = await aBot(instance, server, ['viewChannel', 'sendMessages', 'attachFiles']);
 });
 
 const inChannel = () => ({ channelId: server.channel.id });

@@ -44,7 +44,7 @@ let sticker: Sticker;
 
 beforeAll(async () => {
   ({ server, member } = await aServerWithMember(instance));
-  bot = await aBot(instance, server, '8');
+  bot = await aBot(instance, server, ['administrator']);
   await aRole(instance, server, { position: 3, permissions: ['coinUpload'] }, member);
   await setServerTypes(instance, server, 'official');
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ff0000' } })

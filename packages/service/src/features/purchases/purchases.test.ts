@@ -34,8 +34,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeCoins, changeServerTypes, deleteUser, refundPost } from '../operators/index.ts';
 
 const SYSTEM_ID = '1323802873036800000';
-/** View Channel, Send Messages, Attach Files, Coin Upload. */
-const SELLS = String(1024n + 2048n + 32768n + (1n << 47n));
 
 const instance = useInstance();
 const operator = useOperator(instance);
@@ -46,7 +44,7 @@ let bot: TestBot;
 
 beforeAll(async () => {
   server = await aServer(instance);
-  bot = await aBot(instance, server, SELLS);
+  bot = await aBot(instance, server, ['viewChannel', 'sendMessages', 'attachFiles', 'coinUpload']);
   await changeDatabase(instance, {
     text: 'update roles set permissions = permissions | $2::bigint where server_id = $1 and id = $1',
     values: [server.id, String(1n << 47n)],

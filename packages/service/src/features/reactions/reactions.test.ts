@@ -242,7 +242,7 @@ describe('permission to react', () => {
   });
 
   it('applies to bots too', async () => {
-    const bot = await aBot(instance, server, '1088');
+    const bot = await aBot(instance, server, ['addReactions', 'viewChannel']);
     expect((await react(bot, '👍')).status).toBe(204);
   });
 });

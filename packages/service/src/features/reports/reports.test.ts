@@ -117,7 +117,7 @@ describe('a report', () => {
   });
 
   it('of a person, a bot or a server needs no channel', async () => {
-    const bot = await aBot(instance, server, '0');
+    const bot = await aBot(instance, server, []);
     for (const [kind, targetId] of [
       ['user', owner.id],
       ['user', bot.id],
@@ -214,7 +214,7 @@ describe('a report', () => {
   });
 
   it('is refused for bots', async () => {
-    const bot = await aBot(instance, server, '0');
+    const bot = await aBot(instance, server, []);
     const body = { kind: 'user', targetId: owner.id, reason: 'spam' } as const;
     expect(await bot.call(createReport, { body })).toMatchObject({ status: 403, code: 'bots_not_allowed' });
   });

@@ -82,7 +82,7 @@ describe('the settings', () => {
     await agree(plain);
     const refused = await set({ enabled: false }, plain);
     expect([refused.status, refused.code]).toEqual([403, 'missing_permission']);
-    const bot = await aBot(instance, server, '32');
+    const bot = await aBot(instance, server, ['manageServer']);
     expect((await set({ enabled: false }, bot)).status).toBe(200);
   });
 

@@ -221,7 +221,7 @@ describe('results', () => {
 describe('criteria', () => {
   it('are author, mentions, channel, and contents of the message', async () => {
     const channelId = await aChannel();
-    const bot = await aBot(instance, server, String(1024 + 2048 + 32768));
+    const bot = await aBot(instance, server, ['viewChannel', 'sendMessages', 'attachFiles']);
     const body = (content: string) => ({ params: { channelId }, body: { content } });
     const link = await bot.do(sendMessage, body('criteria https://example.org'));
     const code = await bot.do(sendMessage, body('criteria `https://example.org`'));
@@ -311,7 +311,7 @@ describe('criteria', () => {
       body: { content: 'for sale', coins: 5 },
       files: [new File(['x'], 'surprise.txt')],
     });
-    const bot = await aBot(instance, server, String(1024 + 2048));
+    const bot = await aBot(instance, server);
     const layout = await bot.do(sendMessage, {
       params: { channelId },
       body: { flags: 32768, components: [{ type: 10, content: 'see https://example.org' }] },

@@ -126,7 +126,7 @@ it('sends an event to all members, and to both owners the channels they gain and
 
 it('refuses, in order: strangers, non-owners, invalid targets, and a wrong password', async () => {
   const stranger = await aPerson(instance);
-  const bot = await aBot(instance, server, '8');
+  const bot = await aBot(instance, server, ['administrator']);
   const suspended = await aMember(instance, server);
   await changeDatabase(instance, {
     text: 'update users set suspended_at = now() where id = $1',

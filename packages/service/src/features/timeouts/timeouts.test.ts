@@ -159,7 +159,7 @@ describe('setting a timeout', () => {
   });
 
   it('is possible for bots too, on people and bots', async () => {
-    const moderator = await aBot(instance, server, String(2 ** 40));
+    const moderator = await aBot(instance, server, ['moderateMembers']);
     const bot = await aBot(instance, server);
     await aRole(instance, server, { position: 20, permissions: [] }, moderator);
     expect((await put(member.id, undefined, moderator)).status).toBe(200);

@@ -50,7 +50,7 @@ let member: TestPerson;
 beforeAll(async () => {
   server = await aServer(instance);
   nobody = createCaller(instance.url);
-  bot = await aBot(instance, server, String((1 << 29) + 1024));
+  bot = await aBot(instance, server, ['viewChannel', 'manageWebhooks']);
   manager = await aMember(instance, server);
   member = await aMember(instance, server);
   await aRole(instance, server, { position: 20, permissions: ['manageWebhooks'] }, manager);

@@ -425,7 +425,7 @@ describe('a credential', () => {
 
   it('of a bot whose token was reset cannot react on another process', async () => {
     const { server } = await aScene();
-    const bot = await aBot(first, server, TAKE_PART);
+    const bot = await aBot(first, server, ['addReactions', 'sendMessages', 'attachFiles']);
     const params = { channelId: server.channel.id };
     const { id: messageId } = await server.owner.do(sendMessage, { params, body: { content: 'text' } });
     const there = createCaller(second.url, `Bot ${bot.token}`);

@@ -209,7 +209,7 @@ it.each([
 });
 
 it('a bot whose token was reset kicks nobody', async () => {
-  const bot = await aBot(first, server, ADMINISTRATOR);
+  const bot = await aBot(first, server, ['administrator']);
   const botThere = createCaller(second.url, `Bot ${bot.token}`);
   await botThere.do(getServer, { params: { serverId: server.id } });
   const reset = { params: { applicationId: bot.applicationId }, body: { password: PASSWORD } };

@@ -44,7 +44,7 @@ describe('two-factor log-in of moderators', () => {
     const server = await aServer(instance);
     const moderator = await aMember(instance, server);
     const member = await aMember(instance, server);
-    const bot = await aBot(instance, server, '8');
+    const bot = await aBot(instance, server, ['administrator']);
     await aRole(instance, server, { position: 9, permissions: ['kickMembers', 'manageServer'] }, moderator);
     const params = { serverId: server.id };
     const body = { requiresTwoFactor: true };

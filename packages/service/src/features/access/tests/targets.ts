@@ -198,7 +198,7 @@ async function newApplication(making: Making): Promise<string | Params> {
   );
   if (endpoint.path.endsWith('/bot') && endpoint.method === 'POST')
     return (await owner.do(createApplication, { body: { name: 'target' } })).id;
-  const created = await aBot(instance, server, '0');
+  const created = await aBot(instance, server, []);
   if (endpoint.access.in === 'own application') callers.bot = created;
   return created.applicationId;
 }

@@ -1,6 +1,5 @@
 /** The first response, its events for the person, and follow-ups (design 3.3). */
 import {
-  bits,
   createInteraction,
   deleteAnswer,
   deleteMessage,
@@ -162,7 +161,7 @@ describe('a reply', () => {
   });
 
   it('requires no permission of the bot, but its pings do', async () => {
-    const silent = await aStage(instance, '1024');
+    const silent = await aStage(instance, ['viewChannel']);
     const said = await respondTo(
       instance.url,
       await silent.run('plain'),
@@ -171,7 +170,7 @@ describe('a reply', () => {
     );
     expect(said.body?.message).toMatchObject({ content: '@everyone hello', mentionEveryone: false });
     await silent.close();
-    const loud = await aStage(instance, String(bits('viewChannel', 'sendMessages', 'mentionEveryone')));
+    const loud = await aStage(instance, ['viewChannel', 'sendMessages', 'mentionEveryone']);
     const pinged = await respondTo(
       instance.url,
       await loud.run('plain'),

@@ -43,7 +43,7 @@ beforeAll(async () => {
   plain = await aServer(instance, server.owner);
   author = await aMember(instance, server);
   reader = await aMember(instance, server);
-  bot = await aBot(instance, server, '140737488391168');
+  bot = await aBot(instance, server, ['viewChannel', 'sendMessages', 'attachFiles', 'coinUpload']);
   await aRole(instance, server, { position: 3, permissions: ['coinUpload'] }, author);
   await setServerTypes(instance, server, 'official');
   picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#00ff00' } })
@@ -87,7 +87,7 @@ describe('a price', () => {
     expect(await tryPost({ coins: 5, stickerIds: ['1'] }, null, reader)).toMatchObject({
       code: 'unknown_sticker',
     });
-    const withoutFiles = await aBot(instance, server, String(3072n | (1n << 47n)));
+    const withoutFiles = await aBot(instance, server, ['viewChannel', 'sendMessages', 'coinUpload']);
     const everyone = server.id;
     await changeDatabase(instance, {
       text: 'update roles set permissions = permissions & ~32768::bigint where server_id = $1 and id = $1',

@@ -12,15 +12,13 @@ import {
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 
-const VIEW_SEND_ATTACH = '35840';
-
 const instance = useInstance();
 let server: TestServer;
 let bot: TestBot;
 
 beforeAll(async () => {
   server = await aServer(instance);
-  bot = await aBot(instance, server, VIEW_SEND_ATTACH);
+  bot = await aBot(instance, server, ['viewChannel', 'sendMessages', 'attachFiles']);
 });
 
 it('are the same for 50 messages as for two', async () => {

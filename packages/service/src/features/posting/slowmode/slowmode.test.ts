@@ -146,7 +146,7 @@ it('applies to bots without these permissions', async () => {
   const params = await aSlowChannel();
   const [slow, managing] = [
     await aBot(instance, server),
-    await aBot(instance, server, String(3072 + MANAGE_MESSAGES)),
+    await aBot(instance, server, ['viewChannel', 'sendMessages', 'manageMessages']),
   ];
   expect((await send(slow, params)).status).toBe(201);
   expect((await send(slow, params)).code).toBe('slowmode');
