@@ -1,19 +1,12 @@
 /** Programs written with discord.js, which run here with only their addresses and token changed. */
 import { once } from 'node:events';
-import {
-  bits,
-  createRole,
-  getChannel,
-  listRoles,
-  putOverwrite,
-  updateProfile,
-  votePoll,
-} from '@guildhall/protocol';
+import { bits, createRole, getChannel, listRoles, updateProfile, votePoll } from '@guildhall/protocol';
 import {
   aBot,
   aCommandUser,
   aMember,
   type CommandUser,
+  overwritePermissions,
   PICTURE,
   type TestBot,
   type TestPerson,
@@ -532,10 +525,7 @@ describe('moderation', () => {
       params,
       body: { name: 'Sellers', permissions: String(bits('coinUpload')) },
     });
-    await server.owner.do(putOverwrite, {
-      params: { channelId: channel.id, targetId: role.id },
-      body: { type: 'role', allow: String(bits('coinUpload')), deny: '0' },
-    });
+    await overwritePermissions(server, channel.id, { role: role.id, allow: ['coinUpload'] });
     const sellers = await guild().roles.fetch(role.id, { force: true });
     await sellers?.setPermissions(sellers.permissions.add('AddReactions'));
     const same = (await guild().channels.fetch(channel.id, { force: true })) as TextChannel;

@@ -13,7 +13,6 @@ import {
   getMember,
   listCommands,
   OPCODES,
-  putOverwrite,
   reorderChannels,
   resetBotToken,
   sendMessage,
@@ -25,6 +24,7 @@ import {
   aPerson,
   aServer,
   connectProbe,
+  overwritePermissions,
   PASSWORD,
   queryDatabase,
   startTestInstance,
@@ -43,7 +43,6 @@ import { type Message, Client as OceanicClient } from 'oceanic.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const instance = useInstance();
-const VIEW_CHANNEL = '1024';
 const CREATE_INVITE_AND_MANAGE_NICKNAMES = (1 << 0) | (1 << 27);
 const VIEW_AUDIT_LOG = 1 << 7;
 /** JSON of an object that cannot be converted to text. */
@@ -511,10 +510,7 @@ describe('the gateway', () => {
       await makeRoom('hidden'),
     ];
     const watcher = await aBot(instance, server, ['viewChannel']);
-    await server.owner.do(putOverwrite, {
-      params: { channelId: hidden, targetId: watcher.id },
-      body: { type: 'member', allow: '0', deny: VIEW_CHANNEL },
-    });
+    await overwritePermissions(server, hidden, { member: watcher.id, deny: ['viewChannel'] });
     const line = await connect();
     await line.identify(watcher.token, { intents: GUILDS_AND_MESSAGES | VOICE_STATES });
     const { session_id: id } = (await line.event('READY')).d;

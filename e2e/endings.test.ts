@@ -28,7 +28,6 @@ import {
   listDirectChannels,
   listSessions,
   putBan,
-  putOverwrite,
   putTimeout,
   requestFriendship,
   sendMessage,
@@ -40,6 +39,7 @@ import {
   aPerson,
   aServer,
   aServerWithMember,
+  overwritePermissions,
   PASSWORD,
   queryDatabase,
   type TestPerson,
@@ -122,10 +122,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const { server, member, page } = await visit();
     const channelId = server.channel.id;
     await member.do(sendMessage, { params: { channelId }, body: { content: 'Bring the lader' } });
-    await server.owner.do(putOverwrite, {
-      params: { channelId, targetId: server.id },
-      body: { type: 'role', allow: '0', deny: String(bits('sendMessages')) },
-    });
+    await overwritePermissions(server, channelId, { deny: ['sendMessages'] });
     await page.getByText('You can read here, but not write.').waitFor();
     await page.getByText('Bring the lader').hover();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -160,9 +157,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
 
   it('says that a channel is not available once it is hidden', async () => {
     const { server, page } = await visit();
-    const params = { channelId: server.channel.id, targetId: server.id };
-    const body = { type: 'role' as const, allow: '0', deny: String(bits('viewChannel')) };
-    await server.owner.do(putOverwrite, { params, body });
+    await overwritePermissions(server, server.channel.id, { deny: ['viewChannel'] });
     await page.getByRole('heading', { name: 'This channel is not available' }).waitFor();
     // A phone shows no list beside it.
     await page.setViewportSize({ width: 390, height: 844 });
@@ -332,8 +327,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.getByRole('log').getByText('The gate is open.').waitFor();
     line.cut();
     const params = { channelId, targetId: server.id };
-    const body = { type: 'role' as const, allow: '0', deny: String(bits('viewChannel')) };
-    await owner.do(putOverwrite, { params, body });
+    await overwritePermissions(server, params.channelId, { deny: ['viewChannel'] });
     await post('The gate is shut.');
     line.restore();
     await page.getByRole('heading', { name: 'This channel is not available' }).waitFor();
@@ -364,9 +358,8 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const { server, memberId, page } = await visit();
     const { owner } = server;
     const params = { channelId: server.channel.id, targetId: server.id };
-    const body = { type: 'role' as const, allow: '0', deny: String(bits('sendMessages')) };
     const focused = page.locator(':focus');
-    await owner.do(putOverwrite, { params, body });
+    await overwritePermissions(server, params.channelId, { deny: ['sendMessages'] });
     await focused.getByText('You can read here, but not write.').waitFor();
     await owner.do(deleteOverwrite, { params });
     await page.locator('[data-composer]:focus').waitFor();
@@ -392,8 +385,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
   it('leaves the focus in search when the composer comes back', async () => {
     const { server, page } = await visit();
     const params = { channelId: server.channel.id, targetId: server.id };
-    const body = { type: 'role' as const, allow: '0', deny: String(bits('sendMessages')) };
-    await server.owner.do(putOverwrite, { params, body });
+    await overwritePermissions(server, params.channelId, { deny: ['sendMessages'] });
     await page.getByText('You can read here, but not write.').waitFor();
     await page.keyboard.press('Control+f');
     await page.locator('[data-search]:focus').waitFor();
@@ -582,8 +574,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const notice = page.getByText('What you had open was deleted');
     await openPoll();
     const params = { channelId: server.channel.id, targetId: server.id };
-    const body = { type: 'role' as const, allow: '0', deny: String(bits('viewChannel')) };
-    await server.owner.do(putOverwrite, { params, body });
+    await overwritePermissions(server, params.channelId, { deny: ['viewChannel'] });
     await page.getByText('What you had open was deleted, or you can no longer see it.').waitFor();
     // The notice does not stay long.
     await page.getByRole('button', { name: 'Dismiss' }).click();

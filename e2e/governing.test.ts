@@ -24,7 +24,6 @@ import {
   type Permission,
   putBan,
   putCommunity,
-  putOverwrite,
   putScreening,
   putTimeout,
   sendMessage,
@@ -33,7 +32,15 @@ import {
   updateRole,
   updateServer,
 } from '@guildhall/protocol';
-import { aBot, aMember, aPerson, aServer, holdEvents, type TestServer } from '@guildhall/testkit';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aServer,
+  holdEvents,
+  overwritePermissions,
+  type TestServer,
+} from '@guildhall/testkit';
 import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
@@ -269,10 +276,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
   it('manages webhooks with the permission in a single channel', async () => {
     const { id: channelId } = await aChannel('builds');
     const porter = await aMember(instance, server);
-    await server.owner.do(putOverwrite, {
-      params: { channelId, targetId: porter.id },
-      body: { type: 'member', allow: String(bits('manageWebhooks')), deny: '0' },
-    });
+    await overwritePermissions(server, channelId, { member: porter.id, allow: ['manageWebhooks'] });
     const page = await openPageFor(browser, instance.url, porter);
     await page.goto(`/servers/${server.id}/channels/${channelId}`);
     const channels = page.getByRole('navigation', { name: 'Channels' });

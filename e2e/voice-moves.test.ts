@@ -1,6 +1,13 @@
 /** Someone in voice who changes the channel or the device. */
-import { bits, createChannel, putOverwrite, updateMember } from '@guildhall/protocol';
-import { aMember, aServer, holdEvents, type TestPerson, type TestServer } from '@guildhall/testkit';
+import { createChannel, updateMember } from '@guildhall/protocol';
+import {
+  aMember,
+  aServer,
+  holdEvents,
+  overwritePermissions,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAKE_DEVICES, HAS_CHROMIUM } from './browser.ts';
@@ -84,10 +91,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
       params: { serverId: server.id },
       body: { name: 'Office', kind: 'voice' },
     });
-    await server.owner.do(putOverwrite, {
-      params: { channelId: officeId, targetId: server.id },
-      body: { type: 'role', allow: '0', deny: String(bits('viewChannel')) },
-    });
+    await overwritePermissions(server, officeId, { deny: ['viewChannel'] });
     await enter(laptop, 'Garden');
     await inVoice(laptop).waitFor();
     const owner = await open(instance.url, server.owner);

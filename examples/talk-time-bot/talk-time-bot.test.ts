@@ -4,13 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBot } from '@guildhall/client';
 import { joinVoice, readOggOpus, VoiceError } from '@guildhall/client/voice';
-import { createChannel, listMessages, putOverwrite, updateMember } from '@guildhall/protocol';
-import { aBot, aServer, startBot, type TestBot, type TestServer, useInstance } from '@guildhall/testkit';
+import { createChannel, listMessages, updateMember } from '@guildhall/protocol';
+import {
+  aBot,
+  aServer,
+  overwritePermissions,
+  startBot,
+  type TestBot,
+  type TestServer,
+  useInstance,
+} from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const instance = useInstance();
 const SECONDS = 2;
-const CONNECT = String(1 << 20);
 let server: TestServer;
 let channelId: string;
 let folder: string;
@@ -93,10 +100,7 @@ it('hears nothing of a bot that is muted, and ends when it is disconnected or re
   expect(heard).toHaveLength(before);
   await server.owner.do(updateMember, { params: target, body: { voiceChannelId: null } });
   await mouth.ended;
-  await server.owner.do(putOverwrite, {
-    params: { channelId, targetId: server.id },
-    body: { type: 'role', allow: '0', deny: CONNECT },
-  });
+  await overwritePermissions(server, channelId, { deny: ['connect'] });
   await expect(joinVoice(speaking, place)).rejects.toThrow(VoiceError);
   for (const bot of [hearing, speaking]) bot.stop();
 });

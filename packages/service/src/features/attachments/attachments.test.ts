@@ -7,7 +7,6 @@ import {
   LIMITS,
   listMessages,
   type Message,
-  putOverwrite,
   refreshAttachmentUrls,
   sendMessage,
 } from '@guildhall/protocol';
@@ -16,6 +15,7 @@ import {
   aMember,
   aServer,
   connectProbe,
+  overwritePermissions,
   queryDatabase,
   type TestBot,
   type TestPerson,
@@ -222,17 +222,14 @@ describe('the URL of a file', () => {
 
 describe('Attach Files', () => {
   it('is required only for files, and checked last', async () => {
-    const { id: targetId } = member;
-    const body = { type: 'member', allow: '0', deny: '32768' } as const;
-    await server.owner.do(putOverwrite, { params: { ...inChannel(), targetId }, body });
+    await overwritePermissions(server, server.channel.id, { member: member.id, deny: ['attachFiles'] });
     const refused = await trySend([aFile('a.txt')]);
     expect([refused.status, refused.code]).toEqual([403, 'missing_permission']);
     expect(refused.body).toMatchObject({ error: { permission: 'Attach Files' } });
     expect((await trySend([aFile('a.txt')], { embeds: [{ title: 'a' }] })).code).toBe('bots_only');
     expect((await trySend([aFile('a.txt')], { stickerIds: ['1'] })).code).toBe('unknown_sticker');
     expect((await trySend([], { content: 'text' })).status).toBe(201);
-    const allow = { type: 'member', allow: '32768', deny: '0' } as const;
-    await server.owner.do(putOverwrite, { params: { ...inChannel(), targetId }, body: allow });
+    await overwritePermissions(server, server.channel.id, { member: member.id, allow: ['attachFiles'] });
     expect((await trySend([aFile('a.txt')])).status).toBe(201);
   });
 });

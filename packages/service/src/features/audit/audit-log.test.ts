@@ -11,7 +11,6 @@ import {
   listAuditLog,
   type Permission,
   putBan,
-  putOverwrite,
   putTimeout,
   sendMessage,
   updateServer,
@@ -23,6 +22,7 @@ import {
   aPerson,
   aServer,
   connectProbe,
+  overwritePermissions,
   queryDatabase,
   type TestPerson,
   type TestServer,
@@ -96,10 +96,7 @@ describe('an entry', () => {
     ];
     const member = (userId: string) => ({ params: { ...inServer(), userId } });
     const channelId = (await owner.do(createChannel, { params: inServer(), body: { name: 'made' } })).id;
-    await owner.do(putOverwrite, {
-      params: { channelId, targetId: server.id },
-      body: { type: 'role', allow: '0', deny: '2048' },
-    });
+    await overwritePermissions(server, channelId, { deny: ['sendMessages'] });
     await owner.do(deleteChannel, { params: { channelId } });
     const path = { channelId: server.channel.id };
     const { id: messageId } = await first.do(sendMessage, { params: path, body: { content: 'x' } });

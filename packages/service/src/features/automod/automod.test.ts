@@ -17,7 +17,6 @@ import {
   listAutomodRules,
   listMessages,
   type Message,
-  putOverwrite,
   sendMessage,
   updateAutomodRule,
   updateChannel,
@@ -33,6 +32,7 @@ import {
   type Caller,
   changeDatabase,
   connectProbe,
+  overwritePermissions,
   queryDatabase,
   type TestPerson,
   type TestServer,
@@ -308,10 +308,7 @@ describe('alert', () => {
 
   it('is announced only to members with Manage Server', async () => {
     const alerts = await aChannel('alerts');
-    await server.owner.do(putOverwrite, {
-      params: { channelId: alerts, targetId: server.id },
-      body: { type: 'role', allow: '0', deny: '1024' },
-    });
+    await overwritePermissions(server, alerts, { deny: ['viewChannel'] });
     const other = await connectProbe(instance.url, { token: member.token });
     await rule(BAD, { actions: [{ kind: 'alert', channelId: alerts }, BLOCK] });
     await send('bad');

@@ -1,18 +1,12 @@
 /** Messages deleted by a ban. */
-import {
-  createChannel,
-  deleteMessage,
-  listMessages,
-  putBan,
-  putOverwrite,
-  sendMessage,
-} from '@guildhall/protocol';
+import { createChannel, deleteMessage, listMessages, putBan, sendMessage } from '@guildhall/protocol';
 import {
   aMember,
   aServerWithMember,
   type Caller,
   connectProbe,
   type GatewayProbe,
+  overwritePermissions,
   queryDatabase,
   type TestPerson,
   type TestServer,
@@ -81,15 +75,9 @@ it('are those of the banned member, of the requested seconds, in every channel',
 });
 
 it('are announced to viewers of the channel, a hundred per event, and never twice', async () => {
-  await server.owner.do(putOverwrite, {
-    params: { channelId: server.channel.id, targetId: member.id },
-    body: { type: 'member', allow: '2048', deny: '0' },
-  });
+  await overwritePermissions(server, server.channel.id, { member: member.id, allow: ['sendMessages'] });
   const blind = await aMember(instance, server);
-  await server.owner.do(putOverwrite, {
-    params: { channelId: server.channel.id, targetId: blind.id },
-    body: { type: 'member', allow: '0', deny: '1024' },
-  });
+  await overwritePermissions(server, server.channel.id, { member: blind.id, deny: ['viewChannel'] });
   const newest = BigInt(await send('the newest'));
   await queryDatabase(
     instance,

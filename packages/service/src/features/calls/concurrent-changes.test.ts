@@ -1,10 +1,11 @@
 /** Concurrent changes of one person's voice state. */
-import { createChannel, OPCODES, openDirectChannel, putOverwrite, updateMember } from '@guildhall/protocol';
+import { createChannel, OPCODES, openDirectChannel, updateMember } from '@guildhall/protocol';
 import {
   aMember,
   aServer,
   connectProbe,
   type GatewayProbe,
+  overwritePermissions,
   queryDatabase,
   type TestPerson,
   untilWaiting,
@@ -12,8 +13,6 @@ import {
   whileLocked,
 } from '@guildhall/testkit';
 import { expect, it } from 'vitest';
-
-const SPEAK = String(1 << 21);
 
 const instance = useInstance();
 
@@ -26,7 +25,7 @@ async function aVoiceServer(member?: TestPerson) {
     params: { serverId: server.id },
     body: { name: 'Voice', kind: 'voice' },
   });
-  return { serverId: server.id, channelId, owner: server.owner, person };
+  return { server, serverId: server.id, channelId, owner: server.owner, person };
 }
 
 /** Where a watcher sees the person after all events so far. */
@@ -85,11 +84,8 @@ it.each<[string, (server: VoiceServer) => Promise<unknown>]>([
   ],
   [
     'may no longer speak',
-    ({ channelId, owner, person }) =>
-      owner.do(putOverwrite, {
-        params: { channelId, targetId: person.id },
-        body: { type: 'member', allow: '0', deny: SPEAK },
-      }),
+    ({ server, channelId, person }) =>
+      overwritePermissions(server, channelId, { member: person.id, deny: ['speak'] }),
   ],
 ])('a person who %s while they join another server is not seen in the first', async (_what, change) => {
   const first = await aVoiceServer();

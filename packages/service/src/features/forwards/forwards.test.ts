@@ -9,7 +9,6 @@ import {
   getMessage,
   type Message,
   openDirectChannel,
-  putOverwrite,
   putTimeout,
   sendMessage,
   updateChannel,
@@ -22,6 +21,7 @@ import {
   changeDatabase,
   connectProbe,
   createCaller,
+  overwritePermissions,
   queryDatabase,
   refusalOf,
   startTestInstance,
@@ -317,12 +317,8 @@ describe('is refused', () => {
       aChannel(server),
       aChannel(server, { kind: 'category' }),
     ]);
-    const deny = (channelId: string, permission: string) =>
-      server.owner.do(putOverwrite, {
-        params: { channelId, targetId: server.id },
-        body: { type: 'role', allow: '0', deny: permission },
-      });
-    await Promise.all([deny(silent, '2048'), deny(hidden, '1024')]);
+    await overwritePermissions(server, silent, { deny: ['sendMessages'] });
+    await overwritePermissions(server, hidden, { deny: ['viewChannel'] });
     await server.owner.do(updateChannel, { params: { channelId: slow }, body: { slowmodeSecs: 60 } });
     const stranger = await aPerson(instance);
     const elsewhere = await aServer(instance, stranger);

@@ -1,6 +1,5 @@
 /** Buttons, selects and forms, and bots' responses (design 3.1 to 3.3, 4.5). */
 import {
-  bits,
   createInteraction,
   createWebhook,
   deleteTimeout,
@@ -9,11 +8,18 @@ import {
   getMessage,
   type Interaction,
   postWebhookMessage,
-  putOverwrite,
   putTimeout,
   sendMessage,
 } from '@guildhall/protocol';
-import { aBot, aMember, refusalOf, statementsDuring, UNKNOWN_ID, useInstance } from '@guildhall/testkit';
+import {
+  aBot,
+  aMember,
+  overwritePermissions,
+  refusalOf,
+  statementsDuring,
+  UNKNOWN_ID,
+  useInstance,
+} from '@guildhall/testkit';
 import { aStage, respondTo, tokenCaller, useStage } from '@guildhall/testkit/interactions';
 import { describe, expect, it } from 'vitest';
 
@@ -95,15 +101,9 @@ describe('a button', () => {
   it('requires only View Channel', async () => {
     const quiet = await aStage(instance);
     const messageId = await quiet.post([row(button())]);
-    await quiet.server.owner.do(putOverwrite, {
-      params: { channelId: quiet.server.channel.id, targetId: quiet.server.id },
-      body: { type: 'role', allow: '0', deny: String(bits('sendMessages')) },
-    });
+    await overwritePermissions(quiet.server, quiet.server.channel.id, { deny: ['sendMessages'] });
     expect((await quiet.press(messageId, { custom_id: 'go' })).type).toBe(3);
-    await quiet.server.owner.do(putOverwrite, {
-      params: { channelId: quiet.server.channel.id, targetId: quiet.server.id },
-      body: { type: 'role', allow: '0', deny: String(bits('viewChannel')) },
-    });
+    await overwritePermissions(quiet.server, quiet.server.channel.id, { deny: ['viewChannel'] });
     const refused = await quiet.ask({ type: 3, messageId, data: { custom_id: 'go' } });
     expect([refused.status, refused.code]).toEqual([403, 'missing_permission']);
     await quiet.close();

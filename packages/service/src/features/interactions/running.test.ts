@@ -1,6 +1,5 @@
 /** Commands that people run, and the interactions that bots receive (design 3.1, 3.2). */
 import {
-  bits,
   createInteraction,
   createRole,
   createThread,
@@ -8,14 +7,21 @@ import {
   kickMember,
   listMessages,
   openDirectChannel,
-  putOverwrite,
   putScreening,
   putTimeout,
   replaceCommands,
   replaceServerCommands,
   sendMessage,
 } from '@guildhall/protocol';
-import { aMember, aPerson, aServer, connectProbe, UNKNOWN_ID, useInstance } from '@guildhall/testkit';
+import {
+  aMember,
+  aPerson,
+  aServer,
+  connectProbe,
+  overwritePermissions,
+  UNKNOWN_ID,
+  useInstance,
+} from '@guildhall/testkit';
 import { aDirectMessage, aStage, type Stage } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -230,10 +236,7 @@ describe('a slash command', () => {
 
   it('requires Send Messages', async () => {
     const closed = await aStage(instance);
-    await closed.server.owner.do(putOverwrite, {
-      params: { channelId: closed.server.channel.id, targetId: closed.server.id },
-      body: { type: 'role', allow: '0', deny: String(bits('sendMessages')) },
-    });
+    await overwritePermissions(closed.server, closed.server.channel.id, { deny: ['sendMessages'] });
     const refused = await closed.ask({ type: 2, data: { commandId: closed.commands.get('plain') } });
     expect([refused.status, refused.code]).toEqual([403, 'missing_permission']);
     await closed.close();

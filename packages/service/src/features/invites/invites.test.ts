@@ -13,7 +13,6 @@ import {
   listChannelInvites,
   listServerInvites,
   putBan,
-  putOverwrite,
   updateRole,
   updateServer,
 } from '@guildhall/protocol';
@@ -27,6 +26,7 @@ import {
   changeDatabase,
   connectProbe,
   createCaller,
+  overwritePermissions,
   queryDatabase,
   refusalOf,
   setServerTypes,
@@ -59,9 +59,7 @@ describe('looking at an invite', () => {
   it('shows its channel to strangers only if every member sees it', async () => {
     const { body: invite } = await attempt();
     expect((await look(invite.code)).body.channel.name).toBe(server.channel.name);
-    const overwrite = { type: 'role', allow: '0', deny: '1024' } as const;
-    const params = { channelId: server.channel.id, targetId: server.id };
-    await server.owner.do(putOverwrite, { params, body: overwrite });
+    await overwritePermissions(server, server.channel.id, { deny: ['viewChannel'] });
     expect((await look(invite.code)).body.channel).toMatchObject({ id: server.channel.id, name: '' });
     const listed = await server.owner.do(listServerInvites, { params: { serverId: server.id } });
     expect(listed[0]?.channel.name).toBe(server.channel.name);
@@ -325,10 +323,7 @@ describe('deleting an invite', () => {
   it('is allowed to its creator, and with Manage Channels there or Manage Server', async () => {
     const member = await aMember(instance, server);
     const [maker, manager] = [await aMember(instance, server), await aMember(instance, server)];
-    await server.owner.do(putOverwrite, {
-      params: { ...inChannel(), targetId: manager.id },
-      body: { type: 'member', allow: '16', deny: '0' },
-    });
+    await overwritePermissions(server, server.channel.id, { member: manager.id, allow: ['manageChannels'] });
     const admin = await aBot(instance, server, ['manageServer']);
     for (const allowed of [maker, manager, admin, server.owner]) {
       const { code } = await make({ unique: true }, maker);
@@ -414,15 +409,12 @@ describe('the audience of invite events', () => {
       params: { serverId: server.id },
       body: { name: 'other' },
     });
-    const allow = (channelId: string, person: TestPerson, bits: string, deny = '0') =>
-      server.owner.do(putOverwrite, {
-        params: { channelId, targetId: person.id },
-        body: { type: 'member', allow: bits, deny },
-      });
-    await allow(server.channel.id, manager, '16');
-    await allow(other.id, elsewhere, '16');
+    const letManage = (channelId: string, { id: member }: TestPerson) =>
+      overwritePermissions(server, channelId, { member, allow: ['manageChannels'] });
+    await letManage(server.channel.id, manager);
+    await letManage(other.id, elsewhere);
     await aRole(instance, server, { position: 1, permissions: ['manageServer'] }, chief);
-    await allow(server.channel.id, chief, '0', '1024');
+    await overwritePermissions(server, server.channel.id, { member: chief.id, deny: ['viewChannel'] });
     const people = { owner: server.owner, manager, elsewhere, chief, plain };
     const probes = await Promise.all(
       Object.values(people).map(({ token }) => connectProbe(instance.url, { token })),

@@ -9,7 +9,6 @@ import {
   editMessage,
   kickMember,
   leaveServer,
-  putOverwrite,
   sendMessage,
   startTyping,
   updateChannel,
@@ -23,6 +22,7 @@ import {
   changeDatabase,
   connectProbe,
   type GatewayProbe,
+  overwritePermissions,
   queryDatabase,
   type TestInstance,
   type TestPerson,
@@ -30,8 +30,6 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-const VIEW = '1024';
 
 const first = useInstance();
 const second = useInstance({ sharing: first });
@@ -48,7 +46,7 @@ beforeAll(async () => {
   server = await aServer(first);
   [member, hidden] = [await aMember(first, server), await aMember(first, server)];
   channelId = server.channel.id;
-  await setOverwrite(hidden.id, '0', VIEW);
+  await overwritePermissions(server, channelId, { member: hidden.id, deny: ['viewChannel'] });
   const { owner: foreigner } = await aServer(first);
   const stranger = await aPerson(first);
   const bot = await aBot(first, server);
@@ -69,11 +67,6 @@ afterAll(async () => {
 
 const inServer = () => ({ serverId: server.id });
 const inChannel = () => ({ channelId });
-const setOverwrite = (targetId: string, allow: string, deny: string, where = channelId) =>
-  server.owner.do(putOverwrite, {
-    params: { channelId: where, targetId },
-    body: { type: targetId === server.id ? 'role' : 'member', allow, deny },
-  });
 const clearOverwrite = (targetId: string, where = channelId) =>
   server.owner.do(deleteOverwrite, { params: { channelId: where, targetId } });
 const send = (content: string, where = channelId) =>
@@ -195,7 +188,7 @@ describe('channels', () => {
     });
     expect(names(created)).toEqual(all(EVERYONE, 'CHANNEL_CREATE'));
     expect(created.member?.[0]?.d).toMatchObject({ id: made, serverId: server.id, name: 'made' });
-    await setOverwrite(hidden.id, '0', VIEW, made);
+    await overwritePermissions(server, made, { member: hidden.id, deny: ['viewChannel'] });
     const updated = await eventsDuring(() =>
       server.owner.do(updateChannel, { params: { channelId: made }, body: { topic: 'new' } }),
     );
@@ -207,7 +200,7 @@ describe('channels', () => {
 
   it('created with the overwrites of a hidden category stay hidden', async () => {
     const category = await newChannel({ name: 'staff', kind: 'category' });
-    await setOverwrite(server.id, '0', VIEW, category);
+    await overwritePermissions(server, category, { deny: ['viewChannel'] });
     const received = await eventsDuring(() => newChannel({ name: 'secret', parentId: category }));
     expect(names(received)).toEqual({ owner: ['CHANNEL_CREATE'] });
   });
@@ -257,7 +250,7 @@ describe('access gained and lost', () => {
       ['member'],
       ['owner', 'bot'],
       channelId,
-      () => setOverwrite(member.id, '0', VIEW),
+      () => overwritePermissions(server, channelId, { member: member.id, deny: ['viewChannel'] }),
       () => clearOverwrite(member.id),
     );
   });
@@ -268,7 +261,7 @@ describe('access gained and lost', () => {
       ['member', 'hidden', 'bot'],
       ['owner'],
       where,
-      () => setOverwrite(server.id, '0', VIEW, where),
+      () => overwritePermissions(server, where, { deny: ['viewChannel'] }),
       () => clearOverwrite(server.id, where),
     );
   });
@@ -280,7 +273,7 @@ describe('access gained and lost', () => {
       ['member', 'hidden', 'bot'],
       ['owner'],
       where,
-      () => setOverwrite(server.id, '0', VIEW, category),
+      () => overwritePermissions(server, category, { deny: ['viewChannel'] }),
       () => clearOverwrite(server.id, category),
     );
   });
@@ -288,7 +281,7 @@ describe('access gained and lost', () => {
   it("by a role that is added or removed, and by the role's permissions", async () => {
     const where = await newChannel({ name: 'by role' });
     const roleId = String(BigInt(server.id) + 7n);
-    await setOverwrite(server.id, '0', VIEW, where);
+    await overwritePermissions(server, where, { deny: ['viewChannel'] });
     await changeDatabase([first, second], {
       text: `insert into roles (server_id, id, name, position, permissions) values ($1, $2, 'seers', 50, 0)`,
       values: [server.id, roleId],
@@ -306,7 +299,7 @@ describe('access gained and lost', () => {
         values: [server.id, roleId, permissions],
         touches: [`server:${server.id}`],
       });
-    await setOverwriteOfRole(where, roleId);
+    await overwritePermissions(server, where, { role: roleId, allow: ['viewChannel'] });
     await give([roleId]);
     await expectHiddenAndShown(
       ['member'],
@@ -326,12 +319,6 @@ describe('access gained and lost', () => {
     );
     await give([]);
   });
-
-  const setOverwriteOfRole = (where: string, targetId: string) =>
-    server.owner.do(putOverwrite, {
-      params: { channelId: where, targetId },
-      body: { type: 'role', allow: VIEW, deny: '0' },
-    });
 });
 
 describe('members', () => {

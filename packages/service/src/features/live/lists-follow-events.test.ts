@@ -29,7 +29,6 @@ import {
   listServerInvites,
   listStickers,
   putBan,
-  putOverwrite,
   putRelationship,
   putTimeout,
   type Role,
@@ -51,6 +50,7 @@ import {
   befriend,
   connectProbe,
   type GatewayProbe,
+  overwritePermissions,
   type TestServer,
   useInstance,
 } from '@guildhall/testkit';
@@ -233,10 +233,7 @@ it('channels', async () => {
     params: { channelId: first.id },
     body: { name: 'renamed', topic: 'A topic', slowmodeSecs: 5 },
   });
-  await server.owner.do(putOverwrite, {
-    params: { channelId: third.id, targetId: server.id },
-    body: { type: 'role', allow: '0', deny: '2048' },
-  });
+  await overwritePermissions(server, third.id, { deny: ['sendMessages'] });
   await server.owner.do(reorderChannels, { params: inServer(), body: [{ id: third.id, position: 0 }] });
   await server.owner.do(deleteChannel, { params: { channelId: second.id } });
   const rows = new Map<string, ServerChannel>();

@@ -19,7 +19,6 @@ import {
   leaveServer,
   listMembers,
   OPCODES,
-  putOverwrite,
   putRelationship,
   type Ready,
   type Role,
@@ -40,6 +39,7 @@ import {
   connectProbe,
   type GatewayProbe,
   openProbe,
+  overwritePermissions,
   PASSWORD,
   queryDatabase,
   startTestInstance,
@@ -48,8 +48,6 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { describe, expect, it, vi } from 'vitest';
-
-const VIEW = '1024';
 
 const instance = useInstance();
 let marks = 0;
@@ -77,10 +75,7 @@ describe('READY', () => {
       params: { serverId: server.id },
       body: { name: 'hidden' },
     });
-    await server.owner.do(putOverwrite, {
-      params: { channelId: hiddenId, targetId: server.id },
-      body: { type: 'role', allow: '0', deny: VIEW },
-    });
+    await overwritePermissions(server, hiddenId, { deny: ['viewChannel'] });
     const sent = await server.owner.do(sendMessage, {
       params: { channelId: server.channel.id },
       body: { content: 'read me' },
@@ -144,8 +139,7 @@ describe('READY', () => {
     expect(await states()).toEqual(read.map((state) => ({ ...state, mentionCount: 1 })));
     await owner.do(updateChannel, { params: { channelId: threadId }, body: { archived: true } });
     expect(await states()).toContainEqual(read[1]);
-    const hidden = { type: 'role', allow: '0', deny: VIEW } as const;
-    await owner.do(putOverwrite, { params: { channelId, targetId: server.id }, body: hidden });
+    await overwritePermissions(server, channelId, { deny: ['viewChannel'] });
     expect(await states()).toEqual(read);
   });
 
@@ -189,11 +183,9 @@ describe('READY', () => {
     const [crew, , both, alone] = people as [TestPerson, TestPerson, TestPerson, TestPerson];
     const role = await owner.do(createRole, { params, body: { name: 'Crew' } });
     const hidden = await owner.do(createChannel, { params, body: { name: 'hidden' } });
-    const overwrite = (targetId: string, type: 'role' | 'member', allow: string, deny: string) =>
-      owner.do(putOverwrite, { params: { channelId: hidden.id, targetId }, body: { type, allow, deny } });
-    await overwrite(server.id, 'role', '0', VIEW);
-    await overwrite(role.id, 'role', VIEW, '0');
-    await overwrite(alone.id, 'member', VIEW, '0');
+    await overwritePermissions(server, hidden.id, { deny: ['viewChannel'] });
+    await overwritePermissions(server, hidden.id, { role: role.id, allow: ['viewChannel'] });
+    await overwritePermissions(server, hidden.id, { member: alone.id, allow: ['viewChannel'] });
     for (const { id: userId } of [crew, both, owner])
       await owner.do(giveRole, { params: { ...params, userId, roleId: role.id } });
     const content = `<@&${role.id}> <@${both.id}>`;
@@ -340,8 +332,6 @@ async function upheaval(server: TestServer, member: TestPerson): Promise<void> {
   const { owner } = server;
   const make = (name: string, kind: 'text' | 'category' = 'text', parentId?: string) =>
     owner.do(createChannel, { params, body: { name, kind, ...(parentId ? { parentId } : {}) } });
-  const deny = (channelId: string, targetId: string, type: 'role' | 'member') =>
-    owner.do(putOverwrite, { params: { channelId, targetId }, body: { type, allow: '0', deny: VIEW } });
   const category = await make('category', 'category');
   const [a, b, c, d] = [
     await make('a', 'text', category.id),
@@ -349,11 +339,11 @@ async function upheaval(server: TestServer, member: TestPerson): Promise<void> {
     await make('c'),
     await make('d'),
   ];
-  await deny(c.id, server.id, 'role');
-  await deny(d.id, member.id, 'member');
+  await overwritePermissions(server, c.id, { deny: ['viewChannel'] });
+  await overwritePermissions(server, d.id, { member: member.id, deny: ['viewChannel'] });
   await owner.do(updateChannel, { params: { channelId: c.id }, body: { topic: 'unseen' } });
   await owner.do(deleteOverwrite, { params: { channelId: c.id, targetId: server.id } });
-  await deny(category.id, server.id, 'role');
+  await overwritePermissions(server, category.id, { deny: ['viewChannel'] });
   await Promise.all([
     owner.do(updateChannel, { params: { channelId: a.id }, body: { name: 'renamed', parentId: null } }),
     owner.do(updateChannel, { params: { channelId: b.id }, body: { slowmodeSecs: 5 } }),
@@ -371,7 +361,11 @@ async function upheaval(server: TestServer, member: TestPerson): Promise<void> {
   ]);
   await owner.do(deleteChannel, { params: { channelId: category.id } });
   await owner.do(deleteChannel, { params: { channelId: d.id } });
-  await Promise.all([staying, second].map(({ id }) => deny(a.id, id, 'member')));
+  await Promise.all(
+    [staying, second].map(({ id }) =>
+      overwritePermissions(server, a.id, { member: id, deny: ['viewChannel'] }),
+    ),
+  );
 }
 
 /** Delays the log, as a long transaction does, while cached state advances. */
@@ -445,11 +439,7 @@ describe('state and events', () => {
     const newcomer = await aPerson(instance);
     const make = async (name: string) => (await owner.do(createChannel, { params, body: { name } })).id;
     const [going, closing, opening] = [await make('going'), await make('closing'), await make('opening')];
-    const deny = (channelId: string) =>
-      owner.do(putOverwrite, {
-        params: { channelId, targetId: server.id },
-        body: { type: 'role', allow: '0', deny: VIEW },
-      });
+    const deny = (channelId: string) => overwritePermissions(server, channelId, { deny: ['viewChannel'] });
     await deny(opening);
     const role = await owner.do(createRole, { params, body: { name: 'Crew' } });
     const people = [member, newcomer];
@@ -499,10 +489,7 @@ describe('resuming', () => {
       params: { serverId: server.id },
       body: { name: 'hidden' },
     });
-    await server.owner.do(putOverwrite, {
-      params: { channelId: hiddenId, targetId: member.id },
-      body: { type: 'member', allow: '0', deny: VIEW },
-    });
+    await overwritePermissions(server, hiddenId, { member: member.id, deny: ['viewChannel'] });
     const send = (content: string, channelId = server.channel.id) =>
       server.owner.do(sendMessage, { params: { channelId }, body: { content } });
     const stopped = await startTestInstance({ sharing: instance });

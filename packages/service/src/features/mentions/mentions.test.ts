@@ -7,7 +7,6 @@ import {
   kickMember,
   listMentions,
   openDirectChannel,
-  putOverwrite,
   putRelationship,
   sendMessage,
 } from '@guildhall/protocol';
@@ -18,6 +17,7 @@ import {
   aRole,
   aServer,
   aServerWithMember,
+  overwritePermissions,
   statementsDuring,
   type TestPerson,
   type TestServer,
@@ -87,10 +87,7 @@ describe('what is listed', () => {
       await send(owner, '@everyone', where);
     }
     expect(await mentioning(member)).toHaveLength(4);
-    await owner.do(putOverwrite, {
-      params: { channelId: hidden.id, targetId: member.id },
-      body: { type: 'member', allow: '0', deny: '1024' },
-    });
+    await overwritePermissions(server, hidden.id, { member: member.id, deny: ['viewChannel'] });
     expect(await mentioning(member)).toEqual([]);
   });
 

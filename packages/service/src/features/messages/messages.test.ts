@@ -1,6 +1,5 @@
 import {
   acknowledgeMessage,
-  bits,
   createThread,
   createWebhook,
   deleteMessage,
@@ -9,7 +8,6 @@ import {
   getMessage,
   openDirectChannel,
   postWebhookMessage,
-  putOverwrite,
   putRelationship,
   putTimeout,
   sendMessage,
@@ -21,6 +19,7 @@ import {
   aMember,
   aServerWithMember,
   connectProbe,
+  overwritePermissions,
   queryDatabase,
   type TestPerson,
   type TestServer,
@@ -106,9 +105,7 @@ describe('editing', () => {
     const author = await aMember(instance, server);
     const [{ id }, { id: channelId }] = [await send('mine', author), server.channel];
     const edit = (content: string) => author.call(editMessage, { params: place(id), body: { content } });
-    const params = { channelId, targetId: author.id };
-    const deny = String(bits('sendMessages'));
-    await server.owner.do(putOverwrite, { params, body: { type: 'member', allow: '0', deny } });
+    await overwritePermissions(server, channelId, { member: author.id, deny: ['sendMessages'] });
     const answer = await edit('changed');
     expect([answer.status, answer.body.content]).toEqual([200, 'changed']);
     await server.owner.do(putTimeout, {
@@ -315,10 +312,7 @@ describe('typing', () => {
 
   it('requires Send Messages', async () => {
     const silenced = await aMember(instance, server);
-    await server.owner.do(putOverwrite, {
-      params: { ...inChannel(), targetId: silenced.id },
-      body: { type: 'member', allow: '0', deny: '2048' },
-    });
+    await overwritePermissions(server, server.channel.id, { member: silenced.id, deny: ['sendMessages'] });
     const answer = await silenced.call(startTyping, { params: inChannel() });
     expect(answer.body).toMatchObject({ error: { code: 'missing_permission', permission: 'Send Messages' } });
   });

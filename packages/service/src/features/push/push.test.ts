@@ -14,7 +14,6 @@ import {
   OPCODES,
   openDirectChannel,
   putNotificationSettings,
-  putOverwrite,
   putPushSubscription,
   putRelationship,
   reportActivity,
@@ -32,6 +31,7 @@ import {
   type Caller,
   connectProbe,
   createCaller,
+  overwritePermissions,
   PASSWORD,
   queryDatabase,
   type TestPerson,
@@ -161,15 +161,9 @@ it('names a mentioned channel only to people who see it', async () => {
     params: { serverId: server.id },
     body: { name: 'merger-plans' },
   });
-  await owner.do(putOverwrite, {
-    params: { channelId: hidden.id, targetId: server.id },
-    body: { type: 'role', allow: '0', deny: '1024' },
-  });
+  await overwritePermissions(server, hidden.id, { deny: ['viewChannel'] });
   const insider = await aMember(instance, server);
-  await owner.do(putOverwrite, {
-    params: { channelId: hidden.id, targetId: insider.id },
-    body: { type: 'member', allow: '1024', deny: '0' },
-  });
+  await overwritePermissions(server, hidden.id, { member: insider.id, allow: ['viewChannel'] });
   const inside = await subscribe(insider);
   await say(`@everyone look at <#${hidden.id}>`);
   expect(await pushedTo()).toEqual([`@everyone look at #${hidden.id}`]);
@@ -306,10 +300,7 @@ it('pushes nothing from hidden channels, and nothing that was deleted or read in
     params: { serverId: server.id },
     body: { name: 'hidden', kind: 'text' },
   });
-  await owner.do(putOverwrite, {
-    params: { channelId: hidden.id, targetId: server.id },
-    body: { type: 'role', allow: '0', deny: '1024' },
-  });
+  await overwritePermissions(server, hidden.id, { deny: ['viewChannel'] });
   await say(`@everyone hidden`, hidden.id);
   const { id } = await say(`<@${reader.id}> read`);
   await reader.do(acknowledgeMessage, { params: { channelId: server.channel.id, messageId: id } });
@@ -351,10 +342,7 @@ it('checks access again after the wait, and skips people who lost it or blocked 
     expect(await queryDatabase(instance, text)).not.toEqual([]);
   }, WAIT);
   await owner.do(kickMember, { params: { serverId: server.id, userId: removed.id }, body: {} });
-  await owner.do(putOverwrite, {
-    params: { channelId: room.id, targetId: shutOut.id },
-    body: { type: 'member', allow: '0', deny: '1024' },
-  });
+  await overwritePermissions(server, room.id, { member: shutOut.id, deny: ['viewChannel'] });
   await blocker.do(putRelationship, { params: { userId: owner.id }, body: { type: 'blocked' } });
   instance.clock.advance(MINUTE_MS);
   await instance.runDueJobs();

@@ -17,7 +17,6 @@ import {
   leaveServer,
   listRoles,
   openDirectChannel,
-  putOverwrite,
   putRelationship,
   type ReadState,
   sendMessage,
@@ -33,6 +32,7 @@ import {
   aRole,
   aServerWithMember,
   connectProbe,
+  overwritePermissions,
   queryDatabase,
   type TestPerson,
   type TestServer,
@@ -105,12 +105,6 @@ describe('the count', () => {
 
   it('includes earlier mentions once a channel or thread becomes visible', async () => {
     const roleId = await aRole(instance, server, { position: 1, permissions: [] });
-    const overwrite = (targetId: string, change: object) =>
-      owner.do(putOverwrite, {
-        params: { channelId, targetId },
-        body: { type: 'role', allow: '0', deny: '0', ...change },
-      });
-    const view = '1024';
     const threadId = await aThread();
     await send(owner, '@everyone');
     await send(owner, '@everyone', {}, threadId);
@@ -121,12 +115,12 @@ describe('the count', () => {
         expect(d).toMatchObject({ mentionCount: 1 });
       }
     };
-    await overwrite(server.id, { deny: view });
+    await overwritePermissions(server, channelId, { deny: ['viewChannel'] });
     await probe.take('CHANNEL_DELETE');
-    await overwrite(server.id, {});
+    await overwritePermissions(server, channelId, {});
     await counts();
-    await overwrite(server.id, { deny: view });
-    await overwrite(roleId, { allow: view });
+    await overwritePermissions(server, channelId, { deny: ['viewChannel'] });
+    await overwritePermissions(server, channelId, { role: roleId, allow: ['viewChannel'] });
     await instance.runDueJobs();
     await owner.do(giveRole, { params: { serverId: server.id, userId: member.id, roleId } });
     await counts();
@@ -135,11 +129,6 @@ describe('the count', () => {
 
   it('includes earlier mentions once a role shows a channel, or one that hid it is deleted', async () => {
     const roleId = await aRole(instance, server, { position: 1, permissions: [] }, member);
-    const overwrite = (targetId: string, change: object) =>
-      owner.do(putOverwrite, {
-        params: { channelId, targetId },
-        body: { type: 'role', allow: '0', deny: '0', ...change },
-      });
     const view = bits('viewChannel');
     const grant = (id: string, permissions: bigint) =>
       owner.do(updateRole, {
@@ -160,7 +149,7 @@ describe('the count', () => {
     await count();
     await grant(server.id, BigInt(permissions));
     await count();
-    await overwrite(roleId, { deny: String(view) });
+    await overwritePermissions(server, channelId, { role: roleId, deny: ['viewChannel'] });
     await instance.runDueJobs();
     await owner.do(deleteRole, { params: { serverId: server.id, roleId } });
     await count();
@@ -304,15 +293,10 @@ describe('the count', () => {
 
   it('excludes hidden channels until they are visible', async () => {
     await send(owner, `<@${member.id}>`);
-    const hide = (deny: string) =>
-      owner.do(putOverwrite, {
-        params: { channelId, targetId: member.id },
-        body: { type: 'member', allow: '0', deny },
-      });
-    await hide('1024');
+    await overwritePermissions(server, channelId, { member: member.id, deny: ['viewChannel'] });
     expect(await readStates(member)).toEqual([]);
     await send(owner, `<@${member.id}>`);
-    await hide('0');
+    await overwritePermissions(server, channelId, { member: member.id });
     expect(await waiting(member)).toBe(1);
   });
 
@@ -425,10 +409,7 @@ describe('counted messages', () => {
 
   it('are not announced to people who had read them or cannot see them', async () => {
     const blind = await aMember(instance, server);
-    await owner.do(putOverwrite, {
-      params: { channelId, targetId: blind.id },
-      body: { type: 'member', allow: '0', deny: '1024' },
-    });
+    await overwritePermissions(server, channelId, { member: blind.id, deny: ['viewChannel'] });
     const [reader, unseeing] = [await probeOf(member), await probeOf(blind)];
     const { id } = await send(owner, `@everyone <@${member.id}>`);
     await ack(member, id);

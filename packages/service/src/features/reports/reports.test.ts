@@ -9,7 +9,6 @@ import {
   LIMITS,
   listMessages,
   openDirectChannel,
-  putOverwrite,
   REPORT_REASONS,
   sendMessage,
 } from '@guildhall/protocol';
@@ -20,6 +19,7 @@ import {
   aServerWithMember,
   changeDatabase,
   connectProbe,
+  overwritePermissions,
   PASSWORD,
   queryDatabase,
   refusalOf,
@@ -159,10 +159,7 @@ describe('a report', () => {
     expect(await refusal(stranger, message)).toEqual([404, 'unknown_channel']);
     expect(await refusal(stranger, { kind: 'user', targetId: owner.id })).toEqual([404, 'unknown_user']);
     expect(await refusal(stranger, { kind: 'server', targetId: server.id })).toEqual([404, 'unknown_server']);
-    await owner.do(putOverwrite, {
-      params: { channelId, targetId: member.id },
-      body: { type: 'member', allow: '0', deny: '1024' },
-    });
+    await overwritePermissions(server, channelId, { member: member.id, deny: ['viewChannel'] });
     expect(await refusal(member, message)).toEqual([403, 'missing_permission']);
     await changeDatabase(instance, {
       text: 'update servers set listed = true where id = $1',

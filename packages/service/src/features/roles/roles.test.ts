@@ -23,6 +23,7 @@ import {
   changeDatabase,
   connectProbe,
   type GatewayProbe,
+  overwritePermissions,
   queryDatabase,
   type TestPerson,
   type TestServer,
@@ -360,10 +361,8 @@ describe('deleting a role', () => {
     const { staff, low } = await staffed();
     const members = await Promise.all([1, 2, 3].map(() => aMember(instance, server)));
     for (const { id } of members) await give(id, low.id, staff.id);
-    const params = (targetId: string) => ({ channelId: server.channel.id, targetId });
-    const body = { type: 'role' as const, allow: String(SEND), deny: '0' };
-    await server.owner.do(putOverwrite, { params: params(low.id), body });
-    await server.owner.do(putOverwrite, { params: params(staff.id), body });
+    for (const { id } of [low, staff])
+      await overwritePermissions(server, server.channel.id, { role: id, allow: ['sendMessages'] });
     for (const { id } of members) await server.owner.do(getMember, { params: { ...inServer(), userId: id } });
     expect((await remove(low.id)).status).toBe(204);
     for (const member of members) {
@@ -374,7 +373,7 @@ describe('deleting a role', () => {
     const listed = await server.owner.do(listMembers, { params: inServer() });
     expect(listed.flatMap(({ roles }) => roles)).not.toContain(low.id);
     const channel = await server.owner.do(getChannel, { params: { channelId: server.channel.id } });
-    expect(channel.overwrites).toEqual([{ id: staff.id, ...body }]);
+    expect(channel.overwrites).toEqual([{ id: staff.id, type: 'role', allow: String(SEND), deny: '0' }]);
     expect((await read()).map(({ position }) => position)).toEqual([2, 1, 0]);
     expect(await remove(low.id)).toMatchObject({ status: 404, code: 'unknown_role' });
   });
@@ -406,10 +405,7 @@ describe("a bot's own role", () => {
     await makeOne('lower');
     const own = (await read()).find(({ botId }) => botId === bot.id)?.id ?? '';
     const { id: channelId } = server.channel;
-    await server.owner.do(putOverwrite, {
-      params: { channelId, targetId: own },
-      body: { type: 'role', allow: SEND, deny: 0 },
-    });
+    await overwritePermissions(server, channelId, { role: own, allow: ['sendMessages'] });
     await bot.do(leaveServer, { params: inServer() });
     expect((await read()).map(({ name, position }) => [name, position])).toEqual([
       ['low', 2],
@@ -537,10 +533,7 @@ describe('events sent to clients', () => {
     const role = await makeOne('role');
     const { probe } = await watched();
     const { id: channelId } = server.channel;
-    await server.owner.do(putOverwrite, {
-      params: { channelId, targetId: role.id },
-      body: { type: 'role', allow: '0', deny: String(SEND) },
-    });
+    await overwritePermissions(server, channelId, { role: role.id, deny: ['sendMessages'] });
     await probe.take('CHANNEL_UPDATE');
     await remove(role.id);
     const { d } = await probe.take('CHANNEL_UPDATE', ({ overwrites }) => overwrites.length === 0);

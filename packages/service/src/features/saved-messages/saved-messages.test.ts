@@ -5,7 +5,6 @@ import {
   listSavedIds,
   listSavedMessages,
   openDirectChannel,
-  putOverwrite,
   saveMessage,
   sendMessage,
   unsaveMessage,
@@ -13,6 +12,7 @@ import {
 import {
   aServerWithMember,
   connectProbe,
+  overwritePermissions,
   queryDatabase,
   type TestPerson,
   type TestServer,
@@ -99,8 +99,7 @@ describe('saved messages', () => {
     expect(await saved({ serverId: direct.id })).toEqual([]);
     const unknown = await member.call(listSavedMessages, { query: { serverId: 'attic' } });
     expect([unknown.status, unknown.code]).toEqual([400, 'invalid_request']);
-    const overwrite = { channelId: hidden.id, targetId: member.id };
-    await owner.do(putOverwrite, { params: overwrite, body: { type: 'member', allow: '0', deny: '1024' } });
+    await overwritePermissions(server, hidden.id, { member: member.id, deny: ['viewChannel'] });
     expect(await saved()).toEqual([inDirect.messageId]);
     const refused = await member.call(saveMessage, { params: inAttic });
     expect([refused.status, refused.code]).toEqual([403, 'missing_permission']);

@@ -9,7 +9,6 @@ import {
   listMessages,
   type Message,
   openDirectChannel,
-  putOverwrite,
   searchChannelMessages,
   searchServerMessages,
   sendMessage,
@@ -21,6 +20,7 @@ import {
   aServerWithMember,
   type Caller,
   changeDatabase,
+  overwritePermissions,
   PICTURE,
   queryDatabase,
   setServerTypes,
@@ -179,10 +179,7 @@ describe('results', () => {
 
   it('come only from channels that the caller sees, threads by their parent', async () => {
     const hidden = await aChannel();
-    await server.owner.do(putOverwrite, {
-      params: { channelId: hidden, targetId: member.id },
-      body: { type: 'member', allow: '0', deny: '1024' },
-    });
+    await overwritePermissions(server, hidden, { member: member.id, deny: ['viewChannel'] });
     const { id: threadId } = await server.owner.do(createThread, {
       params: { channelId: hidden },
       body: { name: 'inside' },

@@ -7,13 +7,13 @@ import {
   getServer,
   listMembers,
   listServers,
-  putOverwrite,
   putTimeout,
   sendMessage,
 } from '@guildhall/protocol';
 import {
   aBot,
   aServerWithMember,
+  overwritePermissions,
   type TestBot,
   type TestPerson,
   type TestServer,
@@ -55,11 +55,7 @@ describe('a server', () => {
 
   it("has its fields, the channels that the bot sees, and the bot's own role", async () => {
     const hidden = await make({ name: 'hidden' });
-    const deny = { type: 'role', allow: '0', deny: '1024' } as const;
-    await server.owner.do(putOverwrite, {
-      params: { channelId: hidden.id, targetId: server.id },
-      body: deny,
-    });
+    await overwritePermissions(server, hidden.id, { deny: ['viewChannel'] });
     const record = await read();
     expect(record).toMatchObject({
       id: server.id,

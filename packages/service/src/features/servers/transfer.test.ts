@@ -8,7 +8,6 @@ import {
   giveRole,
   kickMember,
   leaveServer,
-  putOverwrite,
   putScreening,
   putTimeout,
   transferServer,
@@ -21,6 +20,7 @@ import {
   type Caller,
   changeDatabase,
   connectProbe,
+  overwritePermissions,
   PASSWORD,
   queryDatabase,
   type TestPerson,
@@ -108,10 +108,7 @@ it('frees a new owner who has not agreed to the rules', async () => {
 
 it('sends an event to all members, and to both owners the channels they gain and lose', async () => {
   const { id: channelId } = server.channel;
-  await server.owner.do(putOverwrite, {
-    params: { channelId, targetId: server.id },
-    body: { type: 'role', allow: 0, deny: 1024 },
-  });
+  await overwritePermissions(server, channelId, { deny: ['viewChannel'] });
   const probes = await Promise.all(
     [server.owner, heir].map(({ token }) => connectProbe(instance.url, { token })),
   );

@@ -6,8 +6,8 @@ import {
   leaveServer,
   OPCODES,
   type PayloadOf,
+  type Permission,
   putBan,
-  putOverwrite,
   type ServerCreated,
   takeRole,
   updateChannel,
@@ -22,6 +22,7 @@ import {
   aServer,
   connectProbe,
   type GatewayProbe,
+  overwritePermissions,
   queryDatabase,
   startTestInstance,
   type TestPerson,
@@ -33,10 +34,6 @@ import {
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
-const VIEW_CHANNEL = String(1 << 10);
-const SHARE_SCREEN = String(1 << 9);
-const CONNECT = String(1 << 20);
-const SPEAK = String(1 << 21);
 const SECRET = 'shared with the relay';
 
 const instance = useInstance({
@@ -96,8 +93,7 @@ const told = async (line: GatewayProbe, fits: (d: State) => boolean) =>
 const gone = (line: GatewayProbe) => told(line, (d) => d.channelId === null);
 const isSilenced = (mute: boolean) => (d: State) => d.channelId === channelId && d.mute === mute;
 
-const overwrite = (targetId: string, type: 'role' | 'member', deny: string) =>
-  server.owner.do(putOverwrite, { params: { channelId, targetId }, body: { type, allow: '0', deny } });
+const deny = (...permissions: Permission[]) => overwritePermissions(server, channelId, { deny: permissions });
 const present = async () =>
   ((await connected(server.owner)).ready.servers as ServerCreated[]).find(({ id }) => id === server.id)
     ?.voiceStates ?? [];
@@ -111,7 +107,7 @@ const confirm = (person: TestPerson, adultConfirmed: boolean) =>
 async function moveWhereTheyMayNotJoin(): Promise<void> {
   await join(probe);
   channelId = await aVoiceChannel();
-  await overwrite(server.id, 'role', CONNECT);
+  await deny('connect');
   await server.owner.do(updateMember, {
     params: { serverId: server.id, userId: member.id },
     body: { voiceChannelId: channelId },
@@ -122,31 +118,31 @@ async function moveWhereTheyMayNotJoin(): Promise<void> {
 describe('a member is removed from voice', () => {
   it('when they no longer see a channel that they may not join, to which they were moved', async () => {
     await moveWhereTheyMayNotJoin();
-    await overwrite(server.id, 'role', VIEW_CHANNEL);
+    await deny('viewChannel');
     await vi.waitFor(async () => expect(await present()).toEqual([]), 120_000);
   });
 
   it('when a role or the member loses Connect', async () => {
     await join(probe);
-    await overwrite(server.id, 'role', CONNECT);
+    await deny('connect');
     await gone(owner);
     await gone(probe);
     expect(await present()).toEqual([]);
-    await overwrite(server.id, 'role', '0');
+    await deny();
     await join(probe);
-    await overwrite(member.id, 'member', CONNECT);
+    await overwritePermissions(server, channelId, { member: member.id, deny: ['connect'] });
     await gone(owner);
   });
 
   it('when View Channel is lost, and is notified', async () => {
     await join(probe);
-    await overwrite(server.id, 'role', VIEW_CHANNEL);
+    await deny('viewChannel');
     await gone(owner);
     await gone(probe);
   });
 
   it('when the role that granted access is lost', async () => {
-    await overwrite(server.id, 'role', CONNECT);
+    await deny('connect');
     const roleId = await aRole(instance, server, { position: 1, permissions: ['administrator'] }, member);
     await join(probe);
     const params = { serverId: server.id, userId: member.id, roleId };
@@ -189,10 +185,10 @@ describe('a member is removed from voice', () => {
   it('but not after a move to a channel they may not join, when others change there', async () => {
     await moveWhereTheyMayNotJoin();
     // The next announced change shows that the voice state outlived the previous one; gained permissions can be lost again.
-    await overwrite(member.id, 'member', SHARE_SCREEN);
-    await overwrite(server.id, 'role', '0');
+    await overwritePermissions(server, channelId, { member: member.id, deny: ['shareScreen'] });
+    await deny();
     await told(owner, isSilenced(false));
-    await overwrite(server.id, 'role', CONNECT);
+    await deny('connect');
     await gone(owner);
   });
 
@@ -204,7 +200,7 @@ describe('a member is removed from voice', () => {
       await queryDatabase(instance, `update voice_states set holder = 'gone' where user_id = $1`, [
         member.id,
       ]);
-      await overwrite(server.id, 'role', CONNECT);
+      await deny('connect');
       probe.cut();
       await probe.closed();
       probes.push(await connectProbe(second.url, { token: member.token, resume: resumeOf(probe) }));
@@ -245,7 +241,7 @@ it('one check removes everyone whose session came from a process that is gone', 
     for (const line of lines) await line.take('VOICE_STATE_UPDATE', (d) => d.userId === people.at(-1)?.id);
     const inServer = [server.id];
     await queryDatabase(instance, `update voice_states set holder = 'gone' where server_id = $1`, inServer);
-    await overwrite(server.id, 'role', CONNECT);
+    await deny('connect');
     for (const line of lines) {
       line.cut();
       await line.closed();
@@ -285,17 +281,17 @@ describe('everyone receives the voice states of', () => {
   it('members who may no longer speak, and who may again', async () => {
     await join(probe);
     await told(owner, isSilenced(false));
-    await overwrite(server.id, 'role', SPEAK);
+    await deny('speak');
     await told(owner, isSilenced(true));
     expect(await present()).toMatchObject([{ mute: true }]);
-    await overwrite(server.id, 'role', '0');
+    await deny();
     await told(owner, isSilenced(false));
   });
 
   it('members whose screen is no longer shared', async () => {
     await join(probe, { selfStream: true });
     await told(owner, (d) => d.selfStream);
-    await overwrite(server.id, 'role', SHARE_SCREEN);
+    await deny('shareScreen');
     await told(owner, (d) => d.channelId === channelId && !d.selfStream);
     expect(await present()).toMatchObject([{ selfStream: false }]);
   });
@@ -303,7 +299,7 @@ describe('everyone receives the voice states of', () => {
   it('members who share their screen and are moved to a channel where they may not', async () => {
     const from = channelId;
     channelId = await aVoiceChannel();
-    await overwrite(server.id, 'role', SHARE_SCREEN);
+    await deny('shareScreen');
     probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId: from, selfStream: true });
     await told(owner, (d) => d.channelId === from && d.selfStream);
     await server.owner.do(updateMember, {
@@ -332,7 +328,7 @@ describe('a session', () => {
       await vi.waitFor(async () => expect(await holder()).not.toBe(before), { timeout: 120_000 });
       // The former process checks after 15 s and leaves the state alone.
       instance.clock.advance(15_000);
-      await overwrite(server.id, 'role', SPEAK);
+      await deny('speak');
       await told(owner, isSilenced(true));
       expect(await present()).toMatchObject([{ userId: member.id, channelId }]);
       await far.close();
@@ -367,7 +363,7 @@ describe('a session', () => {
     const again = await connectProbe(instance.url, { token: member.token, resume: resumeOf(probe) });
     probes.push(again);
     await again.take('RESUMED');
-    await overwrite(server.id, 'role', SPEAK);
+    await deny('speak');
     await told(owner, isSilenced(true));
     expect(await present()).toMatchObject([{ userId: member.id }]);
   });
@@ -388,7 +384,7 @@ describe('a session', () => {
     await again.take('RESUMED');
     instance.clock.advance(15_000);
     // A state that is no longer held is not checked.
-    await overwrite(server.id, 'role', SPEAK);
+    await deny('speak');
     await told(owner, isSilenced(true));
     expect(await present()).toMatchObject([{ userId: member.id, channelId }]);
   });

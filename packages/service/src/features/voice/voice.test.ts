@@ -8,7 +8,7 @@ import {
   kickMember,
   OPCODES,
   type PayloadOf,
-  putOverwrite,
+  type Permission,
   putScreening,
   putTimeout,
   type ServerChannel,
@@ -27,6 +27,7 @@ import {
   aServer,
   connectProbe,
   type GatewayProbe,
+  overwritePermissions,
   PASSWORD,
   queryDatabase,
   startTestInstance,
@@ -35,10 +36,6 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-
-const VIEW_CHANNEL = String(1 << 10);
-const CONNECT = String(1 << 20);
-const SPEAK = String(1 << 21);
 
 const instance = useInstance();
 let server: TestServer;
@@ -96,12 +93,8 @@ async function present(person: { readonly token: string } = server.owner): Promi
   return (servers as ServerCreated[]).find(({ id }) => id === server.id)?.voiceStates ?? [];
 }
 
-async function without(permission: string, targetId = server.id): Promise<void> {
-  await server.owner.do(putOverwrite, {
-    params: { channelId: channel.id, targetId },
-    body: { type: 'role', allow: '0', deny: permission },
-  });
-}
+const without = (...permissions: Permission[]) =>
+  overwritePermissions(server, channel.id, { deny: permissions });
 
 describe('joining', () => {
   it('sends an event to everyone who sees the channel, and the address to the session', async () => {
@@ -135,7 +128,7 @@ describe('joining', () => {
   });
 
   it('is neither announced nor shown to people without access to the channel', async () => {
-    await without(VIEW_CHANNEL);
+    await without('viewChannel');
     const stranger = await aMember(instance, server);
     const probe = await connected(stranger);
     expect(await refused(probe)).toBe('missing_permission');
@@ -146,7 +139,7 @@ describe('joining', () => {
   });
 
   it('is shown with the channel to people who gain access to it later', async () => {
-    await without(VIEW_CHANNEL);
+    await without('viewChannel');
     const member = await connected(await aMember(instance, server));
     await join(owner);
     const state = await told(owner, server.owner);
@@ -158,12 +151,12 @@ describe('joining', () => {
   it('requires Connect; without Speak a member is muted; Share Screen allows sharing', async () => {
     const member = await aMember(instance, server);
     const probe = await connected(member);
-    await without(CONNECT);
+    await without('connect');
     expect(await refused(probe)).toBe('missing_permission');
-    await without(SPEAK);
+    await without('speak');
     await join(probe, channel.id, { selfStream: true });
     expect(await told(owner, member)).toMatchObject({ mute: true, selfStream: true });
-    await without('512');
+    await without('shareScreen');
     ask(probe, channel.id, { selfStream: true });
     expect(await told(owner, member)).toMatchObject({ mute: false, selfStream: false });
   });
@@ -423,7 +416,7 @@ describe('moderators', () => {
     const member = await aMember(instance, server);
     const other = await aVoiceChannel();
     await join(await connected(member), other.id);
-    await without(VIEW_CHANNEL);
+    await without('viewChannel');
     expect((await change(member, { voiceChannelId: channel.id })).body).toMatchObject({
       error: {
         code: 'invalid_request',
@@ -431,7 +424,7 @@ describe('moderators', () => {
       },
     });
     expect(await present()).toMatchObject([{ channelId: other.id }]);
-    await without('0');
+    await without();
     expect(await change(member, { voiceChannelId: channel.id })).toMatchObject({ status: 200 });
   });
 
@@ -520,7 +513,7 @@ describe('moderators', () => {
     await aRole(instance, server, { position: 1, permissions: ['moveMembers'] }, mover);
     const other = await aVoiceChannel();
     await join(await connected(member), other.id);
-    await without(CONNECT);
+    await without('connect');
     expect((await change(member, { voiceChannelId: channel.id }, mover)).code).toBe('missing_permission');
   });
 });

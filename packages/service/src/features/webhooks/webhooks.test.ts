@@ -10,7 +10,6 @@ import {
   listAuditLog,
   listChannelWebhooks,
   listServerWebhooks,
-  putOverwrite,
   updateWebhook,
   updateWebhookByToken,
   type Webhook,
@@ -24,6 +23,7 @@ import {
   type Caller,
   connectProbe,
   createCaller,
+  overwritePermissions,
   queryDatabase,
   type TestBot,
   type TestPerson,
@@ -36,8 +36,6 @@ import {
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { suspendServer } from '../operators/index.ts';
-
-const MANAGE_WEBHOOKS = String(1 << 29);
 
 const instance = useInstance();
 const operator = useOperator(instance);
@@ -170,10 +168,7 @@ describe('managers', () => {
   it('see the webhooks of a server in the channels where they manage them', async () => {
     const [open, closed] = [await aChannel(), await aChannel()];
     const [shown, hidden] = [await make(open), await make(closed)];
-    await server.owner.do(putOverwrite, {
-      params: { channelId: closed, targetId: manager.id },
-      body: { type: 'member', allow: '0', deny: MANAGE_WEBHOOKS },
-    });
+    await overwritePermissions(server, closed, { member: manager.id, deny: ['manageWebhooks'] });
     const params = { serverId: server.id };
     const seen = (await manager.do(listServerWebhooks, { params })).map(({ id }) => id);
     expect(seen).toContain(shown.id);
@@ -229,10 +224,7 @@ describe('changing', () => {
       'invalid_channel_kind',
     );
     const closed = await aChannel();
-    await server.owner.do(putOverwrite, {
-      params: { channelId: closed, targetId: manager.id },
-      body: { type: 'member', allow: '0', deny: MANAGE_WEBHOOKS },
-    });
+    await overwritePermissions(server, closed, { member: manager.id, deny: ['manageWebhooks'] });
     expect((await change(made.id, { channelId: closed }, manager)).code).toBe('missing_permission');
     expect((await list(made.channelId))[0]).toEqual(made);
   });

@@ -32,7 +32,6 @@ import {
   purchasePost,
   putBan,
   putNotificationSettings,
-  putOverwrite,
   putRelationship,
   putTimeout,
   removeAllReactions,
@@ -63,6 +62,7 @@ import {
   createCaller,
   holdEvents,
   openProbe,
+  overwritePermissions,
   PASSWORD,
   queryDatabase,
   type TestBot,
@@ -76,7 +76,6 @@ import { suspendUser } from '../../operators/index.ts';
 
 const VIEW_CHANNEL = String(bits('viewChannel'));
 const MANAGE_MESSAGES = String(bits('manageMessages'));
-const SEND_MESSAGES = String(bits('sendMessages'));
 const TAKE_PART = String(bits('sendMessages', 'attachFiles', 'addReactions'));
 
 const first = useInstance();
@@ -149,10 +148,7 @@ const CHANGES: Record<string, { readonly make: (scene: Scene) => Promise<unknown
     'an overwrite': {
       code: 'missing_permission',
       make: ({ server, member, channelId }) =>
-        server.owner.do(putOverwrite, {
-          params: { channelId, targetId: member.id },
-          body: { type: 'member', allow: '0', deny: SEND_MESSAGES },
-        }),
+        overwritePermissions(server, channelId, { member: member.id, deny: ['sendMessages'] }),
     },
     'the loss of a permission of a role': {
       code: 'missing_permission',

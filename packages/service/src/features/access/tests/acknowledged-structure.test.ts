@@ -36,6 +36,7 @@ import {
   type Caller,
   createCaller,
   holdEvents,
+  overwritePermissions,
   PASSWORD,
   queryDatabase,
   type TestPerson,
@@ -80,7 +81,7 @@ beforeEach(async () => {
   });
   await owner.do(updateMember, { params: { serverId, userId: moderator.id }, body: { roles: [role.id] } });
   ({ id: channelId } = await owner.do(createChannel, { params: { serverId }, body: { name: 'guarded' } }));
-  await owner.do(putOverwrite, { params: { channelId, targetId: serverId }, body: everyone });
+  await overwritePermissions(server, channelId, { deny: ['addReactions'] });
   ({ id: threadId } = await owner.do(createThread, { params: { channelId }, body: { name: 'thread' } }));
   ({ id: webhookId } = await owner.do(createWebhook, { params: { channelId }, body: { name: 'Builds' } }));
   await owner.do(updateRole, { params: { serverId, roleId: serverId }, body: { permissions: VIEW_CHANNEL } });
@@ -155,10 +156,7 @@ it('a moderator moves no webhook to a channel where they lost the permission', a
   const target = { channelId: server.channel.id };
   await there.do(getChannel, { params: { channelId } });
   await there.do(listChannelWebhooks, { params: target });
-  await owner.do(putOverwrite, {
-    params: { ...target, targetId: moderator.id },
-    body: { type: 'member', allow: '0', deny: MANAGE_WEBHOOKS },
-  });
+  await overwritePermissions(server, target.channelId, { member: moderator.id, deny: ['manageWebhooks'] });
   expect((await there.call(updateWebhook, { params: { webhookId }, body: target })).code).toBe(
     'missing_permission',
   );
@@ -173,10 +171,7 @@ it('nobody follows a channel that they no longer see', async () => {
   const params = { channelId: news.id };
   await there.do(getChannel, { params });
   await there.do(getChannel, { params: { channelId: own.channel.id } });
-  await owner.do(putOverwrite, {
-    params: { ...params, targetId: moderator.id },
-    body: { type: 'member', allow: '0', deny: VIEW_CHANNEL },
-  });
+  await overwritePermissions(server, params.channelId, { member: moderator.id, deny: ['viewChannel'] });
   const follow = { params, body: { targetChannelId: own.channel.id } };
   expect((await there.call(followChannel, follow)).code).toBe('missing_permission');
 });

@@ -8,7 +8,6 @@ import {
   kickMember,
   leaveServer,
   listAuditLog,
-  putOverwrite,
   putTimeout,
   reorderChannels,
   reorderRoles,
@@ -19,6 +18,7 @@ import {
   aMember,
   aServer,
   connectProbe,
+  overwritePermissions,
   statementsDuring,
   type TestPerson,
   type TestServer,
@@ -68,14 +68,7 @@ it.each<readonly [string, () => Promise<unknown>]>([
 
 it.each<readonly [string, () => Promise<unknown>]>([
   ['a topic', () => server.owner.do(updateChannel, { params: channel(), body: { topic: 'changed' } })],
-  [
-    'an overwrite',
-    () =>
-      server.owner.do(putOverwrite, {
-        params: { ...channel(), targetId: server.id },
-        body: { type: 'role', allow: '0', deny: '2048' },
-      }),
-  ],
+  ['an overwrite', () => overwritePermissions(server, server.channel.id, { deny: ['sendMessages'] })],
   [
     'a place',
     () =>

@@ -9,7 +9,6 @@ import {
   getChannel,
   getServer,
   type PayloadOf,
-  putOverwrite,
   reorderChannels,
   updateChannel,
   updateMember,
@@ -20,6 +19,7 @@ import {
   type Caller,
   changeDatabase,
   connectProbe,
+  overwritePermissions,
   queryDatabase,
   type TestPerson,
   type TestServer,
@@ -27,7 +27,6 @@ import {
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-const VIEW = 1024;
 const MANAGE_CHANNELS = 16;
 const MANAGE_ROLES = 2 ** 28;
 
@@ -45,11 +44,6 @@ const move = (body: readonly object[], from: Caller = server.owner) =>
   from.call(reorderChannels, { params: inServer(), body });
 const change = (channelId: string, body: object, from: Caller = server.owner) =>
   from.call(updateChannel, { params: { channelId }, body });
-const overwrite = (channelId: string, targetId: string, body: { allow?: number; deny?: number }) =>
-  server.owner.do(putOverwrite, {
-    params: { channelId, targetId },
-    body: { type: targetId === server.id ? 'role' : 'member', allow: 0, deny: 0, ...body },
-  });
 const read = (channelId: string) => server.owner.do(getChannel, { params: { channelId } });
 const channelsOf = async (parentId: string | null, reader: Caller = server.owner) => {
   const { channels } = await reader.do(getServer, { params: inServer() });
@@ -159,7 +153,7 @@ describe('moving channels', () => {
     const holder = await aHolder(MANAGE_CHANNELS);
     const body = [{ id: a.id, position: 1 }];
     expect(await move(body, plain)).toMatchObject({ status: 403, code: 'missing_permission' });
-    await overwrite(b.id, holder.id, { deny: VIEW });
+    await overwritePermissions(server, b.id, { member: holder.id, deny: ['viewChannel'] });
     expect((await move(body, holder)).status).toBe(204);
     expect(await move([...body, { id: b.id, position: 1 }], holder)).toMatchObject({
       status: 403,
@@ -215,7 +209,7 @@ describe('events of moves', () => {
   it('contain only channels that each receiver sees', async () => {
     const { category, a, b, c } = await aCategory('a', 'b', 'c');
     const viewer = await aMember(instance, server);
-    await overwrite(b.id, viewer.id, { deny: VIEW });
+    await overwritePermissions(server, b.id, { member: viewer.id, deny: ['viewChannel'] });
     const probe = await connectProbe(instance.url, { token: viewer.token });
     const known = new Map((await channelsOf(category.id, viewer)).map((channel) => [channel.id, channel]));
     await move([{ id: c.id, position: 0 }]);
@@ -266,7 +260,7 @@ it('moves a channel for a client that resumes after the deletion of another one'
 describe('syncing the overwrites of a category', () => {
   async function synced() {
     const { category } = await aCategory();
-    await overwrite(category.id, server.id, { deny: VIEW });
+    await overwritePermissions(server, category.id, { deny: ['viewChannel'] });
     const channel = await make('open');
     return { category, channel };
   }
@@ -306,7 +300,7 @@ describe('syncing the overwrites of a category', () => {
 
   it.each(Object.entries(acts))('requires the permissions for setting them (%s)', async (_, act) => {
     const { category, channel } = await synced();
-    await overwrite(category.id, server.id, { deny: 2 ** 13 });
+    await overwritePermissions(server, category.id, { deny: ['manageMessages'] });
     const holders = [MANAGE_CHANNELS, MANAGE_CHANNELS + MANAGE_ROLES].map((bits) => aHolder(bits));
     for (const holder of await Promise.all(holders)) {
       expect(await act(channel, category.id, holder)).toMatchObject({
@@ -323,7 +317,7 @@ describe('syncing the overwrites of a category', () => {
     const { category } = await aCategory();
     const channel = await make('open');
     const viewer = await aMember(instance, server);
-    await overwrite(category.id, viewer.id, { deny: VIEW });
+    await overwritePermissions(server, category.id, { member: viewer.id, deny: ['viewChannel'] });
     const probe = await connectProbe(instance.url, { token: viewer.token });
     await move([{ id: channel.id, position: 0, parentId: category.id, lockPermissions: true }]);
     await probe.take('CHANNEL_DELETE', ({ id }) => id === channel.id);

@@ -1,7 +1,6 @@
 /** Ephemeral responses, visible to one person (specification: Message, `flags` 64; design 3.3). */
 import {
   addReaction,
-  bits,
   createChannel,
   createEmoji,
   createInteraction,
@@ -14,12 +13,19 @@ import {
   getMessage,
   listMessages,
   pinMessage,
-  putOverwrite,
   searchServerMessages,
   sendFollowUp,
   sendMessage,
 } from '@guildhall/protocol';
-import { aMember, aServer, connectProbe, PICTURE, queryDatabase, useInstance } from '@guildhall/testkit';
+import {
+  aMember,
+  aServer,
+  connectProbe,
+  overwritePermissions,
+  PICTURE,
+  queryDatabase,
+  useInstance,
+} from '@guildhall/testkit';
 import { aStage, pathOf, respondTo, tokenCaller, useStage } from '@guildhall/testkit/interactions';
 import { expect, it } from 'vitest';
 
@@ -149,10 +155,7 @@ it('shows emoji of other servers as text without Use External Emoji, after an ed
     files: [PICTURE],
   });
   const { id: channelId } = await owner.do(createChannel, { params: { serverId }, body: { name: 'strict' } });
-  await owner.do(putOverwrite, {
-    params: { channelId, targetId: serverId },
-    body: { type: 'role', allow: 0, deny: String(bits('useExternalEmoji')) },
-  });
+  await overwritePermissions(stage.server, channelId, { deny: ['useExternalEmoji'] });
   await stage.ask({ type: 2, channelId, data: { commandId: stage.commands.get('plain') } });
   const interaction = await stage.received();
   const content = `<:far:${id}>`;

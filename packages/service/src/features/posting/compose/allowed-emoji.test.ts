@@ -8,7 +8,6 @@ import {
   forwardMessage,
   openDirectChannel,
   postWebhookMessage,
-  putOverwrite,
   sendMessage,
 } from '@guildhall/protocol';
 import {
@@ -17,6 +16,7 @@ import {
   aServerWithMember,
   type Caller,
   connectProbe,
+  overwritePermissions,
   PICTURE,
   type TestBot,
   type TestPerson,
@@ -24,8 +24,6 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { beforeAll, expect, it } from 'vitest';
-
-const USE_EXTERNAL_EMOJI = 262_144;
 
 const instance = useInstance();
 let server: TestServer;
@@ -53,10 +51,7 @@ async function aStrictChannel(kind: 'text' | 'forum' = 'text'): Promise<{ channe
     params: { serverId: server.id },
     body: { name: 'strict', kind },
   });
-  await server.owner.do(putOverwrite, {
-    params: { channelId, targetId: server.id },
-    body: { type: 'role', allow: 0, deny: USE_EXTERNAL_EMOJI },
-  });
+  await overwritePermissions(server, channelId, { deny: ['useExternalEmoji'] });
   return { channelId };
 }
 
@@ -73,10 +68,7 @@ it('show with the permission, and are text without it, for people and bots', asy
   expect((await probe.take('MESSAGE_CREATE')).d.content).toBe(`${own} and :far:`);
   await probe.close();
   expect(await sent(params, far, bot)).toBe(':far:');
-  await server.owner.do(putOverwrite, {
-    params: { ...params, targetId: bot.id },
-    body: { type: 'member', allow: USE_EXTERNAL_EMOJI, deny: 0 },
-  });
+  await overwritePermissions(server, params.channelId, { member: bot.id, allow: ['useExternalEmoji'] });
   expect(await sent(params, far, bot)).toBe(far);
 });
 

@@ -6,7 +6,6 @@ import {
   getServer,
   listMessages,
   type Message,
-  putOverwrite,
   type SendMessage,
   sendMessage,
 } from '@guildhall/protocol';
@@ -18,6 +17,7 @@ import {
   changeDatabase,
   connectProbe,
   createCaller,
+  overwritePermissions,
   type TestInstance,
   type TestPerson,
   type TestServer,
@@ -297,10 +297,7 @@ describe('mentions', () => {
   it('list only members who can see the channel, each once', async () => {
     const [stranger, hidden] = [await aPerson(instance), await aMember(instance, server)];
     const bot = await aBot(instance, server);
-    await server.owner.do(putOverwrite, {
-      params: { ...inChannel(), targetId: hidden.id },
-      body: { type: 'member', allow: '0', deny: '1024' },
-    });
+    await overwritePermissions(server, server.channel.id, { member: hidden.id, deny: ['viewChannel'] });
     const ids = [member.id, stranger.id, bot.id, hidden.id, UNKNOWN_ID, server.owner.id, member.id, '0'];
     const sent = await send({ content: ids.map((id) => `<@${id}>`).join(' ') });
     expect(sent.mentions).toEqual([member.id, bot.id, server.owner.id]);
