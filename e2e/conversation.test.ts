@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import {
   authorizeBot,
+  bits,
   createApplication,
   createBot,
   listServers,
@@ -73,7 +74,7 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
     const { id: applicationId } = await caller.do(createApplication, { body: { name: 'Echo' } });
     const created = await caller.do(createBot, { params: { applicationId } });
     const [server] = await caller.do(listServers, {});
-    const body = { serverId: server?.id ?? '', permissions: '3072' };
+    const body = { serverId: server?.id ?? '', permissions: String(bits('viewChannel', 'sendMessages')) };
     await caller.do(authorizeBot, { params: { applicationId }, body });
     bot = spawn(process.execPath, [ECHO_BOT], {
       env: { PATH: process.env.PATH, GUILDHALL_URL: product.url, GUILDHALL_BOT_TOKEN: created.token },

@@ -4,6 +4,7 @@ import { createConnection } from 'node:net';
 import { createInflate, type Inflate, constants as zlib } from 'node:zlib';
 import {
   authorizeBot,
+  bits,
   createChannel,
   createThread,
   createWebhook,
@@ -98,7 +99,7 @@ describe('refusals', () => {
       ask('POST', `${channel()}/messages/bulk-delete`, { messages: [UNKNOWN_ID, server.id] }),
       ask('PUT', `${guild()}/bans/${server.owner.id}`, {}),
       ask('PATCH', channel(), { name: 'mine' }),
-      ask('POST', `${guild()}/roles`, { permissions: '8' }),
+      ask('POST', `${guild()}/roles`, { permissions: String(bits('administrator')) }),
       ask('POST', `${channel()}/webhooks`, { name: 'mine' }),
       ask('GET', `/webhooks/${webhook.id}`),
       ask('DELETE', channel()),

@@ -1,6 +1,6 @@
 /** A person and a bot: commands by keyboard and as typed text, suggestions, buttons, selects, forms and silence. */
 import { type Bot, type Client, createBot } from '@guildhall/client';
-import { IS_EPHEMERAL } from '@guildhall/protocol';
+import { bits, IS_EPHEMERAL } from '@guildhall/protocol';
 import { extendResponseTime, PASSWORD } from '@guildhall/testkit';
 import { limitResponseTime } from '@guildhall/testkit/interactions';
 import type { Locator, Page } from 'playwright-core';
@@ -119,7 +119,10 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     const channelId = server.channels.find(({ kind }) => kind === 'text')?.id ?? '';
     ({ id: applicationId } = await api.createApplication({ body: { name: 'Rota' } }));
     const made = await api.createBot({ applicationId, body: {} });
-    await api.authorizeBot({ applicationId, body: { serverId, permissions: '3072' } });
+    await api.authorizeBot({
+      applicationId,
+      body: { serverId, permissions: String(bits('viewChannel', 'sendMessages')) },
+    });
     bot = createBot({ baseUrl: instance.url, token: made.token });
     await bot.api.replaceCommands({ applicationId, body: COMMANDS });
     answerAll(bot);

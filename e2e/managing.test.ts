@@ -1,6 +1,7 @@
 /** An owner manages a server in one browser, and a member sees the changes in another. */
 import { buffer } from 'node:stream/consumers';
 import type { Client } from '@guildhall/client';
+import { bits } from '@guildhall/protocol/permissions';
 import { PASSWORD } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -146,7 +147,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     });
 
     it('can take over the permissions of another category that they are moved into', async () => {
-      const everyone = { id: serverId, type: 'role', allow: '0', deny: '1024' } as const;
+      const everyone = { id: serverId, type: 'role', allow: '0', deny: String(bits('viewChannel')) } as const;
       const { id: parentId = '' } =
         (await owner.getServer({ serverId })).channels.findLast(({ kind }) => kind === 'category') ?? {};
       // Voice channels come last in their category.

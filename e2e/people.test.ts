@@ -1,7 +1,7 @@
 /** An owner and a moderator run a server in the browser, and the affected people see the changes. */
 import type { Client } from '@guildhall/client';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { bit } from '@guildhall/protocol/permissions';
+import { bit, bits } from '@guildhall/protocol/permissions';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
@@ -240,7 +240,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await api('ada').putOverwrite({
       channelId: hidden.id,
       targetId: serverId,
-      body: { type: 'role', allow: '0', deny: '1024' },
+      body: { type: 'role', allow: '0', deny: String(bits('viewChannel')) },
     });
     await settings(ada, 'roles');
     await button(ada, 'Actions for Guests').click();

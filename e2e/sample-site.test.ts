@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { authorizeBot, createServer, listServers } from '@guildhall/protocol';
+import { authorizeBot, bits, createServer, listServers } from '@guildhall/protocol';
 import { aBrowser, aServer, freePort, PASSWORD, type TestBrowser } from '@guildhall/testkit';
 import { anApplication } from '@guildhall/testkit/oauth2';
 import type { Page } from 'playwright-core';
@@ -33,7 +33,7 @@ describe.skipIf(!HAS_CHROMIUM)('the sample site', () => {
     });
     await owner.do(authorizeBot, {
       params: { applicationId: application.id },
-      body: { serverId, permissions: '1' },
+      body: { serverId, permissions: String(bits('createInvite')) },
     });
     person = await aBrowser(instance);
     await person.do(createServer, { body: { name: 'Knit & "natter" <b>' } });

@@ -1,5 +1,6 @@
 /** Fills an instance with people, a server and a conversation for screens. */
 import { type Client, createClient } from '@guildhall/client';
+import { bits } from '@guildhall/protocol/permissions';
 import { oneTimeCode } from '../one-time-code.ts';
 import { seedChannels, seedPrivateChannel } from './channels.ts';
 import { seedConversation } from './conversation.ts';
@@ -118,7 +119,10 @@ async function guard({ api }: Client): Promise<void> {
 async function seedApplication({ api }: Client, serverId: string) {
   const { id: applicationId } = await api.createApplication({ body: { name: 'Rota keeper' } });
   const { token: botToken } = await api.createBot({ applicationId, body: {} });
-  await api.authorizeBot({ applicationId, body: { serverId, permissions: '3072' } });
+  await api.authorizeBot({
+    applicationId,
+    body: { serverId, permissions: String(bits('viewChannel', 'sendMessages')) },
+  });
   await api.updateApplication({
     applicationId,
     body: {

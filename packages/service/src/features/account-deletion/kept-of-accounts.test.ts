@@ -5,6 +5,7 @@
 import {
   addReaction,
   authorizeBot,
+  bits,
   createThread,
   deleteAccount,
   deleteApplication,
@@ -212,7 +213,7 @@ it('a deleted application keeps nothing of its bot, whose reactions are removed 
   const params = { channelId: server.channel.id };
   await owner.do(authorizeBot, {
     params: { applicationId },
-    body: { serverId: server.id, permissions: '3136' },
+    body: { serverId: server.id, permissions: String(bits('addReactions', 'viewChannel', 'sendMessages')) },
   });
   const { id: messageId } = await member.do(sendMessage, { params, body: { content: `hello <@${bot.id}>` } });
   await bot.do(addReaction, { params: { ...params, messageId, emoji: '👍' } });

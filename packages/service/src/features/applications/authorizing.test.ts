@@ -110,7 +110,7 @@ describe('adding a bot', () => {
 
   it('by concurrent requests adds it once', async () => {
     const { params, botId } = await anApplication();
-    const body = { serverId: server.id, permissions: '3072' };
+    const body = { serverId: server.id, permissions: String(viewChannel | sendMessages) };
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => server.owner.call(authorizeBot, { params, body })),
     );
@@ -122,7 +122,7 @@ describe('adding a bot', () => {
 
   it('concurrently with others adds all of them', async () => {
     const bots = await Promise.all([anApplication(), anApplication(), anApplication()]);
-    const body = { serverId: server.id, permissions: '1024' };
+    const body = { serverId: server.id, permissions: String(viewChannel) };
     await Promise.all(bots.map(({ params }) => server.owner.do(authorizeBot, { params, body })));
     expect((await memberIds()).sort()).toEqual([server.owner.id, ...bots.map(({ botId }) => botId)].sort());
     const positions = (await rolesOf()).map(({ position }) => position);
@@ -181,7 +181,7 @@ describe('adding a bot is refused', () => {
 
   it('to members without Manage Server, and to strangers as if there were no server', async () => {
     const { params } = await anApplication();
-    const body = { serverId: server.id, permissions: '1024' };
+    const body = { serverId: server.id, permissions: String(viewChannel) };
     await expectRefused(await aMember(instance, server), params, body, [403, 'missing_permission']);
     await expectRefused(developer, params, body, [404, 'unknown_server']);
     await expectRefused(await aBot(instance, server), params, body, [403, 'missing_permission']);

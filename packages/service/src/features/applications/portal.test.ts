@@ -3,6 +3,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { SafeFetchError, type SafeFetchRequest } from '@guildhall/platform';
 import {
   authorizeBot,
+  bits,
   createApplication,
   createBot,
   deleteApplication,
@@ -374,7 +375,10 @@ describe('deleting', () => {
   it('removes the bot from each of its servers', async () => {
     const servers = [await aServer(instance, owner), await aServer(instance, owner)];
     for (const { id: serverId } of servers) {
-      await owner.do(authorizeBot, { params, body: { serverId, permissions: '3072' } });
+      await owner.do(authorizeBot, {
+        params,
+        body: { serverId, permissions: String(bits('viewChannel', 'sendMessages')) },
+      });
     }
     await owner.do(deleteApplication, { params, body: { password: PASSWORD } });
     expect(await queryDatabase(instance, 'select 1 from members where user_id = $1', [bot.id])).toEqual([]);

@@ -1,5 +1,6 @@
 /** Community settings and listing through HTTP and the gateway (specification: Community and Discovery). */
 import {
+  bits,
   type CommunitySettings,
   createChannel,
   createRole,
@@ -139,7 +140,7 @@ describe('turning Community on', () => {
   it('creates #rules, and a channel that only moderators see', async () => {
     const { id: roleId } = await server.owner.do(createRole, {
       params: inServer(),
-      body: { name: 'moderators', permissions: String(1 << 1) },
+      body: { name: 'moderators', permissions: String(bits('kickMembers')) },
     });
     const [moderator, member] = [await aMember(instance, server), await aMember(instance, server)];
     await server.owner.do(giveRole, { params: { ...inServer(), userId: moderator.id, roleId } });

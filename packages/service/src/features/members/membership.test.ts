@@ -2,6 +2,7 @@
 import {
   acceptInvite,
   authorizeBot,
+  bits,
   createApplication,
   createBot,
   createInvite,
@@ -251,7 +252,7 @@ describe('bots', () => {
       applications.map((applicationId) =>
         owner.call(authorizeBot, {
           params: { applicationId },
-          body: { serverId: server.id, permissions: '1024' },
+          body: { serverId: server.id, permissions: String(bits('viewChannel')) },
         }),
       ),
     );

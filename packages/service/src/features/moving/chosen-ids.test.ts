@@ -4,6 +4,7 @@
  */
 import {
   authorizeBot,
+  bits,
   createInteraction,
   getServer,
   INTERACTION_TYPES,
@@ -99,7 +100,10 @@ it('a message of a webhook never has the id of a bot', async () => {
     webhook: { name: 'Bot', avatarUrl: null },
   } as MessageRecord;
   expect(await imported({ messages: [message] })).toMatchObject({ status: 'finished', problems: [] });
-  await host.do(authorizeBot, { params: application, body: { serverId, permissions: '3072' } });
+  await host.do(authorizeBot, {
+    params: application,
+    body: { serverId, permissions: String(bits('viewChannel', 'sendMessages')) },
+  });
   const here = { channelId: await channelId() };
   const [shown] = await host.do(listMessages, { params: here });
   expect(shown).toMatchObject({ author: { displayName: 'Bot', tag: 'bot' }, components: message.components });

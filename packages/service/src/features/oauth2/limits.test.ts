@@ -1,6 +1,6 @@
 /** Rate limits of bearer calls and of guilds.join, and the setting for replays. */
 import { MINUTE_MS } from '@guildhall/platform';
-import { addGuildMember, authorizeBot, getBearerUser, getTokenInformation } from '@guildhall/protocol';
+import { addGuildMember, authorizeBot, bits, getBearerUser, getTokenInformation } from '@guildhall/protocol';
 import { aPerson, aServer, createCaller, startTestInstance, type TestInstance } from '@guildhall/testkit';
 import { aCode, anApplication, aPair, asBearer, exchange, refresh } from '@guildhall/testkit/oauth2';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ describe('limits', () => {
     const [person, server] = [await aPerson(instance), await aServer(instance, application.owner)];
     await application.owner.do(authorizeBot, {
       params: { applicationId: application.id },
-      body: { serverId: server.id, permissions: '1' },
+      body: { serverId: server.id, permissions: String(bits('createInvite')) },
     });
     const params = { serverId: server.id, userId: person.id };
     const add = (token: string) =>

@@ -4,6 +4,7 @@ import {
   acknowledgeServer,
   addReaction,
   authorizeBot,
+  bits,
   createInvite,
   createRole,
   createWebhook,
@@ -184,17 +185,17 @@ it("requires a role above the bot's to authorize it again, and records its new p
   expect(entries.slice(0, 3).map(({ action, changes, extra }) => [action, changes, extra])).toEqual([
     ['role_update', [{ key: 'permissions', old: '3072', new: '1024' }], {}],
     ['role_update', [{ key: 'permissions', old: '1024', new: '3072' }], {}],
-    ['bot_add', [], { permissions: '1024' }],
+    ['bot_add', [], { permissions: String(bits('viewChannel')) }],
   ]);
   const equal = await aMember(instance, server);
   const [role] = (await server.owner.do(listRoles, { params: inServer() })).filter(({ botId }) => botId);
   await server.owner.do(updateRole, {
     params: { ...inServer(), roleId: role?.id ?? '' },
-    body: { permissions: 32, position: 2 },
+    body: { permissions: Number(bits('manageServer')), position: 2 },
   });
   await server.owner.do(updateRole, {
     params: { ...inServer(), roleId: server.id },
-    body: { permissions: 1056 },
+    body: { permissions: Number(bits('manageServer', 'viewChannel')) },
   });
   expect((await again(equal, '0')).code).toBe('role_hierarchy');
 });

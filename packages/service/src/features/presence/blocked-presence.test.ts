@@ -2,6 +2,7 @@
 import {
   addRecipient,
   authorizeBot,
+  bits,
   deleteRelationship,
   getMember,
   listMembers,
@@ -150,7 +151,7 @@ it('of an offline bot is its text, hidden from members who block it in a server 
   const { applicationId } = bot;
   await server.owner.do(authorizeBot, {
     params: { applicationId },
-    body: { serverId: server.id, permissions: '3072' },
+    body: { serverId: server.id, permissions: String(bits('viewChannel', 'sendMessages')) },
   });
   const joined = async (probe: typeof bens) =>
     (await probe?.take('MEMBER_ADD', ({ user }) => user.id === bot.id))?.d;

@@ -4,17 +4,16 @@ import {
   type channelsReorder,
   type channelUpdate,
   createChannel,
-  createRole,
   deleteChannel,
   getChannel,
   getServer,
   type PayloadOf,
   reorderChannels,
   updateChannel,
-  updateMember,
 } from '@guildhall/protocol';
 import {
   aMember,
+  aMemberWithRole,
   aServer,
   type Caller,
   changeDatabase,
@@ -26,9 +25,6 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
-
-const MANAGE_CHANNELS = 16;
-const MANAGE_ROLES = 2 ** 28;
 
 const instance = useInstance();
 let server: TestServer;
@@ -66,17 +62,6 @@ async function aCategory(...names: readonly string[]) {
   for (const name of names) channels.push(await make(name, category.id));
   const [a, b, c] = channels as [Channel, Channel, Channel];
   return { category, a, b, c };
-}
-
-/** A member with a role that grants these permissions. */
-async function aHolder(permissions: number): Promise<TestPerson> {
-  const member = await aMember(instance, server);
-  const role = await server.owner.do(createRole, { params: inServer(), body: { name: 'r', permissions } });
-  await server.owner.do(updateMember, {
-    params: { ...inServer(), userId: member.id },
-    body: { roles: [role.id] },
-  });
-  return member;
 }
 
 describe('moving channels', () => {
@@ -150,7 +135,7 @@ describe('moving channels', () => {
   it('needs Manage Channels, in each channel too', async () => {
     const { a, b, category } = await aCategory('a', 'b');
     const plain = await aMember(instance, server);
-    const holder = await aHolder(MANAGE_CHANNELS);
+    const holder = await aMemberWithRole(instance, server, { position: 1, permissions: ['manageChannels'] });
     const body = [{ id: a.id, position: 1 }];
     expect(await move(body, plain)).toMatchObject({ status: 403, code: 'missing_permission' });
     await overwritePermissions(server, b.id, { member: holder.id, deny: ['viewChannel'] });
@@ -301,15 +286,18 @@ describe('syncing the overwrites of a category', () => {
   it.each(Object.entries(acts))('requires the permissions for setting them (%s)', async (_, act) => {
     const { category, channel } = await synced();
     await overwritePermissions(server, category.id, { deny: ['manageMessages'] });
-    const holders = [MANAGE_CHANNELS, MANAGE_CHANNELS + MANAGE_ROLES].map((bits) => aHolder(bits));
-    for (const holder of await Promise.all(holders)) {
+    const needed = ['manageChannels', 'manageRoles', 'manageMessages'] as const;
+    const holders = [1, 2, 3].map((count) =>
+      aMemberWithRole(instance, server, { position: count, permissions: needed.slice(0, count) }),
+    );
+    const [first, second, able] = (await Promise.all(holders)) as [TestPerson, TestPerson, TestPerson];
+    for (const holder of [first, second]) {
       expect(await act(channel, category.id, holder)).toMatchObject({
         status: 403,
         code: 'missing_permission',
       });
     }
     expect(await read(channel.id)).toMatchObject({ parentId: null, overwrites: [] });
-    const able = await aHolder(MANAGE_CHANNELS + MANAGE_ROLES + 2 ** 13);
     expect((await act(channel, category.id, able)).status).toBeLessThan(300);
   });
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  bits,
   type Consent,
   createRole,
   decideAuthorization,
@@ -135,7 +136,10 @@ describe('the bot of a consent', () => {
     const server = await aServer(instance);
     await aMember(instance, server, person);
     const params = { serverId: server.id };
-    const role = await server.owner.do(createRole, { params, body: { name: 'M', permissions: '32' } });
+    const role = await server.owner.do(createRole, {
+      params,
+      body: { name: 'M', permissions: String(bits('manageServer')) },
+    });
     await server.owner.do(giveRole, { params: { ...params, userId: person.id, roleId: role.id } });
     const managers = (await consent(person, { scope: 'bot' })).servers?.map(({ id }) => id);
     expect(managers).toEqual([server.id]);

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@guildhall/platform';
 import {
   addGuildMember,
   authorizeBot,
+  bits,
   decideAuthorization,
   deleteApplication,
   getAccount,
@@ -62,7 +63,7 @@ describe('a bot with a code', () => {
     response_type: 'code',
     client_id: application.id,
     scope: 'bot identify',
-    permissions: '1024',
+    permissions: String(bits('viewChannel')),
     decision: 'allow' as const,
     serverId,
   });
@@ -155,7 +156,10 @@ describe('the list of authorized apps', () => {
 it('adding a person to a server counts as a use of the application', async () => {
   const { owner, bot, id: applicationId } = application;
   const server = await aServer(instance, owner);
-  const at = { params: { applicationId }, body: { serverId: server.id, permissions: '1' } };
+  const at = {
+    params: { applicationId },
+    body: { serverId: server.id, permissions: String(bits('createInvite')) },
+  };
   await owner.do(authorizeBot, at);
   const { access } = await aPair(instance, person, application, 'guilds.join');
   await instance.clock.advance(2 * HOUR_MS);
@@ -267,7 +271,7 @@ describe('a deleted application', () => {
     if (!bot) throw new Error('the application has no bot');
     await application.owner.do(authorizeBot, {
       params: { applicationId: application.id },
-      body: { serverId: server.id, permissions: '1024' },
+      body: { serverId: server.id, permissions: String(bits('viewChannel')) },
     });
     const probe = await connectProbe(instance.url, { token: member.token });
     await remove();

@@ -3,6 +3,7 @@ import { DAY_MS } from '@guildhall/platform';
 import {
   addGuildMember,
   authorizeBot,
+  bits,
   deleteAccount,
   getAccount,
   getAuthorization,
@@ -158,7 +159,7 @@ it('a revoked token, or one that is not an access token, cannot add anyone to a 
   if (!bot) throw new Error('the application has no bot');
   await application.owner.do(authorizeBot, {
     params: { applicationId: application.id },
-    body: { serverId: server.id, permissions: '1' },
+    body: { serverId: server.id, permissions: String(bits('createInvite')) },
   });
   const params = { serverId: server.id, userId: person.id };
   const outcome = (token: string) =>
