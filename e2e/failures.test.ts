@@ -471,30 +471,74 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await page.getByRole('heading', { name: 'ladder' }).first().waitFor();
   });
 
-  it('are repeated for messages that were missed', async () => {
-    const { id, channel, owner } = await aServer(instance);
-    const page = await openPageFor(browser, instance.url, owner);
-    const missed = Promise.withResolvers<void>();
+  /** Lets a page's sessions never resume. @returns a function that cuts the connection, and starts a new session after some work */
+  async function withoutResume(page: Page) {
     let line: WebSocketRoute | undefined;
+    let worked = Promise.resolve();
     await page.routeWebSocket(/gateway/, (socket) => {
       line = socket;
       const server = socket.connectToServer();
       socket.onMessage(async (frame) => {
         if (JSON.parse(String(frame)).op !== OPCODES.resume) return server.send(frame);
-        await missed.promise;
+        await worked;
         socket.send(JSON.stringify({ op: OPCODES.invalidSession, d: false }));
       });
     });
+    return async (work: () => Promise<void>): Promise<void> => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      worked = promise;
+      await line?.close({ code: 1001 });
+      await work();
+      resolve();
+    };
+  }
+
+  it('leave a message in an archived thread through a new session, unless the thread was deleted', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const body = { name: 'ladder', message: { content: 'Which one?' } };
+    const thread = await owner.do(createThread, { params: { channelId: channel.id }, body });
+    const params = { channelId: thread.id };
+    await owner.do(updateChannel, { params, body: { archived: true } });
+    const page = await openPageFor(browser, instance.url, owner);
+    const startSessionAfter = await withoutResume(page);
+    await page.goto(`/servers/${id}/channels/${thread.id}`);
+    await page.route('**/messages', broken);
+    const composer = page.getByRole('textbox', { name: 'Message ladder' });
+    await composer.fill('The long one');
+    await composer.press('Enter');
+    const again = page
+      .getByRole('article')
+      .filter({ hasText: 'The long one' })
+      .locator(button(page, 'Try again'));
+    await again.waitFor();
+    await page.unroute('**/messages');
+    const readAgain = page.waitForResponse(`**/api/channels/${thread.id}`);
+    await startSessionAfter(async () => undefined);
+    await readAgain;
+    await again.waitFor();
+    expect(await composer.inputValue()).toBe('');
+    await startSessionAfter(async () => {
+      await page.getByText('Connection lost.', { exact: false }).waitFor();
+      await again.click();
+      await owner.do(deleteChannel, { params });
+    });
+    await page.getByRole('region', { name: 'What you wrote here' }).getByText('The long one').waitFor();
+  });
+
+  it('are repeated for messages that were missed', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const page = await openPageFor(browser, instance.url, owner);
+    const startSessionAfter = await withoutResume(page);
     await page.goto(`/servers/${id}/channels/${channel.id}`);
     const content = 'The gate is open.';
     const params = { channelId: channel.id };
     await owner.do(sendMessage, { params, body: { content: 'Is the gate open?' } });
     await page.getByRole('log').getByText('Is the gate open?').waitFor();
     await page.route('**/api/channels/*/messages?*', broken);
-    await line?.close({ code: 1001 });
-    await owner.do(sendMessage, { params, body: { content } });
     const answered = page.waitForResponse('**/api/channels/*/messages?*');
-    missed.resolve();
+    await startSessionAfter(async () => {
+      await owner.do(sendMessage, { params, body: { content } });
+    });
     await answered;
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('log').getByText(content).waitFor();

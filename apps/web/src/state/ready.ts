@@ -7,7 +7,7 @@ import { filterTable, put, tableBy } from './table.ts';
 
 /**
  * A new session: replaces everything that READY contains. Windows of messages stay, marked as stale, until they are
- * read again; outgoing messages stay.
+ * read again; outgoing messages stay, also those of archived threads, which READY does not list.
  */
 export function ready(state: GatewayState, payload: PayloadOf<typeof readyContract>): GatewayState {
   const samePerson = state.account?.id === payload.user.id;
@@ -43,7 +43,10 @@ export function ready(state: GatewayState, payload: PayloadOf<typeof readyContra
     viewAs: state.viewAs && state.viewAs.serverId in next.servers ? state.viewAs : null,
     messages: Object.fromEntries(messages.map(([channelId, held]) => [channelId, { ...held, stale: true }])),
     open: state.open,
-    outgoing: filterTable(state.outgoing, visible),
+    outgoing: filterTable(state.outgoing, (_messages, channelId) => {
+      const { archived, parentId } = state.channels[channelId] ?? {};
+      return (archived && parentId ? parentId : channelId) in next.channels;
+    }),
   };
 }
 

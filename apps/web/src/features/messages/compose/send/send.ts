@@ -217,6 +217,8 @@ async function handleFailure(message: OutgoingMessage, error: unknown): Promise<
   attempts.delete(nonce);
   const refused = error instanceof ApiRequestError;
   if (refused && error.code === 'automod_blocked' && restoreRefused(message, error)) return;
+  // An archived thread that was deleted while the page was not connected.
+  if (refused && error.code === 'unknown_channel') return editUnsent(message);
   const replyGone = refused && error.code === 'unknown_message' && message.replyTo !== null;
   fail(
     message,

@@ -1,6 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { aServer, aState } from '../../../../state/builders.ts';
 import { gatewayStore } from '../../../../state/gateway-store.ts';
+import { withoutChannels } from '../../../../state/resources/channels.ts';
 import { outgoingAdd } from '../../../../state/resources/outgoing.ts';
 import { without } from '../../../../state/table.ts';
 import { editedText, keepEditedText } from '../../row/editor/edited-texts.ts';
@@ -50,6 +51,6 @@ it('the stickers of an unsent message become part of the draft when its channel 
     stickers: { 5: [{ ...sticker, serverId: '5', uploader: null }] },
   }));
   expect(stickersIn('51')).toEqual([]);
-  gatewayStore.update((state) => ({ ...state, channels: without(state.channels, '51') }));
+  gatewayStore.update((state) => withoutChannels(state, (id) => id === '51', {}));
   expect(stickersIn('51')).toEqual(['9']);
 });

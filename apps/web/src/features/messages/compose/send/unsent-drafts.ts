@@ -38,7 +38,7 @@ export function keepUnsentOfGoneChannels(keepFiles: (message: OutgoingMessage) =
     keepEditedTexts(isGone);
     endEdits(isGone);
     for (const [channelId, messages] of Object.entries(last.outgoing)) {
-      if (!isGone(channelId)) continue;
+      if (!isGone(channelId) || channelId in state.outgoing) continue;
       prependToDraft(channelId, ...messages.map((message) => writtenAs(message, last)));
       for (const message of messages.toReversed()) {
         keepFiles(message);
