@@ -136,18 +136,23 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await hasFocus(chip);
 
     // Only one panel beside the channel; a panel covered by a thread returns.
+    const panel = (name: string) => ada.getByRole('complementary', { name, exact: true });
+    const [pins, members, thread] = [panel('Pinned messages'), panel('Members'), region('Shed keys')];
+    const isAlone = (shown: Locator) =>
+      expect
+        .poll(() => Promise.all([pins, members, thread].map((each) => each.count())))
+        .toEqual([pins, members, thread].map((each) => Number(each === shown)));
     await region('general').getByRole('button', { name: 'Pinned messages' }).click();
-    const pins = ada.getByRole('complementary', { name: 'Pinned messages' });
-    await pins.waitFor();
+    await isAlone(pins);
     await chip.press('Enter');
-    await pins.waitFor({ state: 'detached' });
+    await hasFocus(toThread);
+    await isAlone(thread);
     await ada.keyboard.press('Escape');
-    await pins.waitFor();
+    await isAlone(pins);
     await chip.press('Enter');
     await hasFocus(toThread);
     await ada.keyboard.press('Control+Shift+M');
-    await ada.getByRole('complementary', { name: 'Members' }).waitFor();
-    await toThread.waitFor({ state: 'detached' });
+    await isAlone(members);
 
     // A separate page if preferred, or if there is no room.
     await chip.press('Enter');
