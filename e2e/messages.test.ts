@@ -31,10 +31,10 @@ const HOLD_KEPT_MESSAGES = `
   };`;
 
 /** Opening the database creates it, which only the page can do completely. */
-const COUNT_KEPT_MESSAGES = `
+const countKept = (store: 'outgoing' | 'state') => `
   indexedDB.databases().then(({ length }) => length === 0 ? 0 : new Promise((resolve) => {
     indexedDB.open('guildhall').onsuccess = ({ target: { result: database } }) => {
-      database.transaction('outgoing').objectStore('outgoing').count().onsuccess = ({ target }) => {
+      database.transaction('${store}').objectStore('${store}').count().onsuccess = ({ target }) => {
         database.close();
         resolve(target.result);
       };
@@ -414,7 +414,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       await composer().fill(text);
       await composer().press('Enter');
     }
-    await expect.poll(() => page.evaluate<number>(COUNT_KEPT_MESSAGES)).toBe(texts.length);
+    await expect.poll(() => page.evaluate<number>(countKept('outgoing'))).toBe(texts.length);
     for (let left = 0; left < 3; left += 1) {
       await expect
         .poll(() => waiting.allInnerTexts())
@@ -431,12 +431,14 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await context.route('**/api/channels/*/messages', () => undefined);
     await composer().fill('From the train');
     await composer().press('Enter');
-    await expect.poll(() => page.evaluate<number>(COUNT_KEPT_MESSAGES)).toBe(1);
+    for (const store of ['outgoing', 'state'] as const)
+      await expect.poll(() => page.evaluate<number>(countKept(store))).toBe(1);
     await page.goto('about:blank');
     const session = await context.cookies();
     await context.clearCookies();
     await page.goto(instance.url);
     await page.getByLabel('Username or e-mail').waitFor();
+    await expect.poll(() => page.evaluate<number>(countKept('state'))).toBe(0);
     await context.addCookies(session);
     await context.unroute('**/api/channels/*/messages');
     await page.goto(url);
