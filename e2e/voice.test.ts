@@ -151,7 +151,9 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await cem.getByRole('button', { name: 'The server has muted you here' }).first().waitFor();
     await hears(bo, [0]);
     // No packet of a client that continues to send is forwarded.
-    await cem.evaluate(`alive()[0].getSenders()[0].replaceTrack(hum(${VOICES[2]}))`);
+    // A busy machine may be replacing the connection.
+    const send = `alive()[0]?.getSenders()[0].replaceTrack(hum(${VOICES[2]})).then(() => true)`;
+    await expect.poll(() => cem.evaluate(send)).toBe(true);
     const refused = (await countsOf(2))?.refused ?? 0;
     await expect.poll(async () => (await countsOf(2))?.refused).toBeGreaterThan(refused + 20);
     await hears(bo, [0]);
