@@ -99,7 +99,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
       return await title.count();
     };
     await expect.poll(hovered).toBe(1);
-    await page.getByRole('link', { name: server.channel.name, exact: true }).hover();
+    await page.locator(`a[data-channel="${server.channel.id}"]`).hover();
     expect(await page.getByTitle(server.channel.name, { exact: true }).count()).toBe(0);
   });
 
