@@ -412,8 +412,10 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await more.click();
     await page.getByRole('menuitem', { name: 'Show members' }).waitFor();
     await page.getByRole('menuitem', { name: 'Pinned messages' }).click();
-    await page.getByRole('complementary', { name: 'Pinned messages' }).waitFor();
+    const pins = page.getByRole('complementary', { name: 'Pinned messages' });
+    await expect.poll(() => pins.evaluate((node) => node.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
+    await pins.waitFor({ state: 'detached' });
     await expect.poll(() => more.evaluate((node) => node === document.activeElement)).toBe(true);
     await page.setViewportSize(before);
   });
@@ -716,7 +718,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await expect.poll(() => isInSight(list.locator('[aria-current]'))).toBe(true);
     // The pills for unread channels load with the first input.
     await page.keyboard.press('Shift');
-    expect(await isInSight(first)).toBe(false);
+    await expect.poll(() => isInSight(first)).toBe(false);
     await member.do(sendMessage, {
       params: { channelId: (await first.getAttribute('data-channel')) ?? '' },
       body: { content: `<@${server.owner.id}>` },
