@@ -3,8 +3,10 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hash,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   randomInt,
   timingSafeEqual,
@@ -69,6 +71,15 @@ export function unseal(key: Buffer, purpose: string, sealed: Buffer): string {
   return Buffer.concat([text, decipher.final()]).toString('utf8');
 }
 
-function keyFor(key: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, 32));
+/** Deriving a key costs more than decrypting a token, and a list may have thousands of tokens. */
+const derivedKeys = new WeakMap<Buffer, Map<string, KeyObject>>();
+
+function keyFor(key: Buffer, purpose: string): KeyObject {
+  const derived = derivedKeys.get(key) ?? new Map<string, KeyObject>();
+  derivedKeys.set(key, derived);
+  const known = derived.get(purpose);
+  if (known) return known;
+  const fresh = createSecretKey(Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, 32)));
+  derived.set(purpose, fresh);
+  return fresh;
 }
