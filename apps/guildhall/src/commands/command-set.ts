@@ -73,7 +73,7 @@ function addCommand(
   const words = parts.filter((part) => /^[a-z]/.test(part));
   const last = words.pop() ?? usage;
   const group = words.reduce(
-    (parent, word, depth) => findGroup(parent, word, words.slice(0, depth + 1).join(' ')),
+    (parent, word, depth) => findOrAddGroup(parent, word, words.slice(0, depth + 1).join(' ')),
     program,
   );
   const added = group.command(last).description(summary);
@@ -100,7 +100,7 @@ function describeSchema(schema: TSchema | undefined): string {
   return ({ ...schema } as { readonly description?: string }).description ?? '';
 }
 
-function findGroup(parent: Command, word: string, path: string): Command {
+function findOrAddGroup(parent: Command, word: string, path: string): Command {
   const known = parent.commands.find((command) => command.name() === word);
   return known ?? parent.command(word).description(COMMAND_GROUPS[path] ?? '');
 }

@@ -21,7 +21,7 @@ export function createOperatorApi({ runtime, log }: OperatorApiOptions): Operato
   return async (request, response, path) => {
     try {
       const operator = await requestingOperator(runtime, request);
-      const { route, params } = find(request.method ?? '', path.slice(PREFIX.length));
+      const { route, params } = requireRoute(request.method ?? '', path.slice(PREFIX.length));
       const input = { ...(await readOtherInputs(request, route)), ...readTexts(route.action.input, params) };
       answer(response, 200, await route.action.run({ runtime, ...operator }, input));
     } catch (error) {
@@ -85,7 +85,7 @@ async function readOtherInputs(
 }
 
 /** @throws ApiError unknown_route, method_not_allowed */
-function find(method: string, path: string): Found {
+function requireRoute(method: string, path: string): Found {
   const fitting = routes.flatMap((route) => {
     const match = route.pattern.exec(path);
     return match ? [{ route, params: decoded(match.groups ?? {}) }] : [];

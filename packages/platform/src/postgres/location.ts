@@ -30,7 +30,7 @@ const OWNER = 'data-folder';
 export async function locateCluster(directory: string, user: SystemUser | null): Promise<ClusterLocation> {
   const root = await realpath(directory);
   const chosen = await locationFrom(root);
-  if (chosen !== null) return await findElsewhere(chosen, root);
+  if (chosen !== null) return await requireElsewhere(chosen, root);
   const inside = locationAt(join(root, 'postgres'), { relocated: false });
   if (user === null || (await clusterOwner(root)) !== null || (await canPass(root, user))) {
     await prepare(inside.home, user);
@@ -77,7 +77,8 @@ function locationAt(home: string, { relocated }: Pick<ClusterLocation, 'relocate
   return { home, cluster: join(home, 'cluster'), relocated };
 }
 
-async function findElsewhere(home: string, root: string): Promise<ClusterLocation> {
+/** @throws StartupError if the location is gone or belongs to another data folder */
+async function requireElsewhere(home: string, root: string): Promise<ClusterLocation> {
   if (!(await exists(home))) {
     throw new StartupError(
       `The database of this data folder was in ${home}, which is gone: put it back, or delete ${join(root, POINTER)} to start with an empty one.`,

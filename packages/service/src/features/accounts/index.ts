@@ -15,7 +15,7 @@ export { accountJobs } from './jobs.ts';
 export { proveAddress, requireFreeAddress } from './mail/address-claims.ts';
 export { createLink } from './mail/links.ts';
 export { askForVerification } from './mail/send-mails.ts';
-export { findLocale } from './mail/store.ts';
+export { accountLocale } from './mail/store.ts';
 export {
   hashPassword,
   PASSWORD_COST,

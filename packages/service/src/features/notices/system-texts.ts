@@ -1,6 +1,6 @@
 /** The texts of the system account's direct messages, in the languages of the web client. */
 import type { Transaction } from '../../runtime.ts';
-import { findLocale } from '../accounts/index.ts';
+import { accountLocale } from '../accounts/index.ts';
 
 interface SystemTexts {
   kicked(server: string, reason: string | null): string;
@@ -77,6 +77,6 @@ const TEXTS = new Map([
 
 /** The texts in a person's language, or in English. */
 export async function systemTexts(db: Transaction['db'], userId: string): Promise<SystemTexts> {
-  const [language = ''] = (await findLocale(db, userId)).split('-', 1);
+  const [language = ''] = (await accountLocale(db, userId)).split('-', 1);
   return TEXTS.get(language) ?? english;
 }

@@ -32,7 +32,7 @@ export async function purchasePost(ctx: ConversationContext, messageId: string):
     messageId,
     buyerId: actor.id,
     authorId: found.authorId,
-    payeeId: await findPayeeId(runtime, found.authorId),
+    payeeId: await payeeOf(runtime, found.authorId),
     price,
     fee: saleFee(price, runtime.settings.coins.feePercent),
   };
@@ -71,7 +71,7 @@ function requireScreened({ access }: ConversationContext): void {
 }
 
 /** Only people have wallets: a bot's sales go to the owner of its application. */
-async function findPayeeId({ database }: Runtime, authorId: string): Promise<string> {
+async function payeeOf({ database }: Runtime, authorId: string): Promise<string> {
   const [author] = await usersByIds(database.db, [authorId]);
   if (author?.kind !== 'bot') return authorId;
   const [application] = await applicationsByBots(database.db, [authorId]);

@@ -88,7 +88,7 @@ async function findPage(db: Db, search: Search, { sort, offset, limit }: AskedPa
   const { words } = search;
   const wanted = { search, direction: sort === 'old' ? 'asc' : 'desc' } as const;
   const isRanked = sort === 'relevance' && words !== null;
-  const found = await find(db, wanted, isRanked ? LIMITS.searchRanked : offset + limit + 1);
+  const found = await findMatches(db, wanted, isRanked ? LIMITS.searchRanked : offset + limit + 1);
   const page = isRanked
     ? await rankMatches(db, found, { words, offset, limit: limit + 1 })
     : found.slice(offset, offset + limit + 1);
@@ -100,7 +100,7 @@ async function findPage(db: Db, search: Search, { sort, offset, limit }: AskedPa
  * The first matches in order: `upTo` of them, and enough to count {@link LIMITS.searchCounted}. Common words are found
  * among the first messages that are read, others period by period by their index.
  */
-async function find(db: Db, wanted: SearchOrder, upTo: number): Promise<readonly SearchHit[]> {
+async function findMatches(db: Db, wanted: SearchOrder, upTo: number): Promise<readonly SearchHit[]> {
   const most = Math.max(upTo, LIMITS.searchCounted);
   const first = await firstMatches(db, wanted, most);
   const isDone = first.length === most || !(await isLeftUnread(db, wanted.search, most));

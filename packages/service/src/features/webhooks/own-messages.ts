@@ -28,7 +28,7 @@ interface Found {
 }
 
 /** @throws ApiError unknown_webhook, unknown_channel, unknown_message */
-async function find(
+async function requireOwnMessage(
   runtime: Runtime,
   { webhookId, webhookToken, messageId, threadId }: OwnMessage,
 ): Promise<Found> {
@@ -41,7 +41,7 @@ async function find(
 
 /** @throws ApiError unknown_webhook, unknown_channel, unknown_message */
 export async function getWebhookMessage({ runtime }: PublicContext, own: OwnMessage): Promise<Message> {
-  const { row } = await find(runtime, own);
+  const { row } = await requireOwnMessage(runtime, own);
   return oneMessageView(runtime, row);
 }
 
@@ -52,7 +52,7 @@ export async function updateWebhookMessage(
   input: EndpointBody<'updateWebhookMessage'>,
 ): Promise<Message> {
   return withFreshState(runtime, async (readSoFar) => {
-    const { posting, channel, row } = await find(runtime, own);
+    const { posting, channel, row } = await requireOwnMessage(runtime, own);
     requireNotSuspended(posting.server);
     const context = {
       channelId: channel.row.id,
@@ -68,7 +68,7 @@ export async function updateWebhookMessage(
 /** @throws ApiError unknown_webhook, unknown_channel, unknown_message */
 export async function deleteWebhookMessage({ runtime }: PublicContext, own: OwnMessage): Promise<undefined> {
   return withFreshState(runtime, async (readSoFar) => {
-    const { posting, channel, row } = await find(runtime, own);
+    const { posting, channel, row } = await requireOwnMessage(runtime, own);
     requireNotSuspended(posting.server);
     await runtime.database.transaction(async (tx) => {
       await tx.lock(row.id, { ...readSoFar, keys: postKeys(posting, channel) });

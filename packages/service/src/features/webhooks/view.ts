@@ -41,13 +41,13 @@ function webhookView(
     avatarUrl: mediaUrl(runtime.settings, row.avatar),
     ...(url === null ? {} : { url }),
     creator: creators.get(row.creatorId) ?? null,
-    ...findSource(row, sources),
+    ...sourceView(row, sources),
     createdAt: isoTime(idTime(row.id)),
   };
 }
 
 /** The current names of a follower's source; null for a deleted server or channel. */
-function findSource(
+function sourceView(
   { sourceServerId: serverId, sourceChannelId: channelId }: WebhookRow,
   sources: ReadonlyMap<string, ServerState>,
 ): Pick<Webhook, 'source'> {

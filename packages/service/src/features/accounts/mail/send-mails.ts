@@ -7,7 +7,7 @@ import { peopleByEmail, personById } from '../store.ts';
 import { createLink } from './links.ts';
 import { OTHER_MAILS, VERIFICATION_MAILS } from './mail-queues.ts';
 import { attackMail, emailChangedMail, resetMail, verificationMail } from './mails.ts';
-import { findLocale } from './store.ts';
+import { accountLocale } from './store.ts';
 
 export const verificationMailJob = job({
   name: 'send-verification-mail',
@@ -53,7 +53,7 @@ export async function sendVerificationMail(
   if (!mailer || !person?.email || person.emailVerified || person.erasedAt) return;
   const { url } = await runtime.database.transaction((tx) => createLink(runtime, tx, 'verify_email', person));
   const { username, email } = person;
-  const locale = await findLocale(runtime.database.db, userId);
+  const locale = await accountLocale(runtime.database.db, userId);
   await mailer.send(verificationMail(runtime.settings.name, { email, username, locale }, url));
 }
 
@@ -80,7 +80,7 @@ export async function sendResetMail(
   const { url } = await database.transaction((tx) =>
     createLink(runtime, tx, 'reset_password', { id, email }),
   );
-  const locale = await findLocale(database.db, id);
+  const locale = await accountLocale(database.db, id);
   await mailer.send(resetMail(runtime.settings.name, { email, username, locale }, url));
 }
 
@@ -91,7 +91,7 @@ export async function sendAttackMail(
   const person = await personById(runtime.database.db, userId);
   if (!person?.email || !person.emailVerified || person.erasedAt) return;
   const { username, email } = person;
-  const locale = await findLocale(runtime.database.db, userId);
+  const locale = await accountLocale(runtime.database.db, userId);
   await runtime.mailer?.send(attackMail(runtime.settings.name, { email, username, locale }, kind));
 }
 
@@ -105,6 +105,6 @@ export async function sendEmailChangedMail(
   },
 ): Promise<void> {
   const { to: email, userId, username, newEmail } = change;
-  const locale = userId === undefined ? 'en' : await findLocale(runtime.database.db, userId);
+  const locale = userId === undefined ? 'en' : await accountLocale(runtime.database.db, userId);
   await runtime.mailer?.send(emailChangedMail(runtime.settings.name, { email, username, locale }, newEmail));
 }

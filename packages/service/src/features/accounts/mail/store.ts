@@ -43,7 +43,7 @@ export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
 }
 
 /** The language of a person's mails. */
-export async function findLocale(db: Db, userId: string): Promise<string> {
+export async function accountLocale(db: Db, userId: string): Promise<string> {
   const row = await db
     .selectFrom('user_settings')
     .select('locale')

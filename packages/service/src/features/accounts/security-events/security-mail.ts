@@ -2,7 +2,7 @@ import type { MailMessage } from '@guildhall/platform';
 import { idTime } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import { compose, type Recipient } from '../mail/mails.ts';
-import { findLocale } from '../mail/store.ts';
+import { accountLocale } from '../mail/store.ts';
 import { personById } from '../store.ts';
 import { isMailed, type MailedEvent } from './mailed-events.ts';
 import { type SecurityEventRow, securityEventById } from './store.ts';
@@ -18,7 +18,7 @@ export async function sendSecurityMail(
   const { kind } = event;
   if (!isMailed(kind)) return;
   const { email, username } = person;
-  const locale = await findLocale(db, userId);
+  const locale = await accountLocale(db, userId);
   await runtime.mailer?.send(securityMail(runtime, { email, username, locale }, { ...event, kind }));
 }
 

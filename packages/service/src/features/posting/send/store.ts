@@ -40,7 +40,7 @@ interface Statement {
 
 const statements = new Map<string, Statement>();
 
-function findStatement(kind: BatchKind): Statement {
+function statementFor(kind: BatchKind): Statement {
   const { rich, nonces, inThreads, pings, responds, followsUp, grouped, severalGroups } = kind;
   const name = `send-messages${rich ? '-rich' : ''}${nonces ? '-with-nonces' : ''}${inThreads ? '-in-threads' : ''}${pings ? '-with-pings' : ''}${responds ? '-responding' : ''}${followsUp ? '-following-up' : ''}${grouped ? '-grouped' : ''}${severalGroups ? '-in-several-rows' : ''}`;
   const known = statements.get(name);
@@ -174,7 +174,7 @@ export async function insertSends(
     severalGroups: grouped && rows.length > GROUP_SIZE,
     ungrouped: !grouped,
   };
-  const { name, text, columns } = findStatement(kind);
+  const { name, text, columns } = statementFor(kind);
   const channels = channelsOf(rows);
   const { rows: answers } = await pool.query<BatchAnswer>({
     name,

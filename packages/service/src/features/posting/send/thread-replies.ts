@@ -20,10 +20,10 @@ import { countReply, findThread } from './thread-store.ts';
 /** The send with its thread's parent; synchronous if the caller has set it. */
 export function withThread(runtime: Runtime, send: Send): Send | Promise<Send> {
   const { serverId, threadOf } = send;
-  return serverId === null || threadOf !== undefined ? send : findParent(runtime, send, serverId);
+  return serverId === null || threadOf !== undefined ? send : withParent(runtime, send, serverId);
 }
 
-async function findParent(runtime: Runtime, send: Send, serverId: string): Promise<Send> {
+async function withParent(runtime: Runtime, send: Send, serverId: string): Promise<Send> {
   const server = await serverStates(runtime).get(serverId);
   if (!server || server.channels.has(send.channelId)) return send;
   const thread = await threadState(runtime, server, send.channelId);
