@@ -29,7 +29,7 @@ export { changeWithMessages, type Post, storeSend } from './send/change-with-mes
 export { sendLanes } from './send/lane.ts';
 export { moderatedSend, postAlert } from './send/moderation.ts';
 export { claimNonce, findMessageIdByNonce } from './send/nonce-store.ts';
-export { afterEarlier } from './send/nonce-turns.ts';
+export { afterEarlier, enforcedNonce } from './send/nonce-turns.ts';
 export { prepareSend, sentMessage } from './send/prepare-send.ts';
 export { PLAIN_SEND, type Send, type SendOutcome } from './send/send.ts';
 export { withSlowmode } from './slowmode/slowmode.ts';

@@ -1,15 +1,10 @@
 /** Enforced nonces of posts: a repeated request returns the post that it started (design 5.1, nonce). */
-import { LIMITS, type SendMessage, type StartedThread } from '@guildhall/protocol';
+import { LIMITS, type StartedThread } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import { type ChannelContext, threadState } from '../access/index.ts';
 import { channelViews } from '../channels/index.ts';
 import { messageById, messageSeenBy, oneMessageView } from '../messages/index.ts';
 import { claimNonce, findMessageIdByNonce } from '../posting/index.ts';
-
-/** The nonce that may start one post within five minutes; undefined if each request starts another. */
-export function enforcedNonce({ nonce, enforceNonce, enforce_nonce }: SendMessage): string | undefined {
-  return (enforceNonce ?? enforce_nonce ?? false) ? nonce : undefined;
-}
 
 /** Claims the nonce in the forum, because the post does not exist yet. @returns false when it is taken */
 export async function claimPost(

@@ -17,6 +17,7 @@ import {
   composeSend,
   type Draft,
   draftSource,
+  enforcedNonce,
   moderatedSend,
   type Post,
   readDraft,
@@ -25,7 +26,7 @@ import {
   withSlowmode,
 } from '../posting/index.ts';
 import { messageText } from '../rich-content/index.ts';
-import { claimPost, enforcedNonce, firstPost } from './first-post.ts';
+import { claimPost, firstPost } from './first-post.ts';
 import { archiveMinutes, requestedTags } from './rules.ts';
 import { insertThread, lastPostIdBy, lockParent } from './store.ts';
 

@@ -11,6 +11,7 @@ import {
 } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
 import { messageText } from '../../rich-content/index.ts';
+import { enforcedNonce } from '../send/nonce-turns.ts';
 import type { Send } from '../send/send.ts';
 import { withAllowedEmoji } from './allowed-emoji.ts';
 import type { Draft } from './draft.ts';
@@ -60,7 +61,7 @@ export async function composeSend(
     mentionEveryone: mentioned.mentionEveryone,
     reply: original?.preview ?? null,
     nonce: input.nonce,
-    enforceNonce: input.enforceNonce ?? input.enforce_nonce ?? false,
+    enforceNonce: enforcedNonce(input) !== undefined,
     marksRead: actor.kind === 'person',
     member: sendingMember(access),
     stateVersion: ctx.stateVersion ?? null,

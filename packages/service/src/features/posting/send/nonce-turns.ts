@@ -1,5 +1,11 @@
+import type { SendMessage } from '@guildhall/protocol';
 import { perRuntime } from '../../../runtime.ts';
 import type { ConversationContext } from '../../access/index.ts';
+
+/** The nonce that may post once within five minutes; undefined if each request posts again. */
+export function enforcedNonce({ nonce, enforceNonce, enforce_nonce }: SendMessage): string | undefined {
+  return (enforceNonce ?? enforce_nonce ?? false) ? nonce : undefined;
+}
 
 const underway = perRuntime(() => new Map<string, Promise<unknown>>());
 

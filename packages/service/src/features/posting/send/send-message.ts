@@ -17,7 +17,7 @@ import { isSlowed, withSlowmode } from '../slowmode/slowmode.ts';
 import { storeSend } from './change-with-messages.ts';
 import { moderatedSend } from './moderation.ts';
 import { findMessageIdByNonce } from './nonce-store.ts';
-import { afterEarlier } from './nonce-turns.ts';
+import { afterEarlier, enforcedNonce } from './nonce-turns.ts';
 
 /**
  * Sends a message (specification: POST /api/channels/{channelId}/messages) and resolves after the commit. With
@@ -38,20 +38,19 @@ export async function sendMessage(
   if (access.server === null) await requireReachableRecipient(ctx, access);
   else requireUnlocked(access);
   const draft = await readDraft(draftSource(ctx), input, files);
-  const enforceNonce = input.enforceNonce ?? input.enforce_nonce ?? false;
-  if (enforceNonce && (isSlowed(ctx) || files.length > 0)) {
+  const nonce = enforcedNonce(input);
+  if (nonce !== undefined && (isSlowed(ctx) || files.length > 0)) {
     // A retry posts nothing, so it skips slowmode and storing files.
-    const first = await findFirstMessage(ctx, input.nonce);
+    const first = await findFirstMessage(ctx, nonce);
     if (first) return new Reply(200, first);
   }
   const send = await composeSend(ctx, input, draft, original);
   if (access.server === null) await reopenForRecipients(runtime, channel.id);
-  const isRepeated = async () => enforceNonce && (await findFirstMessage(ctx, input.nonce)) !== null;
-  const nonce = enforceNonce ? input.nonce : undefined;
+  const isRepeated = async () => (await findFirstMessage(ctx, nonce)) !== null;
   const store = () => withSlowmode(ctx, () => storeSend(runtime, send), { nonce });
   const sent = await afterEarlier(ctx, nonce, () => moderatedSend(ctx, send, store, isRepeated));
   if (sent) return new Reply(201, new SerialisedJson<Message>(sent.json));
-  const first = await findFirstMessage(ctx, input.nonce);
+  const first = await findFirstMessage(ctx, nonce);
   if (!first) throw new ApiError('unknown_message');
   return new Reply(200, first);
 }
