@@ -45,10 +45,10 @@ export function describeError(error: unknown): string {
 }
 
 function faultSentence(message: string): string {
-  return describeFault(message) ?? capital(message);
+  return describeFault(message) ?? asSentence(message);
 }
 
-function capital(text: string): string {
+function asSentence(text: string): string {
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
