@@ -19,6 +19,7 @@ export const uiText = texts('uiText', {
   reset: 'Reset',
   done: 'Done',
   save: 'Save',
+  saved: 'Saved.',
   nothingFits: 'Nothing matches.',
   searching: 'Searching…',
   undo: 'Undo',

@@ -35,7 +35,6 @@ export const accountText = texts('accountText', {
   logOutHint: 'Unsent drafts stay in this browser.',
   pronouns: 'Pronouns',
   bio: 'About you',
-  saved: 'Saved.',
   usernameChange: 'Change username',
   emailChange: 'Change e-mail address',
   passwordChange: 'Change password',

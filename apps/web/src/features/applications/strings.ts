@@ -85,7 +85,6 @@ export const applicationText = texts('applicationText', {
   description: 'Description',
   botPublic: 'Public bot',
   botPublicHint: 'Anyone can add it to a server they manage. If this is off, only you can.',
-  saved: 'Saved.',
   secretTitle: 'Client secret',
   secretHint:
     'This is the only time it is shown. Keep it like a password; your program needs it to sign people in.',

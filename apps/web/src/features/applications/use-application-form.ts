@@ -5,9 +5,9 @@ import { client } from '../../state/client.ts';
 import { changedFields } from '../../state/forms/changed-fields.ts';
 import { keepAnswer } from '../../state/queries/keep-answer.ts';
 import { useAction } from '../../state/use-action.ts';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { redirectFault } from './redirect-fault.ts';
-import { applicationText as text } from './strings.ts';
 
 /** Typed values of a bot's profile. */
 export interface BotDraft {
@@ -120,7 +120,7 @@ export function useApplicationForm(application: Application): ApplicationForm {
     await keepAnswer(queries, ['applications', applicationId], after);
     await queries.invalidateQueries({ queryKey: ['applications'], exact: true });
     setEdits((current) => changedFields(edits, current));
-    showToast(text.saved);
+    showToast(uiText.saved);
   });
   return {
     draft,

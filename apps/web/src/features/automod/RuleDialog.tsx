@@ -49,7 +49,7 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
     if (edited) await client.api.updateAutomodRule(edited);
     else await client.api.createAutomodRule({ serverId, body });
     await queries.invalidateQueries({ queryKey: ['automod', serverId] });
-    showToast(text.saved);
+    showToast(uiText.saved);
   }, onClose);
   const part = {
     form,

@@ -17,7 +17,6 @@ export const automodText = texts('automodText', {
   deleteHint: 'Its entries stay in the audit log. The rule itself cannot be restored.',
   deleteRule: 'Delete rule',
   deleted: 'The rule was deleted.',
-  saved: 'Saved.',
   newRule: 'New rule',
   create: 'Create rule',
   name: 'Name',

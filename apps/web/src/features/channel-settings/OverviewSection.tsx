@@ -14,6 +14,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { ReasonField } from '../../ui/ReasonField.tsx';
 import { Card, Section } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { characterCount } from '../../ui/text/character-count.ts';
 import { formatDuration } from '../../ui/text/format-duration.ts';
@@ -57,7 +58,7 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
     );
     setReason((current) => (current === reason ? '' : current));
     setEdits((current) => changedFields(edits, current));
-    showToast(text.saved);
+    showToast(uiText.saved);
   });
   const changed = isChanged(channel, form);
   const valid = form.forum === null || areTagsDistinct(form.forum);

@@ -17,7 +17,6 @@ export const channelSettingsText = texts('channelSettingsText', {
   deleteCategory: 'Delete category',
   group: 'Channel',
   categoryGroup: 'Category',
-  saved: 'Saved.',
 
   createTitle: 'Create a channel',
   createCategoryTitle: 'Create a category',

@@ -11,7 +11,6 @@ export const channelMenuText = texts('channelMenuText', {
   moveUp: 'Move up',
   moveDown: 'Move down',
   moved: (name: string) => `${name} was moved.`,
-  undo: 'Undo',
   delete: 'Delete channel',
   deleteCategory: 'Delete category',
   markRead: 'Mark as read',

@@ -12,6 +12,7 @@ import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { channelsReorder } from '../../state/resources/channels.ts';
 import { channelGroups } from '../../state/selectors.ts';
+import { uiText } from '../../ui/strings.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { channelMenuText } from './menu-strings.ts';
 
@@ -36,7 +37,7 @@ export async function moveChannel(serverId: string, move: ChannelMove): Promise<
     return;
   }
   showToast(channelMenuText.moved(name), 'done', {
-    label: channelMenuText.undo,
+    label: uiText.undo,
     run: () => saveMove(serverId, before),
   });
   if (before.parentId !== move.parentId && maySync(move))

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { SectionForm } from '../../ui/panels/SectionForm.tsx';
 import { Card, Section } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { CONTROL } from '../../ui/style/control.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { ClanTagPill } from '../profiles/index.ts';
@@ -115,7 +116,7 @@ function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => vo
   const displayName = useGateway((state) => state.account?.displayName ?? '');
   const save = useAction(async () => {
     await saveClanTag(server.id, form);
-    showToast(text.saved);
+    showToast(uiText.saved);
   }, onDone);
   return (
     <Card>

@@ -4,6 +4,7 @@ import { serverList } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
 import { SelectField } from '../../ui/Choice.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { clanTagText as text } from './strings.ts';
 
@@ -13,7 +14,7 @@ export function WornTagField() {
   const offers = useGateway((state) => serverList(state).filter(({ clanTag }) => clanTag !== null));
   const wear = useAction(async (serverId: string) => {
     await (serverId ? client.api.wearClanTag({ body: { serverId } }) : client.api.takeOffClanTag());
-    showToast(text.saved);
+    showToast(uiText.saved);
   });
   if (offers.length === 0 && !worn) return null;
   const options = [

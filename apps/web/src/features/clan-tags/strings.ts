@@ -30,7 +30,6 @@ export const clanTagText = texts('clanTagText', {
   colour: 'Colour of the badge',
   preview: 'How it looks',
   save: 'Save clan tag',
-  saved: 'Saved.',
   wear: 'Clan tag',
   wearHint: 'Shown beside your name everywhere. Choose from your servers that have one.',
   wearNone: 'None',

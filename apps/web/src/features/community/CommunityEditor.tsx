@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Section } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { ListingCard } from '../discovery/index.ts';
 import { ChannelChoices } from './ChannelChoices.tsx';
@@ -48,7 +49,7 @@ export function CommunityEditor({ server, settings }: { server: ServerEntry; set
     }
     if (listing) await keep(await client.api.putDiscovery({ serverId, body: listing }));
     setEdits((current) => changedFields(edits, current));
-    showToast(text.saved);
+    showToast(uiText.saved);
   });
   const faults = checked ? findFaults(form) : {};
   function change(changes: Partial<CommunityForm>): void {

@@ -33,7 +33,6 @@ export const communityText = texts('communityText', {
   tooManyTags: 'Use at most 5 tags.',
   longTag: (tag: string) => `“${tag}” is too long. A tag has at most 24 characters.`,
   preview: 'Preview',
-  saved: 'Saved.',
   turnOff: 'Turn off Community',
   turnOffTitle: 'Turn off Community?',
   turnOffHint:

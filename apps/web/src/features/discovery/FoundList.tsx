@@ -4,6 +4,7 @@ import { describeError } from '../../state/describe-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { Status } from '../../ui/text/Status.tsx';
 import { discoveryText as text } from './strings.ts';
 import type { usePages } from './use-pages.ts';
@@ -48,7 +49,7 @@ function Found<Item extends { readonly id: string }>(props: FoundListProps<Item>
         failed
         icon={Unplug}
         title={text.brokenTitle}
-        action={<Button onClick={() => void found.refetch()}>{text.retry}</Button>}
+        action={<Button onClick={() => void found.refetch()}>{uiText.retry}</Button>}
       >
         {describeError(error)}
       </EmptyState>

@@ -18,7 +18,6 @@ export const discoveryText = texts('discoveryText', {
   loadingServers: 'Loading servers',
   loadingApps: 'Loading apps',
   more: 'Show more',
-  retry: 'Try again',
   foundServers: (count: number, more: boolean) =>
     more
       ? `The first ${plural(count, { one: '# server', other: '# servers' })}`

@@ -77,7 +77,7 @@ function RenameEmojiDialog({ emoji, onClose }: { emoji: Emoji; onClose(): void }
   const [name, setName] = useState(emoji.name);
   const save = useAction(async () => {
     await client.api.updateEmoji({ serverId: emoji.serverId, emojiId: emoji.id, body: { name } });
-    showToast(text.saved);
+    showToast(uiText.saved);
   }, onClose);
   return (
     <FormDialog

@@ -39,7 +39,7 @@ export function StickerDialog({ serverId, subject, onClose }: StickerDialogProps
     } else {
       const changes = changedFields(before, body);
       await client.api.updateSticker({ serverId, stickerId: subject.sticker.id, body: changes });
-      showToast(text.saved);
+      showToast(uiText.saved);
     }
   }, onClose);
   return (

@@ -32,5 +32,4 @@ export const expressionText = texts('expressionText', {
   deleteStickerHint: 'No one will be able to send it. This cannot be undone.',
   confirmDelete: 'Delete',
   deleted: (name: string) => `${name} was deleted.`,
-  saved: 'Saved.',
 });

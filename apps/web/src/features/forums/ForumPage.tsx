@@ -18,6 +18,7 @@ import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { isTouch, useNarrow } from '../../ui/use-media.ts';
 import { channelText } from '../channels/index.ts';
 import { ClosedFoot, useSwipeBack } from '../messages/index.ts';
@@ -161,7 +162,7 @@ function Posts({ forum, mayPost, onShowAll, found, isFiltered }: PostsProps) {
         failed
         icon={TriangleAlert}
         title={text.failed}
-        action={<Button onClick={() => void found.refetch()}>{text.retry}</Button>}
+        action={<Button onClick={() => void found.refetch()}>{uiText.retry}</Button>}
       >
         {describeError(found.error)}
       </EmptyState>

@@ -15,7 +15,6 @@ export const forumText = texts('forumText', {
   posts: 'Posts',
   loading: 'Loading the posts',
   loadingMore: 'Loading more posts',
-  retry: 'Try again',
   failed: 'The posts could not be loaded.',
   noneTitle: 'No posts yet',
   none: 'A forum keeps each question or idea in a post of its own. Start the first one.',

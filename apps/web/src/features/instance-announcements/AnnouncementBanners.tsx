@@ -5,6 +5,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { useStore } from '../../state/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { AnnouncementBanner } from './AnnouncementBanner.tsx';
 import { dismissed, isDismissed } from './dismissed.ts';
 import { instanceAnnouncementText as text } from './strings.ts';
@@ -35,7 +36,7 @@ export function AnnouncementBanners() {
             announcement={announcement}
             end={
               <IconButton
-                label={text.dismiss}
+                label={uiText.dismiss}
                 onClick={() => dismiss(announcement)}
                 className="-my-1.5 shrink-0 touch:-my-3"
               >

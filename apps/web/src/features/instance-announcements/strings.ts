@@ -5,5 +5,4 @@ export const instanceAnnouncementText = texts('instanceAnnouncementText', {
   region: 'Announcements',
   kinds: { notice: 'Notice', maintenance: 'Maintenance', warning: 'Warning' },
   readMore: 'Read more',
-  dismiss: 'Dismiss',
 });

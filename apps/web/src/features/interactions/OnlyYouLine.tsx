@@ -3,6 +3,7 @@ import { EyeOff } from 'lucide-react';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { messageDelete } from '../../state/resources/messages.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { focusComposer } from '../messages/index.ts';
 import { interactionFirstText as text } from './first-strings.ts';
 
@@ -22,7 +23,7 @@ export function OnlyYouLine({ message: { id, channelId } }: { message: Message }
         }}
         className="-my-2 rounded-[4px] py-2 text-accent hover:underline touch:my-0 touch:py-3.5"
       >
-        {text.dismiss}
+        {uiText.dismiss}
       </button>
     </p>
   );

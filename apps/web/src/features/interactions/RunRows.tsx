@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { interactionFirstText } from './first-strings.ts';
+import { uiText } from '../../ui/strings.ts';
 import { interactionRunText as text } from './run-strings.ts';
 import { dismissRun, type Run, retryRun, useRuns } from './runs.ts';
 
@@ -41,8 +41,8 @@ function RunRow({ run }: { run: Run }) {
       </span>
       {failed ? (
         <span className="ms-auto flex items-center gap-1">
-          <Button onClick={() => retryRun(run)}>{text.retry}</Button>
-          <IconButton label={interactionFirstText.dismiss} onClick={() => dismissRun(run.nonce)}>
+          <Button onClick={() => retryRun(run)}>{uiText.retry}</Button>
+          <IconButton label={uiText.dismiss} onClick={() => dismissRun(run.nonce)}>
             <Icon of={X} size={16} />
           </IconButton>
         </span>

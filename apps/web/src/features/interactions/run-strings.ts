@@ -7,7 +7,6 @@ export const interactionRunText = texts('interactionRunText', {
   sending: (app: string) => `Waiting for ${app}`,
   thinking: (app: string) => `${app} is thinking…`,
   command: (name: string) => `/${name}`,
-  retry: 'Try again',
   timeout: 'The app did not answer.',
   unavailable: 'The app is not online right now.',
   invalidResponse: 'The app sent an invalid answer. Its developer can see why.',

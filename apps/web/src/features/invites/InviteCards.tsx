@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { useGatedJoin } from '../join-gate/index.ts';
 import { serverFirstText } from '../servers/index.ts';
 import { getInviteRequirements, joinByInvite } from './join.ts';
@@ -60,7 +61,7 @@ function InviteCard({ code }: { code: string }) {
       <div className={`${frame} grid-cols-[auto_minmax(0,1fr)_auto] items-center text-muted text-sm`}>
         <Icon of={TicketX} />
         <p>{isGone ? text.cardGone : `${text.failedTitle}.`}</p>
-        {isGone ? null : <Button onClick={() => void invite.refetch()}>{text.retry}</Button>}
+        {isGone ? null : <Button onClick={() => void invite.refetch()}>{uiText.retry}</Button>}
       </div>
     );
   }

@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { AuthLayout } from '../accounts/index.ts';
 import { useGatedJoin } from '../join-gate/index.ts';
 import { serverFirstText } from '../servers/index.ts';
@@ -54,7 +55,7 @@ export function InvitePage() {
               </Link>
             ) : (
               <Button kind="primary" busy={invite.isFetching} onClick={() => void invite.refetch()}>
-                {text.retry}
+                {uiText.retry}
               </Button>
             )
           }

@@ -69,5 +69,4 @@ export const inviteText = texts('inviteText', {
   failedTitle: 'This invite could not be loaded',
   invalid: 'It may be used up, expired or mistyped. Ask the person who gave it to you for a new one.',
   goHome: 'Go to your servers',
-  retry: 'Try again',
 });

@@ -12,6 +12,7 @@ import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Section } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { type GateFormState, toBody, toForm } from './gate-form.ts';
 import { raidText as text } from './strings.ts';
@@ -44,7 +45,7 @@ export function GateForm({ serverId, gate, onChanged }: GateFormProps) {
     const body = changedFields(toBody(saved), toBody(form));
     await onChanged(await client.api.updateJoinGate({ serverId, body }));
     setEdits((current) => changedFields(edits, current));
-    showToast(text.saved);
+    showToast(uiText.saved);
   });
   const part = {
     form,

@@ -4,7 +4,6 @@ import { amount, number, plural } from '../../languages/words.ts';
 /** Texts of the settings against raids. */
 export const raidText = texts('raidText', {
   loading: 'Loading the join settings',
-  saved: 'Saved.',
   slowed: (until: string) =>
     `Many people joined at once. Until ${until}, each device must solve a puzzle to join, and only a few people can join each minute.`,
   endSlowdown: 'End the slow-down',

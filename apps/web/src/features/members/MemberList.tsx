@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { SearchField } from '../../ui/search/SearchField.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { MemberRow } from './MemberRow.tsx';
 import { hideMembers, useHighlightedMember } from './panel.ts';
 import { memberText as text } from './strings.ts';
@@ -37,7 +38,7 @@ export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
       {failed ? (
         <div role="alert" className="grid justify-items-start gap-2 px-4 pb-3 text-muted text-sm">
           {text.failed}
-          <Button onClick={retry}>{text.retry}</Button>
+          <Button onClick={retry}>{uiText.retry}</Button>
         </div>
       ) : null}
       {complete && rows.length === 0 ? <p className="px-4 text-muted text-sm">{text.none}</p> : null}

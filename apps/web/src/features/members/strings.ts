@@ -11,7 +11,6 @@ export const memberText = texts('memberText', {
   close: 'Close members',
   loading: 'Loading the members',
   failed: 'The members could not be loaded.',
-  retry: 'Try again',
   search: 'Find a member',
   none: 'No one has that name.',
   timedOut: 'Timed out',

@@ -4,6 +4,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
 import { queryClient } from '../../state/queries/query-client.ts';
 import { whenSignedIn } from '../../state/session.ts';
+import { uiText } from '../../ui/strings.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { mentionText as text } from './strings.ts';
 
@@ -39,7 +40,7 @@ export async function save({ id: messageId, channelId }: MessageIds, earlierId?:
     await client.api.saveMessage({ channelId, messageId, ...(earlierId ? { body: { id: earlierId } } : {}) });
     await ids.refetch();
     showToast(text.savedNow, 'done', {
-      label: text.undo,
+      label: uiText.undo,
       run: () => removeSaved({ id: messageId, channelId }),
     });
   } catch (error) {
@@ -54,7 +55,7 @@ export async function removeSaved({ id: messageId, channelId }: MessageIds): Pro
     await client.api.unsaveMessage({ channelId, messageId });
     await ids.refetch();
     showToast(text.removed, 'done', {
-      label: text.undo,
+      label: uiText.undo,
       run: () => save({ id: messageId, channelId }, savedId),
     });
   } catch (error) {

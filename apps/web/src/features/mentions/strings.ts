@@ -21,7 +21,6 @@ export const mentionText = texts('mentionText', {
   save: 'Save message',
   savedNow: 'Message saved. Find it next to your mentions.',
   removed: 'The message is no longer saved.',
-  undo: 'Undo',
   saved: 'Saved',
   savedList: 'Messages you saved',
   savedLoading: 'Loading saved messages',

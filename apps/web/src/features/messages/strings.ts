@@ -19,7 +19,6 @@ export const messageText = texts('messageText', {
   loading: 'Loading the conversation',
   loadingOlder: 'Loading older messages',
   failed: 'The messages could not be loaded.',
-  retry: 'Try again',
   beginningTitle: (place: string) => `The beginning of ${place}`,
   beginning: 'Nothing was written before this.',
   emptyTitle: (place: string) => `Welcome to ${place}`,

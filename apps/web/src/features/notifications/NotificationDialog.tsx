@@ -52,7 +52,7 @@ function ResetRow({ own, name }: { own: NotificationSettings; name: string }) {
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 basis-40 text-muted text-sm">{text.resetHint}</p>
         <Button busy={reset.busy} onClick={() => void reset.run()}>
-          {text.reset}
+          {uiText.reset}
         </Button>
       </div>
       <FormError>{reset.error}</FormError>

@@ -10,6 +10,7 @@ import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { formatFull } from '../../ui/text/format-time.ts';
 import { FOREVER } from './mute.ts';
 import { resetSettings } from './reset-settings.ts';
@@ -56,7 +57,7 @@ function OwnSettingRow({ setting: { settings, name, within } }: { setting: OwnSe
         <FormError>{reset.error}</FormError>
       </div>
       <Button kind="quiet" aria-label={text.resetOf(name)} busy={reset.busy} onClick={() => void reset.run()}>
-        {text.reset}
+        {uiText.reset}
       </Button>
       <Button
         kind="quiet"

@@ -2,6 +2,7 @@ import type { NotificationSettings } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { answerIntoState } from '../../state/gateway-store.ts';
 import { notificationSettingsDelete } from '../../state/resources/settings.ts';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { saveSettings } from './mute.ts';
 import { notificationText as text } from './strings.ts';
@@ -17,7 +18,7 @@ export async function resetSettings(settings: NotificationSettings, name: string
     (state) => notificationSettingsDelete(state, { id }),
   );
   showToast(text.wasReset(name), 'done', {
-    label: text.undo,
+    label: uiText.undo,
     run: () => saveSettings(id, settings),
   });
 }

@@ -133,7 +133,7 @@ function Failure({ error, busy, onRetry }: { error: unknown; busy: boolean; onRe
         title={text.unreachableTitle}
         action={
           <Button kind="primary" busy={busy} onClick={onRetry}>
-            {text.retry}
+            {uiText.retry}
           </Button>
         }
       >

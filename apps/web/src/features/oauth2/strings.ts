@@ -32,7 +32,6 @@ export const oauthText = texts('oauthText', {
   noBot: 'The application has no bot that could be added.',
   botPrivate: 'The bot is private: only its owner can add it.',
   goHome: 'Go to your servers',
-  retry: 'Try again',
   unreachableTitle: 'That did not work',
   doneTitle: 'Added',
   done: (application: string, server: string) => `${application} is in ${server}. You can close this page.`,

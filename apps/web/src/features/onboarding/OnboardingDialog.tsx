@@ -11,6 +11,7 @@ import { CardChoice, CheckboxRow } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { isComplete, openPrompts, stillOffered, suggestedChannels, withChoice } from './answers.ts';
 import { onboardingText as text } from './strings.ts';
 
@@ -181,7 +182,7 @@ function Suggestions({ serverId, channelIds, onClose }: SuggestionsProps) {
       onOpenChange={onClose}
       title={text.readyTitle}
       description={channels.length > 0 ? text.readyHint : undefined}
-      actions={<Button onClick={onClose}>{text.close}</Button>}
+      actions={<Button onClick={onClose}>{uiText.close}</Button>}
     >
       <ul className="grid gap-2">
         {channels.map((channel) => (

@@ -18,6 +18,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Card, Loading, Section } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { OnboardingDialog } from './OnboardingDialog.tsx';
 import {
@@ -60,7 +61,7 @@ function Editor({ serverId, onboarding }: { serverId: string; onboarding: Onboar
     async send(body) {
       const answer = await client.api.putOnboarding({ serverId, body });
       await keepAnswer(queries, ['onboarding', serverId], answer);
-      showToast(text.saved);
+      showToast(uiText.saved);
     },
   });
   const form = current(written.form);

@@ -34,7 +34,6 @@ export const onboardingText = texts('onboardingText', {
   roles: 'Roles it gives',
   noRoles: 'There are no roles you can give.',
   channels: 'Channels it points to',
-  saved: 'Saved.',
   preview: 'See what newcomers see',
   faults: 'Some questions are incomplete. The missing parts are marked.',
   missingPrompt: 'Write what you ask.',
@@ -50,5 +49,4 @@ export const onboardingText = texts('onboardingText', {
   finish: 'Finish',
   readyTitle: 'You are all set',
   readyHint: 'Good places to start:',
-  close: 'Close',
 });

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { ReasonField } from '../../ui/ReasonField.tsx';
 import { Loading, Section } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { fieldText } from '../../ui/text/field-strings.ts';
 import { formatFull } from '../../ui/text/format-time.ts';
@@ -203,7 +204,7 @@ function BanDialog({ onClose }: { onClose(): void }) {
       ...untilInput(ends),
     });
     showToast(text.didBan(network), 'done', {
-      label: text.undo,
+      label: uiText.undo,
       run: () => change('unbanAddress', { address: network }),
     });
   }, onClose);

@@ -51,7 +51,7 @@ function SettingForm({ setting }: { setting: Setting }) {
     await change('changeSetting', { name, value: next });
     // What was typed since stays.
     setEdited((current) => (current === edited ? undefined : current));
-    showToast(text.saved);
+    showToast(uiText.saved);
   });
   const changed = value.trim() !== '' && value.trim() !== (setting.value ?? '');
   return (

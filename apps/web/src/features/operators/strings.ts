@@ -7,8 +7,6 @@ export const operatorText = texts('operatorText', {
   more: 'Show more',
   found: (count: number, more: boolean) =>
     more ? `The first ${number(count)} entries` : plural(count, { one: '# entry', other: '# entries' }),
-  saved: 'Saved.',
-  undo: 'Undo',
   search: 'Search',
   notFound: 'Nothing is here',
   notFoundHint: 'There is no such page.',

@@ -15,6 +15,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { RoleDot } from '../../ui/marks/RoleColour.tsx';
 import { Tabs, useTab } from '../../ui/panels/Tabs.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { PermissionSwitches } from '../permissions/index.ts';
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
@@ -116,7 +117,7 @@ function useRoleForm(serverId: string, role: Role) {
   const save = useAction(async () => {
     if (!changes) return;
     await changeRole(serverId, () => client.api.updateRole({ serverId, roleId: role.id, body: changes }));
-    showToast(text.saved);
+    showToast(uiText.saved);
   });
   function reset(): void {
     setForm(toForm(role));

@@ -7,6 +7,7 @@ import { answerIntoState, gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { ownServerPermissions } from '../../state/permissions.ts';
 import { rolePut, rolesReorder } from '../../state/resources/roles.ts';
+import { uiText } from '../../ui/strings.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { cutTo } from '../../ui/text/character-count.ts';
 import { withMoved } from './role-order.ts';
@@ -52,7 +53,7 @@ export async function moveRole(serverId: string, roleId: string, position: numbe
     return;
   }
   const undo = () => savePosition(serverId, roleId, before.position);
-  showToast(text.moved(before.name), 'done', { label: text.undo, run: undo });
+  showToast(text.moved(before.name), 'done', { label: uiText.undo, run: undo });
 }
 
 interface RoleMove {

@@ -22,7 +22,6 @@ export const roleText = texts('roleText', {
   drag: (name: string) => `Move ${name}`,
   over: (name: string, position: number, of: number) => `${name} is at position ${position} of ${of}.`,
   moved: (name: string) => `${name} was moved.`,
-  undo: 'Undo',
   duplicate: 'Duplicate',
   copyOf: (name: string) => `${name} (copy)`,
   duplicated: (name: string) => `${name} was duplicated.`,
@@ -44,7 +43,6 @@ export const roleText = texts('roleText', {
     return `${people} its permissions and its colour.${places}`;
   },
   deleted: (name: string) => `${name} was deleted.`,
-  saved: 'Saved.',
   display: 'Display',
   permissions: 'Permissions',
   membersTab: 'Members',

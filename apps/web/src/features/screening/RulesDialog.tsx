@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { screeningText as text } from './strings.ts';
 
@@ -61,7 +62,7 @@ export function RulesDialog({ serverId, preview }: RulesDialogProps) {
       actions={
         <>
           <Button kind="quiet" onClick={closeOverlay}>
-            {asks && !preview ? text.later : text.close}
+            {asks && !preview ? text.later : uiText.close}
           </Button>
           {asks ? (
             <Button kind="primary" type="submit" form={form} busy={agree.busy} disabled={!accepted}>

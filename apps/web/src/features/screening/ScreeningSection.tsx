@@ -14,6 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Card, Loading, Section } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { characterCount } from '../../ui/text/character-count.ts';
 import { isComplete, moveRule, type RuleForm, toBody, toForm } from './screening-form.ts';
@@ -42,7 +43,7 @@ function Editor({ serverId, screening }: { serverId: string; screening: Screenin
     async send(body) {
       const answer = await client.api.putScreening({ serverId, body });
       await keepAnswer(queries, ['screening', serverId], answer);
-      showToast(text.saved);
+      showToast(uiText.saved);
     },
   });
   const needsRule = checked && form.enabled && form.rules.length === 0;

@@ -20,7 +20,6 @@ export const screeningText = texts('screeningText', {
   remove: (number: number) => `Remove rule ${number}`,
   blank: 'Write the rule, or remove it.',
   preview: 'See what newcomers see',
-  saved: 'Saved.',
   suggestions: 'Ideas',
   ideas: [
     'Be kind. Disagree with ideas, not with people.',
@@ -37,6 +36,5 @@ export const screeningText = texts('screeningText', {
   accept: 'I have read the rules and agree to them',
   agree: 'Agree',
   later: 'Not now',
-  close: 'Close',
   agreed: 'You can write now.',
 });

@@ -31,7 +31,6 @@ export const serverText = texts('serverText', {
     bare: { label: 'Something else', hint: 'One text channel and one voice channel.' },
   },
   nameExample: (owner: string) => `${owner}’s server`,
-  back: 'Back',
   joinTitle: 'Join a server',
   joinHint: 'Paste the invite you were given.',
   inviteField: 'Invite link or code',
@@ -63,7 +62,6 @@ export const serverText = texts('serverText', {
   secondFactorFirst: 'Turn on your own two-factor log-in first, in your settings under Security.',
   pauseInvites: 'Pause invites',
   pauseInvitesHint: 'No one can join while this is on. Existing invites stay and work again afterwards.',
-  saved: 'Saved.',
   deleteHint:
     'The server, its channels and every message in it are deleted for everyone. This cannot be undone.',
   deleteNameField: (name: string) => `Type “${name}” to confirm`,

@@ -54,7 +54,7 @@ export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
   const save = useAction(async () => {
     const form = { name: name.trim(), tagIds, minutes, slowmode: Number(slowmode) };
     await changeThread(thread, changes(before, form, rights.manage));
-    showToast(text.saved);
+    showToast(uiText.saved);
   }, closeOverlay);
   return (
     <FormDialog

@@ -27,7 +27,6 @@ export const threadText = texts('threadText', {
   slowmodeOff: 'Off',
   archiveAfter: 'Archive after',
   archiveAfterHint: 'Without new messages, it leaves the channel list. A new message brings it back.',
-  saved: 'Saved.',
   title: 'Title',
   deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteHint: 'Every message in it is deleted for everyone. This cannot be undone.',

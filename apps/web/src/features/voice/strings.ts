@@ -73,7 +73,6 @@ export const voiceText = texts('voiceText', {
   received: 'Received',
   sent: 'Sent',
   connecting: 'connecting',
-  tryAgain: 'Try again',
   settings: 'Voice settings',
   hear: 'Play the sound',
   soundBlockedTitle: 'The sound is blocked',
@@ -88,7 +87,6 @@ export const voiceText = texts('voiceText', {
     missing:
       'No sound gets through: this network blocks it. Try another network, or tell the operator of this instance.',
   },
-  dismiss: 'Dismiss',
   refused: ({ code, message }: { readonly code: string; readonly message: string }) =>
     refusalText[code] ?? message,
   moved: (channel: string) => `You were moved to ${channel}.`,

@@ -34,7 +34,7 @@ export function EditWebhookDialog({ webhook, onClose, onChanged }: EditWebhookDi
   const save = useAction(async () => {
     await client.api.updateWebhook({ webhookId, body: changedFields(before, { name, channelId }) });
     await onChanged();
-    showToast(text.saved);
+    showToast(uiText.saved);
   }, onClose);
   return (
     <FormDialog

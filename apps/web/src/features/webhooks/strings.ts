@@ -29,5 +29,4 @@ export const webhookText = texts('webhookText', {
   confirmDelete: 'Delete',
   deleted: 'The webhook was deleted.',
   picture: 'picture',
-  saved: 'Saved.',
 });

@@ -46,7 +46,6 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   logOutHint: 'Entwürfe, die du nicht gesendet hast, bleiben in diesem Browser.',
   pronouns: 'Pronomen',
   bio: 'Über dich',
-  saved: 'Gespeichert.',
   usernameChange: 'Benutzernamen ändern',
   emailChange: 'E-Mail-Adresse ändern',
   passwordChange: 'Passwort ändern',

@@ -36,5 +36,4 @@ export const instanceAnnouncementText: Translation<typeof Banners.instanceAnnoun
   region: 'Ankündigungen',
   kinds: { notice: 'Hinweis', maintenance: 'Wartung', warning: 'Warnung' },
   readMore: 'Mehr dazu',
-  dismiss: 'Ausblenden',
 };

@@ -138,6 +138,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   reset: 'Zurücksetzen',
   done: 'Fertig',
   save: 'Speichern',
+  saved: 'Gespeichert.',
   nothingFits: 'Nichts gefunden.',
   searching: 'Wird gesucht …',
   undo: 'Rückgängig',
@@ -158,7 +159,6 @@ export const peopleText: Translation<typeof People.peopleText> = {
 export const uploadText: Translation<typeof Upload.uploadText> = {
   upload: (what) => `${what} hochladen`,
   remove: (what) => `${what} entfernen`,
-  saved: 'Gespeichert.',
   removed: 'Entfernt.',
   tooLarge: `Ein Bild darf höchstens ${formatBytes(LIMITS.imageBytes)} groß sein. Wähle ein kleineres.`,
 };

@@ -97,7 +97,6 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   botPublic: 'Öffentlicher Bot',
   botPublicHint:
     'Alle dürfen ihn zu einem Server hinzufügen, den sie verwalten. Ist das aus, darfst es nur du.',
-  saved: 'Gespeichert.',
   secretTitle: 'Client-Geheimnis',
   secretHint:
     'Es wird nur dieses eine Mal gezeigt. Bewahre es wie ein Passwort auf; dein Programm braucht es, um Leute anzumelden.',
@@ -184,7 +183,6 @@ export const webhookText: Translation<typeof Webhooks.webhookText> = {
   confirmDelete: 'Löschen',
   deleted: 'Der Webhook wurde gelöscht.',
   picture: 'Bild',
-  saved: 'Gespeichert.',
 };
 
 export const integrationText: Translation<typeof Integrations.integrationText> = {

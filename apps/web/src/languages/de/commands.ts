@@ -107,7 +107,6 @@ export const commandText: Translation<typeof Commands.commandText> = {
 
 export const interactionFirstText: Translation<typeof InteractionsFirst.interactionFirstText> = {
   usedCommand: (name, command) => `${name} hat /${command} benutzt`,
-  dismiss: 'Ausblenden',
   onlyYou: 'Nur du kannst das sehen',
 };
 
@@ -117,7 +116,6 @@ export const interactionRunText: Translation<typeof InteractionRuns.interactionR
   sending: (app) => `Wartet auf ${app}`,
   thinking: (app) => `${app} denkt nach …`,
   command: (name) => `/${name}`,
-  retry: 'Noch einmal versuchen',
   timeout: 'Die App hat nicht geantwortet.',
   unavailable: 'Die App ist gerade nicht online.',
   invalidResponse: 'Die Antwort der App war ungültig. Wer sie entwickelt, sieht, warum.',

@@ -74,7 +74,6 @@ export const threadText: Translation<typeof Threads.threadText> = {
   archiveAfter: 'Archivieren nach',
   archiveAfterHint:
     'Ohne neue Nachricht verschwindet er aus der Kanalliste. Eine neue Nachricht holt ihn zurück.',
-  saved: 'Gespeichert.',
   title: 'Titel',
   deleteTitle: (name) => `„${name}“ löschen?`,
   deleteHint: 'Jede Nachricht darin wird für alle gelöscht. Das lässt sich nicht rückgängig machen.',
@@ -99,7 +98,6 @@ export const forumText: Translation<typeof Forums.forumText> = {
   posts: 'Beiträge',
   loading: 'Beiträge werden geladen',
   loadingMore: 'Weitere Beiträge werden geladen',
-  retry: 'Noch einmal versuchen',
   failed: 'Die Beiträge konnten nicht geladen werden.',
   noneTitle: 'Noch keine Beiträge',
   none: 'In einem Forum bekommt jede Frage oder Idee ihren eigenen Beitrag. Fang an.',

@@ -33,7 +33,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   loading: 'Unterhaltung wird geladen',
   loadingOlder: 'Ältere Nachrichten werden geladen',
   failed: 'Die Nachrichten konnten nicht geladen werden.',
-  retry: 'Noch einmal versuchen',
   beginningTitle: (place) => `Der Anfang von ${place}`,
   beginning: 'Davor wurde nichts geschrieben.',
   emptyTitle: (place) => `Willkommen in ${place}`,

@@ -25,8 +25,6 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   more: 'Mehr anzeigen',
   found: (count, more) =>
     more ? `Die ersten ${number(count)} Einträge` : plural(count, { one: '# Eintrag', other: '# Einträge' }),
-  saved: 'Gespeichert.',
-  undo: 'Rückgängig',
   search: 'Suchen',
   notFound: 'Hier ist nichts',
   notFoundHint: 'Diese Seite gibt es nicht.',

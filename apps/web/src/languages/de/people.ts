@@ -24,7 +24,6 @@ export const memberText: Translation<typeof Members.memberText> = {
   close: 'Mitglieder schließen',
   loading: 'Mitglieder werden geladen',
   failed: 'Die Mitglieder konnten nicht geladen werden.',
-  retry: 'Noch einmal versuchen',
   search: 'Mitglied suchen',
   none: 'Niemand heißt so.',
   timedOut: 'Im Timeout',

@@ -75,7 +75,6 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   save: 'Nachricht merken',
   savedNow: 'Die Nachricht ist gemerkt. Du findest sie bei deinen Erwähnungen.',
   removed: 'Die Nachricht ist nicht mehr gemerkt.',
-  undo: 'Rückgängig',
   saved: 'Gemerkt',
   savedList: 'Nachrichten, die du dir gemerkt hast',
   savedLoading: 'Gemerkte Nachrichten werden gesucht',

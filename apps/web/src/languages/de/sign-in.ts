@@ -127,7 +127,6 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   noBot: 'Die Anwendung hat keinen Bot, den man hinzufügen könnte.',
   botPrivate: 'Der Bot ist privat: Nur sein Besitzer kann ihn hinzufügen.',
   goHome: 'Zu deinen Servern',
-  retry: 'Noch einmal versuchen',
   unreachableTitle: 'Das hat nicht geklappt',
   doneTitle: 'Hinzugefügt',
   done: (application, server) => `${application} ist jetzt auf ${server}. Du kannst diese Seite schließen.`,

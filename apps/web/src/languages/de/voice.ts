@@ -120,7 +120,6 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   received: 'Empfangen',
   sent: 'Gesendet',
   connecting: 'verbindet',
-  tryAgain: 'Noch einmal versuchen',
   settings: 'Spracheinstellungen',
   hear: 'Ton abspielen',
   soundBlockedTitle: 'Der Ton ist blockiert',
@@ -135,7 +134,6 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
     missing:
       'Kein Ton kommt durch: Dieses Netz blockiert ihn. Versuche ein anderes Netz oder sage es den Betreibern dieser Instanz.',
   },
-  dismiss: 'Ausblenden',
   refused: ({ code, message }) => refusalText[code] ?? message,
   moved: (channel) => `Du wurdest nach ${channel} verschoben.`,
   takenOver: 'Du bist auf einem anderen Gerät beigetreten.',

@@ -47,7 +47,6 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   logOutHint: 'Los borradores que no has enviado se quedan en este navegador.',
   pronouns: 'Pronombres',
   bio: 'Sobre ti',
-  saved: 'Guardado.',
   usernameChange: 'Cambiar nombre de usuario',
   emailChange: 'Cambiar correo electrónico',
   passwordChange: 'Cambiar contraseña',

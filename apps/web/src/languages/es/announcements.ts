@@ -36,5 +36,4 @@ export const instanceAnnouncementText: Translation<typeof Banners.instanceAnnoun
   region: 'Anuncios',
   kinds: { notice: 'Aviso', maintenance: 'Mantenimiento', warning: 'Advertencia' },
   readMore: 'Leer más',
-  dismiss: 'Ocultar',
 };

@@ -138,6 +138,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   reset: 'Restablecer',
   done: 'Listo',
   save: 'Guardar',
+  saved: 'Guardado.',
   nothingFits: 'Nada coincide.',
   searching: 'Buscando…',
   undo: 'Deshacer',
@@ -158,7 +159,6 @@ export const peopleText: Translation<typeof People.peopleText> = {
 export const uploadText: Translation<typeof Upload.uploadText> = {
   upload: (what) => `Subir: ${what}`,
   remove: (what) => `Quitar: ${what}`,
-  saved: 'Guardado.',
   removed: 'Quitado.',
   tooLarge: `Una imagen ocupa como mucho ${formatBytes(LIMITS.imageBytes)}. Elige una más pequeña.`,
 };

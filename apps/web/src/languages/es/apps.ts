@@ -94,7 +94,6 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   description: 'Descripción',
   botPublic: 'Bot público',
   botPublicHint: 'Cualquiera puede añadirlo a un servidor que gestione. Si está desactivado, solo puedes tú.',
-  saved: 'Guardado.',
   secretTitle: 'Secreto de cliente',
   secretHint:
     'Solo se muestra esta vez. Guárdalo como una contraseña; tu programa lo necesita para el inicio de sesión.',
@@ -180,7 +179,6 @@ export const webhookText: Translation<typeof Webhooks.webhookText> = {
   confirmDelete: 'Eliminar',
   deleted: 'El webhook se ha eliminado.',
   picture: 'imagen',
-  saved: 'Guardado.',
 };
 
 export const integrationText: Translation<typeof Integrations.integrationText> = {

@@ -106,7 +106,6 @@ export const commandText: Translation<typeof Commands.commandText> = {
 
 export const interactionFirstText: Translation<typeof InteractionsFirst.interactionFirstText> = {
   usedCommand: (name, command) => `${name} ha usado /${command}`,
-  dismiss: 'Ocultar',
   onlyYou: 'Solo tú puedes ver esto',
 };
 
@@ -116,7 +115,6 @@ export const interactionRunText: Translation<typeof InteractionRuns.interactionR
   sending: (app) => `Esperando a ${app}`,
   thinking: (app) => `${app} está pensando…`,
   command: (name) => `/${name}`,
-  retry: 'Intentar de nuevo',
   timeout: 'La aplicación no ha respondido.',
   unavailable: 'La aplicación no está en línea ahora mismo.',
   invalidResponse: 'La respuesta de la aplicación no era válida. Quien la desarrolla ve por qué.',

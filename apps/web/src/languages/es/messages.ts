@@ -32,7 +32,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   loading: 'Cargando la conversación',
   loadingOlder: 'Cargando mensajes anteriores',
   failed: 'No se pudieron cargar los mensajes.',
-  retry: 'Intentar de nuevo',
   beginningTitle: (place) => `El principio de ${place}`,
   beginning: 'Antes de esto no se escribió nada.',
   emptyTitle: (place) => `Esto es ${place}`,

@@ -27,8 +27,6 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
     more
       ? `Las primeras ${number(count)} entradas`
       : plural(count, { one: '# entrada', other: '# entradas' }),
-  saved: 'Guardado.',
-  undo: 'Deshacer',
   search: 'Buscar',
   notFound: 'Aquí no hay nada',
   notFoundHint: 'Esta página no existe.',

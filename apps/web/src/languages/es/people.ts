@@ -22,7 +22,6 @@ export const memberText: Translation<typeof Members.memberText> = {
   close: 'Cerrar miembros',
   loading: 'Cargando los miembros',
   failed: 'No se pudieron cargar los miembros.',
-  retry: 'Intentar de nuevo',
   search: 'Buscar un miembro',
   none: 'Nadie tiene ese nombre.',
   timedOut: 'En aislamiento',

@@ -77,7 +77,6 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   save: 'Guardar mensaje',
   savedNow: 'El mensaje está guardado. Lo encuentras junto a tus menciones.',
   removed: 'El mensaje ya no está guardado.',
-  undo: 'Deshacer',
   saved: 'Guardados',
   savedList: 'Mensajes que guardaste',
   savedLoading: 'Buscando mensajes guardados',

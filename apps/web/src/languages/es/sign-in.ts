@@ -123,7 +123,6 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   noBot: 'La aplicación no tiene ningún bot que añadir.',
   botPrivate: 'El bot es privado: solo puede añadirlo su propietario.',
   goHome: 'Ir a tus servidores',
-  retry: 'Intentar de nuevo',
   unreachableTitle: 'No ha funcionado',
   doneTitle: 'Añadida',
   done: (application, server) => `${application} ya está en ${server}. Puedes cerrar esta página.`,

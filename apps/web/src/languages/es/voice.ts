@@ -119,7 +119,6 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   received: 'Recibido',
   sent: 'Enviado',
   connecting: 'conectando',
-  tryAgain: 'Intentar de nuevo',
   settings: 'Ajustes de voz',
   hear: 'Activar el sonido',
   soundBlockedTitle: 'El sonido está bloqueado',
@@ -134,7 +133,6 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
     missing:
       'No pasa ningún sonido: esta red lo bloquea. Prueba con otra red, o avisa a los operadores de esta instancia.',
   },
-  dismiss: 'Ocultar',
   refused: ({ code, message }) => refusalText[code] ?? message,
   moved: (channel) => `Te han movido a ${channel}.`,
   takenOver: 'Has entrado desde otro dispositivo.',

@@ -45,7 +45,6 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   logOutHint: 'Les brouillons non envoyés restent dans ce navigateur.',
   pronouns: 'Pronoms',
   bio: 'À propos de toi',
-  saved: 'Enregistré.',
   usernameChange: 'Changer de nom d’utilisateur',
   emailChange: 'Changer d’adresse e-mail',
   passwordChange: 'Changer de mot de passe',

@@ -36,5 +36,4 @@ export const instanceAnnouncementText: Translation<typeof Banners.instanceAnnoun
   region: 'Annonces',
   kinds: { notice: 'Information', maintenance: 'Maintenance', warning: 'Avertissement' },
   readMore: 'En savoir plus',
-  dismiss: 'Masquer',
 };

@@ -139,6 +139,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   reset: 'Réinitialiser',
   done: 'Terminé',
   save: 'Enregistrer',
+  saved: 'Enregistré.',
   nothingFits: 'Rien ne correspond.',
   searching: 'Recherche…',
   undo: 'Annuler',
@@ -159,7 +160,6 @@ export const peopleText: Translation<typeof People.peopleText> = {
 export const uploadText: Translation<typeof Upload.uploadText> = {
   upload: (what) => `Importer : ${what}`,
   remove: (what) => `Retirer : ${what}`,
-  saved: 'Enregistré.',
   removed: 'Retiré.',
   tooLarge: `Une image fait au plus ${formatBytes(LIMITS.imageBytes)}. Choisis-en une plus petite.`,
 };

@@ -95,7 +95,6 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   description: 'Description',
   botPublic: 'Bot public',
   botPublicHint: 'Chacun peut l’ajouter à un serveur qu’il gère. Si c’est désactivé, toi seul le peux.',
-  saved: 'Enregistré.',
   secretTitle: 'Secret client',
   secretHint:
     'Il n’est affiché que cette fois. Garde-le comme un mot de passe ; ton programme en a besoin pour connecter les gens.',
@@ -182,7 +181,6 @@ export const webhookText: Translation<typeof Webhooks.webhookText> = {
   confirmDelete: 'Supprimer',
   deleted: 'Le webhook a été supprimé.',
   picture: 'image',
-  saved: 'Enregistré.',
 };
 
 export const integrationText: Translation<typeof Integrations.integrationText> = {

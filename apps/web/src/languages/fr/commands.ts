@@ -107,7 +107,6 @@ export const commandText: Translation<typeof Commands.commandText> = {
 
 export const interactionFirstText: Translation<typeof InteractionsFirst.interactionFirstText> = {
   usedCommand: (name, command) => `${name} a utilisé /${command}`,
-  dismiss: 'Masquer',
   onlyYou: 'Toi seul peux voir ceci',
 };
 
@@ -117,7 +116,6 @@ export const interactionRunText: Translation<typeof InteractionRuns.interactionR
   sending: (app) => `En attente de ${app}`,
   thinking: (app) => `${app} réfléchit…`,
   command: (name) => `/${name}`,
-  retry: 'Réessayer',
   timeout: 'L’application n’a pas répondu.',
   unavailable: 'L’application n’est pas en ligne en ce moment.',
   invalidResponse: 'La réponse de l’application n’était pas valide. Ses développeurs voient pourquoi.',

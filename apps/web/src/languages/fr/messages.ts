@@ -34,7 +34,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   loading: 'Chargement de la conversation',
   loadingOlder: 'Chargement des messages plus anciens',
   failed: 'Les messages n’ont pas pu être chargés.',
-  retry: 'Réessayer',
   beginningTitle: (place) => `Le début de ${place}`,
   beginning: 'Rien n’a été écrit avant ceci.',
   emptyTitle: (place) => `Bienvenue dans ${place}`,

@@ -83,11 +83,9 @@ export const notificationText: Translation<typeof Notifications.notificationText
   ownSettingsHint: 'Ils valent sur tous tes appareils.',
   noOwnSettings:
     'Aucun pour l’instant. Tu les trouves dans les menus des serveurs, des salons et des messages privés.',
-  reset: 'Réinitialiser',
   resetOf: (name) => `Réinitialiser les notifications de ${name}`,
   resetHint: 'Sans réglages propres, ceux de la catégorie, du serveur ou de cet appareil s’appliquent.',
   wasReset: (name) => `${name} n’a plus de réglages de notification propres.`,
-  undo: 'Annuler',
   change: 'Modifier',
   changeOf: (name) => `Modifier les notifications de ${name}`,
   why: 'Pourquoi ai-je reçu cela ?',

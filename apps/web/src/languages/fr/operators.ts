@@ -25,8 +25,6 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   more: 'Afficher plus',
   found: (count, more) =>
     more ? `Les ${number(count)} premières entrées` : plural(count, { one: '# entrée', other: '# entrées' }),
-  saved: 'Enregistré.',
-  undo: 'Annuler',
   search: 'Rechercher',
   notFound: 'Il n’y a rien ici',
   notFoundHint: 'Cette page n’existe pas.',

@@ -22,7 +22,6 @@ export const memberText: Translation<typeof Members.memberText> = {
   close: 'Fermer les membres',
   loading: 'Chargement des membres',
   failed: 'Les membres n’ont pas pu être chargés.',
-  retry: 'Réessayer',
   search: 'Chercher un membre',
   none: 'Personne ne porte ce nom.',
   timedOut: 'Exclu temporairement',

@@ -78,7 +78,6 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   save: 'Enregistrer le message',
   savedNow: 'Le message est enregistré. Tu le retrouves à côté de tes mentions.',
   removed: 'Le message n’est plus enregistré.',
-  undo: 'Annuler',
   saved: 'Enregistrés',
   savedList: 'Messages que tu as enregistrés',
   savedLoading: 'Recherche des messages enregistrés',

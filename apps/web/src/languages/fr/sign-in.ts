@@ -126,7 +126,6 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   noBot: 'L’application n’a pas de bot à ajouter.',
   botPrivate: 'Le bot est privé : seul son propriétaire peut l’ajouter.',
   goHome: 'Aller à tes serveurs',
-  retry: 'Réessayer',
   unreachableTitle: 'Cela n’a pas fonctionné',
   doneTitle: 'Ajouté',
   done: (application, server) => `${application} est maintenant sur ${server}. Tu peux fermer cette page.`,

@@ -123,7 +123,6 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   received: 'Reçu',
   sent: 'Envoyé',
   connecting: 'connexion',
-  tryAgain: 'Réessayer',
   settings: 'Paramètres vocaux',
   hear: 'Activer le son',
   soundBlockedTitle: 'Le son est bloqué',
@@ -138,7 +137,6 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
     missing:
       'Aucun son ne passe : ce réseau le bloque. Essaie un autre réseau, ou préviens les opérateurs de cette instance.',
   },
-  dismiss: 'Masquer',
   refused: ({ code, message }) => refusalText[code] ?? message,
   moved: (channel) => `On t’a déplacé vers ${channel}.`,
   takenOver: 'Tu as rejoint sur un autre appareil.',

@@ -5,6 +5,7 @@ import { useAction } from '../../state/use-action.ts';
 import { Button } from '../Button.tsx';
 import { FormError } from '../FormError.tsx';
 import { Icon } from '../Icon.tsx';
+import { uiText } from '../strings.ts';
 import { showToast } from '../Toast.tsx';
 import { FileButton } from './FileButton.tsx';
 import { uploadText } from './upload-strings.ts';
@@ -23,7 +24,7 @@ export function PictureControls({ what, present, onUpload, onRemove }: PictureCo
   const [tooLarge, setTooLarge] = useState(false);
   const upload = useAction(async (file: File) => {
     await onUpload(file);
-    showToast(uploadText.saved);
+    showToast(uiText.saved);
   });
   const remove = useAction(async () => {
     await onRemove();

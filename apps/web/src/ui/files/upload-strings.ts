@@ -6,7 +6,6 @@ import { texts } from '../../languages/texts.ts';
 export const uploadText = texts('uploadText', {
   upload: (what: string) => `Upload ${what}`,
   remove: (what: string) => `Remove ${what}`,
-  saved: 'Saved.',
   removed: 'Removed.',
   tooLarge: `A picture is at most ${formatBytes(LIMITS.imageBytes)}. Choose a smaller one.`,
 });

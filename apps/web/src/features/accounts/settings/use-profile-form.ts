@@ -5,9 +5,9 @@ import { changedFields } from '../../../state/forms/changed-fields.ts';
 import { answerIntoState, useGateway } from '../../../state/gateway-store.ts';
 import { userUpdate } from '../../../state/resources/members.ts';
 import { useAction } from '../../../state/use-action.ts';
+import { uiText } from '../../../ui/strings.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { saveStatus } from '../../presence/index.ts';
-import { accountText as text } from '../strings.ts';
 
 /** The profile in the form's fields; an empty field means none. */
 export type ProfileForm = ReturnType<typeof formOf>;
@@ -55,7 +55,7 @@ export function useProfileForm() {
       (state, { tag: _tag, ...user }) => userUpdate(state, user),
     );
     setEdits((current) => changedFields(edits, current));
-    showToast(text.saved);
+    showToast(uiText.saved);
   });
   const changed = (Object.keys(saved) as (keyof ProfileForm)[]).some((field) => form[field] !== saved[field]);
   function reset(): void {

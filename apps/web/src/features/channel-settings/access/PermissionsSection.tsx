@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
 import { ReasonField } from '../../../ui/ReasonField.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { channelSettingsText as text } from '../strings.ts';
 import { AccessPicker, type Target } from './AccessPicker.tsx';
@@ -51,7 +52,7 @@ function useOverwriteForm(channel: ServerChannel) {
     await saveOverwrites(id, overwriteChanges(base, wanted), reason.trim());
     setReason((current) => (current === reason ? '' : current));
     setBase((current) => rebased(base, current, wanted));
-    showToast(text.saved);
+    showToast(uiText.saved);
   });
   function reset(): void {
     edit(now, now);

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { interactionRunText } from '../run-strings.ts';
+import { uiText } from '../../../ui/strings.ts';
 import { interactionText as text } from '../strings.ts';
 
 interface CommandNoticeProps {
@@ -22,7 +22,7 @@ export function CommandNotice({ failed, onRetry, onDismiss }: CommandNoticeProps
       </p>
       {failed ? (
         <Button className="ms-auto shrink-0" onClick={onRetry}>
-          {interactionRunText.retry}
+          {uiText.retry}
         </Button>
       ) : null}
       <IconButton

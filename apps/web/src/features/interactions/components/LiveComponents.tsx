@@ -7,8 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { EmojiText } from '../../../ui/marks/EmojiText.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { interactionFirstText } from '../first-strings.ts';
-import { interactionRunText } from '../run-strings.ts';
+import { uiText } from '../../../ui/strings.ts';
 import { dismissRun, retryRun, useComponentRun } from '../runs.ts';
 import { interactionText as text } from '../strings.ts';
 import { readPreset, type Select, useSelectChoices } from './component-choices.ts';
@@ -102,9 +101,9 @@ export function ComponentFailure({ messageId }: { messageId: string }) {
         onClick={() => retryRun(run)}
         className="shrink-0 rounded-[4px] font-medium underline touch:py-[13px]"
       >
-        {interactionRunText.retry}
+        {uiText.retry}
       </button>
-      <IconButton label={interactionFirstText.dismiss} onClick={() => dismissRun(run.nonce)}>
+      <IconButton label={uiText.dismiss} onClick={() => dismissRun(run.nonce)}>
         <Icon of={X} size={14} />
       </IconButton>
     </div>

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { loadLater } from '../../../state/slots.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/Surface.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { useConversation } from '../conversation.ts';
 import { messageText } from '../strings.ts';
 import { trimWindow } from '../view/history.ts';
@@ -63,7 +64,7 @@ export function ConversationLog(props: ConversationLogProps) {
           failed
           icon={TriangleAlert}
           title={messageText.failed}
-          action={<Button onClick={history.retry}>{messageText.retry}</Button>}
+          action={<Button onClick={history.retry}>{uiText.retry}</Button>}
         >
           {history.error}
         </EmptyState>

@@ -2,6 +2,7 @@ import { Pencil, RotateCw, TriangleAlert, X } from 'lucide-react';
 import type { OutgoingMessage } from '../../../state/model.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { discard, editUnsent, retry } from '../compose/send/send.ts';
 import { focusComposer } from '../focus-composer.ts';
 import { messageActionText } from '../row/action-strings.ts';
@@ -24,7 +25,7 @@ export function SendFailure({ message }: { message: OutgoingMessage }) {
       <div className="flex gap-1.5">
         {failure?.retryable ? (
           <Button icon={<Icon of={RotateCw} size={16} />} onClick={() => retry(message)}>
-            {messageText.retry}
+            {uiText.retry}
           </Button>
         ) : (
           <Button icon={<Icon of={Pencil} size={16} />} onClick={edit}>

@@ -14,7 +14,6 @@ import { fieldText } from '../../../ui/text/field-strings.ts';
 import { isoTime, localTime } from '../../../ui/text/local-time.ts';
 import { AnnouncementBanner } from '../../instance-announcements/index.ts';
 import { change } from '../run-operator-action.ts';
-import { operatorText as common } from '../strings.ts';
 import { operatorAnnouncementText as text } from './strings.ts';
 
 type Announcement = OperatorActionReply<'createAnnouncement'>;
@@ -42,7 +41,7 @@ export function AnnouncementDialog({ before: current, onClose }: AnnouncementDia
       const edits = changedFields({ kind: before.kind, text: before.text, link: before.link }, written);
       await change('changeAnnouncement', { announcement: before.id, ...edits, ...schedule });
     } else await change('createAnnouncement', { ...written, ...schedule });
-    showToast(common.saved);
+    showToast(uiText.saved);
   }, onClose);
   return (
     <FormDialog

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useOpenEntry } from '../../../ui/entries/use-open-entry.ts';
+import { uiText } from '../../../ui/strings.ts';
 import { showProblem, showToast } from '../../../ui/Toast.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { Mark, Pages } from '../Pages.tsx';
 import { change, runOperatorAction, useConsolePages } from '../run-operator-action.ts';
-import { operatorText as common } from '../strings.ts';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 import { operatorAnnouncementText as text } from './strings.ts';
 
@@ -83,7 +83,7 @@ function AnnouncementRow({ announcement, onChange }: { announcement: Announcemen
 async function endWithUndo({ id, endsAt }: Announcement): Promise<void> {
   await change('endAnnouncement', { announcement: id });
   showToast(text.didEnd, 'done', {
-    label: common.undo,
+    label: uiText.undo,
     run: () => change('changeAnnouncement', { announcement: id, endsAt }),
   });
 }

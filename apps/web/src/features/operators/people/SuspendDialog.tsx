@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { uiText } from '../../../ui/strings.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { fieldText } from '../../../ui/text/field-strings.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
@@ -31,7 +32,7 @@ function suspension(user: Account, ends: string): Question {
         ...(reason ? { reason } : {}),
         ...untilInput(ends),
       });
-      showToast(common.didSuspend(username), 'done', { label: common.undo, run: () => lift(user) });
+      showToast(common.didSuspend(username), 'done', { label: uiText.undo, run: () => lift(user) });
     },
   };
 }

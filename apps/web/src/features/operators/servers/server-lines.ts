@@ -2,6 +2,7 @@ import type { OperatorActionReply } from '@guildhall/protocol';
 import { ArrowRightLeft, Ban, EyeOff, Trash2, Undo2 } from 'lucide-react';
 import { orNoAccount } from '../../../state/errors/unknown-account.ts';
 import type { MenuEntry } from '../../../ui/Menu.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { fieldText } from '../../../ui/text/field-strings.ts';
 import { typeNames } from '../../discovery/index.ts';
@@ -59,7 +60,7 @@ function suspension(server: ListedServer): Question {
     asks: fieldText.reason,
     async run(reason) {
       await change('suspendServer', { server: id, ...(reason ? { reason } : {}) });
-      showToast(text.didSuspend(name), 'done', { label: text.undo, run: () => lift(server) });
+      showToast(text.didSuspend(name), 'done', { label: uiText.undo, run: () => lift(server) });
     },
   };
 }

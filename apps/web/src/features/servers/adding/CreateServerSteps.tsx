@@ -25,6 +25,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { serverSectionText } from '../section-strings.ts';
 import { serverText as text } from '../strings.ts';
 
@@ -56,7 +57,7 @@ export function BackButton({ onBack, disabled }: { onBack(): void; disabled?: bo
       onClick={onBack}
       className="me-auto -ms-2"
     >
-      {text.back}
+      {uiText.back}
     </Button>
   );
 }

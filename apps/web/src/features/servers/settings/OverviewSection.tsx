@@ -13,6 +13,7 @@ import { StorageSection } from '../../../ui/panels/StorageSection.tsx';
 import { storageText } from '../../../ui/panels/storage-strings.ts';
 import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
 import { Card } from '../../../ui/Surface.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { characterCount } from '../../../ui/text/character-count.ts';
 import { serverSectionText } from '../section-strings.ts';
@@ -49,7 +50,7 @@ function useOverviewForm(server: ServerEntry) {
       }),
     );
     setEdits((current) => changedFields(edits, current));
-    showToast(text.saved);
+    showToast(uiText.saved);
   });
   const changed = JSON.stringify(form) !== JSON.stringify(saved);
   const change = (changes: Partial<OverviewForm>) => setEdits({ ...edits, ...changes });

@@ -10,6 +10,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
 import { Card, Loading, Section } from '../../../ui/Surface.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { ChannelRules, Days } from './RetentionChannels.tsx';
@@ -57,7 +58,7 @@ function RulesForm({ serverId, rules, onChanged }: RulesFormProps) {
   const save = useAction(async () => {
     await onChanged(await client.api.updateRetention({ serverId, body }));
     setEdits((current) => (current === edits ? undefined : current));
-    showToast(text.saved);
+    showToast(uiText.saved);
   });
   function reset(): void {
     setEdits(undefined);

@@ -5,7 +5,6 @@ import { plural } from '../../../languages/words.ts';
 /** Texts of retention. */
 export const retentionText = texts('retentionText', {
   loading: 'Loading',
-  saved: 'Saved.',
   title: 'How long messages are kept',
   hint: 'Older messages are deleted for good, with their files and even if pinned. Threads and posts follow their channel.',
   server: 'Days in this server',

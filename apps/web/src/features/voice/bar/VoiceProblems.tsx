@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, type LucideIcon, RotateCw, TriangleAlert, Volum
 import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { openOwnMicrophone, togglePicture } from '../connection/own-media.ts';
 import { useMissingSound } from '../connection/quality.ts';
 import { allowSound, repairLine } from '../connection/voice.ts';
@@ -20,7 +21,7 @@ export function VoiceProblems({ voice }: { voice: OwnVoice }) {
         <Problem
           title={text.noWayTitle[missingWay]}
           sentence={text.noWay[missingWay]}
-          action={text.tryAgain}
+          action={uiText.retry}
           onAction={repairLine}
         />
       ) : null}
@@ -37,7 +38,7 @@ export function VoiceProblems({ voice }: { voice: OwnVoice }) {
         <Problem
           title={text.unheard}
           sentence={text.microphone(microphone)}
-          action={text.tryAgain}
+          action={uiText.retry}
           onAction={() => void openOwnMicrophone()}
         >
           <Link
@@ -53,7 +54,7 @@ export function VoiceProblems({ voice }: { voice: OwnVoice }) {
         <Problem
           title={text.unseen[pictureProblem.source]}
           sentence={text.picture(pictureProblem.source, pictureProblem.problem)}
-          action={text.tryAgain}
+          action={uiText.retry}
           onAction={() => togglePicture(pictureProblem.source)}
           onDismiss={() => changeOwnVoice({ pictureProblem: null })}
         />
@@ -96,7 +97,7 @@ function Problem({ title, sentence, action, icon = RotateCw, onAction, onDismiss
           <Icon of={icon} size={16} />
         </IconButton>
         {onDismiss ? (
-          <IconButton label={text.dismiss} onClick={onDismiss}>
+          <IconButton label={uiText.dismiss} onClick={onDismiss}>
             <Icon of={X} size={16} />
           </IconButton>
         ) : null}

@@ -22,7 +22,6 @@ export const automodText: Translation<typeof Automod.automodText> = {
   deleteHint: 'Ihre Einträge bleiben im Audit-Log. Die Regel selbst lässt sich nicht zurückholen.',
   deleteRule: 'Regel löschen',
   deleted: 'Die Regel wurde gelöscht.',
-  saved: 'Gespeichert.',
   newRule: 'Neue Regel',
   create: 'Regel erstellen',
   name: 'Name',

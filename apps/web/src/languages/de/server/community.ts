@@ -41,7 +41,6 @@ export const communityText: Translation<typeof Community.communityText> = {
   tooManyTags: 'Höchstens 5 Tags.',
   longTag: (tag) => `„${tag}“ ist zu lang. Ein Tag hat höchstens 24 Zeichen.`,
   preview: 'Vorschau',
-  saved: 'Gespeichert.',
   turnOff: 'Community ausschalten',
   turnOffTitle: 'Community ausschalten?',
   turnOffHint:
@@ -66,7 +65,6 @@ export const discoveryText: Translation<typeof Discovery.discoveryText> = {
   loadingServers: 'Server werden gesucht',
   loadingApps: 'Apps werden gesucht',
   more: 'Mehr anzeigen',
-  retry: 'Noch einmal versuchen',
   foundServers: (count, more) => (more ? `Die ersten ${number(count)} Server` : `${number(count)} Server`),
   foundApps: (count, more) =>
     more ? `Die ersten ${number(count)} Apps` : plural(count, { one: '# App', other: '# Apps' }),

@@ -39,7 +39,6 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   deleteStickerHint: 'Niemand kann ihn mehr senden. Das lässt sich nicht rückgängig machen.',
   confirmDelete: 'Löschen',
   deleted: (name) => `${name} wurde gelöscht.`,
-  saved: 'Gespeichert.',
 };
 
 export const clanTagText: Translation<typeof ClanTags.clanTagText> = {
@@ -58,7 +57,6 @@ export const clanTagText: Translation<typeof ClanTags.clanTagText> = {
   colour: 'Farbe des Abzeichens',
   preview: 'So sieht er aus',
   save: 'Clan-Tag speichern',
-  saved: 'Gespeichert.',
   wear: 'Clan-Tag',
   wearHint: 'Steht überall neben deinem Namen. Wähle ihn von einem deiner Server, der einen hat.',
   wearNone: 'Keiner',

@@ -77,7 +77,6 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   invalid:
     'Vielleicht ist sie verbraucht, abgelaufen oder vertippt. Bitte die Person, von der du sie hast, um eine neue.',
   goHome: 'Zu deinen Servern',
-  retry: 'Noch einmal versuchen',
 };
 
 export const screeningSectionText: Translation<typeof ScreeningSections.screeningSectionText> = {
@@ -104,7 +103,6 @@ export const screeningText: Translation<typeof Screening.screeningText> = {
   remove: (place) => `Regel ${place} entfernen`,
   blank: 'Schreib die Regel, oder entferne sie.',
   preview: 'Zeigen, was Neue sehen',
-  saved: 'Gespeichert.',
   suggestions: 'Ideen',
   ideas: [
     'Sei freundlich. Widersprich Ideen, nicht Menschen.',
@@ -120,7 +118,6 @@ export const screeningText: Translation<typeof Screening.screeningText> = {
   accept: 'Ich habe die Regeln gelesen und stimme ihnen zu',
   agree: 'Zustimmen',
   later: 'Nicht jetzt',
-  close: 'Schließen',
   agreed: 'Du kannst jetzt schreiben.',
 };
 
@@ -160,7 +157,6 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   roles: 'Rollen, die sie gibt',
   noRoles: 'Es gibt keine Rollen, die du vergeben könntest.',
   channels: 'Kanäle, auf die sie hinweist',
-  saved: 'Gespeichert.',
   preview: 'Zeigen, was Neue sehen',
   faults: 'Einige Fragen sind unvollständig. Was fehlt, ist markiert.',
   missingPrompt: 'Schreib, was du fragst.',
@@ -176,5 +172,4 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   finish: 'Fertig',
   readyTitle: 'Alles bereit',
   readyHint: 'Gute Orte für den Anfang:',
-  close: 'Schließen',
 };

@@ -30,7 +30,6 @@ export const joinGateSectionText: Translation<typeof JoinGateSections.joinGateSe
 
 export const raidText: Translation<typeof JoinGate.raidText> = {
   loading: 'Einstellungen zum Beitreten werden geladen',
-  saved: 'Gespeichert.',
   slowed: (until) =>
     `Viele sind auf einmal beigetreten. Bis ${until} muss jedes Gerät zum Beitreten ein Rätsel lösen, und pro Minute können nur wenige beitreten.`,
   endSlowdown: 'Bremse beenden',

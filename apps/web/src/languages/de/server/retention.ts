@@ -12,7 +12,6 @@ export const retentionSectionText: Translation<typeof Section.retentionSectionTe
 
 export const retentionText: Translation<typeof Retention.retentionText> = {
   loading: 'Wird geladen',
-  saved: 'Gespeichert.',
   title: 'Wie lange Nachrichten bleiben',
   hint: 'Ältere Nachrichten werden endgültig gelöscht, mit ihren Dateien, auch angepinnte. Threads und Beiträge folgen ihrem Kanal.',
   server: 'Tage auf diesem Server',

@@ -38,7 +38,6 @@ export const roleText: Translation<typeof Roles.roleText> = {
   drag: (name) => `${name} verschieben`,
   over: (name, place, of) => `${name} ist auf Platz ${place} von ${of}.`,
   moved: (name) => `${name} wurde verschoben.`,
-  undo: 'Rückgängig',
   duplicate: 'Duplizieren',
   copyOf: (name) => `${name} (Kopie)`,
   duplicated: (name) => `${name} wurde dupliziert.`,
@@ -60,7 +59,6 @@ export const roleText: Translation<typeof Roles.roleText> = {
     return `${people} ihre Berechtigungen und ihre Farbe.${places}`;
   },
   deleted: (name) => `${name} wurde gelöscht.`,
-  saved: 'Gespeichert.',
   display: 'Anzeige',
   permissions: 'Berechtigungen',
   membersTab: 'Mitglieder',

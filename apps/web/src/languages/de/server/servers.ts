@@ -114,7 +114,6 @@ export const serverText: Translation<typeof Servers.serverText> = {
     bare: { label: 'Etwas anderes', hint: 'Ein Textkanal und ein Sprachkanal.' },
   },
   nameExample: (owner) => `Server von ${owner}`,
-  back: 'Zurück',
   joinTitle: 'Server beitreten',
   joinHint: 'Füge die Einladung ein, die du bekommen hast.',
   inviteField: 'Einladungslink oder Code',
@@ -148,7 +147,6 @@ export const serverText: Translation<typeof Servers.serverText> = {
   pauseInvites: 'Einladungen pausieren',
   pauseInvitesHint:
     'Solange das an ist, kann niemand beitreten. Bestehende Einladungen bleiben und gelten danach wieder.',
-  saved: 'Gespeichert.',
   deleteHint:
     'Der Server, seine Kanäle und jede Nachricht darin werden für alle gelöscht. Das lässt sich nicht rückgängig machen.',
   deleteNameField: (name) => `Gib „${name}“ ein, um zu bestätigen`,

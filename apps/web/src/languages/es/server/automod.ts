@@ -22,7 +22,6 @@ export const automodText: Translation<typeof Automod.automodText> = {
   deleteHint: 'Sus entradas quedan en el registro de auditoría. La regla no se puede recuperar.',
   deleteRule: 'Eliminar regla',
   deleted: 'La regla se ha eliminado.',
-  saved: 'Guardado.',
   newRule: 'Regla nueva',
   create: 'Crear regla',
   name: 'Nombre',

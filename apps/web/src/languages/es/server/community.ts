@@ -41,7 +41,6 @@ export const communityText: Translation<typeof Community.communityText> = {
   tooManyTags: 'Como mucho 5 etiquetas.',
   longTag: (tag) => `«${tag}» es demasiado larga. Una etiqueta tiene como mucho 24 caracteres.`,
   preview: 'Vista previa',
-  saved: 'Guardado.',
   turnOff: 'Desactivar Comunidad',
   turnOffTitle: '¿Desactivar Comunidad?',
   turnOffHint:
@@ -66,7 +65,6 @@ export const discoveryText: Translation<typeof Discovery.discoveryText> = {
   loadingServers: 'Buscando servidores',
   loadingApps: 'Buscando aplicaciones',
   more: 'Mostrar más',
-  retry: 'Intentar de nuevo',
   foundServers: (count, more) =>
     more
       ? `Los primeros ${number(count)} servidores`

@@ -39,7 +39,6 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   deleteStickerHint: 'Ya nadie podrá enviarlo. No se puede deshacer.',
   confirmDelete: 'Eliminar',
   deleted: (name) => `${name} se ha eliminado.`,
-  saved: 'Guardado.',
 };
 
 export const clanTagText: Translation<typeof ClanTags.clanTagText> = {
@@ -58,7 +57,6 @@ export const clanTagText: Translation<typeof ClanTags.clanTagText> = {
   colour: 'Color de la insignia',
   preview: 'Así se ve',
   save: 'Guardar etiqueta de clan',
-  saved: 'Guardado.',
   wear: 'Etiqueta de clan',
   wearHint: 'Se muestra junto a tu nombre en todas partes. Elígela entre tus servidores que tienen una.',
   wearNone: 'Ninguna',

@@ -78,7 +78,6 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   failedTitle: 'No se pudo cargar esta invitación',
   invalid: 'Quizá esté agotada, caducada o mal escrita. Pide una nueva a quien te la dio.',
   goHome: 'Ir a tus servidores',
-  retry: 'Intentar de nuevo',
 };
 
 export const screeningSectionText: Translation<typeof ScreeningSections.screeningSectionText> = {
@@ -105,7 +104,6 @@ export const screeningText: Translation<typeof Screening.screeningText> = {
   remove: (place) => `Quitar la norma ${place}`,
   blank: 'Escribe la norma, o quítala.',
   preview: 'Ver lo que ven los nuevos',
-  saved: 'Guardado.',
   suggestions: 'Ideas',
   ideas: [
     'Sé amable. Discute ideas, no personas.',
@@ -121,7 +119,6 @@ export const screeningText: Translation<typeof Screening.screeningText> = {
   accept: 'He leído las normas y las acepto',
   agree: 'Aceptar',
   later: 'Ahora no',
-  close: 'Cerrar',
   agreed: 'Ya puedes escribir.',
 };
 
@@ -161,7 +158,6 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   roles: 'Roles que da',
   noRoles: 'No hay roles que puedas dar.',
   channels: 'Canales que señala',
-  saved: 'Guardado.',
   preview: 'Ver lo que ven los nuevos',
   faults: 'Algunas preguntas están incompletas. Lo que falta está marcado.',
   missingPrompt: 'Escribe lo que preguntas.',
@@ -177,5 +173,4 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   finish: 'Listo',
   readyTitle: 'Todo listo',
   readyHint: 'Buenos sitios para empezar:',
-  close: 'Cerrar',
 };

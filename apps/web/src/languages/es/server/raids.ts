@@ -30,7 +30,6 @@ export const joinGateSectionText: Translation<typeof JoinGateSections.joinGateSe
 
 export const raidText: Translation<typeof JoinGate.raidText> = {
   loading: 'Cargando los ajustes de entrada',
-  saved: 'Guardado.',
   slowed: (until) =>
     `Ha entrado mucha gente de golpe. Hasta el ${until}, cada dispositivo debe resolver un acertijo para entrar, y solo pueden entrar unas pocas personas por minuto.`,
   endSlowdown: 'Dejar de frenar',

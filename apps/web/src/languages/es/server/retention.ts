@@ -12,7 +12,6 @@ export const retentionSectionText: Translation<typeof Section.retentionSectionTe
 
 export const retentionText: Translation<typeof Retention.retentionText> = {
   loading: 'Cargando',
-  saved: 'Guardado.',
   title: 'Cuánto tiempo se conservan los mensajes',
   hint: 'Los mensajes más antiguos se borran para siempre, con sus archivos, también los fijados. Los hilos y las publicaciones siguen a su canal.',
   server: 'Días en este servidor',

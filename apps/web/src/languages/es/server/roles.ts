@@ -36,7 +36,6 @@ export const roleText: Translation<typeof Roles.roleText> = {
   drag: (name) => `Mover ${name}`,
   over: (name, place, of) => `${name} está en el puesto ${place} de ${of}.`,
   moved: (name) => `${name} se ha movido.`,
-  undo: 'Deshacer',
   duplicate: 'Duplicar',
   copyOf: (name) => `${name} (copia)`,
   duplicated: (name) => `${name} se ha duplicado.`,
@@ -61,7 +60,6 @@ export const roleText: Translation<typeof Roles.roleText> = {
     return `${people}${places}`;
   },
   deleted: (name) => `${name} se ha eliminado.`,
-  saved: 'Guardado.',
   display: 'Aspecto',
   permissions: 'Permisos',
   membersTab: 'Miembros',

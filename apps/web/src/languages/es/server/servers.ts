@@ -114,7 +114,6 @@ export const serverText: Translation<typeof Servers.serverText> = {
     bare: { label: 'Otra cosa', hint: 'Un canal de texto y un canal de voz.' },
   },
   nameExample: (owner) => `Servidor de ${owner}`,
-  back: 'Atrás',
   joinTitle: 'Unirse a un servidor',
   joinHint: 'Pega la invitación que te han dado.',
   inviteField: 'Enlace o código de invitación',
@@ -146,7 +145,6 @@ export const serverText: Translation<typeof Servers.serverText> = {
   pauseInvites: 'Pausar invitaciones',
   pauseInvitesHint:
     'Mientras esté activo nadie puede unirse. Las invitaciones existentes se quedan y después vuelven a valer.',
-  saved: 'Guardado.',
   deleteHint:
     'El servidor, sus canales y cada uno de sus mensajes se borran para todos. No se puede deshacer.',
   deleteNameField: (name) => `Escribe «${name}» para confirmar`,

@@ -22,7 +22,6 @@ export const automodText: Translation<typeof Automod.automodText> = {
   deleteHint: 'Ses entrées restent dans le journal d’audit. La règle elle-même ne peut pas être récupérée.',
   deleteRule: 'Supprimer la règle',
   deleted: 'La règle a été supprimée.',
-  saved: 'Enregistré.',
   newRule: 'Nouvelle règle',
   create: 'Créer la règle',
   name: 'Nom',

@@ -41,7 +41,6 @@ export const communityText: Translation<typeof Community.communityText> = {
   tooManyTags: 'Au plus 5 tags.',
   longTag: (tag) => `« ${tag} » est trop long. Un tag fait au plus 24 caractères.`,
   preview: 'Aperçu',
-  saved: 'Enregistré.',
   turnOff: 'Désactiver Communauté',
   turnOffTitle: 'Désactiver Communauté ?',
   turnOffHint:
@@ -66,7 +65,6 @@ export const discoveryText: Translation<typeof Discovery.discoveryText> = {
   loadingServers: 'Recherche de serveurs',
   loadingApps: 'Recherche d’applications',
   more: 'Afficher plus',
-  retry: 'Réessayer',
   foundServers: (count, more) =>
     more
       ? `Les ${number(count)} premiers serveurs`

@@ -39,7 +39,6 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   deleteStickerHint: 'Plus personne ne pourra l’envoyer. C’est définitif.',
   confirmDelete: 'Supprimer',
   deleted: (name) => `${name} a été supprimé.`,
-  saved: 'Enregistré.',
 };
 
 export const clanTagText: Translation<typeof ClanTags.clanTagText> = {
@@ -58,7 +57,6 @@ export const clanTagText: Translation<typeof ClanTags.clanTagText> = {
   colour: 'Couleur du badge',
   preview: 'Voici à quoi il ressemble',
   save: 'Enregistrer le tag de clan',
-  saved: 'Enregistré.',
   wear: 'Tag de clan',
   wearHint: 'Affiché partout à côté de ton nom. Choisis-le parmi tes serveurs qui en ont un.',
   wearNone: 'Aucun',

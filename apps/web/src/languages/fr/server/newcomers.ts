@@ -78,7 +78,6 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   invalid:
     'Elle est peut-être épuisée, expirée ou mal recopiée. Demandes-en une nouvelle à la personne qui te l’a donnée.',
   goHome: 'Aller à tes serveurs',
-  retry: 'Réessayer',
 };
 
 export const screeningSectionText: Translation<typeof ScreeningSections.screeningSectionText> = {
@@ -105,7 +104,6 @@ export const screeningText: Translation<typeof Screening.screeningText> = {
   remove: (place) => `Retirer la règle ${place}`,
   blank: 'Écris la règle, ou retire-la.',
   preview: 'Voir ce que voient les nouveaux',
-  saved: 'Enregistré.',
   suggestions: 'Idées',
   ideas: [
     'Sois bienveillant. Critique les idées, pas les gens.',
@@ -121,7 +119,6 @@ export const screeningText: Translation<typeof Screening.screeningText> = {
   accept: 'J’ai lu les règles et je les accepte',
   agree: 'Accepter',
   later: 'Pas maintenant',
-  close: 'Fermer',
   agreed: 'Tu peux maintenant écrire.',
 };
 
@@ -162,7 +159,6 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   roles: 'Rôles qu’elle donne',
   noRoles: 'Il n’y a pas de rôle que tu puisses donner.',
   channels: 'Salons qu’elle signale',
-  saved: 'Enregistré.',
   preview: 'Voir ce que voient les nouveaux',
   faults: 'Certaines questions sont incomplètes. Ce qui manque est signalé.',
   missingPrompt: 'Écris ce que tu demandes.',
@@ -178,5 +174,4 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   finish: 'Terminer',
   readyTitle: 'Tout est prêt',
   readyHint: 'De bons endroits pour commencer :',
-  close: 'Fermer',
 };

@@ -30,7 +30,6 @@ export const joinGateSectionText: Translation<typeof JoinGateSections.joinGateSe
 
 export const raidText: Translation<typeof JoinGate.raidText> = {
   loading: 'Chargement des paramètres d’arrivée',
-  saved: 'Enregistré.',
   slowed: (until) =>
     `Beaucoup de gens sont arrivés d’un coup. Jusqu’au ${until}, chaque appareil doit résoudre une énigme pour entrer, et seules quelques personnes peuvent entrer chaque minute.`,
   endSlowdown: 'Arrêter de ralentir',

@@ -12,7 +12,6 @@ export const retentionSectionText: Translation<typeof Section.retentionSectionTe
 
 export const retentionText: Translation<typeof Retention.retentionText> = {
   loading: 'Chargement',
-  saved: 'Enregistré.',
   title: 'Durée de conservation des messages',
   hint: 'Les messages plus anciens sont supprimés pour de bon, avec leurs fichiers, même épinglés. Les fils et les publications suivent leur salon.',
   server: 'Jours sur ce serveur',

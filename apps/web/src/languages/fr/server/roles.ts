@@ -37,7 +37,6 @@ export const roleText: Translation<typeof Roles.roleText> = {
   drag: (name) => `Déplacer ${name}`,
   over: (name, place, of) => `${name} est à la place ${place} sur ${of}.`,
   moved: (name) => `${name} a été déplacé.`,
-  undo: 'Annuler',
   duplicate: 'Dupliquer',
   copyOf: (name) => `${name} (copie)`,
   duplicated: (name) => `${name} a été dupliqué.`,
@@ -62,7 +61,6 @@ export const roleText: Translation<typeof Roles.roleText> = {
     return `${people}${places}`;
   },
   deleted: (name) => `${name} a été supprimé.`,
-  saved: 'Enregistré.',
   display: 'Affichage',
   permissions: 'Permissions',
   membersTab: 'Membres',

@@ -123,7 +123,6 @@ export const serverText: Translation<typeof Servers.serverText> = {
     bare: { label: 'Autre chose', hint: 'Un salon textuel et un salon vocal.' },
   },
   nameExample: (owner) => `Serveur de ${owner}`,
-  back: 'Retour',
   joinTitle: 'Rejoindre un serveur',
   joinHint: 'Colle l’invitation que tu as reçue.',
   inviteField: 'Lien ou code d’invitation',
@@ -157,7 +156,6 @@ export const serverText: Translation<typeof Servers.serverText> = {
   pauseInvites: 'Suspendre les invitations',
   pauseInvitesHint:
     'Tant que c’est activé, personne ne peut rejoindre le serveur. Les invitations restent et valent de nouveau ensuite.',
-  saved: 'Enregistré.',
   deleteHint:
     'Le serveur, ses salons et chacun de leurs messages sont supprimés pour tout le monde. C’est définitif.',
   deleteNameField: (name) => `Tape « ${name} » pour confirmer`,
