@@ -1,25 +1,13 @@
 /** Entries of a channel's menu. */
 import type { ServerChannel } from '@guildhall/protocol';
-import {
-  ArrowDown,
-  ArrowUp,
-  Check,
-  Copy,
-  Fingerprint,
-  FolderPlus,
-  Hash,
-  Link2,
-  Plus,
-  Settings,
-  Trash2,
-} from 'lucide-react';
+import { ArrowDown, ArrowUp, Check, Copy, FolderPlus, Hash, Plus, Settings, Trash2 } from 'lucide-react';
 import { moveByStep } from '../../state/channels/channel-order.ts';
 import type { GatewayState, ServerEntry } from '../../state/model.ts';
 import { channelPath } from '../../state/navigation/paths.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel, mayInServer } from '../../state/permissions.ts';
 import { isOpenable, isUnread } from '../../state/selectors.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyIdAction, copyLinkAction } from '../../ui/entries/copy-actions.ts';
 import type { MenuLine } from '../../ui/menu-slot.ts';
 import { markChannelRead } from './mark-read.ts';
 import { channelMenuText } from './menu-strings.ts';
@@ -27,10 +15,6 @@ import { currentRows, moveChannel } from './move-channel.ts';
 import { channelText } from './strings.ts';
 
 type ChannelLine = MenuLine<ServerChannel>;
-
-function linkTo({ serverId, id }: ServerChannel): string {
-  return new URL(channelPath(serverId, id), location.href).href;
-}
 
 /** Whether the signed-in person may change anything in a channel's settings. */
 function mayManage(state: GatewayState, { id, kind }: ServerChannel): boolean {
@@ -80,20 +64,11 @@ const LINES: readonly ChannelLine[] = [
   },
   {
     group: 'share',
-    action: (channel) =>
-      isOpenable(channel) && {
-        label: channelMenuText.copyLink,
-        icon: Link2,
-        run: () => void copyText(linkTo(channel), channelMenuText.copied),
-      },
+    action: (channel) => isOpenable(channel) && copyLinkAction(channelPath(channel.serverId, channel.id)),
   },
   {
     group: 'share',
-    action: ({ id }) => ({
-      label: channelMenuText.copyId,
-      icon: Fingerprint,
-      run: () => void copyText(id, channelMenuText.idCopied),
-    }),
+    action: ({ id }) => copyIdAction(id),
   },
   {
     group: 'manage',

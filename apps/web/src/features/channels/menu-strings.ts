@@ -14,8 +14,4 @@ export const channelMenuText = texts('channelMenuText', {
   delete: 'Delete channel',
   deleteCategory: 'Delete category',
   markRead: 'Mark as read',
-  copyLink: 'Copy link',
-  copied: 'Link copied.',
-  copyId: 'Copy ID',
-  idCopied: 'ID copied.',
 });

@@ -1,10 +1,9 @@
 /** Parts of servers that load with the first input. */
-import { FileArchive, Fingerprint, Hourglass, Link2, LogOut, Settings, Trash2, Wrench } from 'lucide-react';
+import { FileArchive, Hourglass, LogOut, Settings, Trash2, Wrench } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';
-import { copyText } from '../../ui/copy-text.ts';
-import { serverMenuText as serverText } from './menu-strings.ts';
+import { copyIdAction, copyLinkAction } from '../../ui/entries/copy-actions.ts';
 import { folderMenu } from './rail/folder-menu.ts';
 import { folderLines, serverRailLines } from './rail/rail-lines.ts';
 import { moveOrderToAccount } from './rail/save-rail.ts';
@@ -78,19 +77,11 @@ export const servers = [
   moveOrderToAccount,
   serverMenu.entry({
     group: 'share',
-    action: ({ id }) => ({
-      label: serverText.copyLink,
-      icon: Link2,
-      run: () => void copyText(new URL(`/servers/${id}`, location.href).href, serverText.linkCopied),
-    }),
+    action: ({ id }) => copyLinkAction(`/servers/${id}`),
   }),
   serverMenu.entry({
     group: 'share',
-    action: ({ id }) => ({
-      label: serverText.copyId,
-      icon: Fingerprint,
-      run: () => void copyText(id, serverText.idCopied),
-    }),
+    action: ({ id }) => copyIdAction(id),
   }),
   dialogs.entry({
     kind: 'addServer',

@@ -149,10 +149,6 @@ export const messageActionText: Translation<typeof Actions.messageActionText> = 
   markUnread: 'Als ungelesen markieren',
   markedUnread: 'Als ungelesen markiert.',
   copy: 'Text kopieren',
-  copyLink: 'Link kopieren',
-  copyId: 'ID kopieren',
-  idCopied: 'ID kopiert.',
-  linkCopied: 'Link kopiert.',
   actions: 'Nachrichtenaktionen',
 };
 

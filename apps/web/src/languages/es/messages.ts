@@ -147,10 +147,6 @@ export const messageActionText: Translation<typeof Actions.messageActionText> = 
   markUnread: 'Marcar como no leído',
   markedUnread: 'Marcado como no leído.',
   copy: 'Copiar texto',
-  copyLink: 'Copiar enlace',
-  copyId: 'Copiar ID',
-  idCopied: 'ID copiado.',
-  linkCopied: 'Enlace copiado.',
   actions: 'Acciones del mensaje',
 };
 

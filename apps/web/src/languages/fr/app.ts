@@ -2,6 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type * as FirstApp from '../../app/first-strings.ts';
 import type * as App from '../../app/strings.ts';
 import type * as People from '../../ui/dialogs/people-strings.ts';
+import type * as Copying from '../../ui/entries/copy-strings.ts';
 import type * as Sort from '../../ui/entries/strings.ts';
 import type * as Upload from '../../ui/files/upload-strings.ts';
 import type * as SettingsPanel from '../../ui/panels/settings-strings.ts';
@@ -199,6 +200,13 @@ export const keyText: Translation<typeof Ui.keyText> = {
   Mod: 'Ctrl',
   Shift: 'Maj',
   Delete: 'Suppr',
+};
+
+export const copyEntryText: Translation<typeof Copying.copyEntryText> = {
+  link: 'Copier le lien',
+  linkCopied: 'Lien copié.',
+  id: 'Copier l’ID',
+  idCopied: 'ID copié.',
 };
 
 export const sortText: Translation<typeof Sort.sortText> = {

@@ -147,10 +147,6 @@ export const messageActionText: Translation<typeof Actions.messageActionText> = 
   markUnread: 'Marquer comme non lu',
   markedUnread: 'Marqué comme non lu.',
   copy: 'Copier le texte',
-  copyLink: 'Copier le lien',
-  copyId: 'Copier l’ID',
-  idCopied: 'ID copié.',
-  linkCopied: 'Lien copié.',
   actions: 'Actions du message',
 };
 

@@ -8,9 +8,5 @@ export const messageActionText = texts('messageActionText', {
   markUnread: 'Mark unread',
   markedUnread: 'Marked unread.',
   copy: 'Copy text',
-  copyLink: 'Copy link',
-  copyId: 'Copy ID',
-  idCopied: 'ID copied.',
-  linkCopied: 'Link copied.',
   actions: 'Message actions',
 });

@@ -1,12 +1,13 @@
 /** Actions on any message; other features add more. */
 import type { Message } from '@guildhall/protocol';
-import { Copy, Fingerprint, Link2, ListChecks, MessageSquareDot, Pencil, Reply, Trash2 } from 'lucide-react';
+import { Copy, ListChecks, MessageSquareDot, Pencil, Reply, Trash2 } from 'lucide-react';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { startSelection } from '../../../state/messages/message-selection.ts';
 import { messagePath } from '../../../state/navigation/paths.ts';
 import { openOverlay } from '../../../state/overlays.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { copyText } from '../../../ui/copy-text.ts';
+import { copyIdAction, copyLinkAction } from '../../../ui/entries/copy-actions.ts';
 import { isEditable } from '../conversation.ts';
 import { readDirectory } from '../directory.ts';
 import { fromWire } from '../mentions.ts';
@@ -20,9 +21,8 @@ async function copyMessage(message: Message, serverId: string): Promise<void> {
   await copyText(written);
 }
 
-async function copyLink({ id, channelId }: Message, serverId: string): Promise<void> {
-  const path = messagePath({ serverId: serverId === DIRECT ? null : serverId, channelId, messageId: id });
-  await copyText(new URL(path, location.href).href, text.linkCopied);
+function pathOf({ id, channelId }: Message, serverId: string): string {
+  return messagePath({ serverId: serverId === DIRECT ? null : serverId, channelId, messageId: id });
 }
 
 /** System notices (with a type) cannot be deleted, not even by their author. */
@@ -77,20 +77,12 @@ export const basicActions: readonly MessageAction[] = [
   {
     id: 'link',
     group: 'copy',
-    offer: (message, { channel }) => ({
-      label: text.copyLink,
-      icon: Link2,
-      run: () => void copyLink(message, channel.serverId),
-    }),
+    offer: (message, { channel }) => copyLinkAction(pathOf(message, channel.serverId)),
   },
   {
     id: 'id',
     group: 'copy',
-    offer: ({ id }) => ({
-      label: text.copyId,
-      icon: Fingerprint,
-      run: () => void copyText(id, text.idCopied),
-    }),
+    offer: ({ id }) => copyIdAction(id),
   },
   {
     id: 'select',

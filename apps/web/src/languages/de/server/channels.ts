@@ -19,10 +19,6 @@ export const channelMenuText: Translation<typeof ChannelMenu.channelMenuText> = 
   delete: 'Kanal löschen',
   deleteCategory: 'Kategorie löschen',
   markRead: 'Als gelesen markieren',
-  copyLink: 'Link kopieren',
-  copied: 'Link kopiert.',
-  copyId: 'ID kopieren',
-  idCopied: 'ID kopiert.',
 };
 
 export const channelText: Translation<typeof Channels.channelText> = {

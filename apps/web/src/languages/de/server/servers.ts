@@ -1,6 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as ServersFirst from '../../../features/servers/first-strings.ts';
-import type * as ServerMenu from '../../../features/servers/menu-strings.ts';
 import type * as Rail from '../../../features/servers/rail/strings.ts';
 import type * as ServerSections from '../../../features/servers/section-strings.ts';
 import type * as ExportSection from '../../../features/servers/settings/export-section-strings.ts';
@@ -52,13 +51,6 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
   loading: 'Server wird geladen',
   noAccessTitle: 'Du kannst diesen Server nicht sehen',
   noAccess: 'Es gibt ihn nicht, oder du bist kein Mitglied. Bitte um eine Einladung.',
-};
-
-export const serverMenuText: Translation<typeof ServerMenu.serverMenuText> = {
-  copyLink: 'Link kopieren',
-  linkCopied: 'Link kopiert.',
-  copyId: 'ID kopieren',
-  idCopied: 'ID kopiert.',
 };
 
 export const railText: Translation<typeof Rail.railText> = {

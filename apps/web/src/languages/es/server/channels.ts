@@ -19,10 +19,6 @@ export const channelMenuText: Translation<typeof ChannelMenu.channelMenuText> = 
   delete: 'Eliminar canal',
   deleteCategory: 'Eliminar categoría',
   markRead: 'Marcar como leído',
-  copyLink: 'Copiar enlace',
-  copied: 'Enlace copiado.',
-  copyId: 'Copiar ID',
-  idCopied: 'ID copiado.',
 };
 
 export const channelText: Translation<typeof Channels.channelText> = {

@@ -1,6 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as ServersFirst from '../../../features/servers/first-strings.ts';
-import type * as ServerMenu from '../../../features/servers/menu-strings.ts';
 import type * as Rail from '../../../features/servers/rail/strings.ts';
 import type * as ServerSections from '../../../features/servers/section-strings.ts';
 import type * as ExportSection from '../../../features/servers/settings/export-section-strings.ts';
@@ -52,13 +51,6 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
   loading: 'Cargando el servidor',
   noAccessTitle: 'No puedes ver este servidor',
   noAccess: 'No existe, o no formas parte de él. Pide una invitación.',
-};
-
-export const serverMenuText: Translation<typeof ServerMenu.serverMenuText> = {
-  copyLink: 'Copiar enlace',
-  linkCopied: 'Enlace copiado.',
-  copyId: 'Copiar ID',
-  idCopied: 'ID copiado.',
 };
 
 export const railText: Translation<typeof Rail.railText> = {

@@ -19,10 +19,6 @@ export const channelMenuText: Translation<typeof ChannelMenu.channelMenuText> = 
   delete: 'Supprimer le salon',
   deleteCategory: 'Supprimer la catégorie',
   markRead: 'Marquer comme lu',
-  copyLink: 'Copier le lien',
-  copied: 'Lien copié.',
-  copyId: 'Copier l’ID',
-  idCopied: 'ID copié.',
 };
 
 export const channelText: Translation<typeof Channels.channelText> = {

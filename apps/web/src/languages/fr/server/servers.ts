@@ -1,6 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as ServersFirst from '../../../features/servers/first-strings.ts';
-import type * as ServerMenu from '../../../features/servers/menu-strings.ts';
 import type * as Rail from '../../../features/servers/rail/strings.ts';
 import type * as ServerSections from '../../../features/servers/section-strings.ts';
 import type * as ExportSection from '../../../features/servers/settings/export-section-strings.ts';
@@ -52,13 +51,6 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
   loading: 'Chargement du serveur',
   noAccessTitle: 'Tu ne peux pas voir ce serveur',
   noAccess: 'Il n’existe pas, ou tu n’en fais pas partie. Demande une invitation.',
-};
-
-export const serverMenuText: Translation<typeof ServerMenu.serverMenuText> = {
-  copyLink: 'Copier le lien',
-  linkCopied: 'Lien copié.',
-  copyId: 'Copier l’ID',
-  idCopied: 'ID copié.',
 };
 
 export const railText: Translation<typeof Rail.railText> = {
