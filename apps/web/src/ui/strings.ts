@@ -25,6 +25,7 @@ export const uiText = texts('uiText', {
   undo: 'Undo',
   undone: 'Undone.',
   retry: 'Try again',
+  more: 'Show more',
   underWay: (what: string) => `Under way: ${what}`,
   coins: (count: number) => plural(count, { one: '# coin', other: '# coins' }),
 });

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditRow } from './AuditRow.tsx';
 import { auditText as text } from './strings.ts';
@@ -71,7 +72,7 @@ function Entries({ serverId, filter, onFilter }: EntriesProps) {
         ) : hasNextPage ? null : (
           text.end
         )}
-        {log.isFetchNextPageError ? <MorePages pages={log} /> : null}
+        {log.isFetchNextPageError ? <MorePages pages={log} label={uiText.retry} /> : null}
       </div>
     </>
   );

@@ -71,7 +71,7 @@ function Found<Item extends { readonly id: string }>(props: FoundListProps<Item>
           </li>
         ))}
       </ul>
-      <MorePages pages={found} label={text.more} />
+      <MorePages pages={found} />
     </>
   );
 }

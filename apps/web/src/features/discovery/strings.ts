@@ -17,7 +17,6 @@ export const discoveryText = texts('discoveryText', {
   allCategories: 'All',
   loadingServers: 'Loading servers',
   loadingApps: 'Loading apps',
-  more: 'Show more',
   foundServers: (count: number, more: boolean) =>
     more
       ? `The first ${plural(count, { one: '# server', other: '# servers' })}`

@@ -201,7 +201,7 @@ function Posts({ forum, mayPost, onShowAll, found, isFiltered }: PostsProps) {
         ))}
       </ul>
       {found.isFetchNextPageError ? (
-        <MorePages pages={found} />
+        <MorePages pages={found} label={uiText.retry} />
       ) : hasNextPage ? (
         <MoreWhenSeen busy={isFetchingNextPage} onSeen={() => void fetchNextPage()} />
       ) : null}

@@ -51,7 +51,7 @@ export function ImportedPeople({ serverId }: { serverId: string }) {
           <PersonRow key={person.user.id} serverId={serverId} person={person} />
         ))}
       </ul>
-      <MorePages pages={pages} label={text.more} />
+      <MorePages pages={pages} />
     </Section>
   );
 }

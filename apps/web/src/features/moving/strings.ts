@@ -77,7 +77,6 @@ export const importedPeopleText = texts('importedPeopleText', {
   nobodyHint: 'When you import a server, the people who wrote in it are listed here.',
   nobodyFound: 'No one found',
   nobodyFoundHint: 'Try another part of the name.',
-  more: 'Show more',
   messages: (count: number) => plural(count, { one: '# message', other: '# messages' }),
   unknownCount: 'Messages not counted',
   offered: (name: string) => `Offered to ${name}`,

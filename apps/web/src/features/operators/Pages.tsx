@@ -50,7 +50,7 @@ function Found<Item extends { readonly id: string }>(props: PagesProps<Item>) {
           </li>
         ))}
       </ul>
-      <MorePages pages={pages} label={text.more} />
+      <MorePages pages={pages} />
     </div>
   );
 }

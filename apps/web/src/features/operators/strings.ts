@@ -4,7 +4,6 @@ import { number, plural } from '../../languages/words.ts';
 /** Texts of the operator console. */
 export const operatorText = texts('operatorText', {
   loading: 'Loading',
-  more: 'Show more',
   found: (count: number, more: boolean) =>
     more ? `The first ${number(count)} entries` : plural(count, { one: '# entry', other: '# entries' }),
   search: 'Search',

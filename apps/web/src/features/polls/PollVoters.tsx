@@ -67,7 +67,7 @@ function Voters({ message, answer }: Omit<PollVotersProps, 'onClose'>) {
           </li>
         ))}
       </ul>
-      <MorePages pages={pages} label={pollText.moreVoters} />
+      <MorePages pages={pages} />
     </div>
   );
 }

@@ -35,7 +35,6 @@ export const pollText = texts('pollText', {
   yourVote: 'Your vote',
   whoVoted: (answer: string) => `Who voted for ${answer}`,
   loadingVoters: 'Loading who voted',
-  moreVoters: 'Show more',
   endPoll: 'End poll',
   endTitle: 'End this poll?',
   endHint: 'No one can vote any more, and the result is posted as a reply.',

@@ -131,7 +131,7 @@ function Reactors({ message: { channelId, id: messageId }, reaction, manages }: 
           </li>
         ))}
       </ul>
-      <MorePages pages={found} label={text.more} />
+      <MorePages pages={found} />
       <FormError>{removal.error}</FormError>
       {manages ? (
         <Button className="justify-self-start" busy={removal.busy} onClick={() => void removal.run()}>

@@ -6,7 +6,6 @@ export const reactionDialogText = texts('reactionDialogText', {
   who: 'See who reacted',
   title: 'Reactions',
   loading: 'Loading reactions',
-  more: 'Show more',
   nobody: 'No one reacts with this any more.',
   removeOf: (name: string) => `Remove the reaction of ${name}`,
   removeEmoji: (emoji: string) => `Remove all ${emoji}`,

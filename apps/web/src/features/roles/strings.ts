@@ -91,7 +91,6 @@ export const roleText = texts('roleText', {
   nobody: 'No one has this role yet.',
   nobodyFound: 'No one has that name.',
   loadingMembers: 'Loading the members',
-  loadMore: 'Show more',
   hasAlready: 'Already has it',
   ranksAbove: 'Ranks as high as you or higher',
 

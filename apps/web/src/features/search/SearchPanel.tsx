@@ -215,7 +215,7 @@ function Found({ found, serverId, words, onFollow }: FoundProps) {
           </li>
         ))}
       </ul>
-      <MorePages pages={found} label={text.more} />
+      <MorePages pages={found} />
     </div>
   );
 }

@@ -37,7 +37,6 @@ export const searchText = texts('searchText', {
     if (count >= most) return `More than ${number(most)} messages`;
     return plural(count, { one: '# message', other: '# messages' });
   },
-  more: 'Show more',
   recent: 'Recent searches',
   forget: 'Clear',
   forgetOne: (what: string) => `Remove ${what}`,

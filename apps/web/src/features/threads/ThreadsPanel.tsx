@@ -158,7 +158,7 @@ function ArchivedThreads({ channel, query }: { channel: ServerChannel; query: st
       ) : (
         <ThreadList threads={found} serverId={channel.serverId} />
       )}
-      <MorePages pages={pages} label={text.more} />
+      <MorePages pages={pages} />
     </>
   );
 }

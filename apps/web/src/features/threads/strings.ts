@@ -9,7 +9,6 @@ export const threadText = texts('threadText', {
   which: 'Which threads',
   search: 'Search threads by name',
   loading: 'Loading the threads',
-  more: 'Show more',
   none: 'No open threads',
   noneHint: 'A thread keeps a side conversation together, outside the channel.',
   noneArchived: 'No archived threads',

@@ -145,6 +145,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   undo: 'Rückgängig',
   undone: 'Rückgängig gemacht.',
   retry: 'Noch einmal versuchen',
+  more: 'Mehr anzeigen',
   underWay: (what) => `Läuft noch: ${what}`,
   coins: (count) => plural(count, { one: '# Münze', other: '# Münzen' }),
 };

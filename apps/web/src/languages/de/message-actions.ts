@@ -42,7 +42,6 @@ export const reactionDialogText: Translation<typeof ReactionDialog.reactionDialo
   who: 'Zeigen, wer reagiert hat',
   title: 'Reaktionen',
   loading: 'Reaktionen werden geladen',
-  more: 'Mehr anzeigen',
   nobody: 'Niemand reagiert mehr damit.',
   removeOf: (name) => `Reaktion von ${name} entfernen`,
   removeEmoji: (emoji) => `Alle ${emoji} entfernen`,

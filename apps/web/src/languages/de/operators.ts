@@ -22,7 +22,6 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
 
 export const operatorText: Translation<typeof Operators.operatorText> = {
   loading: 'Wird geladen',
-  more: 'Mehr anzeigen',
   found: (count, more) =>
     more ? `Die ersten ${number(count)} Einträge` : plural(count, { one: '# Eintrag', other: '# Einträge' }),
   search: 'Suchen',

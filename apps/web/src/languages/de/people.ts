@@ -161,7 +161,6 @@ export const banText: Translation<typeof Bans.banText> = {
   lift: 'Bann aufheben',
   liftOf: (name) => `Bann aufheben: ${name}`,
   lifted: (name) => `${name}: Der Bann ist aufgehoben. Zurückkommen geht mit einer Einladung.`,
-  loadMore: 'Mehr anzeigen',
 };
 
 export const memberPageText: Translation<typeof MemberPage.memberPageText> = {

@@ -46,7 +46,6 @@ export const searchText: Translation<typeof Search.searchText> = {
     count >= most
       ? `Mehr als ${number(most)} Nachrichten`
       : plural(count, { one: '# Nachricht', other: '# Nachrichten' }),
-  more: 'Mehr anzeigen',
   begin: 'Nachrichten durchsuchen',
   beginHint:
     'Treffer enthalten alle Wörter, die du eingibst. Mit "Wörtern in Anführungszeichen" findest du eine Wortfolge. Filter grenzen die Treffer ein.',

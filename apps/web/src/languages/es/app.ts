@@ -145,6 +145,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   undo: 'Deshacer',
   undone: 'Deshecho.',
   retry: 'Intentar de nuevo',
+  more: 'Mostrar más',
   underWay: (what) => `En curso: ${what}`,
   coins: (count) => plural(count, { one: '# moneda', other: '# monedas' }),
 };

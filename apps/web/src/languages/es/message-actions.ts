@@ -42,7 +42,6 @@ export const reactionDialogText: Translation<typeof ReactionDialog.reactionDialo
   who: 'Ver quién ha reaccionado',
   title: 'Reacciones',
   loading: 'Cargando reacciones',
-  more: 'Mostrar más',
   nobody: 'Ya nadie reacciona así.',
   removeOf: (name) => `Quitar la reacción de ${name}`,
   removeEmoji: (emoji) => `Quitar todos los ${emoji}`,

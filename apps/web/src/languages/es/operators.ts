@@ -22,7 +22,6 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
 
 export const operatorText: Translation<typeof Operators.operatorText> = {
   loading: 'Cargando',
-  more: 'Mostrar más',
   found: (count, more) =>
     more
       ? `Las primeras ${number(count)} entradas`

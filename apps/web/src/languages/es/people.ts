@@ -155,7 +155,6 @@ export const banText: Translation<typeof Bans.banText> = {
   lift: 'Levantar el veto',
   liftOf: (name) => `Levantar el veto a ${name}`,
   lifted: (name) => `${name}: veto levantado. Con una invitación se puede volver.`,
-  loadMore: 'Mostrar más',
 };
 
 export const memberPageText: Translation<typeof MemberPage.memberPageText> = {

@@ -48,7 +48,6 @@ export const searchText: Translation<typeof Search.searchText> = {
     count >= most
       ? `Más de ${number(most)} mensajes`
       : plural(count, { one: '# mensaje', other: '# mensajes' }),
-  more: 'Mostrar más',
   begin: 'Buscar en los mensajes',
   beginHint:
     'Los resultados contienen todas las palabras que escribas. Con "palabras entre comillas" encuentras una frase. Los filtros acotan los resultados.',

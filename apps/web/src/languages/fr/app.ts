@@ -146,6 +146,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   undo: 'Annuler',
   undone: 'Annulé.',
   retry: 'Réessayer',
+  more: 'Afficher plus',
   underWay: (what) => `En cours : ${what}`,
   coins: (count) => plural(count, { one: '# pièce', other: '# pièces' }),
 };

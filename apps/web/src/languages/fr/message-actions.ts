@@ -43,7 +43,6 @@ export const reactionDialogText: Translation<typeof ReactionDialog.reactionDialo
   who: 'Voir qui a réagi',
   title: 'Réactions',
   loading: 'Chargement des réactions',
-  more: 'Afficher plus',
   nobody: 'Plus personne ne réagit ainsi.',
   removeOf: (name) => `Retirer la réaction de ${name}`,
   removeEmoji: (emoji) => `Retirer tous les ${emoji}`,

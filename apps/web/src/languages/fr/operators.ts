@@ -22,7 +22,6 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
 
 export const operatorText: Translation<typeof Operators.operatorText> = {
   loading: 'Chargement',
-  more: 'Afficher plus',
   found: (count, more) =>
     more ? `Les ${number(count)} premières entrées` : plural(count, { one: '# entrée', other: '# entrées' }),
   search: 'Rechercher',

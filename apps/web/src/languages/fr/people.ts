@@ -158,7 +158,6 @@ export const banText: Translation<typeof Bans.banText> = {
   lift: 'Lever le bannissement',
   liftOf: (name) => `Lever le bannissement de ${name}`,
   lifted: (name) => `${name} : bannissement levé. Une invitation permet de revenir.`,
-  loadMore: 'Afficher plus',
 };
 
 export const memberPageText: Translation<typeof MemberPage.memberPageText> = {

@@ -48,7 +48,6 @@ export const searchText: Translation<typeof Search.searchText> = {
     count >= most
       ? `Plus de ${number(most)} messages`
       : plural(count, { one: '# message', other: '# messages' }),
-  more: 'Afficher plus',
   begin: 'Rechercher dans les messages',
   beginHint:
     'Les résultats contiennent tous les mots saisis. Des "mots entre guillemets" trouvent une expression. Les filtres affinent les résultats.',

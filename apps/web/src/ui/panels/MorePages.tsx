@@ -18,7 +18,7 @@ export interface NextPage {
  * The end of a list that is read page by page, directly after it: the button for more, and why the last attempt failed.
  * When the last page takes the button away, the focus goes on to the first row of that page.
  */
-export function MorePages({ pages, label = uiText.retry }: { pages: NextPage; label?: string }) {
+export function MorePages({ pages, label = uiText.more }: { pages: NextPage; label?: string }) {
   const lastRow = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const added = pages.hasNextPage ? null : lastRow.current?.nextElementSibling;

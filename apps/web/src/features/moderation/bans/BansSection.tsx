@@ -81,7 +81,7 @@ function Found({ serverId, found, searched }: FoundProps) {
         ))}
       </ul>
       {incomplete || !searched ? (
-        <MorePages pages={next} label={searched ? uiText.retry : text.loadMore} />
+        <MorePages pages={next} label={searched ? uiText.retry : uiText.more} />
       ) : null}
     </>
   );

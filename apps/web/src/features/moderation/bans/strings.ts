@@ -28,5 +28,4 @@ export const banText = texts('banText', {
   lift: 'Lift ban',
   liftOf: (name: string) => `Lift ban on ${name}`,
   lifted: (name: string) => `Lifted the ban on ${name}. They need an invite to come back.`,
-  loadMore: 'Show more',
 });

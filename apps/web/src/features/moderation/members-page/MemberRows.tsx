@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { useMemberPages } from '../../../state/queries/member-pages.ts';
 import { MorePages } from '../../../ui/panels/MorePages.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { ManagedMember } from './ManagedMember.tsx';
 import { memberPageText as text } from './strings.ts';
 
@@ -82,7 +83,7 @@ export function MemberRows({ serverId, pages, selected, onSelect }: MemberRowsPr
           );
         })}
       </ul>
-      {isFetchNextPageError ? <MorePages pages={next} /> : null}
+      {isFetchNextPageError ? <MorePages pages={next} label={uiText.retry} /> : null}
       {isFetchingNextPage && !isFetchNextPageError ? (
         <p role="status" className="flex items-center justify-center gap-2 py-4 text-muted text-sm">
           <Spinner size={16} />

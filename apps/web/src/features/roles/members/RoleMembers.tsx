@@ -124,7 +124,7 @@ function Found({ pages, searched, row }: FoundProps) {
   return (
     <>
       <ul className="grid">{pages.members.map(row)}</ul>
-      <MorePages pages={pages.next} label={text.loadMore} />
+      <MorePages pages={pages.next} />
     </>
   );
 }

@@ -64,7 +64,6 @@ export const discoveryText: Translation<typeof Discovery.discoveryText> = {
   allCategories: 'Alle',
   loadingServers: 'Server werden gesucht',
   loadingApps: 'Apps werden gesucht',
-  more: 'Mehr anzeigen',
   foundServers: (count, more) => (more ? `Die ersten ${number(count)} Server` : `${number(count)} Server`),
   foundApps: (count, more) =>
     more ? `Die ersten ${number(count)} Apps` : plural(count, { one: '# App', other: '# Apps' }),

@@ -151,7 +151,6 @@ export const importedPeopleText: Translation<typeof Import.importedPeopleText> =
   nobodyHint: 'Wenn du einen Server importierst, stehen hier die Personen, die darin geschrieben haben.',
   nobodyFound: 'Niemand gefunden',
   nobodyFoundHint: 'Versuche einen anderen Teil des Namens.',
-  more: 'Mehr anzeigen',
   messages: (count) => plural(count, { one: '# Nachricht', other: '# Nachrichten' }),
   unknownCount: 'Nachrichten nicht gezählt',
   offered: (name) => `${name} angeboten`,

@@ -107,7 +107,6 @@ export const roleText: Translation<typeof Roles.roleText> = {
   nobody: 'Noch hat niemand diese Rolle.',
   nobodyFound: 'Niemand heißt so.',
   loadingMembers: 'Mitglieder werden geladen',
-  loadMore: 'Mehr anzeigen',
   hasAlready: 'Hat sie schon',
   ranksAbove: 'Steht so hoch wie du oder höher',
   of: (who) => `Rollen von ${who}`,

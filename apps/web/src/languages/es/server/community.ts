@@ -64,7 +64,6 @@ export const discoveryText: Translation<typeof Discovery.discoveryText> = {
   allCategories: 'Todas',
   loadingServers: 'Buscando servidores',
   loadingApps: 'Buscando aplicaciones',
-  more: 'Mostrar más',
   foundServers: (count, more) =>
     more
       ? `Los primeros ${number(count)} servidores`

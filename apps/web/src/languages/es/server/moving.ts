@@ -146,7 +146,6 @@ export const importedPeopleText: Translation<typeof Import.importedPeopleText> =
   nobodyHint: 'Cuando importas un servidor, aquí aparecen las personas que escribieron en él.',
   nobodyFound: 'No se encontró a nadie',
   nobodyFoundHint: 'Prueba otra parte del nombre.',
-  more: 'Mostrar más',
   messages: (count) => plural(count, { one: '# mensaje', other: '# mensajes' }),
   unknownCount: 'Mensajes sin contar',
   offered: (name) => `Ofrecido a ${name}`,

@@ -107,7 +107,6 @@ export const roleText: Translation<typeof Roles.roleText> = {
   nobody: 'Todavía nadie tiene este rol.',
   nobodyFound: 'Nadie tiene ese nombre.',
   loadingMembers: 'Cargando los miembros',
-  loadMore: 'Mostrar más',
   hasAlready: 'Ya lo tiene',
   ranksAbove: 'A tu altura o por encima',
   of: (who) => `Roles de ${who}`,

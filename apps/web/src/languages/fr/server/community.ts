@@ -64,7 +64,6 @@ export const discoveryText: Translation<typeof Discovery.discoveryText> = {
   allCategories: 'Toutes',
   loadingServers: 'Recherche de serveurs',
   loadingApps: 'Recherche d’applications',
-  more: 'Afficher plus',
   foundServers: (count, more) =>
     more
       ? `Les ${number(count)} premiers serveurs`

@@ -148,7 +148,6 @@ export const importedPeopleText: Translation<typeof Import.importedPeopleText> =
   nobodyHint: 'Quand tu importes un serveur, les personnes qui y ont écrit sont listées ici.',
   nobodyFound: 'Personne n’a été trouvé',
   nobodyFoundHint: 'Essaie une autre partie du nom.',
-  more: 'Afficher plus',
   messages: (count) => plural(count, { one: '# message', other: '# messages' }),
   unknownCount: 'Messages non comptés',
   offered: (name) => `Proposé à ${name}`,

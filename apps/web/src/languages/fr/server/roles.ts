@@ -109,7 +109,6 @@ export const roleText: Translation<typeof Roles.roleText> = {
   nobody: 'Personne n’a encore ce rôle.',
   nobodyFound: 'Personne ne porte ce nom.',
   loadingMembers: 'Chargement des membres',
-  loadMore: 'Afficher plus',
   hasAlready: 'L’a déjà',
   ranksAbove: 'Aussi haut que toi ou plus haut',
   of: (who) => `Rôles de ${who}`,
