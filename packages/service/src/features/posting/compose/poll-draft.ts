@@ -48,12 +48,12 @@ interface Beside {
 }
 
 async function readSentPoll(source: DraftSource, sent: unknown, beside: Beside): Promise<ReadPoll> {
-  if (beside.layout) throw invalid([{ path: 'body/flags', message: 'must not be 32768 with a poll' }]);
-  if (beside.files) throw invalid([{ path: 'body/files', message: 'cannot go with a poll' }]);
-  const { question, answers, duration, allowMultiselect = false } = checked(sent);
+  if (beside.layout) throw invalidPoll([{ path: 'body/flags', message: 'must not be 32768 with a poll' }]);
+  if (beside.files) throw invalidPoll([{ path: 'body/files', message: 'cannot go with a poll' }]);
+  const { question, answers, duration, allowMultiselect = false } = requireValidPoll(sent);
   const emojis = await Promise.all(answers.map(({ emoji }) => readEmoji(source, emoji)));
   const faults = emojis.flatMap((emoji, index) => (emoji === undefined ? [unknownEmojiAt(index)] : []));
-  if (faults.length > 0) throw invalid(faults);
+  if (faults.length > 0) throw invalidPoll(faults);
   const expiresAt = source.runtime.clock.now() + (duration ?? LIMITS.pollHoursDefault) * HOUR_MS;
   const poll: SentPoll = {
     question,
@@ -78,20 +78,20 @@ function pollRowsWriter({ answers, expiresAt }: SentPoll): ReadPoll['inTransacti
   };
 }
 
-function checked(sent: unknown): CreatePoll {
-  const poll = shaped(sent);
+function requireValidPoll(sent: unknown): CreatePoll {
+  const poll = requirePollShape(sent);
   const question = poll.question.trim();
-  if (!isOneLine(question)) throw invalid([{ path: 'body/poll/question', message: 'must be one line' }]);
+  if (!isOneLine(question)) throw invalidPoll([{ path: 'body/poll/question', message: 'must be one line' }]);
   return { ...poll, question };
 }
 
-function shaped(sent: unknown): CreatePoll {
+function requirePollShape(sent: unknown): CreatePoll {
   try {
     return validateBody(CreatePoll, sent) as CreatePoll;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const fields = error.details.fields ?? [];
-    throw invalid(fields.map((fault) => ({ ...fault, path: fault.path.replace('body', 'body/poll') })));
+    throw invalidPoll(fields.map((fault) => ({ ...fault, path: fault.path.replace('body', 'body/poll') })));
   }
 }
 
@@ -117,6 +117,6 @@ function unknownEmojiAt(index: number): FieldFault {
   return { path: `body/poll/answers/${index}/emoji`, message: 'must be an emoji that you can use' };
 }
 
-function invalid(fields: readonly FieldFault[]): ApiError {
+function invalidPoll(fields: readonly FieldFault[]): ApiError {
   return new ApiError('invalid_poll', { fields });
 }
