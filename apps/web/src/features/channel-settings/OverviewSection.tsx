@@ -9,6 +9,7 @@ import { changeChannel } from '../../state/resources/change-channel.ts';
 import { useAction } from '../../state/use-action.ts';
 import { CardChoice, CheckboxRow, SelectField, SwitchRow } from '../../ui/Choice.tsx';
 import { ARCHIVE_OPTIONS, archiveMinutes } from '../../ui/choices/archive-minutes.ts';
+import { slowmodeOptions } from '../../ui/choices/slowmode-options.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
@@ -17,7 +18,6 @@ import { Card, Section } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { characterCount } from '../../ui/text/character-count.ts';
-import { formatDuration } from '../../ui/text/format-duration.ts';
 import { CategoryChoice } from './CreateChannelDialog.tsx';
 import { ForumFields } from './ForumFields.tsx';
 import { areTagsDistinct } from './forum-form.ts';
@@ -165,7 +165,6 @@ function CategoryField({ channel, form, onChange }: PartProps) {
 function WritingFields({ channel, form, onChange }: PartProps) {
   const fields = editableFields(channel.kind);
   const forum = channel.kind === 'forum';
-  const slowmodes = [...new Set([...SLOWMODES, channel.slowmodeSecs])].sort((left, right) => left - right);
   return (
     <>
       {fields.announcement ? (
@@ -183,10 +182,7 @@ function WritingFields({ channel, form, onChange }: PartProps) {
           label={text.slowmode}
           hint={forum ? text.forumSlowmodeHint : text.slowmodeHint}
           value={String(form.slowmodeSecs)}
-          options={slowmodes.map((secs) => ({
-            value: String(secs),
-            label: secs === 0 ? text.off : formatDuration(secs),
-          }))}
+          options={slowmodeOptions(SLOWMODES, channel.slowmodeSecs, text.off)}
           onValue={(secs) => onChange({ slowmodeSecs: Number(secs) })}
         />
       ) : null}

@@ -7,11 +7,11 @@ import { isPost } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
 import { SelectField } from '../../ui/Choice.tsx';
 import { ARCHIVE_OPTIONS, archiveMinutes } from '../../ui/choices/archive-minutes.ts';
+import { slowmodeOptions } from '../../ui/choices/slowmode-options.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { formatDuration } from '../../ui/text/format-duration.ts';
 import { knownTags, TagChoice } from '../forums/index.ts';
 import { changeThread } from './change-thread.ts';
 import { threadMenuText } from './menu-strings.ts';
@@ -87,20 +87,10 @@ export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
           label={text.slowmode}
           hint={text.slowmodeHint}
           value={slowmode}
-          options={slowmodesWith(thread.slowmodeSecs)}
+          options={slowmodeOptions(SLOWMODES, thread.slowmodeSecs, text.slowmodeOff)}
           onValue={setSlowmode}
         />
       ) : null}
     </FormDialog>
   );
-}
-
-/** The usual choices and the current one, shortest first. */
-function slowmodesWith(current: number) {
-  return [...new Set([...SLOWMODES, current])]
-    .sort((left, right) => left - right)
-    .map((seconds) => ({
-      value: String(seconds),
-      label: seconds === 0 ? text.slowmodeOff : formatDuration(seconds),
-    }));
 }
