@@ -17,6 +17,7 @@ import {
   getAutomodRule,
   getChannel,
   getMember,
+  getRetention,
   getServer,
   getSettings,
   giveRole,
@@ -31,6 +32,7 @@ import {
   updateAutomodRule,
   updateChannel,
   updatePresence,
+  updateRetention,
   updateRole,
   updateServer,
   updateSettings,
@@ -1179,6 +1181,25 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await setPublic(false);
     await button(page, 'Speichern').click();
     await page.getByText('Mach den Bot zuerst öffentlich.').waitFor();
+  });
+
+  it('show the secret of an application although the dialog was closed before the answer', async () => {
+    const owner = await aPerson(instance);
+    const page = await open(owner, '/settings/applications');
+    await button(page, 'Create application').click();
+    const dialog = page.getByRole('dialog', { name: 'Create an application' });
+    await dialog.getByLabel('Name').fill('Rota keeper');
+    const release = await holdRequests(page, '**/api/applications');
+    const asked = page.waitForRequest((request) => request.method() === 'POST');
+    await button(dialog, 'Create application').click();
+    await asked;
+    for (const _ of ['warned', 'closed']) await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    release();
+    const secret = page.getByRole('dialog', { name: 'Client secret' });
+    await secret.getByRole('textbox', { name: 'Client secret' }).waitFor();
+    await button(secret, 'I have copied it').click();
+    await page.getByRole('heading', { name: 'Rota keeper' }).waitFor();
   });
 
   it('are gone, as is the password, when a cancelled form opens again', async () => {

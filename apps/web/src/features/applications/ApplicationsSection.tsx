@@ -1,4 +1,4 @@
-import type { Application } from '@guildhall/protocol';
+import type { Application, createApplication, ReplyOf } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -18,6 +18,8 @@ import { UserTag } from '../profiles/index.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 import { applicationText as text } from './strings.ts';
 
+type CreatedApplication = ReplyOf<typeof createApplication>;
+
 interface ApplicationsSectionProps {
   /** The application whose page the person has just left. */
   lastOpen: string | undefined;
@@ -25,7 +27,10 @@ interface ApplicationsSectionProps {
 
 /** The person's applications. */
 export function ApplicationsSection({ lastOpen }: ApplicationsSectionProps) {
+  const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
+  // Not in the dialog, which may be closed before the answer arrives.
+  const [created, setCreated] = useState<CreatedApplication>();
   const applications = useQuery({
     queryKey: ['applications'],
     queryFn: ({ signal }) => client.api.listApplications({ signal }),
@@ -60,7 +65,23 @@ export function ApplicationsSection({ lastOpen }: ApplicationsSectionProps) {
           </ul>
         </div>
       )}
-      {creating ? <CreateDialog onClose={() => setCreating(false)} /> : null}
+      {created ? (
+        <SecretDialog
+          title={text.secretTitle}
+          hint={text.secretHint}
+          secret={created.clientSecret}
+          onClose={() => {
+            setCreated(undefined);
+            setCreating(false);
+            void navigate({
+              to: '/settings/applications/$applicationId',
+              params: { applicationId: created.id },
+            });
+          }}
+        />
+      ) : creating ? (
+        <CreateDialog onCreated={setCreated} onClose={() => setCreating(false)} />
+      ) : null}
     </>
   );
 }
@@ -93,31 +114,18 @@ function ApplicationRow({ application, wasOpen }: { application: Application; wa
   );
 }
 
-function CreateDialog({ onClose }: { onClose: () => void }) {
+interface CreateDialogProps {
+  onCreated(application: CreatedApplication): void;
+  onClose(): void;
+}
+
+function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const [name, setName] = useState('');
-  const [created, setCreated] = useState<Application & { readonly clientSecret: string }>();
   const create = useAction(async () => {
-    setCreated(await client.api.createApplication({ body: { name: name.trim() } }));
+    onCreated(await client.api.createApplication({ body: { name: name.trim() } }));
     await queries.invalidateQueries({ queryKey: ['applications'] });
   });
-  if (created) {
-    return (
-      <SecretDialog
-        title={text.secretTitle}
-        hint={text.secretHint}
-        secret={created.clientSecret}
-        onClose={() => {
-          onClose();
-          void navigate({
-            to: '/settings/applications/$applicationId',
-            params: { applicationId: created.id },
-          });
-        }}
-      />
-    );
-  }
   return (
     <FormDialog
       title={text.createTitle}
