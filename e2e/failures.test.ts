@@ -902,6 +902,47 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     expect(saved).toMatchObject({ name: 'Third', description: 'Ladders' });
   });
 
+  it('leave later changes of the owner elsewhere while another rule of retention was typed', async () => {
+    const { id: serverId, owner } = await aServer(instance);
+    const page = await open(owner, `/servers/${serverId}/settings/retention`);
+    const days = page.getByLabel('Days in this server');
+    await days.fill('90');
+    const release = await holdRequests(page, '**/retention');
+    await button(page, 'Save').click();
+    await page.locator('button[aria-busy]').filter({ hasText: 'Save' }).waitFor();
+    await page.getByLabel('Days for attachments in this server').fill('30');
+    release();
+    await page.getByText('Saved.').waitFor();
+    await owner.do(updateRetention, {
+      params: { serverId },
+      body: { messageDays: 80, attachmentDays: null, channels: [] },
+    });
+    await expect.poll(() => days.inputValue()).toBe('80');
+    await button(page, 'Save').click();
+    await button(page, 'Save').waitFor({ state: 'detached' });
+    const saved = await owner.do(getRetention, { params: { serverId } });
+    expect(saved).toMatchObject({ messageDays: 80, attachmentDays: 30 });
+  });
+
+  it('are followed by another save of only what was typed since in the profile of a bot', async () => {
+    const owner = await aPerson(instance);
+    const { id } = await owner.do(createApplication, { body: { name: 'Rota keeper' } });
+    await owner.do(createBot, { params: { applicationId: id }, body: {} });
+    const page = await open(owner, `/settings/applications/${id}`);
+    await page.getByRole('tab', { name: 'Bot' }).click();
+    await page.getByLabel('Display name of the bot').fill('Rota');
+    const release = await holdRequests(page, `**/api/applications/${id}/bot`);
+    await button(page, 'Save').click();
+    await page.locator('button[aria-busy]').filter({ hasText: 'Save' }).waitFor();
+    await page.getByLabel('About the bot').fill('Keeps the rota.');
+    release();
+    await page.getByText('Saved.').waitFor();
+    const asked = page.waitForRequest(`**/api/applications/${id}/bot`);
+    await button(page, 'Save').click();
+    expect((await asked).postDataJSON()).toEqual({ bio: 'Keeps the rota.' });
+    await button(page, 'Save').waitFor({ state: 'detached' });
+  });
+
   it('keep a later change when the answer to an earlier one comes late', async () => {
     const { id, owner } = await aServer(instance);
     const page = await open(owner, `/servers/${id}/settings/overview`);

@@ -119,7 +119,10 @@ export function useApplicationForm(application: Application): ApplicationForm {
     const after = await client.api.updateApplication({ applicationId, body });
     await keepAnswer(queries, ['applications', applicationId], after);
     await queries.invalidateQueries({ queryKey: ['applications'], exact: true });
-    setEdits((current) => changedFields(edits, current));
+    setEdits((current) => ({
+      ...changedFields(edits, current),
+      bot: changedFields(edits.bot ?? {}, current.bot ?? {}),
+    }));
     showToast(uiText.saved);
   });
   return {

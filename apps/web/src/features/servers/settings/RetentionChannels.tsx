@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/Choice.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Section } from '../../../ui/Surface.tsx';
-import type { ChannelRuleForm, RetentionForm } from './retention-form.ts';
+import type { ChannelRuleForm } from './retention-form.ts';
 import { retentionText as text } from './retention-strings.ts';
 
 interface DaysProps {
@@ -27,28 +27,27 @@ export function Days({ maximum, ...field }: DaysProps) {
 interface ChannelRulesProps {
   channels: readonly ServerChannel[];
   rules: Retention;
-  form: RetentionForm;
-  onChange(form: RetentionForm): void;
+  edited: readonly ChannelRuleForm[];
+  onChange(edited: readonly ChannelRuleForm[]): void;
 }
 
 /** The rules of single channels. */
-export function ChannelRules({ channels, rules, form, onChange }: ChannelRulesProps) {
+export function ChannelRules({ channels, rules, edited, onChange }: ChannelRulesProps) {
   const names = new Map(channels.map((channel) => [channel.id, writtenName(channel)]));
-  const free = channels.filter(({ id }) => !form.channels.some(({ channelId }) => channelId === id));
-  const change = (changed: RetentionForm['channels']) => onChange({ ...form, channels: changed });
+  const free = channels.filter(({ id }) => !edited.some(({ channelId }) => channelId === id));
   return (
     <Section title={text.channels} hint={text.channelsHint}>
-      {form.channels.map((rule) => (
+      {edited.map((rule) => (
         <ChannelRule
           key={rule.channelId}
           name={names.get(rule.channelId) ?? rule.channelId}
           rules={rules}
           rule={rule}
-          onChange={(changed) => change(form.channels.map((one) => (one === rule ? changed : one)))}
-          onRemove={() => change(form.channels.filter((one) => one !== rule))}
+          onChange={(changed) => onChange(edited.map((one) => (one === rule ? changed : one)))}
+          onRemove={() => onChange(edited.filter((one) => one !== rule))}
         />
       ))}
-      {free.length > 0 && form.channels.length < LIMITS.retentionChannels ? (
+      {free.length > 0 && edited.length < LIMITS.retentionChannels ? (
         <SelectField
           label={text.add}
           value=""
@@ -57,7 +56,7 @@ export function ChannelRules({ channels, rules, form, onChange }: ChannelRulesPr
             ...free.map(({ id }) => ({ value: id, label: names.get(id) ?? id })),
           ]}
           onValue={(channelId) =>
-            channelId && change([...form.channels, { channelId, days: '', attachmentDays: '' }])
+            channelId && onChange([...edited, { channelId, days: '', attachmentDays: '' }])
           }
         />
       ) : null}

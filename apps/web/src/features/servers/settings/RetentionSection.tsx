@@ -1,11 +1,10 @@
 import type { Retention } from '@guildhall/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { client } from '../../../state/client.ts';
+import { useSettingsForm } from '../../../state/forms/use-settings-form.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { keepAnswer } from '../../../state/queries/keep-answer.ts';
 import { openableChannels } from '../../../state/selectors.ts';
-import { useAction } from '../../../state/use-action.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
@@ -15,7 +14,7 @@ import { showToast } from '../../../ui/Toast.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { ChannelRules, Days } from './RetentionChannels.tsx';
 import { RetentionPreview } from './RetentionPreview.tsx';
-import { type RetentionForm, toBody, toForm, withoutDeleted } from './retention-form.ts';
+import { toBody, toForm, withoutDeleted } from './retention-form.ts';
 import { retentionText as text } from './retention-strings.ts';
 
 /**
@@ -51,22 +50,19 @@ interface RulesFormProps {
 
 function RulesForm({ serverId, rules, onChanged }: RulesFormProps) {
   const channels = useGateway((state) => openableChannels(state.channels, serverId));
-  const [edits, setEdits] = useState<RetentionForm>();
-  const saved = withoutDeleted(toForm(rules), channels);
-  const form = edits ? withoutDeleted(edits, channels) : saved;
-  const body = toBody(form);
-  const save = useAction(async () => {
-    await onChanged(await client.api.updateRetention({ serverId, body }));
-    setEdits((current) => (current === edits ? undefined : current));
-    showToast(uiText.saved);
+  const { form, save, changed, change, reset, submit } = useSettingsForm({
+    resource: rules,
+    toForm,
+    toBody: (edited) => toBody(withoutDeleted(edited, channels)),
+    isComplete: () => true,
+    async send(body) {
+      await onChanged(await client.api.updateRetention({ serverId, body }));
+      showToast(uiText.saved);
+    },
   });
-  function reset(): void {
-    setEdits(undefined);
-    save.clear();
-  }
-  const isChanged = JSON.stringify(body) !== JSON.stringify(toBody(saved));
+  const shown = withoutDeleted(form, channels);
   return (
-    <form onSubmit={save.submit} className="grid gap-8">
+    <form onSubmit={submit} className="grid gap-8">
       <Section title={text.title} hint={text.hint}>
         {rules.startsAt === null ? null : <Card>{text.startsAt(formatFull(rules.startsAt))}</Card>}
         <Days
@@ -75,7 +71,7 @@ function RulesForm({ serverId, rules, onChanged }: RulesFormProps) {
           maximum={rules.maximumDays}
           error={save.fields.messageDays}
           value={form.days}
-          onValue={(days) => setEdits({ ...form, days })}
+          onValue={(days) => change({ days })}
         />
       </Section>
       <Section title={text.attachments} hint={text.attachmentsHint}>
@@ -89,13 +85,18 @@ function RulesForm({ serverId, rules, onChanged }: RulesFormProps) {
           maximum={rules.attachmentMaximumDays}
           error={save.fields.attachmentDays}
           value={form.attachmentDays}
-          onValue={(attachmentDays) => setEdits({ ...form, attachmentDays })}
+          onValue={(attachmentDays) => change({ attachmentDays })}
         />
       </Section>
-      <ChannelRules channels={channels} rules={rules} form={form} onChange={setEdits} />
-      <RetentionPreview serverId={serverId} body={body} />
+      <ChannelRules
+        channels={channels}
+        rules={rules}
+        edited={shown.channels}
+        onChange={(edited) => change({ channels: edited })}
+      />
+      <RetentionPreview serverId={serverId} body={toBody(shown)} />
       <FormError>{save.errorBeside('messageDays', 'attachmentDays')}</FormError>
-      <UnsavedBar shown={isChanged || save.busy} busy={save.busy} onReset={reset} />
+      <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={reset} />
     </form>
   );
 }
