@@ -571,6 +571,22 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await page.getByRole('alert').getByText('taken').waitFor();
   });
 
+  it('are not what is shown where there is no such command, and a message is sent', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    const composer = page.locator('[data-composer]');
+    await composer.fill('/');
+    const none = page.getByRole('status').filter({ hasText: 'There is no such command here.' });
+    await none.waitFor();
+    await composer.press('Escape');
+    await none.waitFor({ state: 'detached' });
+    await composer.fill('/rota');
+    await none.waitFor();
+    await composer.press('Enter');
+    await page.getByRole('log').getByText('/rota').waitFor();
+    await none.waitFor({ state: 'detached' });
+  });
+
   it('never turn a command into a message', async () => {
     const { id, channel, owner } = await aServer(instance);
     const page = await open(owner, `/servers/${id}/channels/${channel.id}`);

@@ -6,6 +6,7 @@ export const interactionText = texts('interactionText', {
   select: 'Select menu',
   loading: 'Loading commands…',
   notLoaded: 'The commands could not be loaded.',
+  none: 'There is no such command here.',
   writeInstead: 'Write a message instead',
   run: 'Run command',
   leave: 'Leave the command',

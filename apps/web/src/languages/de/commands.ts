@@ -127,6 +127,7 @@ export const interactionText: Translation<typeof Interactions.interactionText> =
   select: 'Auswahlmenü',
   loading: 'Befehle werden geladen …',
   notLoaded: 'Die Befehle konnten nicht geladen werden.',
+  none: 'Hier gibt es keinen solchen Befehl.',
   writeInstead: 'Stattdessen eine Nachricht schreiben',
   run: 'Befehl ausführen',
   leave: 'Befehl verlassen',

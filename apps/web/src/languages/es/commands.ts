@@ -126,6 +126,7 @@ export const interactionText: Translation<typeof Interactions.interactionText> =
   select: 'Menú de selección',
   loading: 'Cargando comandos…',
   notLoaded: 'No se pudieron cargar los comandos.',
+  none: 'Aquí no existe ese comando.',
   writeInstead: 'Escribir un mensaje en su lugar',
   run: 'Ejecutar comando',
   leave: 'Salir del comando',

@@ -127,6 +127,7 @@ export const interactionText: Translation<typeof Interactions.interactionText> =
   select: 'Menu de sélection',
   loading: 'Chargement des commandes…',
   notLoaded: 'Impossible de charger les commandes.',
+  none: 'Cette commande n’existe pas ici.',
   writeInstead: 'Écrire un message à la place',
   run: 'Exécuter la commande',
   leave: 'Quitter la commande',

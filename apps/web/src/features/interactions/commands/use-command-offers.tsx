@@ -18,12 +18,8 @@ export function useCommandOffers({ channel, text, write, onSent, onFormClosed }:
     chosen,
     onKey: commands.onKey,
     take: commands.take,
-    notice: commands.unknown ? (
-      <CommandNotice
-        failed={commands.unknown === 'failed'}
-        onRetry={commands.retry}
-        onDismiss={commands.dismiss}
-      />
+    notice: commands.gap ? (
+      <CommandNotice about={commands.gap} onRetry={commands.retry} onDismiss={commands.dismiss} />
     ) : null,
     list: (id) => (
       <CommandPicker

@@ -9,6 +9,9 @@ import type { CommandForm, CommandsInput } from './typed-commands.ts';
 /** Not needed until the text begins like a command. */
 const useTyping = moduleWithInput(() => import('../with-input.ts'));
 
+/** Why no command is offered: they are still loading, their loading failed, or none fits. */
+export type CommandGap = 'loading' | 'failed' | 'none';
+
 export interface Commands {
   readonly items: readonly CommandEntry[];
   readonly chosen: number;
@@ -17,8 +20,7 @@ export interface Commands {
   choose(index: number): void;
   pick(entry: CommandEntry): void;
   leaveForm(): void;
-  /** Why the commands are not known, if so: they are still loading, or their loading failed. */
-  readonly unknown: 'loading' | 'failed' | null;
+  readonly gap: CommandGap | null;
   /** Loads the commands after a failure. */
   retry(): void;
   /** Lets the text be sent as a message. */
@@ -46,8 +48,14 @@ function useMatches(channelId: string, text: string, enabled: boolean) {
   const items = asked && commands ? commands.fittingCommands(text, found.data ?? NONE) : NONE;
   const known = commands && found.isSuccess && !found.isPlaceholderData;
   const failed = found.isError && !found.isFetching;
-  const unknown = !asked || items.length > 0 || known ? null : failed ? 'failed' : 'loading';
-  return { commands, items, unknown, retry: () => void found.refetch() } as const;
+  // What follows a space is a message.
+  const gap = known ? (/\s/.test(text) ? null : 'none') : failed ? 'failed' : 'loading';
+  return {
+    commands,
+    items,
+    gap: asked && items.length === 0 ? gap : null,
+    retry: () => void found.refetch(),
+  } as const;
 }
 
 /** The picker of commands and the form of one: their state and keys. */
@@ -57,11 +65,7 @@ export function useCommands(input: CommandsInput): Commands {
   const [chosen, setChosen] = useState(0);
   /** The text for which the picker was closed by Esc. */
   const [closedFor, setClosedFor] = useState<string | null>(null);
-  const { commands, items, unknown, retry } = useMatches(
-    channel.id,
-    text,
-    form === null && closedFor !== text,
-  );
+  const { commands, items, gap, retry } = useMatches(channel.id, text, form === null && closedFor !== text);
   const at = Math.min(chosen, Math.max(0, items.length - 1));
   const actions = commands?.commandActions(input, setForm);
 
@@ -72,7 +76,7 @@ export function useCommands(input: CommandsInput): Commands {
 
   function onKey(event: KeyboardEvent): boolean {
     const entry = items[at];
-    if (!entry && !unknown) return false;
+    if (!entry && !gap) return false;
     const next = entry ? stepActive(event.key, at, items.length) : null;
     if (next !== null) setChosen(next);
     else if (event.key === 'Tab' && !event.shiftKey && entry) pick(entry);
@@ -85,15 +89,15 @@ export function useCommands(input: CommandsInput): Commands {
     const entry = items[at];
     setChosen(0);
     if (entry) actions?.enter(entry);
-    else if (unknown === 'failed') retry();
-    return entry !== undefined || unknown !== null;
+    else if (gap === 'failed') retry();
+    return entry !== undefined || (gap !== null && gap !== 'none');
   }
 
   return {
     items,
     chosen: at,
     form,
-    unknown,
+    gap,
     retry,
     dismiss: () => setClosedFor(text),
     take,
