@@ -185,6 +185,23 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
         return it.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
       });
     await expect.poll(textWidth).toBeGreaterThan(60);
+    await page.goto('/settings/appearance');
+    const system = page.getByRole('radio', { name: 'System' });
+    await system.waitFor();
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    const isWholeWord = () =>
+      system.evaluate((card) => {
+        const parts = [...card.children];
+        const label = parts.at(1);
+        const lineHeight = label ? Number.parseFloat(getComputedStyle(label).lineHeight) : 0;
+        const { right } = card.getBoundingClientRect();
+        return (
+          (label?.clientHeight ?? 0) < 2 * lineHeight &&
+          (label?.scrollWidth ?? 0) <= (label?.clientWidth ?? 0) &&
+          parts.every((part) => part.getBoundingClientRect().right <= right)
+        );
+      });
+    await expect.poll(isWholeWord).toBe(true);
   });
 
   it('leaves no colour of a role alone in a row', async () => {

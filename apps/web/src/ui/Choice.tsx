@@ -167,10 +167,11 @@ export function CardChoice<Value extends string>({
         <RadioItem
           key={option.value}
           value={option.value}
-          className="flex min-h-11 items-center gap-3 rounded-card border border-line bg-field p-3 text-start hover:border-line-strong data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft"
+          className="flex min-h-11 flex-wrap items-center gap-3 rounded-card border border-line bg-field p-3 text-start hover:border-line-strong data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft"
         >
           {option.picture}
-          <span className="min-w-0 flex-1">
+          {/* Words twice as large are not cut on a small phone: the mark goes below them. */}
+          <span className="min-w-0 grow basis-[min-content]">
             <span className="block font-medium">{option.label}</span>
             {option.hint ? <span className="block text-muted text-sm">{option.hint}</span> : null}
           </span>
