@@ -92,6 +92,8 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const dialog = ada.getByRole('dialog', { name: 'Add members to Stewards' });
     await dialog.getByLabel('Find a member').fill('b');
     await dialog.getByRole('checkbox', { name: 'bo' }).click();
+    await ada.keyboard.press('Escape');
+    await dialog.getByText('Close again to discard it').waitFor();
     await button(dialog, 'Add 1 member').click();
     await ada.getByText('Gave Stewards to bo.').waitFor();
     await ada.getByText('@bo', { exact: true }).waitFor();

@@ -15,7 +15,7 @@ export const uiText = texts('uiText', {
   dismiss: 'Dismiss',
   back: 'Back',
   notifications: 'Notices',
-  closeAgain: 'What you have written here will be lost. Close again to discard it.',
+  closeAgain: 'What you have entered here will be lost. Close again to discard it.',
   reset: 'Reset',
   done: 'Done',
   save: 'Save',

@@ -135,7 +135,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   dismiss: 'Ausblenden',
   back: 'Zurück',
   notifications: 'Hinweise',
-  closeAgain: 'Was du hier geschrieben hast, geht verloren. Schließe noch einmal, um es zu verwerfen.',
+  closeAgain: 'Was du hier eingegeben hast, geht verloren. Schließe noch einmal, um es zu verwerfen.',
   reset: 'Zurücksetzen',
   done: 'Fertig',
   save: 'Speichern',

@@ -135,7 +135,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   dismiss: 'Ocultar',
   back: 'Atrás',
   notifications: 'Avisos',
-  closeAgain: 'Se perderá lo que has escrito aquí. Cierra otra vez para descartarlo.',
+  closeAgain: 'Se perderá lo que has introducido aquí. Cierra otra vez para descartarlo.',
   reset: 'Restablecer',
   done: 'Listo',
   save: 'Guardar',

@@ -136,7 +136,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   dismiss: 'Masquer',
   back: 'Retour',
   notifications: 'Avis',
-  closeAgain: 'Ce que tu as écrit ici sera perdu. Ferme encore une fois pour l’abandonner.',
+  closeAgain: 'Ce que tu as saisi ici sera perdu. Ferme encore une fois pour l’abandonner.',
   reset: 'Réinitialiser',
   done: 'Terminé',
   save: 'Enregistrer',

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Button, IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { coverPage } from '../focus/covered-page.ts';
@@ -65,6 +65,9 @@ function useWrittenForm({ onOpenChange, shownOnce }: Pick<DialogProps, 'onOpenCh
   const form = useRef<HTMLFormElement>(null);
   const [warned, setWarned] = useState(false);
   const isWritten = (): boolean => form.current?.isConnected ?? false;
+  function edit(field: EventTarget): void {
+    if (field instanceof Element) form.current = field.closest('form') ?? form.current;
+  }
   return {
     warned,
     change(open: boolean): void {
@@ -80,8 +83,12 @@ function useWrittenForm({ onOpenChange, shownOnce }: Pick<DialogProps, 'onOpenCh
       },
       onInput: ({ target }: FormEvent) => {
         const isSearch = target instanceof HTMLInputElement && target.type === 'search';
-        if (!isSearch && target instanceof HTMLElement) form.current = target.closest('form') ?? form.current;
+        if (!isSearch) edit(target);
         setWarned(false);
+      },
+      // Checkboxes are buttons without input events, and keep their clicks to themselves.
+      onClickCapture: ({ target }: MouseEvent) => {
+        if (target instanceof Element && target.closest('[role=checkbox]')) edit(target);
       },
       onCloseAutoFocus: (event: Event) => {
         setWarned(false);
