@@ -37,27 +37,31 @@ function parseBlocks(content: string, quoted: boolean): readonly Block[] {
     if (/^[ \t]*$/.test(text)) return;
     for (const block of parseLines(text.replace(/\n[ \t]*$/, ''), quoted)) blocks.push(block);
   };
+  /** Where the text begins that is in no block yet, and from where to look for fences in it. */
+  let written = 0;
   let position = 0;
-  while (position < content.length) {
-    const open = openingFence(shown, position);
-    const quote = open < 0 || quoted ? null : quoteAround(content, position, open);
+  for (let open = openingFence(shown, 0); open >= 0; open = openingFence(shown, position)) {
+    const quote = quoted ? null : quoteAround(content, position, open);
     if (quote) {
-      writeLines(content.slice(position, quote.start));
+      writeLines(content.slice(written, quote.start));
       blocks.push(parseQuote(quote.text));
       position = quote.end;
+      written = position;
       continue;
     }
-    const close = open < 0 ? -1 : content.indexOf(FENCE, open + FENCE.length);
-    if (close < 0 || content.slice(open + FENCE.length, close).trim() === '') {
-      const end = close < 0 ? content.length : endOfLine(content, close + FENCE.length);
-      writeLines(content.slice(position, end));
-      position = end;
-      continue;
-    }
-    writeLines(content.slice(position, open));
-    blocks.push({ kind: 'code', ...readFence(content.slice(open + FENCE.length, close)) });
-    position = endOfLine(content, close + FENCE.length);
+    const close = content.indexOf(FENCE, open + FENCE.length);
+    if (close < 0) break;
+    position = close + FENCE.length;
+    const inside = content.slice(open + FENCE.length, close);
+    if (inside.trim() === '') continue;
+    const above = content.slice(written, open);
+    const [, indent = ''] = /(?:^|\n)([ \t]+)$/.exec(above) ?? [];
+    writeLines(above);
+    blocks.push({ kind: 'code', ...readFence(inside.replaceAll(`\n${indent}`, '\n')) });
+    position = endOfLine(content, position);
+    written = position;
   }
+  writeLines(content.slice(written));
   return blocks;
 }
 

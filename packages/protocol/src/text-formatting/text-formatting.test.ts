@@ -295,6 +295,19 @@ describe('block formatting', () => {
     expect(parseMessage('```a``` b')).toEqual([code('a'), paragraph(' b')]);
   });
 
+  it('leaves the indentation of its marks out of a code block', () => {
+    expect(parseMessage('1. a\n   ```ts\n   b {\n     c\n   ```\n2. d')).toEqual([
+      list(1, item('a')),
+      { kind: 'code', language: 'ts', text: 'b {\n  c' },
+      list(2, item('d')),
+    ]);
+  });
+
+  it('leaves marks of empty code blocks in their line', () => {
+    expect(parseMessage('Write ``` ``` around\ncode')).toEqual([paragraph('Write ``` ``` around\ncode')]);
+    expect(parseMessage('> ``` ``` a')).toEqual([quote(paragraph('``` ``` a'))]);
+  });
+
   it('keeps code blocks inside quotes', () => {
     const code = (content: string, language = '') => ({ kind: 'code', language, text: content });
     expect(parseMessage('z\n> a\n> ```ts\n> x = **1**\n> > y\n> ```\n> b\nz')).toEqual([
