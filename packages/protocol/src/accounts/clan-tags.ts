@@ -59,7 +59,7 @@ export const wearClanTag = endpoint({
   access: { in: 'own account' },
   body: Type.Object({ serverId: Id }),
   replies: { 200: User },
-  errors: ['no_clan_tag'],
+  errors: ['no_clan_tag', 'server_suspended'],
 });
 
 export const takeOffClanTag = endpoint({

@@ -148,7 +148,13 @@ export const replaceServerCommands = endpoint({
   access: { in: 'own application' },
   body: Commands,
   replies: { 200: Type.Array(Command) },
-  errors: ['unknown_server', 'invalid_commands', 'too_many_commands', 'duplicate_command'],
+  errors: [
+    'unknown_server',
+    'server_suspended',
+    'invalid_commands',
+    'too_many_commands',
+    'duplicate_command',
+  ],
   rateLimits: [{ ...replaceLimit, by: ['param:applicationId', 'param:serverId'] }],
 });
 export const deleteCommand = endpoint({

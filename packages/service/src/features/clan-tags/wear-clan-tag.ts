@@ -1,11 +1,11 @@
 import { ApiError } from '@guildhall/platform';
 import { isId, type User } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
-import { loadServerState, memberIn } from '../access/index.ts';
+import { loadServerState, memberIn, requireNotSuspended } from '../access/index.ts';
 import { announceUserUpdate, setWornClanTag, usersByIds, userView } from '../accounts/index.ts';
 import { findMember } from '../members/index.ts';
 
-/** Shows the clan tag of a server in which the caller is a full member (design 5.14). @throws ApiError no_clan_tag */
+/** Shows the clan tag of a server in which the caller is a full member (design 5.14). @throws ApiError no_clan_tag, server_suspended */
 export async function wearClanTag(
   { runtime, actor, stateVersion }: Context,
   serverId: string,
@@ -24,6 +24,7 @@ export async function wearClanTag(
     ]);
     const tag = server?.row.clanTag;
     if (!tag || !member || member.pending) throw new ApiError('no_clan_tag');
+    requireNotSuspended(server);
     const [before] = await usersByIds(tx.db, [actor.id]);
     if (before?.clanTagServerId !== serverId || before.clanTagId !== tag.id) {
       await setWornClanTag(tx.db, actor.id, { serverId, tagId: tag.id });

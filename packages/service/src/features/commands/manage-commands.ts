@@ -3,7 +3,7 @@ import { ApiError } from '@guildhall/platform';
 import { type Command, commandsUpdate, ENDPOINTS, isId } from '@guildhall/protocol';
 import { countSharedCall } from '../../call-limits.ts';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
-import { loadServerAccess, memberIn, serverStates } from '../access/index.ts';
+import { loadServerAccess, memberIn, requireNotSuspended, serverStates } from '../access/index.ts';
 import { type ApplicationRow, applicationById, requireOwnApplication } from '../applications/index.ts';
 import { commandsTouch } from './known-commands.ts';
 import { type ReadCommand, readCommands } from './read-commands.ts';
@@ -25,7 +25,7 @@ export async function listCommands(ctx: Context, { applicationId, serverId }: Sc
  * Replaces the commands of one scope; a command of the same kind and name keeps its id (specification: "Commands"). The
  * same commands again are not announced.
  * @throws ApiError unknown_application, unknown_server, invalid_commands, too_many_commands, duplicate_command,
- * rate_limited
+ * server_suspended, rate_limited
  */
 export async function replaceCommands(
   ctx: Context,
@@ -83,7 +83,7 @@ async function openScope(
 
 /**
  * The application, or its bot's membership, may have ended while this waited for the locks.
- * @throws ApiError unknown_application, unknown_server
+ * @throws ApiError unknown_application, unknown_server, server_suspended
  */
 async function requireScope(
   runtime: Runtime,
@@ -93,8 +93,9 @@ async function requireScope(
 ): Promise<void> {
   if (!(await applicationById(tx.db, id))) throw new ApiError('unknown_application');
   if (serverId === undefined || botId === null) return;
-  if (!(await loadServerAccess(runtime, tx, serverId, { id: botId, kind: 'bot' })))
-    throw new ApiError('unknown_server');
+  const access = await loadServerAccess(runtime, tx, serverId, { id: botId, kind: 'bot' });
+  if (!access) throw new ApiError('unknown_server');
+  requireNotSuspended(access.server);
 }
 
 async function isBotIn(runtime: Runtime, { botId }: ApplicationRow, serverId: string): Promise<boolean> {

@@ -17,8 +17,11 @@ import {
   listRoles,
   listServers,
   postWebhookMessage,
+  putClanTag,
+  replaceServerCommands,
   sendMessage,
   updateRole,
+  wearClanTag,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -46,6 +49,8 @@ import {
   unsuspendServer,
 } from './index.ts';
 
+const CLAN_TAG = { name: 'HALL', badge: 'leaf', color: 0x22aa44 } as const;
+
 const instance = useInstance();
 const operator = useOperator(instance);
 let server: TestServer;
@@ -65,6 +70,9 @@ it('a suspended server can be read and left, but not changed', async () => {
     owner.do(createWebhook, { params: inChannel, body: { name: 'News' } }),
     owner.do(createInvite, { params: inChannel, body: {} }),
   ]);
+  const bot = await aBot(instance, server);
+  const commands = { params: { ...inServer(), applicationId: bot.applicationId }, body: [] };
+  await owner.do(putClanTag, { params: inServer(), body: CLAN_TAG });
   const probe = await connectProbe(instance.url, { token: member.token });
   const newcomer = await aPerson(instance);
   expect(await suspendServer(operator, server.id, 'Fraud')).toMatchObject({ suspensionReason: 'Fraud' });
@@ -80,6 +88,8 @@ it('a suspended server can be read and left, but not changed', async () => {
     owner.call(deleteServer, { params: inServer(), body: { password: PASSWORD } }),
     owner.call(deleteInvite, { params: { code: invite.code } }),
     member.call(addReaction, { params: reaction }),
+    member.call(wearClanTag, { body: inServer() }),
+    bot.call(replaceServerCommands, commands),
     newcomer.call(acceptInvite, { params: { code: invite.code } }),
     newcomer.call(postWebhookMessage, { params: inWebhook, body: { content: 'during' } }),
   ]);
