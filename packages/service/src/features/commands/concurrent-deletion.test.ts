@@ -9,6 +9,7 @@ import {
 import {
   aBot,
   aServer,
+  type Caller,
   PASSWORD,
   type TestBot,
   type TestServer,
@@ -26,8 +27,9 @@ interface Scene {
   readonly bot: TestBot;
 }
 
-const replace = ({ bot }: Scene) =>
-  bot.call(replaceCommands, { params: { applicationId: bot.applicationId }, body: COMMANDS });
+const replace = ({ bot }: Scene, caller: Caller = bot) =>
+  caller.call(replaceCommands, { params: { applicationId: bot.applicationId }, body: COMMANDS });
+const replaceAsOwner = (scene: Scene) => replace(scene, scene.server.owner);
 const replaceInServer = ({ bot, server }: Scene) => {
   const params = { applicationId: bot.applicationId, serverId: server.id };
   return bot.call(replaceServerCommands, { params, body: COMMANDS });
@@ -45,8 +47,9 @@ const ENDS = {
 };
 
 it.each([
-  ['the application is deleted', replace, 'unknown_application'],
-  ['the application is deleted', replaceInServer, 'unknown_application'],
+  ['the application is deleted', replaceAsOwner, 'unknown_application'],
+  ['the application is deleted', (scene: Scene) => replace(scene), 'invalid_token'],
+  ['the application is deleted', replaceInServer, 'invalid_token'],
   ['the server is deleted', replaceInServer, 'unknown_server'],
   ['the bot is kicked', replaceInServer, 'unknown_server'],
 ] as const)('are refused after %s (%#)', async (end, replacing, code) => {

@@ -40,7 +40,7 @@ export async function replaceCommands(
   const scope = { applicationId, serverId: serverId ?? null };
   return runtime.database.transaction(async (tx) => {
     if (serverId !== undefined) await tx.lock(serverId);
-    await tx.lock(applicationId);
+    await tx.lock(applicationId, ctx.stateVersion);
     await requireScope(runtime, tx, application, serverId);
     const before = await commandsInScope(tx.db, applicationId, scope.serverId);
     const idOf = new Map(before.map(({ kind, name, id }) => [`${kind} ${name}`, id]));
@@ -62,7 +62,7 @@ export async function deleteCommand(ctx: Context, applicationId: string, id: str
   const application = await requireOwnApplication(ctx, applicationId);
   if (!isId(id)) throw new ApiError('unknown_command');
   await ctx.runtime.database.transaction(async (tx) => {
-    await tx.lock(applicationId);
+    await tx.lock(applicationId, ctx.stateVersion);
     const removed = await deleteCommandRow(tx.db, applicationId, id);
     if (!removed) throw new ApiError('unknown_command');
     announce(tx, application, removed.serverId);

@@ -13,6 +13,7 @@ import {
   createWebhook,
   crosspostMessage,
   deleteChannel,
+  deleteCommand,
   deleteMessage,
   deleteWebhook,
   deleteWebhookMessage,
@@ -24,6 +25,7 @@ import {
   getAccount,
   INTERACTION_TOKEN_PREFIX,
   kickMember,
+  listCommands,
   logOut,
   OPCODES,
   openDirectChannel,
@@ -417,6 +419,32 @@ describe('a credential', () => {
     expect((await rename('before')).status).toBe(200);
     await member.do(logOut);
     expect((await rename('after')).code).toBe('invalid_token');
+  });
+
+  it('of a bot whose token was reset registers no commands on another process', async () => {
+    const { server } = await aScene();
+    const bot = await aBot(first, server);
+    const params = { applicationId: bot.applicationId };
+    const there = createCaller(second.url, `Bot ${bot.token}`);
+    const register = (name: string) =>
+      there.call(replaceCommands, { params, body: [{ name, description: 'Takes nothing' }] });
+    const registered = await register('before');
+    expect(registered.status).toBe(200);
+    await server.owner.do(resetBotToken, { params, body: { password: PASSWORD } });
+    const removing = { params: { ...params, commandId: registered.body[0]?.id ?? '' } };
+    expect((await there.call(deleteCommand, removing)).code).toBe('invalid_token');
+    expect(await server.owner.do(listCommands, { params })).toHaveLength(1);
+  });
+
+  it('of a session that has ended registers no commands on another process', async () => {
+    const { server } = await aScene();
+    const { applicationId } = await aBot(first, server);
+    const there = createCaller(second.url, `Session ${server.owner.token}`);
+    await there.do(getAccount);
+    await server.owner.do(logOut);
+    const body = [{ name: 'after', description: 'Takes nothing' }];
+    const registered = await there.call(replaceCommands, { params: { applicationId }, body });
+    expect(registered.code).toBe('invalid_token');
   });
 
   it('of a bot whose token was reset cannot react on another process', async () => {
