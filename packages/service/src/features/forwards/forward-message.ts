@@ -125,19 +125,19 @@ async function composeNote(target: ConversationContext, content: string): Promis
 
 /** AutoMod checks the forwarded content and the note together, for every target before anything is stored. */
 async function postAll(
-  { runtime }: ConversationContext,
+  ctx: ConversationContext,
   targets: readonly Target[],
   forwarded: string,
 ): Promise<Sent[]> {
   let posted: readonly Posted[] = [];
   const write = async (ready: readonly Target[]): Promise<void> => {
-    for (const { ctx, forward } of ready)
-      if (ctx.access.server === null) await reopenForRecipients(runtime, forward.channelId);
-    posted = await writeAll(ready);
+    for (const { ctx: target, forward } of ready)
+      if (target.access.server === null) await reopenForRecipients(ctx.runtime, forward.channelId);
+    posted = await writeAll(ctx, ready);
   };
-  const moderate = ({ ctx, forward, note }: Target, inner: () => Promise<void>): Promise<unknown> =>
+  const moderate = ({ ctx: target, forward, note }: Target, inner: () => Promise<void>): Promise<unknown> =>
     moderatedSend(
-      ctx,
+      target,
       {
         parts: forward.parts,
         copied: forward.copied ?? [],
@@ -150,7 +150,8 @@ async function postAll(
         return posted.find(({ channelId }) => channelId === forward.channelId)?.forward ?? null;
       },
     );
-  const slow = ({ ctx }: Target, inner: () => Promise<void>): Promise<unknown> => withSlowmode(ctx, inner);
+  const slow = ({ ctx: target }: Target, inner: () => Promise<void>): Promise<unknown> =>
+    withSlowmode(target, inner);
   await nestAround(targets, moderate, () => nestAround(targets, slow, () => withFiles(targets, [], write)));
   return [...posted.map(({ forward }) => forward), ...posted.flatMap(({ note }) => note ?? [])];
 }
@@ -185,9 +186,8 @@ interface Posted {
   readonly note: Sent | null;
 }
 
-function writeAll(targets: readonly Target[]): Promise<Posted[]> {
-  const [first] = targets;
-  if (!first) return Promise.resolve([]);
+/** Writes if the source and all targets are still as they were checked. */
+function writeAll(source: ConversationContext, targets: readonly Target[]): Promise<Posted[]> {
   const channelIds = targets.map(({ forward }) => forward.channelId);
   const write = async (_tx: Transaction, post: Post): Promise<Posted[]> => {
     const written = async (send: Send): Promise<Sent> => {
@@ -205,6 +205,7 @@ function writeAll(targets: readonly Target[]): Promise<Posted[]> {
     }
     return posted;
   };
-  const stateVersion = oldestStateVersion(targets.flatMap(({ forward }) => forward.stateVersion ?? []));
-  return changeWithMessages(first.ctx.runtime, channelIds, write, stateVersion);
+  const states = [source, ...targets.map(({ forward }) => forward)];
+  const stateVersion = oldestStateVersion(states.flatMap((checked) => checked.stateVersion ?? []));
+  return changeWithMessages(source.runtime, channelIds, write, stateVersion);
 }

@@ -250,6 +250,19 @@ it.each(Object.entries(WRITES))('applies to %s', async (_name, write) => {
   expect((await write(scene, other)).code).toBe('timed_out');
 });
 
+it('forwards nothing from a channel that the person has lost', async () => {
+  const { server, member, there, channelId } = await aScene();
+  const { channel: target } = await aServer(first, member);
+  const { id: messageId } = await server.owner.do(sendMessage, {
+    params: { channelId },
+    body: { content: 'secret' },
+  });
+  const forward = { params: { channelId, messageId }, body: { targetChannelIds: [target.id] } };
+  expect((await there.call(forwardMessage, forward)).status).toBe(201);
+  await server.owner.do(kickMember, { params: { serverId: server.id, userId: member.id } });
+  expect((await there.call(forwardMessage, forward)).code).toBe('unknown_channel');
+});
+
 describe('a person who lost access', () => {
   const question = { question: 'Which?', answers: [{ text: 'This' }, { text: 'That' }] };
   interface Attempt {
