@@ -4,7 +4,12 @@
 export { RESPONDING_LEASE_SECS } from './acquire-number.ts';
 export * from './database.ts';
 export * from './group-commit.ts';
-export { ANNOUNCEMENTS_LOCK, EVENT_WRITERS_LOCK, EXPIRY_LOCK } from './lock-keys.ts';
+export {
+  ANNOUNCEMENTS_LOCK,
+  EVENT_WRITERS_LOCK,
+  EXPIRY_LOCK,
+  INSTANCE_SETTINGS_LOCK,
+} from './lock-keys.ts';
 export * from './migrate.ts';
 export * from './pool.ts';
 export * from './process-lease.ts';

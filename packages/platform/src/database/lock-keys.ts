@@ -13,6 +13,8 @@ export const LOCK_KEYS = {
   eventWriters: 7_215_003_313,
   /** Held while announcements of the instance change, so that each event lists all announcements before it. */
   announcements: 7_215_003_314,
+  /** Held while operators change a setting, so that settings that belong together stay consistent. */
+  instanceSettings: 7_215_003_315,
   /** Held while expired messages are deleted, and while a legal hold that protects messages is created. */
   expiry: 7_215_003_320,
 } as const;
@@ -20,4 +22,5 @@ export const LOCK_KEYS = {
 /** The keys as `Transaction.lock` and SQL expect them. */
 export const EVENT_WRITERS_LOCK = String(LOCK_KEYS.eventWriters);
 export const EXPIRY_LOCK = String(LOCK_KEYS.expiry);
+export const INSTANCE_SETTINGS_LOCK = String(LOCK_KEYS.instanceSettings);
 export const ANNOUNCEMENTS_LOCK = String(LOCK_KEYS.announcements);

@@ -1,5 +1,5 @@
 /** Settings that operators change at run time; they override the configuration (design, chapter 9). */
-import { ApiError, isoTime, readWrittenTime } from '@guildhall/platform';
+import { ApiError, INSTANCE_SETTINGS_LOCK, isoTime, readWrittenTime } from '@guildhall/platform';
 import { LIMITS, type OperatorActionReply } from '@guildhall/protocol';
 import { type AdjustableSettings, changeSettings, configuredSettings } from '../../live-settings.ts';
 import type { Row } from '../../rows.ts';
@@ -144,6 +144,7 @@ export async function changeSetting(
     });
   await loadInstanceSettings(runtime);
   await runtime.database.transaction(async (tx) => {
+    await tx.lock(INSTANCE_SETTINGS_LOCK);
     await requireEarlyAccessWindow(runtime, tx.db, name, value);
     const before = setting.show(runtime.settings);
     const isChanged = await (value === null ? deleteSetting(tx.db, name) : upsertSetting(tx.db, name, value));

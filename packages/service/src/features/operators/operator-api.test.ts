@@ -32,8 +32,10 @@ import {
   queryDatabase,
   type TestPerson,
   uniqueName,
+  untilWaiting,
   useInstance,
   useOperator,
+  whileLocked,
 } from '@guildhall/testkit';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -381,6 +383,20 @@ describe('operations', () => {
     expect((await set('early-access-until', '2030-01-01T00:00:00Z')).status).toBe(400);
     await set('early-access-from', null);
     expect(await coins()).toBe(0);
+  });
+
+  it('on both ends of the early access at once, which stay in order', async () => {
+    const set = (name: string, value: unknown) => call('PATCH', `/settings/${name}`, { value });
+    const lock = 'lock table instance_settings in share row exclusive mode';
+    const changes = await whileLocked(instance, lock, async () => {
+      const from = set('early-access-from', '2030-02-01T00:00:00Z');
+      await untilWaiting(instance, 1);
+      const until = set('early-access-until', '2030-01-01T00:00:00Z');
+      await untilWaiting(instance, 2);
+      return [from, until];
+    });
+    expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 400]);
+    await set('early-access-from', null);
   });
 
   it('on servers, roles and bots', async () => {
