@@ -1,6 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { type EndpointBody, isId, parsePermissions } from '@guildhall/protocol';
-import type { Context, Transaction } from '../../runtime.ts';
+import type { Context, Runtime, Transaction } from '../../runtime.ts';
+import type { Db } from '../../tables.ts';
 import {
   changeServer,
   loadServerState,
@@ -10,7 +11,7 @@ import {
   type ServerState,
   serverAccess,
 } from '../access/index.ts';
-import { isSuspended, usersByIds } from '../accounts/index.ts';
+import { isSuspended, type UserRow, usersByIds } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { grantManagedRole, managedRole } from '../roles/index.ts';
 import { joinServer } from '../servers/index.ts';
@@ -36,7 +37,7 @@ export async function authorizeBot(
   const application = isId(applicationId)
     ? await applicationById(runtime.database.db, applicationId)
     : undefined;
-  if (!application || (await isApplicationStopped(runtime, application)))
+  if (!application || (await isApplicationStopped(runtime, runtime.database.db, application)))
     throw new ApiError('unknown_application');
   const access = await serverAccess(runtime, actor, input.serverId);
   requireNotSuspended(access.server);
@@ -46,9 +47,7 @@ export async function authorizeBot(
   requireOwnOrPublic(ctx, application);
   const requested = parsePermissions(input.permissions ?? 0);
   if (requested === null) throw new ApiError('invalid_permissions');
-  const [bot] = await usersByIds(runtime.database.db, [botId]);
-  if (!bot || isSuspended(bot, runtime.clock.now())) throw new ApiError('unknown_application');
-  const { displayName: name, username } = bot;
+  await requireUsableBot(runtime, runtime.database.db, botId);
   const check = (current: ServerAccess): bigint => {
     requireManager(current);
     const role = managedRole(current.server.roles, botId);
@@ -60,6 +59,7 @@ export async function authorizeBot(
     await tx.lock(actor.id);
     await tx.lock(application.id);
     await requireStillOffered(ctx, tx, application.id);
+    const { displayName: name, username } = await requireUsableBot(runtime, tx.db, botId);
     await inTransaction?.(tx);
     await addBot(ctx, tx, server, { botId, name, username, permissions: granted });
     return granted;
@@ -116,13 +116,21 @@ function requireManager(access: ServerAccess): void {
     throw new ApiError('missing_permission');
 }
 
-/** The application may have been deleted, or its bot made private, while this waited for the locks. */
+/** The application may have been deleted or stopped, or its bot made private, while this waited for the locks. */
 async function requireStillOffered(ctx: Context, tx: Transaction, id: string): Promise<void> {
   const application = await applicationById(tx.db, id);
-  if (!application) throw new ApiError('unknown_application');
+  if (!application || (await isApplicationStopped(ctx.runtime, tx.db, application)))
+    throw new ApiError('unknown_application');
   requireOwnOrPublic(ctx, application);
 }
 
 function requireOwnOrPublic({ actor }: Context, application: ApplicationRow): void {
   if (!application.botPublic && application.ownerId !== actor.id) throw new ApiError('bot_private');
+}
+
+/** @throws ApiError unknown_application while the bot is suspended */
+async function requireUsableBot({ clock }: Runtime, db: Db, botId: string): Promise<UserRow> {
+  const [bot] = await usersByIds(db, [botId]);
+  if (!bot || isSuspended(bot, clock.now())) throw new ApiError('unknown_application');
+  return bot;
 }

@@ -2,6 +2,7 @@
 import { ApiError, constantTimeEqual, fingerprint, type KnownCaller } from '@guildhall/platform';
 import { cachePerRuntime } from '../../loading-cache.ts';
 import type { Runtime } from '../../runtime.ts';
+import type { Db } from '../../tables.ts';
 import { credentialTouch, userTouch } from '../../touches.ts';
 import {
   idInToken,
@@ -83,10 +84,11 @@ export async function isBotStopped(
 
 /** Whether an application may do nothing, because its owner is suspended or gone. Bypasses all caches. */
 export async function isApplicationStopped(
-  { database, clock }: Runtime,
+  { clock }: Runtime,
+  db: Db,
   { ownerId }: Pick<ApplicationRow, 'ownerId'>,
 ): Promise<boolean> {
-  const [owner] = await usersByIds(database.db, [ownerId]);
+  const [owner] = await usersByIds(db, [ownerId]);
   return isOwnerGone(owner, clock.now());
 }
 

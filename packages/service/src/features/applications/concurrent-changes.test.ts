@@ -68,6 +68,18 @@ it('a bot that is made private is not added by a stranger who asked a moment lat
   expect((await added).code).toBe('bot_private');
 });
 
+it('a bot whose owner is suspended is not added by a stranger who asked before', async () => {
+  const { id: serverId, owner: stranger } = await aServer(instance);
+  const lock = `select pg_advisory_xact_lock(${bot.applicationId})`;
+  const [added] = await whileLocked(instance, lock, async () => {
+    const adding = stranger.call(authorizeBot, { ...at(), body: { serverId } });
+    await untilWaiting(instance, 1);
+    await suspendUser(operator, owner.id, {});
+    return [adding] as const;
+  });
+  expect((await added).code).toBe('unknown_application');
+});
+
 it('a picture that is stored during the deletion is not shown', async () => {
   const create = { width: 40, height: 30, channels: 3, background: '#2a6' } as const;
   const picture = await sharp({ create }).png().toBuffer();

@@ -63,7 +63,7 @@ export async function checkRequest(
 ): Promise<CheckedRequest | RefusedRequest> {
   const clientId = input.client_id ?? '';
   const application = isId(clientId) ? await applicationById(runtime.database.db, clientId) : undefined;
-  if (!application || (await isApplicationStopped(runtime, application)))
+  if (!application || (await isApplicationStopped(runtime, runtime.database.db, application)))
     throw new ApiError('unknown_application');
   const isInstall = !input.response_type && (input.scope ?? '').split(' ').includes('bot');
   const redirect = checkRedirect(application, input.redirect_uri || undefined, isInstall);

@@ -20,7 +20,9 @@ export async function livePair(runtime: Runtime, accessToken: string): Promise<T
     applicationById(db, pair.applicationId),
   ]);
   if (!user || !isAccountUsable(user, now)) return null;
-  return application && !(await isApplicationStopped(runtime, application)) ? pair : null;
+  return application && !(await isApplicationStopped(runtime, runtime.database.db, application))
+    ? pair
+    : null;
 }
 
 /**

@@ -34,7 +34,7 @@ export async function authenticateClient(
   if (basic && body.client_id && body.client_id !== basic.clientId)
     throw new OAuthError('invalid_request', 'The header and the body name different clients.');
   if (!clientId) throw new OAuthError('invalid_request', 'client_id is missing.');
-  if (!isRight || (await isApplicationStopped(runtime, application)))
+  if (!isRight || (await isApplicationStopped(runtime, runtime.database.db, application)))
     throw new OAuthError(
       'invalid_client',
       'The client is unknown or suspended, or its secret is missing or wrong.',
