@@ -1,6 +1,7 @@
 /** Direct messages: opening them, participants' lists, messages and events. */
 import {
   acknowledgeMessage,
+  addReaction,
   createInvite,
   deleteChannel,
   deleteMessage,
@@ -14,6 +15,7 @@ import {
   listMessages,
   openDirectChannel,
   putRelationship,
+  removeOwnReaction,
   sendMessage,
   startTyping,
   updatePresence,
@@ -153,6 +155,22 @@ describe('opening', () => {
     expect((await tryOpen(anna, ben.id)).status).toBe(200);
     await befriend(anna, stranger);
     expect((await tryOpen(anna, stranger.id)).status).toBe(200);
+  });
+
+  it('lets a pending member react only as they may write', async () => {
+    const { id: channelId } = await open(anna, ben);
+    const { id: messageId } = await send(ben, channelId);
+    const react = (emoji: string) => anna.call(addReaction, { params: { channelId, messageId, emoji } });
+    expect((await react('👍')).status).toBe(204);
+    await changeDatabase(instance, {
+      text: 'update members set pending = true where server_id = $1 and user_id = $2',
+      values: [server.id, anna.id],
+      touches: [`member:${server.id}:${anna.id}`],
+    });
+    expect((await react('🎲')).code).toBe('screening_pending');
+    await anna.do(removeOwnReaction, { params: { channelId, messageId, emoji: '👍' } });
+    await befriend(anna, ben);
+    expect((await react('🎲')).status).toBe(204);
   });
 
   it('is possible for bots only in their servers; people can write to bots', async () => {

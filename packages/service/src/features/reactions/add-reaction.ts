@@ -8,6 +8,7 @@ import {
   memberIn,
   requireUnrestricted,
 } from '../access/index.ts';
+import { requireScreenedWriter } from '../direct-channels/index.ts';
 import { type EmojiRow, emojiById } from '../expressions/index.ts';
 import { changeReaction } from './change-reaction.ts';
 import { type ReactionEmoji, readReactionEmoji, unknownEmoji } from './emoji.ts';
@@ -28,7 +29,8 @@ export async function addReaction(
   const { runtime, actor, access } = ctx;
   const channelId = access.channel.row.id;
   await requireCounts(runtime, channelId, messageId);
-  requireUnrestricted(runtime, access);
+  if (access.server === null) await requireScreenedWriter(ctx, access);
+  else requireUnrestricted(runtime, access);
   const emoji = readReactionEmoji(text);
   const custom = await customEmoji(runtime, emoji);
   await changeReaction(runtime, {

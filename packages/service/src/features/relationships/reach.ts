@@ -27,6 +27,15 @@ export async function requireReachable(runtime: Runtime, userId: string, otherId
   if (refusal) throw new ApiError(refusal);
 }
 
+/**
+ * Refuses someone who knows the other person only through servers whose rules they have not agreed to.
+ * @throws ApiError screening_pending
+ */
+export async function requireScreened({ database }: Runtime, userId: string, otherId: string): Promise<void> {
+  const refusal = messageRefusal(await tiesBetween(database.db, userId, otherId));
+  if (refusal === 'screening_pending') throw new ApiError(refusal);
+}
+
 /** Whether all these people are friends of an account. */
 export async function areFriends(db: Db, userId: string, otherIds: readonly string[]): Promise<boolean> {
   const friends = new Set(await listFriendIds(db, userId));
