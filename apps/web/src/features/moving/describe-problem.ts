@@ -52,6 +52,7 @@ export const KNOWN_PROBLEMS: readonly (readonly [RegExp, Sentence])[] = [
   [/^The archive has too many people or channels\.$/, () => text.manyObjects],
   [/^A channel has too many messages in one minute\.$/, () => text.manyMessages],
   [/^A part of the archive is missing: start again\.$/, () => text.missingPart],
+  [/^The account of the owner cannot be used\.$/, () => text.ownerAccount],
   [/^The archive was written by a newer version of Guildhall\.$/, () => text.newerVersion],
   [/^There is no export of Guildhall, .* in the archive\.$/, () => text.nothingKnown],
   [/^This is not an archive of a server\.$/, () => text.noServer],

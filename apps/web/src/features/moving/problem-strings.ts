@@ -50,6 +50,7 @@ export const importProblemText = texts('importProblemText', {
   manyObjects: 'The archive has too many people or channels.',
   manyMessages: 'A channel has too many messages in one minute.',
   missingPart: 'A part of the archive is missing: start again.',
+  ownerAccount: 'The account of the owner cannot be used.',
   newerVersion: 'The archive was written by a newer version of Guildhall.',
   nothingKnown:
     'There is no export of Guildhall, Discord (DiscordChatExporter, JSON), Slack or Mattermost in the archive.',

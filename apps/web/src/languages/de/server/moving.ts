@@ -127,6 +127,7 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   manyObjects: 'Das Archiv enthält zu viele Personen oder Kanäle.',
   manyMessages: 'Ein Kanal hat zu viele Nachrichten in einer Minute.',
   missingPart: 'Ein Teil des Archivs fehlt: Fang noch einmal an.',
+  ownerAccount: 'Das Konto des Besitzers kann nicht verwendet werden.',
   newerVersion: 'Das Archiv stammt von einer neueren Version von Guildhall.',
   nothingKnown:
     'Im Archiv ist kein Export von Guildhall, Discord (DiscordChatExporter, JSON), Slack oder Mattermost.',

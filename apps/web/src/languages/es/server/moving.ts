@@ -122,6 +122,7 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   manyObjects: 'El archivo contiene demasiadas personas o canales.',
   manyMessages: 'Un canal tiene demasiados mensajes en un minuto.',
   missingPart: 'Falta una parte del archivo: empieza de nuevo.',
+  ownerAccount: 'No se puede usar la cuenta del propietario.',
   newerVersion: 'El archivo es de una versión más nueva de Guildhall.',
   nothingKnown:
     'En el archivo no hay ninguna exportación de Guildhall, Discord (DiscordChatExporter, JSON), Slack o Mattermost.',

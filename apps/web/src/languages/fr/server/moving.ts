@@ -124,6 +124,7 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   manyObjects: 'L’archive contient trop de personnes ou de salons.',
   manyMessages: 'Un salon a trop de messages en une minute.',
   missingPart: 'Une partie de l’archive manque : recommence.',
+  ownerAccount: 'Le compte du propriétaire ne peut pas être utilisé.',
   newerVersion: 'L’archive vient d’une version plus récente de Guildhall.',
   nothingKnown:
     'L’archive ne contient aucun export de Guildhall, Discord (DiscordChatExporter, JSON), Slack ou Mattermost.',

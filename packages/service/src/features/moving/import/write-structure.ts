@@ -5,6 +5,8 @@ import { ALL_PERMISSIONS, AUTO_ARCHIVE_MINUTES, LIMITS } from '@guildhall/protoc
 import type { NewRow } from '../../../rows.ts';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { loadServerState, requireNotSuspended } from '../../access/index.ts';
+import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
+import { lockAccounts } from '../../members/index.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
 import type { ChannelRecord, RoleRecord } from '../archive/records.ts';
 import { cleanName, cleanText } from './clean-text.ts';
@@ -45,7 +47,7 @@ export function structureIds(structure: Structure, shift: number): KnownIds {
 export type OnBegun = (tx: Transaction, serverId: string) => Promise<void>;
 type Identity = Pick<ImportRow, 'source' | 'sourceServerId' | 'ownerId'>;
 
-/** Starts an import, or continues one of the same server by the same person. @throws ApiError server_suspended */
+/** Starts an import, or continues one of the same server by the same person. @throws ApiError server_suspended, invalid_request */
 export async function beginImport(
   runtime: Runtime,
   structure: Structure,
@@ -59,6 +61,7 @@ export async function beginImport(
     const { serverId } = known;
     await tx.lock(serverId);
     if (before) requireNotSuspended(await loadServerState(tx.db, serverId));
+    else await requireUsableOwner(runtime, tx, identity.ownerId);
     const startedAt = new Date(runtime.clock.now());
     const fresh = {
       ...identity,
@@ -85,6 +88,17 @@ export async function beginImport(
       writeThreads(tx, threads.slice(at, at + THREADS_PER_STEP), ids),
     );
   return { row, ids };
+}
+
+/**
+ * The deletion of the account may have been requested since; owners of servers cannot request it.
+ * @throws ApiError invalid_request
+ */
+async function requireUsableOwner({ clock }: Runtime, tx: Transaction, ownerId: string): Promise<void> {
+  await lockAccounts(tx.db, [ownerId]);
+  const [owner] = await usersByIds(tx.db, [ownerId]);
+  if (!owner || !isAccountUsable(owner, clock.now()))
+    throw new ApiError('invalid_request', { message: 'The account of the owner cannot be used.' });
 }
 
 /** Locks the import, not its owner, because other transactions lock a server before an account. */
