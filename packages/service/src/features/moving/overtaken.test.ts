@@ -1,8 +1,27 @@
-/** Imports that meet other changes. */
-import { deleteAccount, startServerImport } from '@guildhall/protocol';
-import { aPerson, PASSWORD, queryDatabase, useInstance } from '@guildhall/testkit';
+/** Imports and moves of messages that meet other changes. */
+import {
+  acceptImportedClaim,
+  acceptInvite,
+  createInvite,
+  deleteAccount,
+  getServer,
+  listImportedPeople,
+  listMessages,
+  putImportedClaim,
+  startServerImport,
+} from '@guildhall/protocol';
+import { aPerson, PASSWORD, queryDatabase, untilWaiting, useInstance, whileLocked } from '@guildhall/testkit';
 import { expect, it } from 'vitest';
-import { EMPTY_ARCHIVE, uploaded, zipped } from './tests/archives.ts';
+import {
+  CHANNEL,
+  EMPTY_ARCHIVE,
+  importedByOwner,
+  lines,
+  PLAIN_MESSAGE,
+  TEXT_CHANNEL,
+  uploaded,
+  zipped,
+} from './tests/archives.ts';
 
 const instance = useInstance();
 
@@ -16,4 +35,38 @@ it('an import creates no server for a person who has requested the deletion of t
   expect(await queryDatabase(instance, 'select status from imports where user_id = $1', [host.id])).toEqual([
     { status: 'failed' },
   ]);
+});
+
+it('the move of messages announces them in turn with other changes of them', async () => {
+  const host = await aPerson(instance);
+  const id = '1100000000000000002';
+  const person = { id, bot: false, username: 'ada', displayName: 'Ada', avatar: null, member: null };
+  const message = { ...PLAIN_MESSAGE, id: '1100000000000000003', authorId: person.id, content: 'Hello' };
+  const archive = await zipped({
+    ...EMPTY_ARCHIVE,
+    'channels.jsonl': lines([TEXT_CHANNEL]),
+    'people.jsonl': lines([person]),
+    [`messages/${CHANNEL}.jsonl`]: lines([message]),
+  });
+  const { serverId } = await importedByOwner(instance, host, archive);
+  if (serverId === null) throw new Error('nothing was imported');
+  const params = { serverId };
+  const [channel] = (await host.do(getServer, { params })).channels;
+  const inChannel = { channelId: channel?.id ?? '' };
+  const [moved] = await host.do(listMessages, { params: inChannel });
+  const member = await aPerson(instance);
+  const { code } = await host.do(createInvite, { params: inChannel, body: {} });
+  await member.do(acceptInvite, { params: { code } });
+  const [imported] = await host.do(listImportedPeople, { params, query: {} });
+  const claim = { params: { serverId, personId: imported?.user.id ?? '' } };
+  await host.do(putImportedClaim, { ...claim, body: { userId: member.id } });
+  await member.do(acceptImportedClaim, claim);
+  const [move] = await whileLocked(instance, `select pg_advisory_xact_lock(${moved?.id})`, async () => {
+    const moving = instance.runDueJobs();
+    await untilWaiting(instance, 1);
+    return [moving] as const;
+  });
+  await move;
+  const [shown] = await host.do(listMessages, { params: inChannel });
+  expect(shown?.author.id).toBe(member.id);
 });

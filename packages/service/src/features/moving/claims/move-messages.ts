@@ -100,6 +100,7 @@ async function announce(
 ): Promise<void> {
   const audience = await channelAudience(runtime, serverId, channelId);
   await runtime.database.transaction(async (tx) => {
+    await tx.lockAll(ids);
     const rows = await messagesByIds(tx.db, [channelId], ids);
     for (const view of await messageViews(runtime, [...rows.values()], tx.db))
       await announceMessageUpdate(runtime, tx, audience, view);
