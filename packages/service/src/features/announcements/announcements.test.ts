@@ -265,6 +265,27 @@ describe('a crosspost', () => {
     expect((await messagesIn(targetChannelId))[0]?.mentions).toEqual([reader.id]);
   });
 
+  it('disables buttons and selects, to which nobody would respond in copies', async () => {
+    const { channelId, targetChannelId } = await following();
+    const press = { type: 2, style: 1, label: 'Join', custom_id: 'join' };
+    const link = { type: 2, style: 5, label: 'More', url: 'https://example.org/' };
+    const section = { type: 9, components: [{ type: 10, content: 'A party' }], accessory: press };
+    const layout = { flags: 32768, components: [{ type: 17, components: [section] }] };
+    const bodies = [{ content: 'News', components: [{ type: 1, components: [press, link] }] }, layout];
+    for (const body of bodies) {
+      const { id } = await send(channelId, body, bot);
+      expect((await crosspost(channelId, id)).status).toBe(200);
+    }
+    await instance.runDueJobs();
+    const copies = (await messagesIn(targetChannelId)).map(({ components }) => components);
+    expect(copies).toMatchObject([
+      [{ components: [{ ...press, disabled: true }, link] }],
+      [{ components: [{ accessory: { ...press, disabled: true } }] }],
+    ]);
+    const [classic] = copies;
+    expect(JSON.stringify(classic)).not.toMatch(/example.org[^}]*disabled/);
+  });
+
   it('cannot be crossposted again by followers', async () => {
     const { channelId } = await following();
     const next = await aChannel(target);

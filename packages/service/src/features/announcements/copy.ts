@@ -3,10 +3,13 @@ import type { Runtime } from '../../runtime.ts';
 import type { MessageParts } from '../../tables.ts';
 import { deletedStickersOf, type MessageRow } from '../messages/index.ts';
 import { PLAIN_SEND, resolveMentions, type Send } from '../posting/index.ts';
-import { messageText } from '../rich-content/index.ts';
+import { messageText, withDisabledInputs } from '../rich-content/index.ts';
 import { type PostingWebhook, webhookAuthor } from '../webhooks/index.ts';
 
-/** The parts that all copies share; files, author and source are the copy's own. */
+/**
+ * The parts that all copies share; files, author and source are the copy's own. Webhooks have no buttons and selects
+ * that respond, and the copies are theirs.
+ */
 export function copiedParts(original: MessageRow): MessageParts {
   const {
     attachments: _attachments,
@@ -16,9 +19,10 @@ export function copiedParts(original: MessageRow): MessageParts {
     applicationId: _applicationId,
     replyPing: _replyPing,
     allowedMentions: _allowedMentions,
+    components,
     ...parts
   } = original.parts ?? {};
-  return parts;
+  return { ...parts, ...(components ? { components: withDisabledInputs(components) } : {}) };
 }
 
 /** What a copy keeps when its original is edited. */
