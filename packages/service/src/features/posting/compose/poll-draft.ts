@@ -32,7 +32,7 @@ export interface ReadPoll {
  * Reads the poll of a send. Answers are numbered from '1'; the duration begins now.
  * @param beside parts of the send that cannot be combined with a poll
  * @returns null when the send has no poll
- * @throws ApiError invalid_poll with all faults in `fields`
+ * @throws ApiError invalid_poll with all faults in `fields`, missing_permission
  */
 export function readPoll(
   source: DraftSource,
@@ -96,11 +96,13 @@ function requirePollShape(sent: unknown): CreatePoll {
 }
 
 /**
- * A Unicode emoji, or a custom emoji by its current name, from this server or another one of the author's servers.
+ * A Unicode emoji, or a custom emoji by its current name, from this server or another one of the author's servers,
+ * which needs Use External Emoji as in a reaction.
  * @returns null for none, undefined for an emoji that the author cannot use
+ * @throws ApiError missing_permission
  */
 async function readEmoji(
-  { runtime, authorId, serverId }: DraftSource,
+  { runtime, authorId, serverId, require }: DraftSource,
   emoji: string | null | undefined,
 ): Promise<string | null | undefined> {
   if (!emoji) return null;
@@ -109,8 +111,11 @@ async function readEmoji(
   const id = customEmojiId(emoji);
   const row = id !== null && isId(id) ? await emojiById(runtime.database.db, id) : undefined;
   if (!row) return undefined;
-  const usable = row.serverId === serverId || (await memberIn(runtime, row.serverId, authorId)) !== null;
-  return usable ? `${row.name}:${row.id}` : undefined;
+  if (row.serverId !== serverId) {
+    if ((await memberIn(runtime, row.serverId, authorId)) === null) return undefined;
+    require?.('useExternalEmoji');
+  }
+  return `${row.name}:${row.id}`;
 }
 
 function unknownEmojiAt(index: number): FieldFault {
