@@ -157,6 +157,24 @@ describe('block', () => {
     expect(await codeOf('bad', trusted)).toBe('automod_blocked');
   });
 
+  it('lists no exempt roles and channels that were deleted', async () => {
+    const roleId = await aRole(instance, server, { position: 1, permissions: [] });
+    const { id: channelId } = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'free' },
+    });
+    const exempt = { exemptRoleIds: [server.id, roleId], exemptChannelIds: [channelId] };
+    const { id: ruleId } = await rule(BAD, exempt);
+    const params = { serverId: server.id, ruleId };
+    expect(await server.owner.do(getAutomodRule, { params })).toMatchObject(exempt);
+    await server.owner.do(deleteRole, { params: { serverId: server.id, roleId } });
+    await server.owner.do(deleteChannel, { params: { channelId } });
+    const left = { exemptRoleIds: [server.id], exemptChannelIds: [] };
+    expect(await server.owner.do(getAutomodRule, { params })).toMatchObject(left);
+    const changed = await server.owner.do(updateAutomodRule, { params, body: { name: 'Fewer' } });
+    expect(changed).toMatchObject({ ...left, name: 'Fewer' });
+  });
+
   it('applies immediately after a change', async () => {
     const { id: ruleId } = await rule(BAD, { enabled: false });
     const params = { serverId: server.id, ruleId };

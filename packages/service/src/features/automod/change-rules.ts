@@ -24,7 +24,9 @@ export function automodTouch(serverId: string): string {
 
 /** All rules, in the order they run (design 5.9). */
 export async function listAutomodRules({ runtime, access }: ServerContext): Promise<AutomodRule[]> {
-  return (await listRuleRows(runtime.database.db, access.server.id)).map(ruleView);
+  return (await listRuleRows(runtime.database.db, access.server.id)).map((row) =>
+    ruleView(row, access.server),
+  );
 }
 
 /** @throws ApiError unknown_rule */
@@ -34,7 +36,7 @@ export async function getAutomodRule(
 ): Promise<AutomodRule> {
   const rule = requireRule(await listRuleRows(runtime.database.db, access.server.id), ruleId);
   access.require('manageServer');
-  return ruleView(rule);
+  return ruleView(rule, access.server);
 }
 
 /**
@@ -56,7 +58,7 @@ export async function createAutomodRule(
   check(ctx.access);
   const trigger = readTrigger(input.trigger);
   const actions = readActions(input.actions, trigger.kind);
-  return changeServer(ctx, check, async (tx) => {
+  return changeServer(ctx, check, async (tx, { server }) => {
     requireRoomFor(await listRuleRows(tx.db, serverId), trigger.kind);
     const row = await insertRule(tx.db, {
       serverId,
@@ -72,7 +74,7 @@ export async function createAutomodRule(
       creatorId: actor.id,
       updatedAt: new Date(runtime.clock.now()),
     });
-    const rule = ruleView(row);
+    const rule = ruleView(row, server);
     announce(tx, automodRuleCreate, rule);
     await audit(ctx, tx, 'automod_rule_create', rule, [
       { key: 'name', new: rule.name },
@@ -84,8 +86,8 @@ export async function createAutomodRule(
 }
 
 /**
- * Changes a rule; equal values are not changes (design 5.9). Ids of roles and channels deleted since may stay in the
- * lists. If the resulting rule times members out, this requires Moderate Members, too.
+ * Changes a rule; equal values are not changes (design 5.9). The lists may still name
+ * roles and channels deleted since. If the resulting rule times members out, this requires Moderate Members, too.
  * @throws ApiError unknown_rule, and errors of `createAutomodRule`
  */
 export async function updateAutomodRule(
@@ -105,11 +107,12 @@ export async function updateAutomodRule(
       const before = requireRule(rules, ruleId);
       const wanted = changedRow(access, before, input, now);
       if (wanted.kind !== before.kind) requireRoomFor(rules, wanted.kind);
-      const changes = auditedChanges(ruleView(before), ruleView(wanted));
-      if (changes.length === 0) return ruleView(before);
+      const shown = ruleView(before, access.server);
+      const changes = auditedChanges(shown, ruleView(wanted, access.server));
+      if (changes.length === 0) return shown;
       const row = await updateRuleRow(tx.db, stored(wanted));
       if (!row) throw new ApiError('unknown_rule');
-      const rule = ruleView(row);
+      const rule = ruleView(row, access.server);
       announce(tx, automodRuleUpdate, rule);
       await audit(ctx, tx, 'automod_rule_update', { ...rule, name: before.name }, changes);
       return rule;
@@ -124,8 +127,8 @@ export async function deleteAutomodRule(ctx: ServerContext, ruleId: string): Pro
   await changeServer(
     ctx,
     (access) => access.require('manageServer'),
-    async (tx) => {
-      const rule = ruleView(requireRule(await listRuleRows(tx.db, serverId), ruleId));
+    async (tx, { server }) => {
+      const rule = ruleView(requireRule(await listRuleRows(tx.db, serverId), ruleId), server);
       await deleteRuleRow(tx.db, serverId, rule.id);
       announce(tx, automodRuleDelete, rule);
       await audit(ctx, tx, 'automod_rule_delete', rule, [{ key: 'name', old: rule.name }]);

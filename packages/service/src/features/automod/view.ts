@@ -1,10 +1,15 @@
 /** Converts rows to AutoMod rules. */
 import { isoTime } from '@guildhall/platform';
 import { type AutomodRule, idTime } from '@guildhall/protocol';
+import type { ServerState } from '../access/index.ts';
 import type { AuditChange } from '../audit/index.ts';
 import type { RuleRow } from './store.ts';
 
-export function ruleView(row: RuleRow): AutomodRule {
+/** Without roles and channels that have been deleted since. */
+export function ruleView(
+  row: RuleRow,
+  { rolesById, channels }: Pick<ServerState, 'rolesById' | 'channels'>,
+): AutomodRule {
   return {
     id: row.id,
     serverId: row.serverId,
@@ -12,8 +17,8 @@ export function ruleView(row: RuleRow): AutomodRule {
     enabled: row.enabled,
     trigger: row.trigger,
     actions: row.actions,
-    exemptRoleIds: row.exemptRoleIds,
-    exemptChannelIds: row.exemptChannelIds,
+    exemptRoleIds: row.exemptRoleIds.filter((id) => rolesById.has(id)),
+    exemptChannelIds: row.exemptChannelIds.filter((id) => channels.has(id)),
     exemptManagers: row.exemptManagers,
     creatorId: row.creatorId,
     createdAt: isoTime(idTime(row.id)),
