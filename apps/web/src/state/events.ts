@@ -1,5 +1,5 @@
 /** Gateway events as a union, and the reducer of each. */
-import type { EventByName, EventName, PayloadOf } from '@guildhall/protocol';
+import type { EventByName, EventName, PayloadOf, Presence } from '@guildhall/protocol';
 import type { GatewayState } from './model.ts';
 import { ready } from './ready.ts';
 import * as channels from './resources/channels.ts';
@@ -101,4 +101,29 @@ export function reduceEvent(state: GatewayState, event: GatewayEvent, now: numbe
     | ((state: GatewayState, payload: unknown, now: number) => GatewayState)
     | undefined;
   return reducer ? reducer(state, event.payload, now) : state;
+}
+
+/**
+ * The state after several events. The table of presences, which has an entry for each known member of each server, is
+ * copied once for all of them.
+ */
+export function reduceEvents(
+  state: GatewayState,
+  events: readonly GatewayEvent[],
+  now: number,
+): GatewayState {
+  let next = state;
+  let copy: Record<string, Presence> | undefined;
+  for (const event of events) {
+    if (event.name !== 'PRESENCE_UPDATE') {
+      next = reduceEvent(next, event, now);
+      continue;
+    }
+    if (!copy || copy !== next.presences) {
+      copy = { ...next.presences };
+      next = { ...next, presences: copy };
+    }
+    copy[event.payload.userId] = event.payload;
+  }
+  return next;
 }

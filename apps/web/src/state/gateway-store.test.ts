@@ -1,5 +1,7 @@
+import type { Presence } from '@guildhall/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aMessage, aState, idAfter } from './builders.ts';
+import { aMessage, aState, aUser, idAfter } from './builders.ts';
+import type { GatewayState } from './model.ts';
 import { messageDelete, messagesLoaded, windowOpened } from './resources/messages.ts';
 
 let frames: (() => void)[];
@@ -36,6 +38,25 @@ it('renders the events of a frame together', () => {
   expect(listener).toHaveBeenCalledTimes(1);
   expect(shown()).toHaveLength(500);
   leave();
+});
+
+it('applies the presences of a frame in order, and leaves the state before it as it was', () => {
+  const come = (userId: string, status: Presence['status']): void =>
+    applyEvent({ name: 'PRESENCE_UPDATE', payload: { userId, status, customStatus: null } });
+  const statuses = (state: GatewayState) => [state.presences['2']?.status, state.presences['3']?.status];
+  come('2', 'online');
+  come('3', 'idle');
+  come('2', 'dnd');
+  applyWaiting();
+  const before = gatewayStore.get();
+  come('3', 'online');
+  applyEvent({ name: 'USER_UPDATE', payload: { ...aUser('3'), status: 'invisible' } });
+  come('2', 'offline');
+  applyWaiting();
+  expect([statuses(before), statuses(gatewayStore.get())]).toEqual([
+    ['dnd', 'idle'],
+    ['offline', 'offline'],
+  ]);
 });
 
 it('applies a change after the events that arrived before it', () => {

@@ -1,7 +1,7 @@
 /**
  * The store of the gateway's state, and a way to put answers of the API into it without losing newer events.
  */
-import { type GatewayEvent, reduceEvent } from './events.ts';
+import { type GatewayEvent, reduceEvents } from './events.ts';
 import { oncePerFrame } from './frame.ts';
 import { EMPTY_STATE, type GatewayState } from './model.ts';
 import { createStore, type Store, useStore } from './store.ts';
@@ -40,8 +40,7 @@ export function applyWaiting(): void {
   if (waiting.length === 0) return;
   const events = waiting;
   waiting = [];
-  const now = Date.now();
-  store.update((state) => events.reduce((next, event) => reduceEvent(next, event, now), state));
+  store.update((state) => reduceEvents(state, events, Date.now()));
 }
 
 /**
@@ -58,9 +57,7 @@ export async function answerIntoState<Answer>(
   recordings.add(recording);
   try {
     const answer = await call();
-    gatewayStore.update((state) =>
-      recording.reduce((next, event) => replay(next, event), apply(state, answer)),
-    );
+    gatewayStore.update((state) => replay(apply(state, answer), recording));
     return answer;
   } finally {
     recordings.delete(recording);
@@ -80,7 +77,7 @@ export async function orTakeBack(call: () => Promise<unknown>, takeBack: () => v
   } catch (error) {
     if (!recording.some(({ name }) => name === 'READY')) {
       takeBack();
-      gatewayStore.update((state) => recording.reduce(replay, state));
+      gatewayStore.update((state) => replay(state, recording));
     }
     throw error;
   } finally {
@@ -89,6 +86,7 @@ export async function orTakeBack(call: () => Promise<unknown>, takeBack: () => v
 }
 
 /** READY replaces the whole state and was already applied; applying it again would undo the answer. */
-function replay(state: GatewayState, event: GatewayEvent): GatewayState {
-  return event.name === 'READY' ? state : reduceEvent(state, event, Date.now());
+function replay(state: GatewayState, events: readonly GatewayEvent[]): GatewayState {
+  const others = events.filter(({ name }) => name !== 'READY');
+  return reduceEvents(state, others, Date.now());
 }

@@ -31,11 +31,12 @@ export function shallowEqual(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
   if (Array.isArray(left) !== Array.isArray(right)) return false;
-  const leftEntries = Object.entries(left);
+  const leftTable = left as Readonly<Record<string, unknown>>;
   const rightTable = right as Readonly<Record<string, unknown>>;
+  const keys = Object.keys(leftTable);
   return (
-    leftEntries.length === Object.keys(right).length &&
-    leftEntries.every(([key, value]) => key in rightTable && Object.is(value, rightTable[key]))
+    keys.length === Object.keys(rightTable).length &&
+    keys.every((key) => key in rightTable && Object.is(leftTable[key], rightTable[key]))
   );
 }
 

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SidePanel } from '../../ui/panels/SidePanel.tsx';
@@ -26,8 +26,9 @@ interface MemberListProps {
 export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
   const [query, setQuery] = useState('');
   const rows = useRows(serverId, query);
-  const complete = useGateway((state) => state.members[serverId]?.complete ?? false);
-  const count = useGateway((state) => Object.keys(state.members[serverId]?.byId ?? {}).length);
+  const members = useGateway((state) => state.members[serverId]);
+  const complete = members?.complete ?? false;
+  const count = useMemo(() => Object.keys(members?.byId ?? {}).length, [members]);
   const content = (
     <>
       {count >= SEARCH_FROM ? (

@@ -25,12 +25,14 @@ export function useRows(serverId: string, query: string): readonly Row[] {
   const table = useGateway((state) => state.members[serverId]?.byId);
   const presences = useGateway((state) => state.presences);
   const roles = useGateway((state) => state.roles[serverId] ?? NO_ROLES);
-  return useMemo(() => {
+  const members = useMemo(() => {
     const wanted = query.trim().toLocaleLowerCase();
     const collator = new Intl.Collator(locale, { sensitivity: 'base' });
-    const members = Object.values(table ?? {})
+    return Object.values(table ?? {})
       .filter((member) => `${nameOf(member)} ${member.user.username}`.toLocaleLowerCase().includes(wanted))
       .sort((left, right) => collator.compare(nameOf(left), nameOf(right)));
+  }, [table, query]);
+  return useMemo(() => {
     const groups = Map.groupBy(members, (member) =>
       (presences[member.user.id]?.status ?? 'offline') === 'offline'
         ? OFFLINE
@@ -41,7 +43,7 @@ export function useRows(serverId: string, query: string): readonly Row[] {
       ...groupRows(ONLINE, text.online, groups.get(ONLINE)),
       ...groupRows(OFFLINE, text.offline, groups.get(OFFLINE)),
     ];
-  }, [table, presences, roles, query]);
+  }, [members, presences, roles]);
 }
 
 function groupRows(key: string, label: string, members: readonly Member[] = []): readonly Row[] {
