@@ -21,6 +21,11 @@ import { completionText as text } from './completion-strings.ts';
 
 const MOST = 8;
 
+/** A completion whose text is only worked out if it is shown. */
+interface Candidate extends Omit<Completion, 'insert'> {
+  insert(): string;
+}
+
 type ChannelIds = Pick<ServerChannel, 'id' | 'serverId'>;
 
 /**
@@ -37,14 +42,14 @@ export function findCompletions(
   const candidates = trigger.kind === 'channel' ? channels(state, channel) : peopleAndRoles(state, channel);
   return candidates
     .map((item) => ({ item, score: scoreOf(item, trigger.query) }))
-    .filter((scored): scored is { item: Completion; score: number } => scored.score !== null)
+    .filter((scored): scored is { item: Candidate; score: number } => scored.score !== null)
     .sort((left, right) => left.score - right.score || left.item.label.localeCompare(right.item.label))
     .slice(0, MOST)
-    .map(({ item }) => item);
+    .map(({ item }) => ({ ...item, insert: item.insert() }));
 }
 
 /** If a name cannot be typed, the id is inserted. */
-function channels(state: GatewayState, { serverId }: ChannelIds): readonly Completion[] {
+function channels(state: GatewayState, { serverId }: ChannelIds): readonly Candidate[] {
   const directory = readDirectory(state, serverId);
   return mentionableChannels(state, serverId).map(({ id, name, kind, parentId }) => ({
     id,
@@ -52,23 +57,23 @@ function channels(state: GatewayState, { serverId }: ChannelIds): readonly Compl
     channelKind: kind,
     label: name,
     detail: state.channels[parentId ?? '']?.name ?? '',
-    insert: `${fromWire(`<#${id}>`, directory)} `,
+    insert: () => `${fromWire(`<#${id}>`, directory)} `,
     avatarUrl: null,
   }));
 }
 
-function peopleAndRoles(state: GatewayState, channel: ChannelIds): readonly Completion[] {
+function peopleAndRoles(state: GatewayState, channel: ChannelIds): readonly Candidate[] {
   // The pseudo server of direct messages has the people of all of them.
   const here = state.directs[channel.id]?.recipients.map(({ id }) => id);
   const people = Object.values(state.members[channel.serverId]?.byId ?? {})
     .filter(({ user }) => !here || here.includes(user.id))
     .map(
-      ({ user, nick }): Completion => ({
+      ({ user, nick }): Candidate => ({
         id: user.id,
         kind: 'user',
         label: nick ?? user.displayName,
         detail: `@${user.username}`,
-        insert: `@${user.username} `,
+        insert: () => `@${user.username} `,
         avatarUrl: user.avatarUrl,
       }),
     );
@@ -77,7 +82,7 @@ function peopleAndRoles(state: GatewayState, channel: ChannelIds): readonly Comp
     : [...people, ...roles(state, channel), ...everyone(state, channel)];
 }
 
-function roles(state: GatewayState, { serverId }: ChannelIds): readonly Completion[] {
+function roles(state: GatewayState, { serverId }: ChannelIds): readonly Candidate[] {
   const directory = readDirectory(state, serverId);
   return (state.roles[serverId] ?? [])
     .filter(({ id, botId }) => id !== serverId && botId === null)
@@ -87,20 +92,20 @@ function roles(state: GatewayState, { serverId }: ChannelIds): readonly Completi
       color,
       label: name,
       detail: text.role,
-      insert: `${fromWire(`<@&${id}>`, directory)} `,
+      insert: () => `${fromWire(`<@&${id}>`, directory)} `,
       avatarUrl: null,
     }));
 }
 
 /** @everyone and @here, for people with the permission. */
-function everyone(state: GatewayState, { id }: ChannelIds): readonly Completion[] {
+function everyone(state: GatewayState, { id }: ChannelIds): readonly Candidate[] {
   if (!mayInChannel(state, id, 'mentionEveryone')) return [];
   return [['everyone', text.everyone] as const, ['here', text.here] as const].map(([name, detail]) => ({
     id: name,
     kind: 'everyone',
     label: name,
     detail,
-    insert: `@${name} `,
+    insert: () => `@${name} `,
     avatarUrl: null,
   }));
 }
@@ -128,7 +133,7 @@ function fittingEmoji(
 }
 
 /** Only prefixes match here, because the list opens by itself. */
-function scoreOf({ label, detail, kind }: Completion, query: string): number | null {
+function scoreOf({ label, detail, kind }: Candidate, query: string): number | null {
   const texts = kind === 'user' ? [label, detail] : [label];
   const scores = texts
     .map((candidate) => rankMatch(candidate, query))
