@@ -35,16 +35,13 @@ export function channelGroups(
     .sort(byPosition);
   const categories = own.filter((channel) => channel.kind === 'category');
   const known = new Set(categories.map((category) => category.id));
-  const inside = (id: string | null) =>
-    own.filter(
-      (channel) =>
-        channel.kind !== 'category' &&
-        (channel.parentId && known.has(channel.parentId) ? channel.parentId : null) === id,
-    );
-  const loose = inside(null);
+  const inside = Map.groupBy(own.filter(isOpenable), ({ parentId }) =>
+    parentId && known.has(parentId) ? parentId : null,
+  );
+  const loose = inside.get(null);
   return [
-    ...(loose.length > 0 ? [{ category: null, channels: loose }] : []),
-    ...categories.map((category) => ({ category, channels: inside(category.id) })),
+    ...(loose ? [{ category: null, channels: loose }] : []),
+    ...categories.map((category) => ({ category, channels: inside.get(category.id) ?? [] })),
   ];
 }
 
