@@ -27,6 +27,11 @@ const MOST = 50;
 
 /** The tables with the choices. */
 export type ChoiceState = Pick<GatewayState, 'members' | 'roles' | 'channels' | 'directs' | 'account'>;
+/** The state that choices are read from; a hook that selects it renders again only when one of its parts changes. */
+export function choiceState({ members, roles, channels, directs, account }: GatewayState): ChoiceState {
+  return { members, roles, channels, directs, account };
+}
+
 type ChannelIds = Pick<ServerChannel, 'id' | 'serverId'>;
 
 /** Members of the server, or participants of the direct message. */

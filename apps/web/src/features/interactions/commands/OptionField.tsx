@@ -8,6 +8,7 @@ import { ComboField } from '../../../ui/combo/ComboField.tsx';
 import {
   type Choice,
   channelChoices,
+  choiceState,
   isChosen,
   plainChoice,
   roleChoices,
@@ -67,19 +68,14 @@ function common({ option, values, error, onValue }: OptionFieldProps) {
 function ChosenField(props: OptionFieldProps) {
   const { option } = props;
   const { channel } = useConversation();
-  const members = useGateway((state) => state.members);
-  const roles = useGateway((state) => state.roles);
-  const channels = useGateway((state) => state.channels);
-  const directs = useGateway((state) => state.directs);
-  const account = useGateway((state) => state.account);
+  const state = useGateway(choiceState);
   const choices = useMemo((): readonly Choice[] => {
-    const state = { members, roles, channels, directs, account };
     if (option.choices) return option.choices.map(({ name, value }) => plainChoice(String(value), name));
     if (option.type === 'boolean') return [plainChoice('true', text.yes), plainChoice('false', text.no)];
     if (option.type === 'user') return userChoices(state, channel);
     if (option.type === 'role') return roleChoices(state, channel);
     return channelChoices(state, channel, option.channelKinds);
-  }, [option, channel, members, roles, channels, directs, account]);
+  }, [option, channel, state]);
   return <ComboField {...common(props)} choices={choices} />;
 }
 

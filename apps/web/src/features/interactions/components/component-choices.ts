@@ -8,6 +8,7 @@ import {
   type ChoiceState,
   channelChoices,
   channelKindNames,
+  choiceState,
   roleChoices,
   userChoices,
 } from '../../../ui/combo/choices.ts';
@@ -19,15 +20,8 @@ export type Select = Exclude<RowItem | Label['component'], { type: 2 } | { type:
 /** The choices of a select, updated by events. */
 export function useSelectChoices(select: Select): readonly Choice[] {
   const { channel } = useConversation();
-  const members = useGateway((state) => state.members);
-  const roles = useGateway((state) => state.roles);
-  const channels = useGateway((state) => state.channels);
-  const directs = useGateway((state) => state.directs);
-  const account = useGateway((state) => state.account);
-  return useMemo(
-    () => choicesOf({ members, roles, channels, directs, account }, channel, select),
-    [members, roles, channels, directs, account, channel, select],
-  );
+  const state = useGateway(choiceState);
+  return useMemo(() => choicesOf(state, channel, select), [state, channel, select]);
 }
 
 function choicesOf(state: ChoiceState, channel: ServerChannel, select: Select): readonly Choice[] {
