@@ -37,6 +37,15 @@ const MODERATION: readonly Permission[] = [
   'viewAuditLog',
 ];
 
+const LEADERSHIP: readonly Permission[] = [
+  ...MODERATION,
+  'manageServer',
+  'manageChannels',
+  'manageRoles',
+  'manageWebhooks',
+  'mentionEveryone',
+];
+
 const text = (name: string, topic?: string): TemplateChannel => ({
   name,
   kind: 'text',
@@ -136,14 +145,7 @@ const TEMPLATES: Readonly<Record<ServerTemplate, Template>> = {
       {
         name: 'Leads',
         color: '#c27c0e',
-        permissions: [
-          ...MODERATION,
-          'manageServer',
-          'manageChannels',
-          'manageRoles',
-          'manageWebhooks',
-          'mentionEveryone',
-        ],
+        permissions: LEADERSHIP,
       },
       { name: 'Team', color: '#2e7d5b', permissions: ['manageThreads', 'mentionEveryone'] },
     ],
@@ -166,14 +168,7 @@ const TEMPLATES: Readonly<Record<ServerTemplate, Template>> = {
       {
         name: 'Maintainers',
         color: '#c0392b',
-        permissions: [
-          ...MODERATION,
-          'manageServer',
-          'manageChannels',
-          'manageRoles',
-          'manageWebhooks',
-          'mentionEveryone',
-        ],
+        permissions: LEADERSHIP,
       },
       { name: 'Contributors', color: '#2e7d5b', permissions: ['manageThreads'] },
     ],
