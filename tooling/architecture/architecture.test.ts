@@ -68,7 +68,7 @@ describe('imports between packages', () => {
     expect(found(imports.packageViolations)).toEqual([
       'apps/web/src/a.tsx:1 web may not import service',
       'packages/gateway/src/a.ts:2 gateway may not import service',
-      'packages/platform/src/a.ts:1 imports testkit, which is for tests alone',
+      'packages/platform/src/a.ts:1 imports testkit, which is only for tests',
       'packages/protocol/src/a.ts:1 protocol may not import platform',
       'packages/service/src/a.ts:1 service may not import gateway',
     ]);

@@ -46,7 +46,7 @@ function workspaceImport(file: SourceFile, found: ResolvedImport, name: string):
   if (found.target === null) return `imports ${found.specifier}, which that package does not export`;
   if (from.folder === '.') return null;
   if (name === 'testkit') {
-    return file.isTest || from.name === 'bench' ? null : 'imports testkit, which is for tests alone';
+    return file.isTest || from.name === 'bench' ? null : 'imports testkit, which is only for tests';
   }
   const allowed = from.folder.startsWith('examples/') ? EXAMPLE_MAY_IMPORT : (MAY_IMPORT[from.name] ?? []);
   if (!allowed.includes(name)) return `${from.name} may not import ${name}`;

@@ -171,7 +171,7 @@ export class Call {
     return this.#ports.findInteraction(this.param('token'));
   }
 
-  /** The message whose component was used; undefined if there is none, or one person alone sees it. */
+  /** The message whose component was used; undefined if there is none, or only one person sees it. */
   async messageOf({ channelId, messageId }: AnsweredInteraction): Promise<Message | undefined> {
     if (messageId === null) return undefined;
     return (await this.#ports.messagesById(channelId, [messageId])).get(messageId);

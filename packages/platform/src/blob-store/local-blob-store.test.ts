@@ -45,7 +45,7 @@ describe('LocalBlobStore', () => {
     expect(await store.exists('avatars/1/a.png')).toBe(true);
   });
 
-  it('returns facts without bytes, and the bytes of a range alone', async () => {
+  it('returns facts without bytes, and only the bytes of a range', async () => {
     await store.put('a.png', Buffer.from('picture'), PNG);
     const facts = { size: 7, contentType: 'image/png' };
     expect(await store.find('a.png')).toEqual(facts);

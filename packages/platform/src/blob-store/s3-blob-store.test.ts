@@ -81,7 +81,7 @@ describe('S3BlobStore', () => {
     expect([await store.exists('a'), await store.exists('b')]).toEqual([true, false]);
   });
 
-  it('asks the storage for a range alone', async () => {
+  it('asks the storage only for a range', async () => {
     await store.put('a', Buffer.from('picture'), MP4);
     const blob = await store.get('a', { first: 2, last: 4 });
     expect(blob).toMatchObject({ size: 7, contentType: 'video/mp4' });

@@ -25,13 +25,13 @@ it('refuses invalid combinations at compile time', () => {
     endpoint({ ...elsewhere, actors: ['nobody'], access: { in: 'own account' } }),
     // @ts-expect-error channels are age-restricted, servers are not
     endpoint({ ...ofServer, access: { in: 'server', ageGated: true } }),
-    // @ts-expect-error blocks count in direct messages alone
+    // @ts-expect-error blocks count only in direct messages
     endpoint({ ...ofChannel, access: { in: 'channel', refusedWhenBlocked: true } }),
     // @ts-expect-error everyone in a direct message holds the same permissions
     endpoint({ ...ofChannel, access: { in: 'direct conversation', needs: ['connect'] } }),
     // @ts-expect-error an exception without a permission
     endpoint({ ...ofChannel, access: { in: 'channel', exceptOwn: true } }),
-    // @ts-expect-error whose something is shows once it is found
+    // @ts-expect-error the owner is known only after the lookup
     endpoint({ ...ofChannel, access: { in: 'channel', needs: ['connect'], exceptOwn: true } }),
     // @ts-expect-error two ways to ask for permissions
     endpoint({ ...ofServer, access: { in: 'server', needs: ['connect'], ownerOnly: true } }),
@@ -41,7 +41,7 @@ it('refuses invalid combinations at compile time', () => {
     endpoint({ ...ofServer, access: { in: 'server', needs: [] } }),
     // @ts-expect-error sessions and bots have no scopes
     endpoint({ ...elsewhere, access: { in: 'own account', scope: 'identify' } }),
-    // @ts-expect-error the path holds no token of a webhook
+    // @ts-expect-error the path has no webhook token
     endpoint({ ...elsewhere, actors: ['webhook'], access: { in: 'webhook' } }),
   ];
   expect(declared).toHaveLength(16);

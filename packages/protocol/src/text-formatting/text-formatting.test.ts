@@ -157,7 +157,7 @@ describe('inline formatting', () => {
     }
   });
 
-  it('nests emphasis written with underscores alone', () => {
+  it('nests emphasis written only with underscores', () => {
     const both: Inline = { kind: 'underline', children: [{ kind: 'italic', children: [text('a')] }] };
     expect(parseInline('___a___')).toEqual([both]);
     expect(parseInline('__b _a___')).toEqual([

@@ -1,7 +1,7 @@
 /** Columns of tables whose rows are read completely. */
 import type { Tables } from '../tables.ts';
 
-// biome-ignore format: a table a line reads better than a column a line
+// biome-ignore format: one table per paragraph is easier to read than one column per line
 export const COLUMN_NAMES = {
   users: ['id', 'kind', 'username', 'display_name', 'avatar', 'banner', 'pronouns', 'bio', 'theme_primary',
     'theme_accent', 'tag', 'status', 'custom_status', 'suspended_at', 'suspended_until', 'suspension_reason',

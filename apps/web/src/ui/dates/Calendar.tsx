@@ -45,7 +45,7 @@ export function Calendar({ value, min, max, onChoose }: CalendarProps) {
   const monthId = useId();
   const grid = useRef<HTMLTableElement>(null);
   const byKey = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the day that is focused is drawn by then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focused day is rendered by then
   useEffect(() => {
     if (byKey.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     byKey.current = false;
@@ -71,7 +71,7 @@ export function Calendar({ value, min, max, onChoose }: CalendarProps) {
           <Icon of={ChevronRight} className="rtl:-scale-x-100" />
         </IconButton>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what the arrow keys move in */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move in a grid */}
       <table ref={grid} role="grid" aria-labelledby={monthId} onKeyDown={onKeyDown} className={WEEKS}>
         <Weekdays week={daysOfWeek(focused, FIRST)} />
         <tbody>

@@ -40,7 +40,7 @@ const as = (name: string) => ({ authorization: `Session ${name}` });
 it('is limited for each account, and short bodies do not count', async () => {
   const { call, clock } = await start();
   const post = async (name: string, length: number): Promise<number> => {
-    // The scale leaves a request a second.
+    // The scale allows one request per second.
     clock.advance(1001);
     return (await call('POST', '/api/own', { headers: as(name), json: json(length) })).status;
   };

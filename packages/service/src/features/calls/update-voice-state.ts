@@ -16,7 +16,7 @@ import { holdVoiceState } from './held-voice-states.ts';
 import { joinCall } from './join-call.ts';
 import { leaveVoice, settleCallAfterLeave } from './leave-call.ts';
 
-/** @returns dispatches for this session alone: how to connect, or the refusal */
+/** @returns dispatches only for this session: how to connect, or the refusal */
 export async function updateVoiceState(
   runtime: Runtime,
   actor: KnownCaller,

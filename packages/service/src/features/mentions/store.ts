@@ -22,7 +22,7 @@ export interface Mentioned {
  * The newest messages that ping someone, in one query: an index range for the person, for each role, and for @everyone
  * in each channel and open thread. Pings of roles and @everyone count only from the day the person joined. Subqueries
  * instead of joins, because a join may compare every ping with every block, membership and direct message of the person. Most
- * channels have no ping of @everyone, which the index alone can tell.
+ * channels have no ping of @everyone, which the index shows without reading rows.
  */
 export async function listMentionRows(db: Db, reader: Mentioned): Promise<MessageRow[]> {
   const { userId, before, limit } = reader;

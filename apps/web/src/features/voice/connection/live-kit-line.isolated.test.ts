@@ -44,7 +44,7 @@ vi.mock('livekit-client', () => ({
     constructor() {
       const room = new FakeRoom();
       rooms.push(room);
-      // biome-ignore lint/correctness/noConstructorReturn: the test keeps hold of what the line makes
+      // biome-ignore lint/correctness/noConstructorReturn: the test inspects the room that the line creates
       return room;
     }
   },

@@ -14,7 +14,7 @@ export function CameraPreview({ onAllowed }: { onAllowed(): void }) {
   const [running, setRunning] = useState(false);
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another camera is opened in the place of this one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another camera replaces this one
   useEffect(() => {
     if (!running) return;
     const opened = openCamera();

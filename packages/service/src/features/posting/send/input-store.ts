@@ -10,7 +10,7 @@ export interface SendRow {
   readonly authorId: string;
   readonly content: string;
   readonly flags: number;
-  /** As JSON; null for text alone. */
+  /** As JSON; null if there is only text. */
   readonly parts: string | null;
   readonly mentions: readonly string[];
   readonly mentionRoles: readonly string[];

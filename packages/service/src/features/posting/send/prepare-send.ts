@@ -78,7 +78,7 @@ export function sentMessage(runtime: Runtime, send: Send, id: string): Message {
   return send.nonce === undefined ? view : { ...view, nonce: send.nonce };
 }
 
-/** {@link sentMessage} as JSON. Most messages are text alone, and only their first fields differ. */
+/** {@link sentMessage} as JSON. Most messages have only text, and differ only in their first fields. */
 export function sentMessageJson(runtime: Runtime, send: Send, id: string): string {
   if (!isPlain(send)) return JSON.stringify(sentMessage(runtime, send, id));
   const json = plainBeginning(id, send) + plainRest(runtime);
