@@ -101,14 +101,14 @@ async function messageFields(message: MessageLike, serverId: string | null, cont
 
 const messageCreate: Translate<'MESSAGE_CREATE'> = async (message, context) => {
   const { serverId, member } = message;
-  const isDirect = serverId === null ? { channel_type: toChannelType('dm') } : {};
+  const channelType = serverId === null ? { channel_type: toChannelType('dm') } : {};
   return [
     [
       'MESSAGE_CREATE',
       {
         ...(await messageFields(message, serverId, context)),
         ...inGuild(serverId),
-        ...isDirect,
+        ...channelType,
         ...(member ? { member: toPartialMember(member) } : {}),
       },
     ],
