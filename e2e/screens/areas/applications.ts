@@ -1,6 +1,10 @@
 /** Applications of developers, and the pages that authorize and install them. */
+import { bits } from '@guildhall/protocol/permissions';
 import type { Screen } from '../screen.ts';
 import type { Seeded } from '../seed/seed.ts';
+
+const WRITING = String(bits('viewChannel', 'sendMessages'));
+const ALL = String(bits('administrator', 'viewChannel', 'sendMessages', 'manageMessages'));
 
 const application = ({ applicationId }: Seeded) => `/settings/applications/${applicationId}`;
 const authorize =
@@ -61,19 +65,19 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
   {
     name: 'consent-with-bot',
     signedIn: true,
-    path: authorize({ response_type: 'code', scope: 'identify bot', permissions: '11272' }),
+    path: authorize({ response_type: 'code', scope: 'identify bot', permissions: ALL }),
     ready: 'text=wants to use your account',
   },
   {
     name: 'install',
     signedIn: true,
-    path: authorize({ scope: 'bot', permissions: '11272' }),
+    path: authorize({ scope: 'bot', permissions: ALL }),
     ready: 'role=button[name="Add to server"]',
   },
   {
     name: 'install-cancelled',
     signedIn: true,
-    path: authorize({ scope: 'bot', permissions: '3072' }),
+    path: authorize({ scope: 'bot', permissions: WRITING }),
     ready: 'role=button[name="Add to server"]',
     async act(page) {
       await page.getByRole('button', { name: 'Cancel' }).click();
