@@ -183,19 +183,21 @@ it("requires a role above the bot's to authorize it again, and records its new p
   const low = await aMember(instance, server);
   const bot = await aBot(instance, server, ['viewChannel']);
   await aRole(instance, server, { position: 40, permissions: ['manageServer'] }, manager);
+  const reads = String(bits('viewChannel'));
+  const writes = String(bits('viewChannel', 'sendMessages'));
   const again = (from: typeof manager, permissions: string) =>
     from.call(authorizeBot, {
       params: { applicationId: bot.applicationId },
       body: { serverId: server.id, permissions },
     });
   expect((await again(low, '0')).code).toBe('missing_permission');
-  expect((await again(server.owner, '3072')).status).toBe(200);
-  expect((await again(manager, '1024')).status).toBe(200);
+  expect((await again(server.owner, writes)).status).toBe(200);
+  expect((await again(manager, reads)).status).toBe(200);
   const { entries } = await server.owner.do(listAuditLog, { params: inServer() });
   expect(entries.slice(0, 3).map(({ action, changes, extra }) => [action, changes, extra])).toEqual([
-    ['role_update', [{ key: 'permissions', old: '3072', new: '1024' }], {}],
-    ['role_update', [{ key: 'permissions', old: '1024', new: '3072' }], {}],
-    ['bot_add', [], { permissions: String(bits('viewChannel')) }],
+    ['role_update', [{ key: 'permissions', old: writes, new: reads }], {}],
+    ['role_update', [{ key: 'permissions', old: reads, new: writes }], {}],
+    ['bot_add', [], { permissions: reads }],
   ]);
   const equal = await aMember(instance, server);
   const [role] = (await server.owner.do(listRoles, { params: inServer() })).filter(({ botId }) => botId);
