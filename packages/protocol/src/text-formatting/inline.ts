@@ -39,8 +39,9 @@ const QUIET_LINK = /<(https?:\/\/[^\s<>]{1,2000})>/iy;
 const LINK = /https?:\/\/[^\s<、。「」『』【】《》（），：；！？]+/iy;
 const AFTER_LINK = /[.,:;!?'"*~|\\…‘’“”«»‹›]/;
 const BRACKETS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
-const EVERYONE = /@(?:everyone|here)(?!_*[\p{L}\p{N}])/uy;
-const WORD = /[\p{L}\p{N}_]/u;
+/** Not every script divides words by spaces: only Latin letters and digits make a longer word. */
+const EVERYONE = /@(?:everyone|here)(?!_*[\p{Script=Latin}\p{N}])/uy;
+const WORD = /[\p{Script=Latin}\p{N}_]/u;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** Parses a part of a message without code blocks and quotes. */

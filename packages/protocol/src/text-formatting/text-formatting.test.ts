@@ -233,6 +233,14 @@ describe('inline formatting', () => {
       expect(parseInline(written), written).toEqual([text(written)]);
   });
 
+  it('finds links and @everyone beside words of scripts without spaces', () => {
+    expect(parseInline('看https://a.b')).toEqual([
+      text('看'),
+      { kind: 'link', url: 'https://a.b', quiet: false },
+    ]);
+    expect(parseInline('@everyone大家好')).toEqual([{ kind: 'everyone', text: '@everyone' }, text('大家好')]);
+  });
+
   it('ends links before the marks around them', () => {
     const link: Inline = { kind: 'link', url: 'https://a.b/c_d', quiet: false };
     const kinds = [
