@@ -9,6 +9,7 @@ import {
   createChannel,
   createInteraction,
   createRole,
+  createServerImport,
   createThread,
   createWebhook,
   crosspostMessage,
@@ -46,6 +47,7 @@ import {
   respondToInteraction,
   sendFollowUp,
   sendMessage,
+  startServerImport,
   updateChannel,
   updateMember,
   updatePresence,
@@ -417,6 +419,15 @@ describe('a credential', () => {
     await there.do(getAccount);
     await member.do(logOut);
     expect((await write(there, server.id, server.owner)).code).toBe('invalid_token');
+  });
+
+  it('of a session that has ended starts no import on another process', async () => {
+    const { member, there } = await aScene();
+    const archive = { filename: 'club.zip', size: 1 };
+    const { id: importId } = await there.do(createServerImport, { body: archive });
+    await queryDatabase(first, `update imports set status = 'checked' where id = $1`, [importId]);
+    await member.do(logOut);
+    expect((await there.call(startServerImport, { params: { importId } })).code).toBe('invalid_token');
   });
 
   it('of a session that has ended renames no group on another process', async () => {

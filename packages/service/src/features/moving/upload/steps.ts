@@ -37,7 +37,7 @@ async function startStep(
   const { runtime } = ctx;
   await requireImport(ctx, importId);
   const row = await runtime.database.transaction(async (tx) => {
-    await tx.lock(importId);
+    await tx.lock(importId, ctx.stateVersion);
     const before = await findUpload(tx.db, importId);
     if (!before || !isAllowed(before)) throw new ApiError('import_step');
     await tx.addJob(runImportJob, { importId });
