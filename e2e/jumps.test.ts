@@ -3,6 +3,7 @@
 import { createClient } from '@guildhall/client';
 import {
   createChannel,
+  createThread,
   openDirectChannel,
   pinMessage,
   putNotificationSettings,
@@ -108,6 +109,30 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
   it.each([5000, 6400, 40])('lead by a link on a cold load: %i', async (number) => {
     await page.goto(`${channelPath()}?message=${idOf(number)}`);
     await expectJumpedTo(number);
+  });
+
+  it('leave nothing moving out of sight, which would keep the processor busy', async () => {
+    const forum = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'ideas', kind: 'forum' },
+    });
+    for (const person of [server.owner, await aMember(instance, server), await aMember(instance, server)]) {
+      for (let number = 1; number <= 10; number += 1) {
+        const body = { name: `Idea ${number} of ${person.username}`, message: { content: 'Its text' } };
+        await person.do(createThread, { params: { channelId: forum.id }, body });
+      }
+    }
+    const options = { reducedMotion: 'no-preference' } as const;
+    const moving = await openPageFor(browser, instance.url, server.owner, options);
+    for (const [channelId, shown] of [
+      [server.channel.id, `number ${MANY}`],
+      [forum.id, 'Idea 10 of'],
+    ] as const) {
+      await moving.goto(channelPath(channelId));
+      await moving.getByText(shown).last().waitFor();
+      await expect.poll(() => moving.evaluate(() => document.getAnimations().length)).toBe(0);
+    }
+    await moving.context().close();
   });
 
   it('lead by a link in a channel of 100 messages', async () => {

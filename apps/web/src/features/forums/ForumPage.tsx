@@ -228,8 +228,12 @@ function MoreWhenSeen({ busy, onSeen }: { busy: boolean; onSeen(): void }) {
   }, [busy]);
   return (
     <div ref={mark} role="status" className="grid h-16 place-items-center text-muted">
-      <Spinner />
-      <span className="sr-only">{text.loadingMore}</span>
+      {busy ? (
+        <>
+          <Spinner />
+          <span className="sr-only">{text.loadingMore}</span>
+        </>
+      ) : null}
     </div>
   );
 }

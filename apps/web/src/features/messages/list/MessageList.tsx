@@ -235,15 +235,18 @@ interface VirtualRowsProps {
 
 /** The rows in view, each at its height in the whole list. */
 function VirtualRows({ virtualizer, rows, hasOlder, reachable }: VirtualRowsProps) {
+  const items = virtualizer.getVirtualItems();
+  // Out of sight, the spinner would keep the processor busy as long as the channel is open.
+  const loading = hasOlder && items[0]?.index === 0;
   return (
     <div className="relative w-full shrink-0" style={{ height: virtualizer.getTotalSize() }}>
-      {hasOlder ? (
+      {loading ? (
         <div className="absolute inset-x-0 top-0 grid h-14 place-items-center text-muted">
           <Spinner />
           <span className="sr-only">{messageText.loadingOlder}</span>
         </div>
       ) : null}
-      {virtualizer.getVirtualItems().map((item) => {
+      {items.map((item) => {
         const row = rows[item.index];
         if (!row) return null;
         return (
