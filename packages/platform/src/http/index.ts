@@ -3,6 +3,7 @@ export * from './answers/api-error.ts';
 export { drain } from './answers/early-answers.ts';
 export { NO_STORE, OAuthError, type OAuthErrorCode } from './answers/oauth-error.ts';
 export { isTooDeep, parseJson } from './body/json-body.ts';
+export { countedBytes } from './body/sent-bytes.ts';
 export { validateBody } from './body/validation.ts';
 export { type AddressOf, createAddressReader } from './callers/caller-address.ts';
 export type { Authenticate, PresentedCredentials } from './callers/caller-guard.ts';

@@ -11,6 +11,14 @@ export interface ByteLimitOptions {
   readonly clock: Clock;
 }
 
+/** Storing a smaller file costs as much as one of this size. */
+const SMALLEST_COUNTED = 65_536;
+
+/** The bytes that a file counts towards a limit of bytes. */
+export function countedBytes(size: number): number {
+  return Math.max(size, SMALLEST_COUNTED);
+}
+
 type Sender = Pick<RouteRequest, 'caller' | 'ip'>;
 
 /** The account, or the address of a caller without one. */

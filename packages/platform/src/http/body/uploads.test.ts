@@ -295,6 +295,17 @@ it('limits the bytes of each caller', async () => {
   }
 });
 
+it('counts a small file as 64 KB', async () => {
+  const strict = await startHttp([bindRoute(post, async () => ({ body: {}, files: [] }))], { scale: 0.0005 });
+  try {
+    // 104,857 bytes in ten minutes.
+    const small = form({ files: [file(10), file(10)] });
+    expect((await strict.call('POST', '/api/post', { headers, body: small })).code).toBe('rate_limited');
+  } finally {
+    await strict.stop();
+  }
+});
+
 it('counts the bytes of a form of unknown length as they arrive', async () => {
   const strict = await startHttp([bindRoute(post, async () => ({ body: {}, files: [] }))], { scale: 0.0005 });
   const sending = request(`${strict.url}/api/post`, {

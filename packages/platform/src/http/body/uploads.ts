@@ -15,7 +15,7 @@ import { ApiError, invalidField } from '../answers/api-error.ts';
 import type { UploadedFile } from '../route.ts';
 import { parseJson } from './json-body.ts';
 import { countLongBody, isLong } from './large-bodies.ts';
-import { type ByteLimitOptions, countSentBytes, senderKey } from './sent-bytes.ts';
+import { type ByteLimitOptions, countedBytes, countSentBytes, senderKey } from './sent-bytes.ts';
 import { refuseNul } from './storable-text.ts';
 import { validateBody, validateTexts } from './validation.ts';
 
@@ -93,11 +93,16 @@ function refuseLongBoundary({ headers }: FastifyRequest): void {
     throw new ApiError('invalid_request', { message: 'The boundary of the form is too long.' });
 }
 
-/** Counts bytes of files that arrive. @throws RateLimitedError */
-type CountBytes = (bytes: number) => Promise<void>;
+/** Counts the files of a form. @throws RateLimitedError */
+interface FormCount {
+  /** Bytes that arrive. */
+  readonly bytes: (bytes: number) => Promise<void>;
+  /** What a small file counts beyond its bytes. */
+  readonly rest: (size: number) => Promise<void>;
+}
 
-/** For bytes that were counted when they were announced, or that the use case counts. */
-const COUNTED_ELSEWHERE: CountBytes = async () => {};
+/** For what was counted when it was announced, or what the use case counts. */
+const countNothing = async (): Promise<void> => {};
 
 /**
  * Counts a form at once if its length is announced, at most as the largest form that is allowed.
@@ -107,13 +112,16 @@ async function startCounting(
   request: FastifyRequest,
   { files, countsItself }: MultipartDefinition,
   options: ByteLimitOptions,
-): Promise<CountBytes> {
-  if (countsItself) return COUNTED_ELSEWHERE;
-  const count: CountBytes = (bytes) => countSentBytes(request, bytes, UPLOADED_BYTES, options);
+): Promise<FormCount> {
+  if (countsItself) return { bytes: countNothing, rest: countNothing };
+  const bytes = (sent: number) => countSentBytes(request, sent, UPLOADED_BYTES, options);
+  const rest = async (size: number) => {
+    if (countedBytes(size) > size) await bytes(countedBytes(size) - size);
+  };
   const announced = request.headers['content-length'];
-  if (announced === undefined) return count;
-  await count(Math.min(Number(announced), files.max * files.maxBytes + LIMITS.jsonBodyBytes));
-  return COUNTED_ELSEWHERE;
+  if (announced === undefined) return { bytes, rest };
+  await bytes(Math.min(Number(announced), files.max * files.maxBytes + LIMITS.jsonBodyBytes));
+  return { bytes: countNothing, rest };
 }
 
 interface RawForm {
@@ -126,7 +134,7 @@ async function receive(
   { bodyAs, files }: MultipartDefinition,
   folder: string,
   tooMany: 'too_many_files' | 'invalid_request',
-  count: CountBytes,
+  count: FormCount,
 ): Promise<RawForm> {
   await mkdir(folder, { recursive: true });
   const form: RawForm = { fields: new Map(), files: [] };
@@ -155,6 +163,7 @@ async function receive(
       // A browser sends an empty part for a file input without a file.
       if (file.filename === '' && file.size === 0) continue;
       if (file.filename === '') throw invalidField(`body/${files.name}`, 'needs a file name');
+      await count.rest(file.size);
       form.files.push(file);
     }
   }
@@ -201,7 +210,7 @@ async function store(
   path: string,
   maxBytes: number,
   sender: string,
-  count: CountBytes,
+  count: FormCount,
 ): Promise<UploadedFile> {
   let size = 0;
   let counted = 0;
@@ -212,12 +221,12 @@ async function store(
         size += chunk.length;
         if (size > maxBytes) throw new ApiError('file_too_large');
         if (size - counted > COUNTED_AT_ONCE) {
-          await count(size - counted);
+          await count.bytes(size - counted);
           counted = size;
         }
         yield chunk;
       }
-      await count(size - counted);
+      await count.bytes(size - counted);
     },
     createWriteStream(path, { mode: 0o600 }),
   );

@@ -1,3 +1,4 @@
+import { countedBytes } from '@guildhall/platform';
 import { countCall } from '../../call-limits.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { StoredAttachment } from '../../tables.ts';
@@ -12,6 +13,6 @@ export async function countCopiedBytes(
   files: readonly StoredAttachment[] = [],
   copies: number,
 ): Promise<void> {
-  const cost = files.reduce((sum, { size }) => sum + size, 0) * copies;
+  const cost = files.reduce((sum, { size }) => sum + countedBytes(size), 0) * copies;
   if (cost > 0) await countCall(runtime, { ...COPIED_BYTES, key: userId, cost });
 }

@@ -274,6 +274,29 @@ describe('is refused', () => {
     }
   });
 
+  it('with very many small files, which count as 64 KB', async () => {
+    const targetChannelIds = await Promise.all(Array.from({ length: 5 }, () => aChannel(server)));
+    // Ten megabytes in ten minutes, and a forward in five seconds.
+    const limited = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '0.01' }, sharing: instance });
+    try {
+      const owner = createCaller(limited.url, server.owner.headers.authorization);
+      const { id: messageId } = await owner.do(sendMessage, {
+        params: { channelId: home() },
+        body: { content: 'light' },
+        files: Array.from({ length: 10 }, (_, index) => new File(['x'], `${index}.txt`)),
+      });
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 4; turn += 1) {
+        limited.clock.advance(6000);
+        const asked = { params: { channelId: home(), messageId }, body: { targetChannelIds } };
+        statuses.push((await owner.call(forwardMessage, asked)).status);
+      }
+      expect(statuses).toEqual([201, 201, 201, 429]);
+    } finally {
+      await limited.stop();
+    }
+  });
+
   it('of a missing message', async () => {
     for (const id of ['1', 'nonsense', `${home()}`]) {
       expect(await refusal({ id, channelId: home() }, [home()])).toEqual([404, 'unknown_message']);
