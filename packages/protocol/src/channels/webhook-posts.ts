@@ -11,6 +11,8 @@ const byToken = { tag: 'Webhooks', actors: ['webhook'] } as const;
 
 const tokenPath = '/webhooks/{webhookId}/{webhookToken}';
 
+const LIMIT_OF_SERVER = 'Posts and edits of all webhooks of a server: 50 a second together.';
+
 /** So that callers who know only the id cannot use up the owner's limit. */
 const POSTS = {
   bucket: 'webhook-posts',
@@ -75,8 +77,7 @@ export const postWebhookMessage = endpoint({
   path: tokenPath,
   access: { in: 'webhook' },
   summary: 'Post a message as the webhook',
-  description:
-    'No `Authorization` header. `username` and `avatar_url` in the body and `wait` in the query are ignored. In a forum give `threadName`, which starts a post, or `threadId`.',
+  description: `No \`Authorization\` header. \`username\` and \`avatar_url\` in the body and \`wait\` in the query are ignored. In a forum give \`threadName\`, which starts a post, or \`threadId\`. ${LIMIT_OF_SERVER}`,
   query: ThreadQuery,
   body: WebhookPost,
   multipart: MESSAGE_FILES,
@@ -103,8 +104,7 @@ export const postCodeHostDelivery = endpoint({
   path: '/webhooks/{webhookId}/{webhookToken}/codehost',
   access: { in: 'webhook' },
   summary: 'Receive a delivery from a code hosting service',
-  description:
-    'The body is the delivery, as JSON or as a form with the JSON in `payload`, of up to 25 MB; `X-GitHub-Event` names the event, `X-GitHub-Delivery` lets a repeated delivery post once. Leave the secret empty at the service. Events and actions without a post answer 204.',
+  description: `The body is the delivery, as JSON or as a form with the JSON in \`payload\`, of up to 25 MB; \`X-GitHub-Event\` names the event, \`X-GitHub-Delivery\` lets a repeated delivery post once. Leave the secret empty at the service. Events and actions without a post answer 204. ${LIMIT_OF_SERVER}`,
   body: Type.Object({}, { additionalProperties: true }),
   bodyStream: {
     contentTypes: ['application/json', 'application/x-www-form-urlencoded'],
@@ -134,6 +134,7 @@ export const updateWebhookMessage = endpoint({
   path: ownMessage,
   access: { in: 'webhook' },
   summary: 'Edit a message that the webhook posted',
+  description: LIMIT_OF_SERVER,
   query: ThreadQuery,
   body: Type.Object({ content, embeds, components, flags, allowedMentions }),
   replies: { 200: Message },

@@ -5,6 +5,7 @@ import { withFreshState } from '../access/index.ts';
 import { messageById, oneMessageView } from '../messages/index.ts';
 import { truncate } from '../rich-content/index.ts';
 import {
+  countWebhookPost,
   type PostingWebhook,
   postAsWebhook,
   requireWebhookByToken,
@@ -29,25 +30,25 @@ class PostedBeforeError extends Error {}
 /**
  * Posts a delivery of a code host (specification: POST …/codehost; design 5.6): 200 with the message, 204 for events
  * and actions without a post. A repeated delivery gets the earlier message, or 204 once that is deleted.
- * @throws ApiError unknown_webhook, invalid_request, unsupported_media_type, body_too_large, tag_required
+ * @throws ApiError unknown_webhook, rate_limited, invalid_request, unsupported_media_type, body_too_large, tag_required
  */
 export async function receiveDelivery(
   { runtime }: PublicContext,
-  { webhookId, webhookToken }: { readonly webhookId: string; readonly webhookToken: string },
+  path: { readonly webhookId: string; readonly webhookToken: string },
   stream: BodyStream,
 ): Promise<Answer> {
-  await requireWebhookByToken(runtime, webhookId, webhookToken);
+  await countWebhookPost(runtime, path);
   const toPost = EVENTS.get(stream.header('x-github-event') ?? '');
   if (!toPost) return NOTHING;
   const payload = new Payload(await readBody(stream));
   const post = payload.isObject ? toPost(payload) : null;
   if (!post) return NOTHING;
   const deliveryId = readDeliveryId(stream);
-  const delivery = deliveryId === null ? null : { webhookId, deliveryId };
+  const delivery = deliveryId === null ? null : { webhookId: path.webhookId, deliveryId };
   const embed = deliveryEmbed(payload, post);
   // The webhook may have been deleted or moved while the body arrived.
   return withFreshState(runtime, async (readSoFar) => {
-    const posting = await requireWebhookByToken(runtime, webhookId, webhookToken);
+    const posting = await requireWebhookByToken(runtime, path.webhookId, path.webhookToken);
     return postEmbed(runtime, posting, embed, { delivery, readSoFar });
   });
 }

@@ -8,6 +8,6 @@ export { addWebhook } from './add-webhook.ts';
 export { postAsWebhook, type WebhookDraft } from './post-message.ts';
 export { webhookAdmissions, webhookRoutes } from './routes.ts';
 export { webhookAuthor } from './send.ts';
-export { findPostingWebhook, type PostingWebhook, requireWebhookByToken } from './state.ts';
+export { countWebhookPost, findPostingWebhook, type PostingWebhook, requireWebhookByToken } from './state.ts';
 export { followerBetween, type WebhookRow } from './store.ts';
 export { SEALED_TOKENS } from './token.ts';

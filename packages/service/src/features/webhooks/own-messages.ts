@@ -11,7 +11,13 @@ import {
 import { type MessageRow, messageById, oneMessageView } from '../messages/index.ts';
 import { changeMessage, deleteMessages } from '../posting/index.ts';
 import { mentionScope } from './send.ts';
-import { type PostingWebhook, postKeys, postTarget, requireWebhookByToken } from './state.ts';
+import {
+  countWebhookPost,
+  type PostingWebhook,
+  postKeys,
+  postTarget,
+  requireWebhookByToken,
+} from './state.ts';
 
 /** The path of a webhook's message. */
 export interface OwnMessage {
@@ -45,12 +51,13 @@ export async function getWebhookMessage({ runtime }: PublicContext, own: OwnMess
   return oneMessageView(runtime, row);
 }
 
-/** @throws ApiError unknown_webhook, unknown_channel, unknown_message, and as `changeMessage` */
+/** @throws ApiError unknown_webhook, rate_limited, unknown_channel, unknown_message, and as `changeMessage` */
 export async function updateWebhookMessage(
   { runtime }: PublicContext,
   own: OwnMessage,
   input: EndpointBody<'updateWebhookMessage'>,
 ): Promise<Message> {
+  await countWebhookPost(runtime, own);
   return withFreshState(runtime, async (readSoFar) => {
     const { posting, channel, row } = await requireOwnMessage(runtime, own);
     requireNotSuspended(posting.server);

@@ -12,7 +12,13 @@ import { readDraft, type Send, type SendOutcome, storeSend } from '../posting/in
 import { messageText } from '../rich-content/index.ts';
 import { addPost } from '../threads/index.ts';
 import { composeWebhookSend } from './send.ts';
-import { type PostingWebhook, postKeys, postTarget, requireWebhookByToken } from './state.ts';
+import {
+  countWebhookPost,
+  type PostingWebhook,
+  postKeys,
+  postTarget,
+  requireWebhookByToken,
+} from './state.ts';
 
 /** A webhook's post. */
 export interface WebhookDraft
@@ -30,17 +36,18 @@ export interface WebhookDraft
 /**
  * Posts as the webhook of a URL (specification: POST /api/webhooks/{webhookId}/{webhookToken}; design 5.6). Neither
  * slowmode nor AutoMod stops webhooks.
- * @throws ApiError unknown_webhook, and as {@link postAsWebhook}.
+ * @throws ApiError unknown_webhook, rate_limited, and as {@link postAsWebhook}.
  */
 export async function postWebhookMessage(
   { runtime }: PublicContext,
-  { webhookId, webhookToken }: { readonly webhookId: string; readonly webhookToken: string },
+  path: { readonly webhookId: string; readonly webhookToken: string },
   body: WebhookPost,
   { threadId, files }: { readonly threadId: string | undefined; readonly files: readonly UploadedFile[] },
 ): Promise<SerialisedJson<Message>> {
   const { appliedTags = body.applied_tags, ...draft } = body;
+  await countWebhookPost(runtime, path);
   const sent = await withFreshState(runtime, async (readSoFar) => {
-    const posting = await requireWebhookByToken(runtime, webhookId, webhookToken);
+    const posting = await requireWebhookByToken(runtime, path.webhookId, path.webhookToken);
     return postAsWebhook(runtime, posting, { ...draft, appliedTags, threadId, files, readSoFar });
   });
   return new SerialisedJson<Message>(sent.json);

@@ -243,6 +243,21 @@ describe('the URL', () => {
     expect((await call()).status).toBe(200);
     await limited.stop();
   });
+
+  it('accepts fifty posts a second for all webhooks of a server', async () => {
+    const limited = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '1' } });
+    const { id: channelId } = await aChannel({ kind: 'text' });
+    const many = await Promise.all(Array.from({ length: 11 }, () => aWebhook(channelId)));
+    const there = createCaller(limited.url);
+    const postBy = (made: Webhook) =>
+      there.call(postWebhookMessage, { params: paramsOf(made), body: { content: 'one of many' } });
+    const answers = await Promise.all(many.flatMap((made) => [1, 2, 3, 4, 5].map(() => postBy(made))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'rate_limited']));
+    await instance.clock.advance(1001);
+    expect((await postBy(await aWebhook(channelId))).status).toBe(200);
+    await limited.stop();
+  });
 });
 
 describe('threads and forums', () => {

@@ -1,6 +1,7 @@
 /** Webhooks in memory, so that a post finds its webhook and its channel without a query. */
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
+import { countCall } from '../../call-limits.ts';
 import { cachePerRuntime } from '../../loading-cache.ts';
 import type { Runtime } from '../../runtime.ts';
 import { channelTouch, serverTouch } from '../../touches.ts';
@@ -45,6 +46,23 @@ export async function requireWebhookByToken(
   const posting = hasToken(webhook, token) ? await findPostingWebhook(runtime, webhook) : null;
   if (!posting) throw new ApiError('unknown_webhook');
   return posting;
+}
+
+/** As many calls as an account may make, because the owner of a server may have thousands of webhooks. */
+const POSTS_OF_SERVER = {
+  bucket: 'webhook-posts of a server',
+  limit: 50,
+  windowSecs: 1,
+  scope: 'shared',
+} as const;
+
+/** Counts a post or an edit by a webhook. @throws ApiError unknown_webhook, rate_limited */
+export async function countWebhookPost(
+  runtime: Runtime,
+  { webhookId, webhookToken }: { readonly webhookId: string; readonly webhookToken: string },
+): Promise<void> {
+  const { server } = await requireWebhookByToken(runtime, webhookId, webhookToken);
+  await countCall(runtime, { ...POSTS_OF_SERVER, key: server.id });
 }
 
 /** The channel of a webhook; null if it was deleted. */
