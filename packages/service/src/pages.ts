@@ -15,8 +15,8 @@ export async function* readPages<Entry>(
   } while (page.length === size);
 }
 
-/** The entries of all pages. */
-export async function* readInPages<Entry>(
+/** Reads the entries one by one, a page at a time. */
+export async function* readEntries<Entry>(
   size: number,
   read: (last: Entry | undefined) => Promise<readonly Entry[]>,
 ): AsyncGenerator<Entry> {

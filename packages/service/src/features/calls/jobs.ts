@@ -2,7 +2,7 @@
 import { recurringJob } from '@guildhall/platform';
 import { VOICE_GRACE_MS } from '@guildhall/protocol';
 import { handle, type JobTable } from '../../job-table.ts';
-import { readInPages, readPages } from '../../pages.ts';
+import { readEntries, readPages } from '../../pages.ts';
 import type { Runtime } from '../../runtime.ts';
 import {
   applyLiveKitRights,
@@ -69,5 +69,5 @@ async function forgetStates(runtime: Runtime, rows: readonly VoiceStateRow[]): P
 /** Ends calls without participants: moving to another channel takes two steps, and a process may die in between. */
 async function endEmptyCalls(runtime: Runtime): Promise<void> {
   const read = (after = '0') => emptyCalls(runtime.database.db, { after, limit: STEP });
-  for await (const id of readInPages(STEP, read)) await settleCallAfterLeave(runtime, id);
+  for await (const id of readEntries(STEP, read)) await settleCallAfterLeave(runtime, id);
 }

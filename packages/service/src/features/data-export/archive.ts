@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { isoTime } from '@guildhall/platform';
 import { idTime, type LedgerEntry } from '@guildhall/protocol';
 import type { ZipFile } from 'yazl';
-import { readInPages } from '../../pages.ts';
+import { readEntries } from '../../pages.ts';
 import type { Runtime } from '../../runtime.ts';
 import { listLedgerEntries } from '../wallets/index.ts';
 import {
@@ -89,13 +89,13 @@ export async function createArchive(runtime: Runtime, userId: string): Promise<R
   addLines('files.ndjson', filesOf(runtime, userId));
   addLines(
     'reactions.ndjson',
-    readInPages(PAGE, (after: ExportedReaction | undefined) =>
+    readEntries(PAGE, (after: ExportedReaction | undefined) =>
       listExportedReactions(db, userId, after, PAGE),
     ),
   );
   addLines(
     'votes.ndjson',
-    readInPages(PAGE, (after: ExportedVote | undefined) => listExportedVotes(db, userId, after, PAGE)),
+    readEntries(PAGE, (after: ExportedVote | undefined) => listExportedVotes(db, userId, after, PAGE)),
   );
   zip.end();
   return output;
@@ -104,7 +104,7 @@ export async function createArchive(runtime: Runtime, userId: string): Promise<R
 /** Newest first, as it is read. */
 function wholeLedger(runtime: Runtime, userId: string): Promise<LedgerEntry[]> {
   const read = (last: LedgerEntry | undefined) => listLedgerEntries(runtime, userId, last?.id ?? null, PAGE);
-  return Array.fromAsync(readInPages(PAGE, read));
+  return Array.fromAsync(readEntries(PAGE, read));
 }
 
 async function addPictures(
@@ -130,7 +130,7 @@ async function* messagesOf(runtime: Runtime, userId: string): AsyncGenerator<unk
   for (const channelId of await listExportedChannelIds(db, userId)) {
     const read = (last: { readonly id: string } | undefined) =>
       listExportedMessages(db, { channelId, userId, after: last?.id ?? '0', limit: PAGE });
-    for await (const row of readInPages(PAGE, read)) yield { ...row, createdAt: isoTime(idTime(row.id)) };
+    for await (const row of readEntries(PAGE, read)) yield { ...row, createdAt: isoTime(idTime(row.id)) };
   }
 }
 
@@ -140,7 +140,7 @@ async function* filesOf(runtime: Runtime, userId: string): AsyncGenerator<unknow
   for (const channelId of await listExportedChannelIds(db, userId)) {
     const read = (last: { readonly id: string } | undefined) =>
       listExportedMessagesWithFiles(db, { channelId, userId, after: last?.id ?? '0', limit: PAGE });
-    for await (const { id: messageId, attachments } of readInPages(PAGE, read)) {
+    for await (const { id: messageId, attachments } of readEntries(PAGE, read)) {
       for (const { key: _key, sentAs: _sentAs, ...file } of attachments)
         yield { messageId, channelId, ...file };
     }

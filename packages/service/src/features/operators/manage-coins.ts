@@ -1,7 +1,7 @@
 /** Operator actions on coins (design, chapters 8 and 9). */
 import { ApiError } from '@guildhall/platform';
 import { isId, LIMITS, textLength } from '@guildhall/protocol';
-import { readInPages } from '../../pages.ts';
+import { readEntries } from '../../pages.ts';
 import { listPurchaseRows, type Purchase, refundPurchase } from '../purchases/index.ts';
 import { getBalance, lockWallets, writeLedger } from '../wallets/index.ts';
 import { deletedAccount, requireUser } from './manage-user.ts';
@@ -65,7 +65,7 @@ export async function refundPost(
     isId(messageId)
       ? listPurchaseRows(db, messageId, { buyerId, after: last?.buyerId ?? '0', limit: STEP })
       : [];
-  for await (const purchase of readInPages(STEP, read)) {
+  for await (const purchase of readEntries(STEP, read)) {
     const { buyerId: id, price } = purchase;
     const refunded = await refundPurchase(ctx.runtime, purchase, (tx) =>
       recordOperation(ctx, tx, { action: 'refund', target: messageId, after: { buyer: id, coins: price } }),

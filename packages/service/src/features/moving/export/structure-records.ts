@@ -1,6 +1,6 @@
 /** A server's structure and people as records of an archive. */
 import { isoTime } from '@guildhall/platform';
-import { readInPages, readPages } from '../../../pages.ts';
+import { readEntries, readPages } from '../../../pages.ts';
 import type { Row } from '../../../rows.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { ChannelRow, ServerRow } from '../../access/index.ts';
@@ -71,7 +71,7 @@ export function channelRecord({ serverId: _serverId, ...row }: ChannelRow): Chan
 /** Channels, then threads, each in the order of their ids. */
 export async function* listChannels(runtime: Runtime, serverId: string): AsyncGenerator<ChannelRow> {
   for (const threads of [false, true])
-    yield* readInPages(PAGE, (last: ChannelRow | undefined) =>
+    yield* readEntries(PAGE, (last: ChannelRow | undefined) =>
       channelsAfter(runtime.database.db, { serverId, threads, after: last?.id ?? '0', limit: PAGE }),
     );
 }
