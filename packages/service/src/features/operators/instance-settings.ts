@@ -178,19 +178,8 @@ export async function loadInstanceSettings(runtime: Runtime): Promise<void> {
 
 /** The configuration with operators' settings. */
 function adjusted(runtime: Runtime, stored: readonly Row<'instance_settings'>[]): AdjustableSettings {
-  const configured = configuredSettings(runtime.settings);
   return stored.reduce<AdjustableSettings>(
     (settings, { name, value }) => SETTINGS[name]?.change(settings, value) ?? settings,
-    {
-      registration: configured.registration,
-      registrationChallenge: configured.registrationChallenge,
-      accountsNeedConfirmedEmail: configured.accountsNeedConfirmedEmail,
-      coins: configured.coins,
-      earlyAccess: configured.earlyAccess,
-      messageRetentionMaxDays: configured.messageRetentionMaxDays,
-      attachmentRetentionMaxDays: configured.attachmentRetentionMaxDays,
-      imports: configured.imports,
-      storage: configured.storage,
-    },
+    configuredSettings(runtime.settings),
   );
 }
