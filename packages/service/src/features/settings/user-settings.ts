@@ -63,15 +63,8 @@ export async function updateSettings(
     const settings: Settings = { ...before, ...pickSettings(input) };
     if (isDeepStrictEqual(settings, before)) return settings;
     await upsertSettings(tx.db, {
+      ...settings,
       userId: actor.id,
-      theme: settings.theme,
-      locale: settings.locale,
-      compact: settings.compact,
-      allowServerDms: settings.allowServerDms,
-      friendRequests: settings.friendRequests,
-      adultConfirmed: settings.adultConfirmed,
-      showLinkPreviews: settings.showLinkPreviews,
-      reducedMotion: settings.reducedMotion,
       serverRail: settings.serverRail && JSON.stringify(settings.serverRail),
     });
     if (settings.adultConfirmed !== before.adultConfirmed)
@@ -95,16 +88,6 @@ function inLowerCase({ folder, ...entry }: RailEntry): RailEntry {
   return folder ? { ...entry, folder: { ...folder, color: folder.color?.toLowerCase() ?? null } } : entry;
 }
 
-function view(row: SettingsRow): Settings {
-  return {
-    theme: row.theme,
-    locale: row.locale,
-    compact: row.compact,
-    allowServerDms: row.allowServerDms,
-    friendRequests: row.friendRequests,
-    adultConfirmed: row.adultConfirmed,
-    showLinkPreviews: row.showLinkPreviews,
-    reducedMotion: row.reducedMotion,
-    serverRail: row.serverRail,
-  };
+function view({ userId: _, ...settings }: SettingsRow): Settings {
+  return settings;
 }
