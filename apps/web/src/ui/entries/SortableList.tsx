@@ -3,13 +3,13 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
+import { PatientKeyboardSensor } from './patient-keyboard-sensor.ts';
 import { sortText as text } from './strings.ts';
 
 interface SortableListProps {
@@ -27,7 +27,7 @@ export function SortableList(props: SortableListProps) {
   const { entries, describePlace, onDrag, onDrop, children } = props;
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(PatientKeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   /** Nothing about an entry that has been deleted: a notice says that. */
   function say({ id }: Pick<Active, 'id'>, sentence: (name: string) => string): string | undefined {
