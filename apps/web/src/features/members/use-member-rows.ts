@@ -2,6 +2,7 @@ import type { Member, Role } from '@guildhall/protocol';
 import { useMemo } from 'react';
 import { locale } from '../../languages/chosen.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import type { MemberTable } from '../../state/model.ts';
 import { groupRole } from '../../state/people/role-colours.ts';
 import { memberText as text } from './strings.ts';
 
@@ -17,6 +18,18 @@ function nameOf(member: Member): string {
   return member.nick ?? member.user.displayName;
 }
 
+const sorted = new WeakMap<MemberTable['byId'], readonly Member[]>();
+
+/** All members by name. They are sorted once, although each channel shows a new list. */
+function byName(table: MemberTable['byId']): readonly Member[] {
+  const known = sorted.get(table);
+  if (known) return known;
+  const collator = new Intl.Collator(locale, { sensitivity: 'base' });
+  const members = Object.values(table).sort((left, right) => collator.compare(nameOf(left), nameOf(right)));
+  sorted.set(table, members);
+  return members;
+}
+
 /**
  * Members whose names match the search, sorted by name: online members grouped by their highest role that forms a
  * group, then other online members, then everyone else.
@@ -27,10 +40,12 @@ export function useRows(serverId: string, query: string): readonly Row[] {
   const roles = useGateway((state) => state.roles[serverId] ?? NO_ROLES);
   const members = useMemo(() => {
     const wanted = query.trim().toLocaleLowerCase();
-    const collator = new Intl.Collator(locale, { sensitivity: 'base' });
-    return Object.values(table ?? {})
-      .filter((member) => `${nameOf(member)} ${member.user.username}`.toLocaleLowerCase().includes(wanted))
-      .sort((left, right) => collator.compare(nameOf(left), nameOf(right)));
+    const all = table ? byName(table) : [];
+    return wanted
+      ? all.filter((member) =>
+          `${nameOf(member)} ${member.user.username}`.toLocaleLowerCase().includes(wanted),
+        )
+      : all;
   }, [table, query]);
   return useMemo(() => {
     const groups = Map.groupBy(members, (member) =>
