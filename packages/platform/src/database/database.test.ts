@@ -52,6 +52,22 @@ afterAll(async () => {
   await database?.drop();
 });
 
+it('reads bigint arrays as lists of decimal strings', async () => {
+  const arrays = ['{}', '{1,-9223372036854775808}', '{1,NULL}', '{{1,2},{3,4}}', null];
+  const read = arrays.map((_, index) => `$${index + 1}::bigint[] as a${index}`);
+  const { rows } = await pool.query(`select ${read}`, arrays);
+  expect(Object.values(rows[0])).toEqual([
+    [],
+    ['1', '-9223372036854775808'],
+    ['1', null],
+    [
+      ['1', '2'],
+      ['3', '4'],
+    ],
+    null,
+  ]);
+});
+
 it.each(['prefer', 'require', 'verify-ca'])(
   'sslmode=%s encrypts without a warning of the library',
   async (mode) => {

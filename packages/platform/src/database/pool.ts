@@ -17,10 +17,18 @@ const parserOf = pg.types.getTypeParser as (oid: number, format?: 'text' | 'bina
 const BIGINT_ARRAY_OID = 1016;
 const TEXT_ARRAY_OID = 1009;
 
-/** By default, pg converts small elements of a bigint array to numbers. */
+/** Without NULL, and of one dimension. */
+const PLAIN_BIGINT_ARRAY = /^\{[-\d,]*\}$/;
+
+/** By default, pg converts small elements to numbers, and reads each character by itself. */
+function bigintArray(text: string): unknown {
+  if (!PLAIN_BIGINT_ARRAY.test(text)) return parserOf(TEXT_ARRAY_OID)(text);
+  return text === '{}' ? [] : text.slice(1, -1).split(',');
+}
+
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    parserOf(oid === BIGINT_ARRAY_OID ? TEXT_ARRAY_OID : oid, format),
+    oid === BIGINT_ARRAY_OID ? bigintArray : parserOf(oid, format),
 } as pg.CustomTypesConfig;
 
 /** PostgreSQL 17 is the oldest tested version. */
