@@ -191,6 +191,27 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await line.close();
   });
 
+  it('shows once what was being sent to a channel that was deleted', async () => {
+    const { server, owner, member } = await aServerWithMember(instance);
+    const page = await openPageFor(browser, instance.url, member);
+    const body = { name: 'shed', kind: 'text' as const };
+    const shed = await owner.do(createChannel, { params: { serverId: server.id }, body });
+    await page.goto(`/servers/${server.id}/channels/${shed.id}`);
+    await page.getByRole('log').getByText('Welcome to #shed').waitFor();
+    const send = await holdRequests(page, '**/messages');
+    await page.locator('[data-composer]').fill('The lock is stiff.');
+    await page.locator('[data-composer]').press('Enter');
+    await owner.do(deleteChannel, { params: { channelId: shed.id } });
+    const written = page.getByRole('region', { name: 'What you wrote here' });
+    await written.getByText('The lock is stiff.', { exact: true }).waitFor();
+    const refused = page.waitForResponse('**/messages');
+    send();
+    await (await refused).finished();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(await written.getByText('The lock is stiff.', { exact: true }).count()).toBe(1);
+    await page.context().close();
+  });
+
   it('gives back the files of unsent messages of a channel that was deleted', async () => {
     const { server, owner, member } = await aServerWithMember(instance);
     const line = await openLine(instance.url);

@@ -522,9 +522,14 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await startSessionAfter(async () => {
       await page.getByText('Connection lost.', { exact: false }).waitFor();
       await again.click();
+      await composer.fill('The short one');
+      await composer.press('Enter');
       await owner.do(deleteChannel, { params });
     });
-    await page.getByRole('region', { name: 'What you wrote here' }).getByText('The long one').waitFor();
+    await page
+      .getByRole('region', { name: 'What you wrote here' })
+      .getByText('The long one\nThe short one', { exact: true })
+      .waitFor();
   });
 
   it('are repeated for messages that were missed', async () => {

@@ -14,6 +14,7 @@ import { newNonce } from '../../../../state/messages/nonce.ts';
 import type { OutgoingFailure, OutgoingMessage } from '../../../../state/model.ts';
 import { sendAnswered } from '../../../../state/resources/messages.ts';
 import {
+  isOutgoing,
   outgoingAdd,
   outgoingArrived,
   outgoingFailure,
@@ -88,7 +89,8 @@ export function sendDraft(channelId: string, { files, ...draft }: Draft): void {
 
 function queue(message: OutgoingMessage): void {
   gatewayStore.update((state) => outgoingAdd(state, message));
-  void keepUntilSent(message, filesFor(message.nonce));
+  const files = listFiles(message).map(({ file }) => file);
+  void keepUntilSent(message, files);
   void sendWaiting(message.channelId);
 }
 
@@ -112,6 +114,10 @@ export function editUnsent(message: OutgoingMessage): void {
   discard(message);
 }
 
+function editAll(messages: readonly OutgoingMessage[]): void {
+  for (const message of messages.toReversed()) editUnsent(message);
+}
+
 /** Puts the files of an unsent message back into the draft, where their previews are still shown. */
 function takeFilesBack(message: OutgoingMessage): void {
   putFilesBack(message, listFiles(message));
@@ -130,10 +136,6 @@ function forgetUpload({ nonce }: OutgoingMessage): void {
   uploads.get(nonce)?.stop.abort();
   releasePreviews(uploads.get(nonce)?.files ?? []);
   uploads.delete(nonce);
-}
-
-function filesFor(nonce: string): readonly File[] {
-  return uploads.get(nonce)?.files.map(({ file }) => file) ?? [];
 }
 
 /** Posts an outgoing message. @throws ApiRequestError or NetworkError */
@@ -206,8 +208,8 @@ async function deliver(message: OutgoingMessage): Promise<void> {
 
 async function handleFailure(message: OutgoingMessage, error: unknown): Promise<void> {
   const { nonce } = message;
-  // Cancelled by the person, so no error is shown.
-  if (message.files.length > 0 && !uploads.has(nonce)) return;
+  // Cancelled by the person, or part of the draft, so no error is shown.
+  if (!isOutgoing(gatewayStore.get(), message.channelId, nonce)) return;
   if (error instanceof NetworkError) {
     const before = attempts.get(nonce) ?? { count: 0, begunAt: Date.now() };
     attempts.set(nonce, { ...before, count: before.count + 1 });
@@ -218,7 +220,8 @@ async function handleFailure(message: OutgoingMessage, error: unknown): Promise<
   const refused = error instanceof ApiRequestError;
   if (refused && error.code === 'automod_blocked' && restoreRefused(message, error)) return;
   // An archived thread that was deleted while the page was not connected.
-  if (refused && error.code === 'unknown_channel') return editUnsent(message);
+  if (refused && error.code === 'unknown_channel')
+    return editAll(gatewayStore.get().outgoing[message.channelId] ?? []);
   const replyGone = refused && error.code === 'unknown_message' && message.replyTo !== null;
   fail(
     message,
@@ -264,11 +267,8 @@ function fail(message: OutgoingMessage, failure: OutgoingFailure): void {
 beforeSessionEnds(() => {
   keepEditedTexts(() => true);
   const unsent = Object.values(gatewayStore.get().outgoing).flat();
-  for (const message of unsent.toReversed()) {
-    if (!isKept(message)) editUnsent(message);
-    attempts.delete(message.nonce);
-    forgetUpload(message);
-  }
+  editAll(unsent.filter((message) => !isKept(message)));
+  for (const message of unsent) forgetUpload(message);
 });
 keepUnsentOfGoneChannels(takeFilesBack);
 
