@@ -89,6 +89,7 @@ export const putOnboarding = endpoint({
     'cannot_change_everyone',
     'unknown_emoji',
   ],
+  rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor', 'param:serverId'] }],
   audited: true,
 });
 

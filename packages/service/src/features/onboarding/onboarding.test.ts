@@ -19,7 +19,9 @@ import {
   aServer,
   type Caller,
   connectProbe,
+  createCaller,
   queryDatabase,
+  startTestInstance,
   type TestPerson,
   type TestServer,
   useInstance,
@@ -237,4 +239,13 @@ describe('responding', () => {
     await aMember(instance, server, member);
     expect((await memberOf(member)).flags).toBe(1);
   });
+});
+
+it('changes ten times in ten seconds', async () => {
+  const limited = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '1' } });
+  const owner = createCaller(limited.url, server.owner.headers.authorization);
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 11; turn += 1) statuses.push((await set({ enabled: false }, owner)).status);
+  await limited.stop();
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });
