@@ -14,10 +14,16 @@ const PURPOSE = 'provider sign-in';
 /** The maximum age of the log-in at the provider when it serves as proof of identity. */
 export const PROOF_AGE_SECS = 300;
 
-export type Aim =
-  | { readonly to: 'sign in'; readonly inviteCode?: string; readonly locale?: string }
-  /** Started by a signed-in person, in this session. */
-  | { readonly to: 'link' | 'prove'; readonly userId: string; readonly sessionId: string };
+export type Aim = { readonly to: 'sign in'; readonly inviteCode?: string; readonly locale?: string } | OwnAim;
+
+/** Started by a signed-in person, in this session. */
+export interface OwnAim {
+  readonly to: 'link' | 'prove';
+  readonly userId: string;
+  readonly sessionId: string;
+  /** What the password was when it proved who links; see `passwordMark`. */
+  readonly passwordMark?: string;
+}
 
 export interface ProviderAttempt {
   readonly providerId: string;

@@ -1,11 +1,12 @@
 /** Links between the caller's account and providers, and proofs of identity through them. */
-import { ApiError, isoTime, Reply } from '@guildhall/platform';
+import { ApiError, isoTime, keyedHash, Reply } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
 import type { EndpointReply, ProviderLink } from '@guildhall/protocol';
 import type { Context, Runtime } from '../../runtime.ts';
 import {
   createProviderProof,
   type FreshProof,
+  type PersonRow,
   personById,
   recordSecurityEvent,
   requireFreshProof,
@@ -13,7 +14,7 @@ import {
   requireSignInMethod,
   requireStillProved,
 } from '../accounts/index.ts';
-import { type Aim, beginAttempt, readAttempt } from './attempts.ts';
+import { beginAttempt, type OwnAim, readAttempt } from './attempts.ts';
 import { requireProvider } from './connection.ts';
 import { type Identity, readIdentity } from './identity.ts';
 import { deleteLink, findLink, insertLink, listLinkRows, type ProviderLinkRow } from './store.ts';
@@ -36,11 +37,14 @@ export async function startProviderLink(
   proof: FreshProof,
 ): Promise<Reply<{ url: string }>> {
   const provider = requireProvider(ctx.runtime, providerId);
-  await requireFreshProof(ctx.runtime, ctx.actor.id, proof.password, proof.code);
-  return start(ctx, provider, 'link');
+  const proved = await requireFreshProof(ctx.runtime, ctx.actor.id, proof.password, proof.code);
+  return start(ctx, provider, { to: 'link', passwordMark: passwordMark(ctx.runtime, proved) });
 }
 
-/** @throws ApiError unknown_provider, ticket_expired, sign_in_failed, provider_unavailable, link_taken */
+/**
+ * Finishes a link, unless the password has changed since it proved who began it.
+ * @throws ApiError unknown_provider, ticket_expired, sign_in_failed, provider_unavailable, link_taken
+ */
 export async function finishProviderLink(
   ctx: Context,
   providerId: string,
@@ -48,11 +52,14 @@ export async function finishProviderLink(
 ): Promise<ProviderLink> {
   const { runtime, actor, facts } = ctx;
   const provider = requireProvider(runtime, providerId);
-  const { issuer, subject, name } = await finish(ctx, provider, 'link', answer);
+  const { identity, aim } = await finish(ctx, provider, 'link', answer);
+  const { issuer, subject, name } = identity;
   const linkedAt = new Date(runtime.clock.now());
   const link = { userId: actor.id, issuer, subject, name, linkedAt, lastUsedAt: null };
   await runtime.database.transaction(async (tx) => {
     await requireSession(tx, actor);
+    const person = await personById(tx.db, actor.id);
+    if (!person || passwordMark(runtime, person) !== aim.passwordMark) throw new ApiError('ticket_expired');
     if (!(await insertLink(tx.db, link))) throw new ApiError('link_taken');
     const event = { userId: actor.id, kind: 'provider_linked', facts, detail: provider.name } as const;
     await recordSecurityEvent(runtime, tx, event);
@@ -84,7 +91,7 @@ export async function startProviderProof(ctx: Context, providerId: string): Prom
   const provider = requireProvider(ctx.runtime, providerId);
   const links = await listLinkRows(ctx.runtime.database.db, ctx.actor.id);
   if (!links.some(({ issuer }) => issuer === provider.issuer)) throw new ApiError('unknown_provider');
-  return start(ctx, provider, 'prove');
+  return start(ctx, provider, { to: 'prove' });
 }
 
 /**
@@ -98,7 +105,7 @@ export async function finishProviderProof(
 ): Promise<EndpointReply<'finishProviderProof'>> {
   const { runtime, actor } = ctx;
   const provider = requireProvider(runtime, providerId);
-  const identity = await finish(ctx, provider, 'prove', answer);
+  const { identity } = await finish(ctx, provider, 'prove', answer);
   const link = await findLink(runtime.database.db, identity);
   if (link?.userId !== actor.id) throw new ApiError('sign_in_failed');
   const { proof, expiresAt } = createProviderProof(runtime, actor.id);
@@ -108,26 +115,31 @@ export async function finishProviderProof(
 async function start(
   { runtime, actor }: Context,
   provider: OidcProvider,
-  to: 'link' | 'prove',
+  aim: Pick<OwnAim, 'to' | 'passwordMark'>,
 ): Promise<Reply<{ url: string }>> {
-  const aim: Aim = { to, userId: actor.id, sessionId: actor.credentialId };
-  const { url, cookie } = await beginAttempt(runtime, provider, aim);
+  const own = { ...aim, userId: actor.id, sessionId: actor.credentialId };
+  const { url, cookie } = await beginAttempt(runtime, provider, own);
   return new Reply(200, { url }, { 'set-cookie': cookie });
 }
 
-/** The identity in an answer to an attempt of this session. */
+/** An attempt of this session, and the identity in an answer to it. */
 async function finish(
   { runtime, actor, facts }: Context,
   provider: OidcProvider,
-  to: 'link' | 'prove',
+  to: OwnAim['to'],
   text: string,
-): Promise<Identity> {
+): Promise<{ readonly identity: Identity; readonly aim: OwnAim }> {
   const answer = new URLSearchParams(text);
   const attempt = readAttempt(runtime, facts, provider, answer.get('state'));
   const { aim } = attempt;
   if (aim.to !== to || aim.userId !== actor.id || aim.sessionId !== actor.credentialId)
     throw new ApiError('ticket_expired');
-  return readIdentity(runtime, provider, attempt, answer);
+  return { identity: await readIdentity(runtime, provider, attempt, answer), aim };
+}
+
+/** Differs after each change of the password. */
+function passwordMark({ instanceKey }: Runtime, { passwordHash }: PersonRow): string {
+  return keyedHash(instanceKey, `password:${passwordHash}`);
 }
 
 function linkView({ providers }: Runtime, link: ProviderLinkRow): ProviderLink {

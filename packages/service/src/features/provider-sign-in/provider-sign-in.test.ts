@@ -425,6 +425,16 @@ describe('links', () => {
     expect((await signedIn('ended')).id).not.toBe(ada.id);
   });
 
+  it('begun with a former password cannot be finished', async () => {
+    const ada = await aPerson(instance);
+    const { browser, answer } = await walk(ada, 'former', startProviderLink as never, { password: PASSWORD });
+    const body = { password: PASSWORD, newPassword: 'another good passphrase' };
+    await ada.do(changePassword, { body });
+    const late = await browser.call(finishProviderLink, { params, body: { answer } });
+    expect(late.code).toBe('ticket_expired');
+    expect((await signedIn('former')).id).not.toBe(ada.id);
+  });
+
   it('replace the password of a person without one, for five minutes', async () => {
     const person = await signedIn('proving');
     const username = uniqueName('proved');
