@@ -32,7 +32,7 @@ export interface ReadPoll {
  * Reads the poll of a send. Answers are numbered from '1'; the duration begins now.
  * @param beside parts of the send that cannot be combined with a poll
  * @returns null when the send has no poll
- * @throws ApiError invalid_poll with all faults in `fields`, missing_permission
+ * @throws ApiError invalid_poll with all faults in `fields`
  */
 export function readPoll(
   source: DraftSource,
@@ -96,13 +96,11 @@ function requirePollShape(sent: unknown): CreatePoll {
 }
 
 /**
- * A Unicode emoji, or a custom emoji by its current name, from this server or another one of the author's servers,
- * which needs Use External Emoji as in a reaction.
+ * A Unicode emoji, or a custom emoji by its current name, from this server or another one of the author's servers.
  * @returns null for none, undefined for an emoji that the author cannot use
- * @throws ApiError missing_permission
  */
 async function readEmoji(
-  { runtime, authorId, serverId, require }: DraftSource,
+  { runtime, authorId, serverId }: DraftSource,
   emoji: string | null | undefined,
 ): Promise<string | null | undefined> {
   if (!emoji) return null;
@@ -111,11 +109,8 @@ async function readEmoji(
   const id = customEmojiId(emoji);
   const row = id !== null && isId(id) ? await emojiById(runtime.database.db, id) : undefined;
   if (!row) return undefined;
-  if (row.serverId !== serverId) {
-    if ((await memberIn(runtime, row.serverId, authorId)) === null) return undefined;
-    require?.('useExternalEmoji');
-  }
-  return `${row.name}:${row.id}`;
+  const usable = row.serverId === serverId || (await memberIn(runtime, row.serverId, authorId)) !== null;
+  return usable ? `${row.name}:${row.id}` : undefined;
 }
 
 function unknownEmojiAt(index: number): FieldFault {
