@@ -434,7 +434,7 @@ describe('undoing a raid', () => {
     expect(await memberIds()).toContain(later.id);
     const long = await cleanUp({ action: 'kick', from: timeFromNow(-8 * 24 * 60 * MINUTE_MS) });
     expect(long.code).toBe('invalid_request');
-    const none = await cleanUp({ action: 'kick', from: timeFromNow(0), to: timeFromNow(-1) });
+    const none = await cleanUp({ action: 'kick', from: timeFromNow(0), to: timeFromNow(-MINUTE_MS) });
     expect(none.code).toBe('invalid_request');
   });
 });
