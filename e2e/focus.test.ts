@@ -581,7 +581,12 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await save.click();
     const undo = button(page, 'Undo');
-    await undo.waitFor();
+    // The client may wait for a timer first, such as that of a new connection.
+    const isSaved = async () => {
+      await page.clock.runFor(100);
+      return undo.isVisible();
+    };
+    await expect.poll(isSaved).toBe(true);
     await page.clock.runFor(1_000);
     await save.waitFor({ state: 'detached' });
     await undo.focus();
