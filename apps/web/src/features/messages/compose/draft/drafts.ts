@@ -2,11 +2,16 @@
  * Drafts by account and channel, which survive switching channels, reloads and logging out. Each has its own key in the
  * browser's storage: two tabs that write different drafts at once would overwrite each other's in a shared table.
  */
-import { createDeviceStore } from '../../../../state/device.ts';
+import { createDeviceStore, saveOnDevice, textTable } from '../../../../state/device.ts';
 import { ownKey } from '../../../../state/people/own-key.ts';
 import { type Store, useStore } from '../../../../state/store.ts';
 
 const drafts = new Map<string, Store<string>>();
+
+// Earlier versions kept all drafts in one table.
+for (const [key, text] of Object.entries(createDeviceStore('drafts', textTable).get()))
+  saveOnDevice(`draft:${key}`, text);
+saveOnDevice('drafts', '');
 
 function draftOf(channelId: string): Store<string> {
   const key = ownKey(channelId);
