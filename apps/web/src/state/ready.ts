@@ -44,7 +44,10 @@ export function ready(state: GatewayState, payload: PayloadOf<typeof readyContra
     messages: Object.fromEntries(messages.map(([channelId, held]) => [channelId, { ...held, stale: true }])),
     open: state.open,
     outgoing: filterTable(state.outgoing, (_messages, channelId) => {
-      const { archived, parentId } = state.channels[channelId] ?? {};
+      const channel = state.channels[channelId];
+      // An archived thread that was not opened yet is in neither session.
+      if (!channel) return true;
+      const { archived, parentId } = channel;
       return (archived && parentId ? parentId : channelId) in next.channels;
     }),
   };

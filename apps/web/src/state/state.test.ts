@@ -199,21 +199,28 @@ describe('outgoing messages', () => {
     expect(outgoingFailure(arrived, '51', 'n1', { text: 'x', retryable: true })).toBe(arrived);
   });
 
+  const newSession = (state: GatewayState): GatewayEvent => ({
+    name: 'READY',
+    payload: {
+      sessionId: 't',
+      resumeUrl: '',
+      heartbeatInterval: 1,
+      user: { ...aUser('1'), ...state.account } as never,
+      servers: [aServer('5')],
+      dms: [],
+    },
+  });
+
   it('survive a new session, while pages are marked as stale', () => {
     const state = outgoingAdd(newest(aState(), [aMessage(1)]), outgoing);
-    const next = after(state, {
-      name: 'READY',
-      payload: {
-        sessionId: 't',
-        resumeUrl: '',
-        heartbeatInterval: 1,
-        user: { ...aUser('1'), ...state.account } as never,
-        servers: [aServer('5')],
-        dms: [],
-      },
-    });
+    const next = after(state, newSession(state));
     expect(next.outgoing['51']).toEqual([outgoing]);
     expect(next.messages['51']).toMatchObject({ stale: true, items: [{ id: idAfter(1) }] });
+  });
+
+  it('survive a new session in an archived thread that was not opened', () => {
+    const state = outgoingAdd(aState(), { ...outgoing, channelId: '52' });
+    expect(after(state, newSession(state)).outgoing['52']).toHaveLength(1);
   });
 });
 
