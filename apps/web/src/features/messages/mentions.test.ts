@@ -48,6 +48,7 @@ describe('mentions', () => {
       expect(toWire(text, directory), text).toBe(text);
     }
     expect(toWire('a ``` @ada ` #general', directory)).toBe('a ``` <@1> ` <#7>');
+    expect(toWire('看https://a.b，@ada', directory)).toBe('看https://a.b，<@1>');
   });
 
   it('stay unchanged after a backslash, as does code', () => {

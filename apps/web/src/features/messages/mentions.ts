@@ -21,7 +21,7 @@ export interface Named {
 
 /** Shown as it is: an emoji's code or a character after a backslash, code by the rules of messages, and links. */
 const LITERAL =
-  /(\\(?:<a?:\w{2,32}:[0-9]{1,20}>|[!-/:-@[-`{-~])|```[\s\S]*?```|`{3,}|``[^\n]+?``|`[^`\n]+`|(?<![\p{Script=Latin}\p{N}]_*)https?:\/\/[^\s<]+)/iu;
+  /(\\(?:<a?:\w{2,32}:[0-9]{1,20}>|[!-/:-@[-`{-~])|```[\s\S]*?```|`{3,}|``[^\n]+?``|`[^`\n]+`|(?<![\p{Script=Latin}\p{N}]_*)https?:\/\/[^\s<、。「」『』【】《》（），：；！？]+)/iu;
 /** Not inside a word or an address, but after brackets, quotation marks and marks such as those for bold text. */
 const BEFORE = String.raw`(?<=(?:^|[^\p{L}\p{N}_.+/\\@#&=<:-])_*)`;
 const USER = new RegExp(`${BEFORE}@([a-z0-9._]{2,32})`, 'gu');
