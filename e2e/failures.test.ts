@@ -532,6 +532,34 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
       .waitFor();
   });
 
+  it('leave a message in an archived thread that is not open through a new session', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const body = { name: 'ladder', message: { content: 'Which one?' } };
+    const thread = await owner.do(createThread, { params: { channelId: channel.id }, body });
+    await owner.do(updateChannel, { params: { channelId: thread.id }, body: { archived: true } });
+    const page = await openPageFor(browser, instance.url, owner);
+    const startSessionAfter = await withoutResume(page);
+    await page.goto(`/servers/${id}/channels/${thread.id}`);
+    await page.route('**/messages', broken);
+    const composer = page.getByRole('textbox', { name: 'Message ladder' });
+    await composer.fill('The long one');
+    await composer.press('Enter');
+    await button(page, 'Try again').waitFor();
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    await page.locator('[data-composer]').waitFor();
+    const waiting = button(page, '1 message waiting');
+    const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
+    for (const _ of ['from before', 'through a new session']) {
+      await startSessionAfter(async () => {
+        await waiting.click();
+        await dialog.getByText('The long one').waitFor();
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+      });
+      await waiting.waitFor({ state: 'detached' });
+    }
+  });
+
   it('are repeated for messages that were missed', async () => {
     const { id, channel, owner } = await aServer(instance);
     const page = await openPageFor(browser, instance.url, owner);

@@ -1,3 +1,4 @@
+import type { ServerChannel } from '@guildhall/protocol';
 import { plainText } from '@guildhall/protocol/text-formatting';
 import { useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
@@ -13,6 +14,7 @@ import { uiText } from '../../../ui/strings.ts';
 import { discard } from '../compose/send/send.ts';
 import { messageDialogText as dialogText } from '../dialog-strings.ts';
 import { useNames } from '../directory.ts';
+import { messageText } from '../strings.ts';
 import { conversationName } from '../view/conversation-name.ts';
 import { messageListText } from './list-strings.ts';
 
@@ -50,27 +52,24 @@ function UnsentRow({ message }: { message: OutgoingMessage }) {
   const { history } = useRouter();
   const channel = useGateway((state) => state.channels[message.channelId]);
   const names = useNames(channel?.serverId ?? '');
-  if (!channel) return null;
-  const { id, serverId } = channel;
-  const path = channelPath(serverId === DIRECT ? null : serverId, id);
+  function open({ serverId, id }: ServerChannel): void {
+    closeOverlay();
+    history.push(channelPath(serverId === DIRECT ? null : serverId, id));
+  }
   return (
     <li className="flex items-center gap-3 rounded-card border border-line bg-field p-3">
       <div className="min-w-0 flex-1">
-        <p className="font-medium text-sm">{conversationName(channel)}</p>
+        {/* An archived thread is not known before it is opened. */}
+        <p className="font-medium text-sm">
+          {channel ? conversationName(channel) : `#${messageText.unknownChannel}`}
+        </p>
         <p className="line-clamp-2 break-words text-muted">
           {plainText(message.content, names)}{' '}
           {message.files.length > 0 ? dialogText.unsentFiles(message.files.length) : null}
         </p>
         {message.failure ? <p className="text-danger text-sm">{message.failure.text}</p> : null}
       </div>
-      <Button
-        onClick={() => {
-          closeOverlay();
-          history.push(path);
-        }}
-      >
-        {dialogText.unsentOpen}
-      </Button>
+      {channel ? <Button onClick={() => open(channel)}>{dialogText.unsentOpen}</Button> : null}
       <IconButton label={messageListText.discard} onClick={() => discard(message)}>
         <Icon of={X} />
       </IconButton>
