@@ -495,44 +495,8 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     };
   }
 
-  it('leave a message in an archived thread through a new session, unless the thread was deleted', async () => {
-    const { id, channel, owner } = await aServer(instance);
-    const body = { name: 'ladder', message: { content: 'Which one?' } };
-    const thread = await owner.do(createThread, { params: { channelId: channel.id }, body });
-    const params = { channelId: thread.id };
-    await owner.do(updateChannel, { params, body: { archived: true } });
-    const page = await openPageFor(browser, instance.url, owner);
-    const startSessionAfter = await withoutResume(page);
-    await page.goto(`/servers/${id}/channels/${thread.id}`);
-    await page.route('**/messages', broken);
-    const composer = page.getByRole('textbox', { name: 'Message ladder' });
-    await composer.fill('The long one');
-    await composer.press('Enter');
-    const again = page
-      .getByRole('article')
-      .filter({ hasText: 'The long one' })
-      .locator(button(page, 'Try again'));
-    await again.waitFor();
-    await page.unroute('**/messages');
-    const readAgain = page.waitForResponse(`**/api/channels/${thread.id}`);
-    await startSessionAfter(async () => undefined);
-    await readAgain;
-    await again.waitFor();
-    expect(await composer.inputValue()).toBe('');
-    await startSessionAfter(async () => {
-      await page.getByText('Connection lost.', { exact: false }).waitFor();
-      await again.click();
-      await composer.fill('The short one');
-      await composer.press('Enter');
-      await owner.do(deleteChannel, { params });
-    });
-    await page
-      .getByRole('region', { name: 'What you wrote here' })
-      .getByText('The long one\nThe short one', { exact: true })
-      .waitFor();
-  });
-
-  it('leave a message in an archived thread that is not open through a new session', async () => {
+  /** Opens a new archived thread, where the owner wrote a message that the service refused. */
+  async function failInArchivedThread() {
     const { id, channel, owner } = await aServer(instance);
     const body = { name: 'ladder', message: { content: 'Which one?' } };
     const thread = await owner.do(createThread, { params: { channelId: channel.id }, body });
@@ -545,7 +509,44 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await composer.fill('The long one');
     await composer.press('Enter');
     await button(page, 'Try again').waitFor();
-    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    await page.unroute('**/messages');
+    return {
+      page,
+      composer,
+      owner,
+      thread,
+      startSessionAfter,
+      parentPath: `/servers/${id}/channels/${channel.id}`,
+    };
+  }
+
+  it('leave a message in an archived thread through a new session, unless the thread was deleted', async () => {
+    const { page, composer, owner, thread, startSessionAfter } = await failInArchivedThread();
+    const again = page
+      .getByRole('article')
+      .filter({ hasText: 'The long one' })
+      .locator(button(page, 'Try again'));
+    const readAgain = page.waitForResponse(`**/api/channels/${thread.id}`);
+    await startSessionAfter(async () => undefined);
+    await readAgain;
+    await again.waitFor();
+    expect(await composer.inputValue()).toBe('');
+    await startSessionAfter(async () => {
+      await page.getByText('Connection lost.', { exact: false }).waitFor();
+      await again.click();
+      await composer.fill('The short one');
+      await composer.press('Enter');
+      await owner.do(deleteChannel, { params: { channelId: thread.id } });
+    });
+    await page
+      .getByRole('region', { name: 'What you wrote here' })
+      .getByText('The long one\nThe short one', { exact: true })
+      .waitFor();
+  });
+
+  it('leave a message in an archived thread that is not open through a new session', async () => {
+    const { page, startSessionAfter, parentPath } = await failInArchivedThread();
+    await page.goto(parentPath);
     await page.locator('[data-composer]').waitFor();
     const waiting = button(page, '1 message waiting');
     const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
