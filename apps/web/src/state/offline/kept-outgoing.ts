@@ -3,6 +3,7 @@ import { DEVICE_PREFIX, saveOnDevice } from '../device.ts';
 import { gatewayStore } from '../gateway-store.ts';
 import type { GatewayState, OutgoingMessage } from '../model.ts';
 import { readAll, writeRecords } from './database.ts';
+import { SAVED_OUTGOING } from './saved-outgoing.ts';
 
 export interface KeptMessage {
   readonly nonce: string;
@@ -19,8 +20,6 @@ const known = new Map<string, KeptMessage>();
 /** Nonces of this page, also of messages that are no longer outgoing: a read may still find those. */
 const seen = new Set<string>();
 let lastOrder = 0;
-/** Begins the keys of messages that were saved outside of the database when their page was left. */
-const SAVED = 'outgoing:';
 /** Names messages that arrived or were discarded here to other tabs, which may have read them too. */
 const tabs = new BroadcastChannel('guildhall-outgoing');
 
@@ -33,7 +32,7 @@ async function put(kept: KeptMessage): Promise<boolean> {
 }
 
 function dropSaved(nonce: string): void {
-  saveOnDevice(SAVED + nonce, '');
+  saveOnDevice(SAVED_OUTGOING + nonce, '');
 }
 
 /** Appends a message, which stays until it arrives or is discarded. @returns whether it is stored */
@@ -73,7 +72,7 @@ export async function readKeptOutgoing(): Promise<readonly KeptMessage[]> {
 /** Messages that were saved when their page was left; they may have been sent, at the earliest when they were written. */
 function readSaved(): readonly KeptMessage[] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(DEVICE_PREFIX + SAVED));
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(DEVICE_PREFIX + SAVED_OUTGOING));
     return keys.map((key) => {
       const { accountId, message } = JSON.parse(localStorage.getItem(key) ?? '') as KeptMessage;
       const sentAt = Date.parse(message.createdAt);

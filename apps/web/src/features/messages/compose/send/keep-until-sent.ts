@@ -3,6 +3,7 @@ import { saveOnDevice } from '../../../../state/device.ts';
 import { gatewayStore } from '../../../../state/gateway-store.ts';
 import type { OutgoingMessage } from '../../../../state/model.ts';
 import { loadWhenOnline } from '../../../../state/offline/load-when-online.ts';
+import { SAVED_OUTGOING } from '../../../../state/offline/saved-outgoing.ts';
 import { prependToDraft } from '../draft/drafts.ts';
 import { writtenAs } from './unsent-drafts.ts';
 
@@ -33,6 +34,6 @@ addEventListener('pagehide', ({ persisted }) => {
   for (const message of Object.values(outgoing).flat().toReversed()) {
     if (isKept(message)) continue;
     if (message.files.length > 0) prependToDraft(message.channelId, writtenAs(message));
-    else saveOnDevice(`outgoing:${message.nonce}`, { accountId: account?.id, message });
+    else saveOnDevice(SAVED_OUTGOING + message.nonce, { accountId: account?.id, message });
   }
 });
