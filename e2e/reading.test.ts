@@ -40,6 +40,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, isFocusCovered, reachByKeyboard } from './browser.ts';
 import { holdRequests } from './hold-requests.ts';
+import { go } from './navigate.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
@@ -64,7 +65,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     page = await openPageFor(browser, instance.url, server.owner);
   });
   beforeEach(async () => {
-    await page.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    await go(page, `/servers/${server.id}/channels/${server.channel.id}`);
     await composer().waitFor();
   });
 
@@ -101,7 +102,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
       person.do(sendMessage, { params: { channelId }, body });
     const { id: replyTo } = await write(server.owner, { content: 'Who has the **ladder**?' });
     await write(member, { content: 'I do, behind ||the shed||.', replyTo });
-    await page.goto(`/servers/${server.id}/channels/${channelId}`);
+    await go(page, `/servers/${server.id}/channels/${channelId}`);
     await reachByKeyboard(row('I do'));
     await page.keyboard.press('ArrowUp');
     const read = (description: string | RegExp) => page.getByRole('article', { description }).waitFor();
@@ -129,7 +130,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await server.owner.do(deleteWebhook, { params: { webhookId } });
     // A page that has not cached the picture.
     const other = await openPageFor(browser, instance.url, server.owner);
-    await other.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    await go(other, `/servers/${server.id}/channels/${server.channel.id}`);
     await other
       .locator('[data-message]', { hasText: 'All quiet' })
       .getByText('NW', { exact: true })
@@ -142,7 +143,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
       [`/servers/${server.id}/settings/onboarding`, 'There are no questions yet.'],
       ['/settings/notifications', 'Why did I get this?'],
     ] as const) {
-      await page.goto(path);
+      await go(page, path);
       await page.getByText(notice).waitFor();
       const lists = page.getByRole('list').filter({ hasNot: page.getByRole('listitem') });
       expect(await lists.count()).toBe(0);
@@ -192,7 +193,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.getByRole('button', { name: 'Vote', exact: true }).click();
     await page.getByRole('button', { name: 'Change vote' }).waitFor();
     expect(await direction('פיצה')).toBe('rtl');
-    await page.goto(`/servers/${server.id}/settings/rules`);
+    await go(page, `/servers/${server.id}/settings/rules`);
     await page.getByRole('button', { name: 'See what newcomers see' }).click();
     await page.getByRole('dialog', { name: /rules/i }).last().waitFor();
     for (const text of ['ברוכים הבאים.', ...rules])
@@ -205,7 +206,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
   });
 
   it('the problem with a camera goes when its preview is hidden', async () => {
-    await page.goto('/settings/voice');
+    await go(page, '/settings/voice');
     await page.getByRole('button', { name: 'Show the camera', exact: true }).click();
     const problem = page.getByRole('alert');
     await problem.waitFor();
@@ -278,7 +279,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     });
     const write = (person: TestPerson, content: string) =>
       person.do(sendMessage, { params: { channelId }, body: { content } });
-    await page.goto(`/servers/${server.id}/channels/${channelId}`);
+    await go(page, `/servers/${server.id}/channels/${channelId}`);
     await page.getByRole('heading', { name: 'Welcome to #aloud' }).waitFor();
     await page.keyboard.press('Shift');
     await page.locator('section > [aria-live=polite]').waitFor({ state: 'attached' });
@@ -309,7 +310,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
       params: here(),
       body: { name: 'Furigana' },
     });
-    await page.goto(`/servers/${server.id}/channels/${thread.id}`);
+    await go(page, `/servers/${server.id}/channels/${thread.id}`);
     const field = page.locator(`[data-composer="${thread.id}"]`);
     // Chromium reports that it composes; Safari reports only the code of the key.
     const press = (target: Locator, key: string, init: object) =>
@@ -351,7 +352,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
   });
 
   it('an unknown address of settings shows the first section, and on a phone the list', async () => {
-    await page.goto('/settings/nonsense');
+    await go(page, '/settings/nonsense');
     await page.locator('button[aria-current=page]').filter({ hasText: 'Profile' }).waitFor();
     await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
@@ -363,9 +364,9 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
   });
 
   it('an address of an action shows the first section', async () => {
-    await page.goto('/settings/log-out');
+    await go(page, '/settings/log-out');
     await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
-    await page.goto(`/servers/${server.id}/channels/${server.channel.id}/settings/delete`);
+    await go(page, `/servers/${server.id}/channels/${server.channel.id}/settings/delete`);
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Delete channel' }).click();
     await page
@@ -405,7 +406,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     const { id } = await server.owner.do(createChannel, { params, body: { name: 'minutes-of-meetings' } });
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 320, height: 568 });
-    await page.goto(`/servers/${server.id}/channels/${id}`);
+    await go(page, `/servers/${server.id}/channels/${id}`);
     const name = page.getByRole('heading', { level: 1, name: 'minutes-of-meetings' });
     await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(96);
     const more = page.locator('main header').getByRole('button', { name: 'More actions' });
@@ -428,11 +429,11 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
       hasTouch: true,
       isMobile: true,
     });
-    await phone.goto(`/servers/${server.id}/channels/${id}`);
+    await go(phone, `/servers/${server.id}/channels/${id}`);
     await phone.getByRole('log').waitFor();
     const name = phone.getByRole('heading', { level: 1, name: 'minutes-of-meetings' });
     await expect.poll(() => name.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
-    await phone.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    await go(phone, `/servers/${server.id}/channels/${server.channel.id}`);
     await phone.locator('main header').getByRole('button', { name: 'Pinned messages' }).waitFor();
     await phone.context().close();
   });
@@ -528,7 +529,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
       ['/settings/applications', 'link', /Rota keeper/],
     ] as const;
     for (const [path, role, name] of screens) {
-      await page.goto(path);
+      await go(page, path);
       await page.addStyleTag({ content: 'html { font-size: 200% }' });
       const control = page.getByRole(role, { name }).first();
       await control.waitFor();
@@ -564,7 +565,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
       hasTouch: true,
       isMobile: true,
     });
-    await phone.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    await go(phone, `/servers/${server.id}/channels/${server.channel.id}`);
     await phone.getByRole('button', { name: 'Add emoji' }).tap();
     const cells = phone.getByRole('listbox', { name: 'Emoji to choose from' }).getByRole('option');
     const sections = phone.getByRole('button', { name: /^Go to / });
@@ -579,7 +580,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
 
   it('switches, chosen sections and menus are visible in forced colours', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
-    await page.goto('/settings/appearance');
+    await go(page, '/settings/appearance');
     const styleOf = (element: Locator, property: string) =>
       element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
     const off = page.getByRole('switch', { name: 'Compact messages' });
@@ -591,7 +592,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
   });
 
   it('Esc asks before it drops edits of settings', async () => {
-    await page.goto('/settings/sessions');
+    await go(page, '/settings/sessions');
     const session = page.getByRole('listitem').filter({ hasText: 'This session' });
     await session.waitFor();
     expect(await session.getByText('Last used').count()).toBe(0);
@@ -792,7 +793,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
 
     // Another device shows the same, and its changes arrive here.
     const other = await openPageFor(browser, instance.url, server.owner);
-    await other.goto('/friends');
+    await go(other, '/friends');
     const otherFolder = other.getByRole('button', { name: 'Ladders, 2 servers', exact: true });
     await otherFolder.click({ button: 'right' });
     await other.getByRole('menuitem', { name: 'Edit folder' }).click();
@@ -822,10 +823,10 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await field.fill('');
     await page.getByRole('button', { name: 'only message', exact: true }).click();
     expect(await field.inputValue()).toBe('only message');
-    await page.goto('/settings/appearance');
+    await go(page, '/settings/appearance');
     await page.getByRole('switch', { name: 'Compact messages' }).click();
     await page.locator('html[data-compact]').waitFor({ state: 'attached' });
-    await page.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    await go(page, `/servers/${server.id}/channels/${server.channel.id}`);
     await row('the only message').waitFor();
     expect(await row('the only message').locator('[data-margin] img').count()).toBe(0);
     // So is one that could not be sent.
@@ -837,14 +838,14 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await unsent.locator('[data-margin] > div').waitFor({ state: 'hidden' });
     await unsent.getByRole('button', { name: 'Discard' }).click();
     await page.unroute('**/messages');
-    await page.goto('/settings/appearance');
+    await go(page, '/settings/appearance');
     await page.getByRole('switch', { name: 'Compact messages' }).click();
     await page.locator('html:not([data-compact])').waitFor({ state: 'attached' });
   });
 
   it('moves less once another device has chosen that, and chooses for all devices', async () => {
     const { owner } = server;
-    await page.goto('/settings/appearance');
+    await go(page, '/settings/appearance');
     const reduced = page.getByRole('switch', { name: 'Reduce motion' });
     await reduced.waitFor();
     await owner.do(updateSettings, { body: { reducedMotion: true } });
@@ -912,7 +913,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await row('from the team').locator('button').first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Add friend' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.goto(`/servers/${server.id}/settings/delete`);
+    await go(page, `/servers/${server.id}/settings/delete`);
     await page.getByRole('combobox', { name: 'New owner' }).fill(member.username);
     await page.getByRole('option', { name: new RegExp(member.username) }).waitFor();
   });
@@ -921,7 +922,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await server.owner.do(updateChannel, { params: here(), body: { slowmodeSecs: 120 } });
     // A new member, because people who have written must already wait.
     const slowed = await openPageFor(browser, instance.url, await aMember(instance, server));
-    await slowed.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    await go(slowed, `/servers/${server.id}/channels/${server.channel.id}`);
     await slowed.getByText('Slowmode is on', { exact: false }).waitFor();
     await slowed.locator('[data-composer]').fill('one word');
     await slowed.keyboard.press('Enter');
@@ -939,7 +940,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await server.owner.do(expirePoll, { params: { ...here(), messageId } });
     const slowed = await openPageFor(browser, instance.url, asker);
     await slowed.clock.setFixedTime(Date.now() + 150_000);
-    await slowed.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    await go(slowed, `/servers/${server.id}/channels/${server.channel.id}`);
     await slowed.getByText('Later?').nth(1).waitFor();
     await slowed.getByText('Slowmode', { exact: false }).waitFor();
     expect(await slowed.getByText(/you can write again in/).count()).toBe(0);
@@ -992,7 +993,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
       await desk.getByRole('option', { name: place, selected: true }).waitFor();
       await keys.press('Enter');
     };
-    await desk.goto('/login');
+    await go(desk, '/login');
     await reach(desk.getByLabel('Username or e-mail'));
     await keys.type(server.owner.username);
     await reach(desk.getByRole('textbox', { name: 'Password' }));
@@ -1063,7 +1064,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     const button = (name: string) => phone.getByRole('button', { name, exact: true });
     const expectLarge = async (link: Locator) =>
       expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    await phone.goto('/login');
+    await go(phone, '/login');
     await expectLarge(phone.getByRole('link', { name: 'Forgot your password?' }));
     await phone.getByLabel('Username or e-mail').fill(member.username);
     await phone.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);

@@ -10,6 +10,7 @@ import {
 } from '@guildhall/testkit';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
+import { noticeRoutes } from './navigate.ts';
 
 /** As `useInstance`, with the web client, which is built first if missing or stale. */
 export function useWebInstance(
@@ -49,5 +50,5 @@ export async function openPageFor(
     data: { login: username, password: PASSWORD },
   });
   if (!answer.ok()) throw new Error(`logging in answered ${answer.status()}`);
-  return context.newPage();
+  return noticeRoutes(await context.newPage());
 }

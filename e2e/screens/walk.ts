@@ -94,7 +94,7 @@ export async function walkAddressesInGerman(
   const serious: Finding[] = [];
   const problems: string[] = [];
   const context = await openContext({ ...walk, language: 'de' }, 'phone', true);
-  const lane = new Lane(context, walk.baseUrl, problems, 'text=Hier ist nichts');
+  const lane = new Lane(context, walk.baseUrl, problems);
   const signedIn = SCREENS.filter((screen) => screen.signedIn === true).map(({ path }) => path(walk.seeded));
   for (const path of new Set(signedIn)) {
     lane.screen = `${path} in German`;

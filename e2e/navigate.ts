@@ -1,0 +1,55 @@
+/** Navigation within the client, because loading it takes more processor time than most tests. */
+import type { Page } from 'playwright-core';
+
+/** An address where the client shows, fetches and keeps open nothing. */
+const NOWHERE = '/no/such/place';
+const LEFT_WITHIN_MS = 2_000;
+
+// As text, because the tests' types do not include the DOM.
+const GO = (path: string) =>
+  `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`;
+/**
+ * Whether something stays in the client: a panel beside a conversation reopens with it; notices, the preview of a role, a
+ * voice state and the size of text that a test sets persist across pages.
+ */
+const STAYS = `document.querySelector('aside[tabindex="-1"], [data-toasts] > *') !== null ||
+  document.documentElement.style.fontSize !== '' ||
+  [...document.querySelectorAll('button, [role=button]')].some((button) =>
+    /^(.*End preview.*|Leave)$/.test((button.ariaLabel ?? button.textContent).trim()) && button.checkVisibility())`;
+const IS_NOWHERE = `location.pathname === '${NOWHERE}' && document.querySelector('main a[href="/"]') !== null`;
+const NOTHING_OPEN = `${IS_NOWHERE} && document.body.style.pointerEvents !== 'none' &&
+  document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') === null`;
+
+/** Leaves the page for another within the client. @returns false if it would keep something, so the client must load */
+export async function leaveFor(page: Page, path: string): Promise<boolean> {
+  if (!(await goUnless(page, STAYS, NOWHERE))) return false;
+  const left = page.waitForFunction(IS_NOWHERE, undefined, { timeout: LEFT_WITHIN_MS });
+  return left.then(
+    () => goUnless(page, `!(${NOTHING_OPEN})`, path),
+    () => false,
+  );
+}
+
+/** @returns whether it went there */
+function goUnless(page: Page, condition: string, path: string): Promise<boolean> {
+  return page.evaluate(`(${condition}) ? false : (() => { ${GO(path)}; return true; })()`);
+}
+
+/** Pages whose client may show something that a test made up. */
+const routed = new WeakSet<Page>();
+
+/** Lets `go` load the client again once a test has routed the page's requests. */
+export function noticeRoutes(page: Page): Page {
+  const route = page.route.bind(page);
+  page.route = (...given: Parameters<Page['route']>) => {
+    routed.add(page);
+    return route(...given);
+  };
+  return page;
+}
+
+/** Opens an address of the client as a person would, and loads the client only where it would keep something. */
+export async function go(page: Page, path: string): Promise<void> {
+  const isLoaded = page.url().startsWith('http') && !routed.delete(page);
+  if (!(isLoaded && (await leaveFor(page, path)))) await page.goto(path);
+}
