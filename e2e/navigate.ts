@@ -13,7 +13,7 @@ const GO = (path: string) =>
  * voice state and the size of text that a test sets persist across pages.
  */
 const STAYS = `document.querySelector('aside[tabindex="-1"], [data-toasts] > *') !== null ||
-  document.documentElement.style.fontSize !== '' ||
+  getComputedStyle(document.documentElement).fontSize !== '16px' ||
   [...document.querySelectorAll('button, [role=button]')].some((button) =>
     /^(.*End preview.*|Leave)$/.test((button.ariaLabel ?? button.textContent).trim()) && button.checkVisibility())`;
 const IS_NOWHERE = `location.pathname === '${NOWHERE}' && document.querySelector('main a[href="/"]') !== null`;
