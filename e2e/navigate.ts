@@ -9,21 +9,26 @@ const LEFT_WITHIN_MS = 2_000;
 const GO = (path: string) =>
   `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`;
 /**
- * Whether something stays in the client: a panel beside a conversation reopens with it; notices, the preview of a role, a
- * voice state and the size of text that a test sets persist across pages.
+ * Whether something stays in the client: a panel beside a conversation reopens with it; the preview of a role, a voice
+ * state and the size of text that a test sets persist across pages.
  */
-const STAYS = `document.querySelector('aside[tabindex="-1"], [data-toasts] > *') !== null ||
+const STAYS = `document.querySelector('aside[tabindex="-1"]') !== null ||
   getComputedStyle(document.documentElement).fontSize !== '16px' ||
   [...document.querySelectorAll('button, [role=button]')].some((button) =>
     /^(.*End preview.*|Leave)$/.test((button.ariaLabel ?? button.textContent).trim()) && button.checkVisibility())`;
 const IS_NOWHERE = `location.pathname === '${NOWHERE}' && document.querySelector('main a[href="/"]') !== null`;
+/** Notices persist across pages too; the last button of each dismisses it. */
+const HAS_NO_NOTICES = `(document.querySelectorAll('[data-toasts] button:last-child').forEach((dismiss) => dismiss.click()),
+  document.querySelector('[data-toasts] > *') === null)`;
 const NOTHING_OPEN = `${IS_NOWHERE} && document.body.style.pointerEvents !== 'none' &&
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') === null`;
 
 /** Leaves the page for another within the client. @returns false if it would keep something, so the client must load */
 export async function leaveFor(page: Page, path: string): Promise<boolean> {
   if (!(await goUnless(page, STAYS, NOWHERE))) return false;
-  const left = page.waitForFunction(IS_NOWHERE, undefined, { timeout: LEFT_WITHIN_MS });
+  const left = page.waitForFunction(`${IS_NOWHERE} && ${HAS_NO_NOTICES}`, undefined, {
+    timeout: LEFT_WITHIN_MS,
+  });
   return left.then(
     () => goUnless(page, `!(${NOTHING_OPEN})`, path),
     () => false,
