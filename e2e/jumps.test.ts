@@ -14,9 +14,10 @@ import {
 import { idAtTime } from '@guildhall/protocol/ids';
 import { aMember, aServer, aServerWithMember, queryDatabase, type TestServer } from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
 import { holdRequests } from './hold-requests.ts';
+import { go } from './navigate.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
@@ -61,11 +62,11 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     const params = { channelId: server.channel.id };
     await server.owner.do(pinMessage, { params: { ...params, messageId: idOf(700) } });
     await server.owner.do(sendMessage, { params, body: { content: 'an answer', replyTo: idOf(2500) } });
+    page = await openPage();
   });
-  beforeEach(async () => {
-    page = await openPageFor(browser, instance.url, server.owner);
-    return () => page.context().close();
-  });
+  afterEach(() => page.unrouteAll());
+
+  const openPage = () => openPageFor(browser, instance.url, server.owner);
 
   const channelPath = (channelId = server.channel.id) => `/servers/${server.id}/channels/${channelId}`;
 
@@ -91,7 +92,8 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
   }
 
   it('lead to the newest messages without drawing older ones first', async () => {
-    await page.addInitScript(() => {
+    const fresh = await openPage();
+    await fresh.addInitScript(() => {
       const drawn = new Set<string>();
       Object.assign(globalThis, { drawn });
       new MutationObserver(() => {
@@ -99,11 +101,12 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
           drawn.add(row.dataset.message ?? '');
       }).observe(document, { childList: true, subtree: true });
     });
-    await page.goto(channelPath(few));
-    await page.getByRole('log').getByText(`number ${FEW}`, { exact: true }).waitFor();
-    const drawn = await page.evaluate(() => [...(globalThis as unknown as { drawn: Set<string> }).drawn]);
+    await fresh.goto(channelPath(few));
+    await fresh.getByRole('log').getByText(`number ${FEW}`, { exact: true }).waitFor();
+    const drawn = await fresh.evaluate(() => [...(globalThis as unknown as { drawn: Set<string> }).drawn]);
     expect(drawn).toContain(idOf(FEW));
     expect(drawn).not.toContain(idOf(FEW - 49));
+    await fresh.context().close();
   });
 
   it.each([5000, 6400, 40])('lead by a link on a cold load: %i', async (number) => {
@@ -122,17 +125,16 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
         await person.do(createThread, { params: { channelId: forum.id }, body });
       }
     }
-    const options = { reducedMotion: 'no-preference' } as const;
-    const moving = await openPageFor(browser, instance.url, server.owner, options);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     for (const [channelId, shown] of [
       [server.channel.id, `number ${MANY}`],
       [forum.id, 'Idea 10 of'],
     ] as const) {
-      await moving.goto(channelPath(channelId));
-      await moving.getByText(shown).last().waitFor();
-      await expect.poll(() => moving.evaluate(() => document.getAnimations().length)).toBe(0);
+      await go(page, channelPath(channelId));
+      await page.getByText(shown).last().waitFor();
+      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
     }
-    await moving.context().close();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
   it('lead by a link in a channel of 100 messages', async () => {
@@ -149,7 +151,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
         return server.owner.do(searchServerMessages, { params: { serverId: server.id }, query });
       })
       .toHaveProperty('total', 1);
-    await page.goto(channelPath());
+    await go(page, channelPath());
     await page.getByRole('log').getByText(`number ${MANY}`, { exact: true }).waitFor();
     await page.keyboard.press('Control+f');
     await page.locator('[data-search]').fill('6100');
@@ -188,7 +190,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
       await route.continue();
     });
     const target = ids[12] ?? '';
-    await page.goto(`${channelPath(channelId)}?message=${target}`);
+    await go(page, `${channelPath(channelId)}?message=${target}`);
     await expect.poll(() => view(target)).toMatchObject({ focused: true, marked: true });
     const before = await view(target);
     release();
@@ -201,14 +203,16 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
   });
 
   it('continue in both directions without a gap, and back to the present', async () => {
-    await page.goto(`${channelPath()}?message=${idOf(3000)}`);
+    await go(page, `${channelPath()}?message=${idOf(3000)}`);
     await expectJumpedTo(3000);
-    const nextFrames = () =>
-      page.evaluate(
-        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-      );
     const log = page.getByRole('log');
     await log.hover();
+    const shownTexts = () =>
+      log.evaluate(async (list) => {
+        // A slow machine would scroll by several turns of the wheel at once.
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return [...list.querySelectorAll('[data-message]')].map(({ textContent }) => textContent);
+      });
     for (const [direction, last] of [
       [-1, 2800],
       [1, 3200],
@@ -217,12 +221,9 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
       await expect
         .poll(
           async () => {
-            const texts = await log.locator('[data-message]').allInnerTexts();
-            for (const text of texts) seen.add(Number(/number (\d+)/.exec(text)?.[1]));
+            for (const text of await shownTexts()) seen.add(Number(/number (\d+)/.exec(text)?.[1]));
             if (seen.has(last)) return true;
             await page.mouse.wheel(0, direction * 400);
-            // A slow machine would scroll by several turns of the wheel at once.
-            await nextFrames();
             return false;
           },
           { interval: 30 },
@@ -238,7 +239,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
   });
 
   it('keep the text of a message that is being edited', async () => {
-    await page.goto(channelPath(few));
+    await go(page, channelPath(few));
     const log = page.getByRole('log');
     await log.getByText('number 97', { exact: true }).hover();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -258,6 +259,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await page.getByRole('button', { name: 'Jump to present' }).click();
     await log.getByText('number 99', { exact: true }).waitFor();
     expect(await editor.inputValue()).toBe('number 97, corrected');
+    await editor.press('Escape');
   });
 
   it('show the newest messages in a channel that was left before older pages had arrived', async () => {
@@ -281,7 +283,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
       await back.click();
     }
 
-    await page.goto(`${channelPath()}?message=${idOf(3000)}`);
+    await go(page, `${channelPath()}?message=${idOf(3000)}`);
     await log.getByText('number 3000', { exact: true }).waitFor();
     await leaveWhileHeld();
     await present.waitFor();
@@ -295,7 +297,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
 
   it('end when the person writes before the message was read', async () => {
     const release = await holdRequests(page, /[?&]around=/);
-    await page.goto(channelPath());
+    await go(page, channelPath());
     const log = page.getByRole('log');
     const reading = page.waitForRequest(/[?&]around=/);
     await log.getByRole('button', { name: 'number 2500' }).click();
@@ -329,14 +331,17 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
   });
 
   it('name the kind of a channel, also without its icon', async () => {
-    await page.goto(channelPath());
+    await go(page, channelPath());
     await page.locator('[data-composer]').press('Control+k');
     await page.keyboard.type('general');
-    await page.getByRole('option', { name: /^General.*voice channel/ }).waitFor();
+    await page
+      .getByRole('option', { name: /^General.*voice channel/ })
+      .first()
+      .waitFor();
     await page.keyboard.press('Escape');
-    await page.goto(`${channelPath()}/settings`);
+    await go(page, `${channelPath()}/settings`);
     await expect.poll(() => page.title()).toMatch(/Settings of .+ · .+ · Guildhall$/);
-    await page.goto(`${channelPath().replace(/channels.*/, '')}settings`);
+    await go(page, `${channelPath().replace(/channels.*/, '')}settings`);
     await expect.poll(() => page.title()).toMatch(/Settings of [^·]+ · Guildhall$/);
   });
 
@@ -381,42 +386,42 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
   });
 
   it('lead on from the conversation that the key before chose, although the page does not show it yet', async () => {
-    const server = await aServer(instance);
     const { owner } = server;
+    const { id } = await aServer(instance, owner);
     const add = async (name: string) =>
-      (await owner.do(createChannel, { params: { serverId: server.id }, body: { name } })).id;
+      (await owner.do(createChannel, { params: { serverId: id }, body: { name } })).id;
     await add('middle');
     const last = await add('last');
-    const reader = await openPageFor(browser, instance.url, owner);
-    await reader.goto(`/servers/${server.id}/channels/${last}`);
-    await reader.locator('[data-composer]').waitFor();
-    await reader.evaluate(() => {
+    await go(page, `/servers/${id}/channels/${last}`);
+    await page.locator('[data-composer]').waitFor();
+    await page.evaluate(() => {
       const press = () =>
         dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', altKey: true, cancelable: true }));
       press();
       press();
     });
-    await reader.getByRole('log', { name: 'Messages in general' }).waitFor();
-    await reader.context().close();
+    await page.getByRole('log', { name: 'Messages in general' }).waitFor();
   });
 
   it.each([
     ['the page', () => channelPath()],
     ['the start page, which leads on,', () => '/'],
   ])('begin with Ctrl+K while %s is still loading', async (_, path) => {
-    const release = await holdRequests(page, '**/assets/Shell-*.js');
-    await page.goto(path(), { waitUntil: 'commit' });
-    await page.getByText('Connecting').waitFor();
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('few');
+    const fresh = await openPage();
+    const release = await holdRequests(fresh, '**/assets/Shell-*.js');
+    await fresh.goto(path(), { waitUntil: 'commit' });
+    await fresh.getByText('Connecting').waitFor();
+    await fresh.keyboard.press('Control+k');
+    await fresh.keyboard.type('few');
     release();
-    const field = page.getByRole('combobox', { name: 'Jump anywhere' });
-    await page.locator('[data-composer]').waitFor();
+    const field = fresh.getByRole('combobox', { name: 'Jump anywhere' });
+    await fresh.locator('[data-composer]').waitFor();
     await expect.poll(() => field.inputValue()).toBe('few');
+    await fresh.context().close();
   });
 
   it('keep text that was typed in a dialog', async () => {
-    await page.goto(channelPath());
+    await go(page, channelPath());
     await page.getByRole('button', { name: 'Create a channel in Text channels' }).click();
     const name = page.getByRole('dialog').getByLabel('Name', { exact: true });
     await name.fill('ladders');
@@ -461,7 +466,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
   });
 
   it('return to the place before by Ctrl+K and Enter', async () => {
-    await page.goto(`/servers/${server.id}/channels/${few}`);
+    await go(page, `/servers/${server.id}/channels/${few}`);
     await page.getByRole('log', { name: 'Messages in few' }).waitFor();
     await page.getByRole('link', { name: server.channel.name, exact: true }).click();
     await page.getByRole('log', { name: `Messages in ${server.channel.name}` }).waitFor();
@@ -484,7 +489,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await page.route('**/api/discovery/servers?*', (route) =>
       route.fulfill({ json: { items, hasMore: false } }),
     );
-    await page.goto('/discover');
+    await go(page, '/discover');
     const field = page.getByLabel('Search servers');
     const category = page.getByRole('radio', { name: 'Gaming' });
     await field.fill('ladder');
