@@ -8,15 +8,16 @@ import {
   updateOwnMember,
 } from '@guildhall/protocol';
 import { aPerson, aServerWithMember, type TestPerson, type TestServer } from '@guildhall/testkit';
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
 import { holdRequests } from './hold-requests.ts';
+import { go } from './navigate.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const TABLET = { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true };
+const TABLET = { width: 768, height: 1024 };
 const FINGER = 44;
 
 describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
@@ -24,21 +25,29 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
   const browser = useBrowser();
   let server: TestServer;
   let member: TestPerson;
+  /** The owner's pages. */
+  let desk: Page;
+  let touch: Page;
 
   beforeAll(async () => {
     ({ server, member } = await aServerWithMember(instance));
     const params = { channelId: server.channel.id };
     const { id } = await server.owner.do(sendMessage, { params, body: { content: 'Who brings soup?' } });
     await member.do(sendMessage, { params, body: { content: 'I do', replyTo: id } });
+    desk = await openPageFor(browser, instance.url, server.owner);
+    touch = await openPageFor(browser, instance.url, server.owner, PHONE);
   });
 
-  const open = (options: BrowserContextOptions) => openPageFor(browser, instance.url, server.owner, options);
+  const touchOf = async (size: typeof TABLET): Promise<Page> => {
+    await touch.setViewportSize(size);
+    return touch;
+  };
   const openChannel = async (page: Page, channelId = server.channel.id) => {
-    await page.goto(`/servers/${server.id}/channels/${channelId}`);
+    await go(page, `/servers/${server.id}/channels/${channelId}`);
     await page.locator('[data-composer]').waitFor();
   };
   const openSettings = async (page: Page, section: string) => {
-    await page.goto(`/servers/${server.id}/settings/${section}`);
+    await go(page, `/servers/${server.id}/settings/${section}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
   };
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -60,7 +69,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
   });
 
   it('has room for a finger on the line that leads to the original of a reply', async () => {
-    const page = await open(PHONE);
+    const page = await touchOf(PHONE.viewport);
     await openChannel(page);
     const line = page.getByRole('button', { name: 'In reply to' });
     await line.waitFor();
@@ -68,7 +77,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
   });
 
   it('opens the profile by a press on the picture of an author, and their menu by a right click', async () => {
-    const page = await open({});
+    const page = desk;
     await openChannel(page);
     const picture = page.locator('[data-message]').filter({ hasText: 'I do' }).locator('[data-margin]');
     const press = async (button: 'left' | 'right') => {
@@ -82,6 +91,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.keyboard.press('Escape');
     await press('right');
     await page.getByRole('menuitem', { name: 'Copy user ID' }).waitFor();
+    await page.keyboard.press('Escape');
   });
 
   it('shows a name that is cut as a whole while the mouse rests on it', async () => {
@@ -89,7 +99,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
       params: { serverId: server.id },
       body: { name: 'minutes-of-the-meetings-of-the-committee' },
     });
-    const page = await open({});
+    const page = desk;
     await openChannel(page, id);
     const link = page.getByRole('link', { name: 'minutes-of-the-meetings-of-the-committee' });
     const title = link.getByTitle('minutes-of-the-meetings-of-the-committee', { exact: true });
@@ -106,7 +116,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
   it('shows the whole name of an announcement channel on tablets and phones', async () => {
     const body = { name: 'announcements', kind: 'announcement' } as const;
     const { id } = await server.owner.do(createChannel, { params: { serverId: server.id }, body });
-    const page = await open(TABLET);
+    const page = await touchOf(TABLET);
     await openChannel(page, id);
     const name = page.getByRole('heading', { level: 1, name: 'announcements' });
     await isWhole(name);
@@ -114,22 +124,24 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await isWhole(name);
     await page.getByRole('button', { name: 'Follow' }).click();
     await page.getByRole('dialog', { name: 'Follow #announcements' }).waitFor();
+    await page.keyboard.press('Escape');
   });
 
   it('shows days as a whole on a tablet, and the bar of unsaved changes beside the list of sections', async () => {
-    const page = await open(TABLET);
+    const page = await touchOf(TABLET);
     await openSettings(page, 'raids');
     await isWhole(page.getByRole('textbox', { name: 'From', exact: true }));
     await page.getByRole('switch', { name: 'Slow joins down when they spike' }).click();
     const bar = await page.getByRole('status').filter({ hasText: 'unsaved changes' }).boundingBox();
     const list = await page.getByRole('navigation').filter({ hasText: 'Raids' }).boundingBox();
     expect(bar?.x).toBeGreaterThanOrEqual((list?.x ?? 0) + (list?.width ?? 0));
+    await button(page, 'Reset').click();
   });
 
   it('does not move the settings below push notifications when their state arrives', async () => {
-    const page = await open(PHONE);
+    const page = await touchOf(PHONE.viewport);
     const release = await holdRequests(page, '**/api/users/@me/push');
-    await page.goto('/settings/notifications');
+    await go(page, '/settings/notifications');
     await page.getByRole('switch', { name: 'Push notifications' }).waitFor();
     const sounds = page.getByRole('heading', { name: 'Sounds' });
     const before = await sounds.boundingBox();
@@ -137,17 +149,19 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     release();
     await answered;
     expect(await sounds.boundingBox()).toEqual(before);
+    await page.unroute('**/api/users/@me/push');
   });
 
   it('keeps icons and long names within the menus of a phone', async () => {
     const nickname = 'W'.repeat(32);
     await member.do(updateOwnMember, { params: { serverId: server.id }, body: { nick: nickname } });
-    const page = await open(PHONE);
+    const page = await touchOf(PHONE.viewport);
     await openChannel(page);
     await page.getByRole('button', { name: nickname, exact: true }).click({ button: 'right' });
     const report = page.getByRole('menuitem', { name: `Report ${nickname}` });
     await isWhole(report);
     expect((await report.locator('svg').boundingBox())?.width).toBeGreaterThan(12);
+    await page.keyboard.press('Escape');
   });
 
   it('keeps fields, buttons and rows inside a narrow phone with text twice as large', async () => {
@@ -155,12 +169,20 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     const { id: userId } = await aPerson(instance);
     await server.owner.do(putBan, { params: { ...params, userId }, body: { reason: 'Sells ladders' } });
     const { id } = await server.owner.do(createApplication, { body: { name: 'Clock' } });
-    const page = await open({ ...PHONE, viewport: { width: 320, height: 640 } });
+    const page = await touchOf({ width: 320, height: 640 });
     const inside = (element: Locator) =>
       element.evaluate((it) => {
         const { left, right, width } = it.getBoundingClientRect();
         return width > 80 && left >= 0 && right <= innerWidth;
       });
+    const SIZE = 'document.documentElement.style.fontSize';
+    const openWithLargeText = async (path: string, shown: Locator) => {
+      // Otherwise the client would load again.
+      if (page.url().startsWith('http')) await page.evaluate(`${SIZE} = ''`);
+      await go(page, path);
+      await shown.waitFor();
+      await page.evaluate(`${SIZE} = '200%'`);
+    };
     for (const [path, find] of [
       [`/servers/${server.id}/settings/roles`, () => page.getByRole('searchbox', { name: 'Find a role' })],
       [`/servers/${server.id}/settings/bans`, () => page.getByText('Sells ladders')],
@@ -170,25 +192,19 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
       ['/settings/wallet', () => page.getByText('Coins unlock the files')],
       ['/settings/keyboard', () => page.getByText('Channel above', { exact: true })],
     ] as const) {
-      await page.goto(path);
-      await find().waitFor();
-      await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      await openWithLargeText(path, find());
       await expect.poll(() => inside(find()), { message: path }).toBe(true);
     }
-    await page.goto('/discover');
     const search = page.getByRole('textbox', { name: 'Search servers' });
-    await search.waitFor();
-    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await openWithLargeText('/discover', search);
     const textWidth = () =>
       search.evaluate((it) => {
         const { paddingLeft, paddingRight } = getComputedStyle(it);
         return it.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
       });
     await expect.poll(textWidth).toBeGreaterThan(60);
-    await page.goto('/settings/appearance');
     const system = page.getByRole('radio', { name: 'System' });
-    await system.waitFor();
-    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await openWithLargeText('/settings/appearance', system);
     const isWholeWord = () =>
       system.evaluate((card) => {
         const parts = [...card.children];
@@ -202,15 +218,15 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
         );
       });
     await expect.poll(isWholeWord).toBe(true);
+    await page.evaluate(`${SIZE} = ''`);
   });
 
   it('leaves no colour of a role alone in a row', async () => {
     const role = { name: 'Gardeners', color: '#15876a' };
     await server.owner.do(createRole, { params: { serverId: server.id }, body: role });
-    const page = await open({ viewport: { width: 1280, height: 800 } });
-    await openSettings(page, 'roles');
-    await page.getByText(role.name, { exact: true }).first().click();
-    const colours = page.getByRole('radiogroup', { name: 'Colour' }).getByRole('radio');
+    await openSettings(desk, 'roles');
+    await desk.getByText(role.name, { exact: true }).first().click();
+    const colours = desk.getByRole('radiogroup', { name: 'Colour' }).getByRole('radio');
     await colours.first().waitFor();
     const tops = await colours.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top));
     expect(tops.filter((top) => top === tops.at(-1)).length).toBeGreaterThan(1);
@@ -220,7 +236,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     // Below the message, so that it is in the middle, where neither side has much room.
     const content = 'A pot\nfour bowls\na ladle\nspoons\nand bread';
     await member.do(sendMessage, { params: { channelId: server.channel.id }, body: { content } });
-    const page = await open({ ...PHONE, viewport: { width: 844, height: 390 } });
+    const page = await touchOf({ width: 844, height: 390 });
     await openChannel(page);
     await page.locator('[data-message]').filter({ hasText: 'and bread' }).waitFor();
     await reachByKeyboard(page.locator('[data-message]').filter({ hasText: 'I do' }));
