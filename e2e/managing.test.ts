@@ -7,6 +7,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { HAS_CHROMIUM } from './browser.ts';
+import { go } from './navigate.ts';
 import { logInAsOperator, makeOperator } from './operator.ts';
 import { runCommand } from './product.ts';
 import { useBrowser } from './use-browser.ts';
@@ -68,7 +69,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await button(page, 'Create account').click();
   }
-  const settings = (page: Page, section: string) => page.goto(`/servers/${serverId}/settings/${section}`);
+  const settings = (page: Page, section: string) => go(page, `/servers/${serverId}/settings/${section}`);
 
   describe('channels', () => {
     it('are hidden from everyone else from the start, until someone lets them in', async () => {
@@ -479,7 +480,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     it('opens from what it is about', async () => {
       const { id: channelId } = await owner.createChannel({ serverId, body: { name: 'loft', kind: 'text' } });
       await owner.createChannel({ serverId, body: { name: 'cellar', kind: 'text' } });
-      await ada.goto(`/servers/${serverId}/channels/${channelId}`);
+      await go(ada, `/servers/${serverId}/channels/${channelId}`);
       await ada.getByRole('navigation', { name: 'Channels' }).getByText('loft').click({ button: 'right' });
       await ada.getByRole('menuitem', { name: 'Show in the audit log' }).click();
       await ada
@@ -507,7 +508,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     ]);
     zip.end();
     const name = 'Engines Slack export Mar 1 2020 - Mar 3 2020.zip';
-    await ada.goto(`/servers/${serverId}/channels/${generalId}`);
+    await go(ada, `/servers/${serverId}/channels/${generalId}`);
     await button(ada, 'Add a server').click();
     await ada.getByRole('button', { name: /Import from Discord, Slack or Mattermost/ }).click();
     const chooser = ada.waitForEvent('filechooser');
@@ -545,21 +546,21 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     const [, , imported = '', , engines = ''] = new URL(ada.url()).pathname.split('/');
     const { code } = await owner.createInvite({ channelId: engines, body: {} });
     await guest.acceptInvite({ code });
-    await ada.goto(`/servers/${imported}/settings/import`);
+    await go(ada, `/servers/${imported}/settings/import`);
     await button(ada, 'Assign messages by grace to a member').click();
     const offer = ada.getByRole('dialog', { name: 'Which member is grace?' });
     await offer.getByRole('combobox', { name: 'Member' }).fill('bo');
     await ada.getByRole('option', { name: /bo/ }).click();
     await button(offer, 'Ask them').click();
     await ada.getByText('Offered to bo').waitFor();
-    await bo.goto('/settings/imported-messages');
+    await go(bo, '/settings/imported-messages');
     await bo.getByText('grace in Engines').waitFor();
     await button(bo, 'Accept').click();
     await button(bo.getByRole('dialog', { name: 'Are you grace?' }), 'Accept').click();
     await bo.getByText('No offers').waitFor();
     // Without reading the page again.
     await ada.getByText('Offered to bo').waitFor({ state: 'detached' });
-    await bo.goto(`/servers/${imported}/channels/${engines}`);
+    await go(bo, `/servers/${imported}/channels/${engines}`);
     await bo.getByRole('article', { name: /bo/ }).getByText('It adds').waitFor();
   });
 
