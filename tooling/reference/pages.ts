@@ -46,7 +46,7 @@ function errorsPage(): readonly string[] {
   return [
     '# Errors',
     '',
-    'An error’s body is `{ "error": { "code", "message" } }`, with `fields` (`[{ path, message }]`) on `invalid_request`, `permission` on `missing_permission`, `retryAfter` (seconds) on `rate_limited` and `slowmode`, and `scope` on `rate_limited`. Decide by `code`; `message` is for people. The last column names the endpoints that list a code.',
+    'An error’s body is `{ "error": { "code", "message" } }`, with `fields` (`[{ path, message }]`) on `invalid_request`, `permission` on `missing_permission`, `retryAfter` (seconds) on `rate_limited` and `slowmode`, and `scope` on `rate_limited`. Decide by `code`; `message` is for people. A change that is answered with `unavailable` may have been stored, if the connection to the database broke before the confirmation. The last column names the endpoints that list a code.',
     '',
     ...table(['Code', 'Status', 'Meaning', 'Endpoints'], rows),
     '',
