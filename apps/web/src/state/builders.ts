@@ -11,7 +11,7 @@ import type {
 } from '@guildhall/protocol';
 import { idAtTime } from '@guildhall/protocol/ids';
 import { DEFAULT_EVERYONE } from '@guildhall/protocol/permissions';
-import { type GatewayEvent, reduceEvent } from './events.ts';
+import { type GatewayEvent, reduceEvents } from './events.ts';
 import type { GatewayState } from './model.ts';
 import { EMPTY_STATE } from './model.ts';
 import { ready } from './ready.ts';
@@ -178,5 +178,5 @@ export function aState(servers?: readonly ServerCreated[]): GatewayState {
 
 /** The state after these events. */
 export function after(state: GatewayState, ...events: readonly GatewayEvent[]): GatewayState {
-  return events.reduce((next, event) => reduceEvent(next, event, START), state);
+  return reduceEvents(state, events, START);
 }

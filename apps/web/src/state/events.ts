@@ -1,4 +1,4 @@
-/** Gateway events as a union, and the reducer of each. */
+/** Gateway events as a union, and their reducers. */
 import type { EventByName, EventName, PayloadOf, Presence } from '@guildhall/protocol';
 import type { GatewayState } from './model.ts';
 import { ready } from './ready.ts';
@@ -8,7 +8,6 @@ import * as directs from './resources/directs.ts';
 import * as expressions from './resources/expressions.ts';
 import * as members from './resources/members.ts';
 import * as messages from './resources/messages.ts';
-import * as presence from './resources/presence.ts';
 import * as reactions from './resources/reactions.ts';
 import * as readStates from './resources/read-states.ts';
 import * as roles from './resources/roles.ts';
@@ -26,12 +25,10 @@ export type GatewayEvent = {
   [Name in EventName]: { readonly name: Name; readonly payload: PayloadOf<EventByName[Name]> };
 }[EventName];
 
+type Reducer<Payload = unknown> = (state: GatewayState, payload: Payload, now: number) => GatewayState;
+
 type Reducers = {
-  readonly [Name in EventName]?: (
-    state: GatewayState,
-    payload: PayloadOf<EventByName[Name]>,
-    now: number,
-  ) => GatewayState;
+  readonly [Name in Exclude<EventName, 'PRESENCE_UPDATE'>]?: Reducer<PayloadOf<EventByName[Name]>>;
 };
 
 /** Events without an entry do not change this state (invites, for example, are read when their list is open). */
@@ -67,7 +64,6 @@ const REDUCERS: Reducers = {
   MEMBER_REMOVE: members.memberRemove,
   USER_UPDATE: members.userUpdate,
   CLAN_TAG_UPDATE: members.clanTagUpdate,
-  PRESENCE_UPDATE: presence.presenceUpdate,
   MESSAGE_CREATE: messages.messageCreate,
   MESSAGE_UPDATE: messages.messageUpdate,
   MESSAGE_DELETE: messages.messageDelete,
@@ -93,19 +89,9 @@ const REDUCERS: Reducers = {
 };
 
 /**
- * The state after an event. Applying an event twice is harmless.
+ * The state after events. Applying one twice is harmless. The table of presences, which has an entry for each known
+ * member of each server, is copied once for all of them.
  * @param now Unix milliseconds, for state that expires
- */
-export function reduceEvent(state: GatewayState, event: GatewayEvent, now: number): GatewayState {
-  const reducer = REDUCERS[event.name] as
-    | ((state: GatewayState, payload: unknown, now: number) => GatewayState)
-    | undefined;
-  return reducer ? reducer(state, event.payload, now) : state;
-}
-
-/**
- * The state after several events. The table of presences, which has an entry for each known member of each server, is
- * copied once for all of them.
  */
 export function reduceEvents(
   state: GatewayState,
@@ -116,7 +102,8 @@ export function reduceEvents(
   let copy: Record<string, Presence> | undefined;
   for (const event of events) {
     if (event.name !== 'PRESENCE_UPDATE') {
-      next = reduceEvent(next, event, now);
+      const reduce = REDUCERS[event.name] as Reducer | undefined;
+      next = reduce?.(next, event.payload, now) ?? next;
       continue;
     }
     if (!copy || copy !== next.presences) {

@@ -1,7 +1,7 @@
 import type { Attachment, Coins } from '@guildhall/protocol';
 import { describe, expect, it } from 'vitest';
-import { aMessage, aState, idAfter } from '../builders.ts';
-import { type GatewayEvent, reduceEvent } from '../events.ts';
+import { after, aMessage, aState, idAfter } from '../builders.ts';
+import type { GatewayEvent } from '../events.ts';
 import { messagesLoaded } from './messages.ts';
 
 const locked: Coins = { price: 5, unlocked: false, files: [{ kind: 'file', size: 9 }] };
@@ -23,7 +23,7 @@ const showing = (coins: Coins, attachments: Attachment[] = []) =>
     limit: 50,
   });
 const postAfter = (state: ReturnType<typeof showing>, event: GatewayEvent) => {
-  const post = reduceEvent(state, event, 0).messages['51']?.items[0];
+  const post = after(state, event).messages['51']?.items[0];
   return [post?.content, post?.coins, post?.attachments];
 };
 const unlock = (coins: Coins, attachments: Attachment[]): GatewayEvent => ({
@@ -36,7 +36,7 @@ describe('a priced post', () => {
     expect(postAfter(showing(locked), unlock(open, [file]))).toEqual(['after 1 s', open, [file]]);
     expect(postAfter(showing(open, [file]), unlock(locked, []))).toEqual(['after 1 s', locked, []]);
     const elsewhere = aState();
-    expect(reduceEvent(elsewhere, unlock(open, [file]), 0)).toBe(elsewhere);
+    expect(after(elsewhere, unlock(open, [file]))).toBe(elsewhere);
   });
 
   it('shows none of its files in embeds and components after a refund', () => {
@@ -49,9 +49,9 @@ describe('a priced post', () => {
       kind: 'newest',
       limit: 50,
     });
-    const refunded = reduceEvent(state, unlock(locked, []), 0).messages['51']?.items[0];
+    const refunded = after(state, unlock(locked, [])).messages['51']?.items[0];
     expect(refunded).toMatchObject(shown('attachment://notes.txt'));
-    const bought = reduceEvent(state, unlock(open, [file]), 0).messages['51']?.items[0];
+    const bought = after(state, unlock(open, [file])).messages['51']?.items[0];
     expect(bought).toMatchObject(shown(file.url));
   });
 
@@ -72,6 +72,6 @@ describe('a priced post', () => {
 });
 
 it('updates the balance of the account with the wallet', () => {
-  const state = reduceEvent(aState(), { name: 'WALLET_UPDATE', payload: { balance: 12 } }, 0);
+  const state = after(aState(), { name: 'WALLET_UPDATE', payload: { balance: 12 } });
   expect(state.account?.coins).toBe(12);
 });

@@ -1,7 +1,6 @@
 import type { Poll } from '@guildhall/protocol';
 import { describe, expect, it } from 'vitest';
-import { aMessage, aState, idAfter } from '../builders.ts';
-import { reduceEvent } from '../events.ts';
+import { after, aMessage, aState, idAfter } from '../builders.ts';
 import { messagesLoaded } from './messages.ts';
 
 const answersOf = (...counts: readonly number[]) =>
@@ -21,14 +20,10 @@ const before = messagesLoaded(aState(), '51', {
   limit: 50,
 });
 const voted = (state: typeof before, userId: string, answerIds: readonly string[], counted: Poll) =>
-  reduceEvent(
-    state,
-    {
-      name: 'POLL_VOTE',
-      payload: { channelId: '51', messageId, userId, answerIds: [...answerIds], poll: counted },
-    },
-    0,
-  );
+  after(state, {
+    name: 'POLL_VOTE',
+    payload: { channelId: '51', messageId, userId, answerIds: [...answerIds], poll: counted },
+  });
 const pollIn = (state: typeof before) => state.messages['51']?.items[0]?.poll;
 
 describe('votes on a poll', () => {
@@ -56,7 +51,7 @@ describe('votes on a poll', () => {
       serverId: _serverId,
       ...message
     } = aMessage(1, { poll: { ...two, ended: true } });
-    const ended = reduceEvent(own, { name: 'MESSAGE_UPDATE', payload: message }, 0);
+    const ended = after(own, { name: 'MESSAGE_UPDATE', payload: message });
     expect(pollIn(ended)).toEqual({ ...two, ended: true, myAnswerIds: ['1', '2'] });
   });
 });

@@ -1,7 +1,6 @@
 import type { Reaction } from '@guildhall/protocol';
 import { describe, expect, it } from 'vitest';
-import { aMessage, aState, idAfter } from '../builders.ts';
-import { reduceEvent } from '../events.ts';
+import { after, aMessage, aState, idAfter } from '../builders.ts';
 import { messagesLoaded } from './messages.ts';
 import { reactionWanted } from './reactions.ts';
 
@@ -14,7 +13,7 @@ const holding = (...reactions: Reaction[]) =>
   });
 type State = ReturnType<typeof holding>;
 const reacted = (state: State, kind: 'ADD' | 'REMOVE', userId: string, emoji: string, count: number) =>
-  reduceEvent(state, { name: `MESSAGE_REACTION_${kind}`, payload: { ...place, userId, emoji, count } }, 0);
+  after(state, { name: `MESSAGE_REACTION_${kind}`, payload: { ...place, userId, emoji, count } });
 const shown = (state: State) =>
   state.messages['51']?.items[0]?.reactions.map(
     ({ emoji, count, me }) => `${emoji} ${count}${me ? ' me' : ''}`,
@@ -35,13 +34,12 @@ describe('reactions', () => {
 
   it('are removed all together, or all with one emoji; a custom one by its id', () => {
     const state = holding({ emoji: '❤️', count: 2, me: true }, { emoji: 'moss:7', count: 1, me: false });
-    const without = reduceEvent(
-      state,
-      { name: 'MESSAGE_REACTION_REMOVE_EMOJI', payload: { ...place, emoji: 'lichen:7' } },
-      0,
-    );
+    const without = after(state, {
+      name: 'MESSAGE_REACTION_REMOVE_EMOJI',
+      payload: { ...place, emoji: 'lichen:7' },
+    });
     expect(shown(without)).toEqual(['❤️ 2 me']);
-    expect(shown(reduceEvent(state, { name: 'MESSAGE_REACTION_REMOVE_ALL', payload: place }, 0))).toEqual([]);
+    expect(shown(after(state, { name: 'MESSAGE_REACTION_REMOVE_ALL', payload: place }))).toEqual([]);
   });
 
   it('show a change at once, and stay the same when the service confirms it', () => {

@@ -1,7 +1,6 @@
 import type { Call, VoiceState } from '@guildhall/protocol';
 import { expect, it } from 'vitest';
-import { aReady, aServer, aState } from '../builders.ts';
-import { reduceEvent } from '../events.ts';
+import { after, aReady, aServer, aState } from '../builders.ts';
 import { ready } from '../ready.ts';
 import { peopleInVoice } from './voice.ts';
 
@@ -27,7 +26,7 @@ it('lists who is in voice from the start, the longest there first, and follows j
   let state = aState([aServer('5', { voiceStates: [aVoiceState('3'), aVoiceState('2')] })]);
   const people = (channelId = '52') => peopleInVoice(state, channelId).map(({ userId }) => userId);
   const update = (payload: VoiceState) => {
-    state = reduceEvent(state, { name: 'VOICE_STATE_UPDATE', payload }, 0);
+    state = after(state, { name: 'VOICE_STATE_UPDATE', payload });
   };
   expect(people()).toEqual(['2', '3']);
   update(aVoiceState('4'));
@@ -40,7 +39,7 @@ it('lists who is in voice from the start, the longest there first, and follows j
   update(aVoiceState('4', { serverId: null, channelId: '70' }));
   update(aVoiceState('4', { channelId: null }));
   expect(people('70')).toEqual(['4']);
-  state = reduceEvent(state, { name: 'SERVER_DELETE', payload: { id: '5' } }, 0);
+  state = after(state, { name: 'SERVER_DELETE', payload: { id: '5' } });
   expect([people('53'), people('70')]).toEqual([[], ['4']]);
 });
 
@@ -48,7 +47,7 @@ it('does not treat a refusal as leaving', () => {
   const state = aState([aServer('5', { voiceStates: [aVoiceState('1')] })]);
   const error = { code: 'voice_channel_full', message: 'Full' };
   const payload = { ...aVoiceState('1', { channelId: null }), error };
-  expect(reduceEvent(state, { name: 'VOICE_STATE_UPDATE', payload }, 0)).toBe(state);
+  expect(after(state, { name: 'VOICE_STATE_UPDATE', payload })).toBe(state);
 });
 
 it('follows calls, and starts each session with the running ones', () => {
@@ -59,9 +58,9 @@ it('follows calls, and starts each session with the running ones', () => {
   });
   expect(begun.calls).toEqual({ '70': aCall });
   expect(peopleInVoice(begun, '70')).toHaveLength(1);
-  const changed = reduceEvent(begun, { name: 'CALL_UPDATE', payload: { ...aCall, ringing: [] } }, 0);
+  const changed = after(begun, { name: 'CALL_UPDATE', payload: { ...aCall, ringing: [] } });
   expect(changed.calls['70']?.ringing).toEqual([]);
-  expect(reduceEvent(changed, { name: 'CALL_DELETE', payload: { channelId: '70' } }, 0).calls).toEqual({});
+  expect(after(changed, { name: 'CALL_DELETE', payload: { channelId: '70' } }).calls).toEqual({});
 });
 
 it('forgets who was in a channel that was hidden or deleted', () => {
@@ -69,7 +68,7 @@ it('forgets who was in a channel that was hidden or deleted', () => {
     aServer('5', { voiceStates: [aVoiceState('2'), aVoiceState('3', { channelId: '53' })] }),
   ]);
   const payload = { id: '52', serverId: '5', parentId: null, kind: 'voice', hidden: true } as const;
-  const hidden = reduceEvent(state, { name: 'CHANNEL_DELETE', payload }, 0);
+  const hidden = after(state, { name: 'CHANNEL_DELETE', payload });
   expect(Object.keys(hidden.voiceStates)).toEqual(['3']);
 });
 
@@ -81,8 +80,8 @@ it('forgets the call of a group that the person left', () => {
     calls: [aCall],
     voiceStates: [aVoiceState('2', { serverId: null, channelId: '70' })],
   });
-  const left = reduceEvent(begun, { name: 'DM_DELETE', payload: { id: '70' } }, 0);
+  const left = after(begun, { name: 'DM_DELETE', payload: { id: '70' } });
   // Added again after the end of the call.
-  const back = reduceEvent(left, { name: 'DM_CREATE', payload: group }, 0);
+  const back = after(left, { name: 'DM_CREATE', payload: group });
   expect([back.calls, peopleInVoice(back, '70')]).toEqual([{}, []]);
 });
