@@ -4,7 +4,6 @@ import { LIMITS, type OperatorActionReply } from '@guildhall/protocol';
 import { type AdjustableSettings, changeSettings, configuredSettings } from '../../live-settings.ts';
 import type { Row } from '../../rows.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { Db } from '../../tables.ts';
 import { deleteSetting, storedSettings, upsertSetting } from './instance-setting-store.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
@@ -142,11 +141,11 @@ export async function changeSetting(
     throw new ApiError('invalid_request', {
       message: `"${value}" is not valid: ${name} takes ${setting.takes}.`,
     });
-  await loadInstanceSettings(runtime);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(INSTANCE_SETTINGS_LOCK);
-    await requireEarlyAccessWindow(runtime, tx.db, name, value);
-    const before = setting.show(runtime.settings);
+    const stored = await storedSettings(tx.db);
+    requireEarlyAccessWindow(runtime, stored, name, value);
+    const before = setting.show(adjusted(runtime, stored));
     const isChanged = await (value === null ? deleteSetting(tx.db, name) : upsertSetting(tx.db, name, value));
     if (isChanged)
       await recordOperation(ctx, tx, { action: 'settings set', target: name, before, after: value });
@@ -155,14 +154,14 @@ export async function changeSetting(
 }
 
 /** A start refuses such a window in the configuration, too. @throws ApiError invalid_request */
-async function requireEarlyAccessWindow(
+function requireEarlyAccessWindow(
   runtime: Runtime,
-  db: Db,
+  stored: readonly Row<'instance_settings'>[],
   name: string,
   value: string | null,
-): Promise<void> {
+): void {
   if (!name.startsWith('early-access-')) return;
-  const others = (await storedSettings(db)).filter((setting) => setting.name !== name);
+  const others = stored.filter((setting) => setting.name !== name);
   const { from, until } = adjusted(
     runtime,
     value === null ? others : [...others, { name, value }],

@@ -399,6 +399,23 @@ describe('operations', () => {
     await set('early-access-from', null);
   });
 
+  it('on one setting at once, each recorded with the value before it', async () => {
+    const set = (value: unknown) => call('PATCH', '/settings/coins-daily', { value });
+    const lock = 'lock table instance_settings in share row exclusive mode';
+    const changes = await whileLocked(instance, lock, async () => {
+      const first = set('5');
+      await untilWaiting(instance, 1);
+      const second = set('7');
+      await untilWaiting(instance, 2);
+      return [first, second];
+    });
+    await Promise.all(changes);
+    const [latest, earlier] = (await call('GET', '/log?target=coins-daily')).body as unknown as object[];
+    expect(latest).toMatchObject({ before: '5', after: '7' });
+    expect(earlier).toMatchObject({ after: '5' });
+    await set(null);
+  });
+
   it('on servers, roles and bots', async () => {
     const server = await aServer(instance);
     expect((await call('PUT', `/servers/${server.id}/types`, { changes: ['+official'] })).body).toMatchObject(
