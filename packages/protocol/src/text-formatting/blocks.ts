@@ -195,7 +195,7 @@ function group(lines: readonly Line[]): readonly Lines[] {
     const last = groups.at(-1);
     if (last?.[0].kind === 'item' && line.kind === 'paragraph') {
       // An empty line between two items does not divide their list, and an indented line continues the item above.
-      if (line.text.trim() === '' && lines[index + 1]?.kind === 'item') continue;
+      if (line.text.trim() === '' && continuesList(last, lines[index + 1])) continue;
       const item = /^[ \t]+\S/.test(line.text) ? last.pop() : undefined;
       if (item) {
         last.push({ ...item, text: `${item.text}\n${line.text.trimStart()}` });
@@ -206,6 +206,13 @@ function group(lines: readonly Line[]): readonly Lines[] {
     else groups.push([line]);
   }
   return groups;
+}
+
+/** Whether an item belongs to the list of the items above, rather than to a list of the other kind below it. */
+function continuesList(items: Lines, next: Line | undefined): boolean {
+  if (next?.kind !== 'item') return false;
+  const above = next.indent === 0 && items.findLast(({ indent }) => indent === 0);
+  return !above || (above.level === undefined) === (next.level === undefined);
 }
 
 function parseGroup(lines: Lines): readonly Block[] {

@@ -401,6 +401,7 @@ describe('block formatting', () => {
     expect(parseMessage('1. a\n\n   - b\n\n2. c')).toEqual([
       list(1, item('a', list(null, item('b'))), item('c')),
     ]);
+    expect(parseMessage('  1. a\n\n2. b')).toEqual([list(1, item('a'), item('b'))]);
     expect(parseMessage('- a\n  more **b**\n- c')).toEqual([
       list(
         null,
@@ -411,6 +412,17 @@ describe('block formatting', () => {
     expect(parseMessage('- a\nb')).toEqual([list(null, item('a')), paragraph('b')]);
     expect(parseMessage('- a\n\n  b')).toEqual([list(null, item('a')), paragraph('\n  b')]);
     expect(parseMessage('- a\n  ```b```')).toMatchObject([{ kind: 'list' }, { kind: 'code', text: 'b' }]);
+  });
+
+  it('keeps an empty line between lists of bullets and of numbers', () => {
+    const empty = { kind: 'paragraph', children: [] };
+    expect(parseMessage('- a\n  1. b\n\n1. c\n\n- d')).toEqual([
+      list(null, item('a', list(1, item('b')))),
+      empty,
+      list(1, item('c')),
+      empty,
+      list(null, item('d')),
+    ]);
   });
 
   it('nests lists up to ten levels', () => {
