@@ -1,5 +1,5 @@
 import type { ServerChannel } from '@guildhall/protocol';
-import { newNonce } from '../../state/messages/nonce.ts';
+import { postOnce } from '../../state/messages/post-once.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { put, without } from '../../state/table.ts';
 import {
@@ -28,25 +28,6 @@ export function usePosting(draft: string): number | null | undefined {
   return useStore(underWay, (table) => table[draft]);
 }
 
-type Contents = Pick<NewPost, 'name' | 'tagIds' | 'content' | 'coins' | 'files'>;
-
-/** Posts that may have arrived without an answer, by draft. */
-const unanswered = new Map<string, { readonly contents: Contents; readonly nonce: string }>();
-
-/** The nonce of a draft: posting it again after a lost answer starts no second post, unless it was edited. */
-function nonceOf(draft: string, contents: Contents): string {
-  const before = unanswered.get(draft);
-  if (before && isSame(before.contents, contents)) return before.nonce;
-  const nonce = newNonce();
-  unanswered.set(draft, { contents, nonce });
-  return nonce;
-}
-
-function isSame({ files, ...one }: Contents, { files: others, ...other }: Contents): boolean {
-  const sameFiles = files.length === others.length && files.every((file, at) => file === others[at]);
-  return sameFiles && JSON.stringify(one) === JSON.stringify(other);
-}
-
 export function isPosting(draft: string): boolean {
   return draft in underWay.get();
 }
@@ -62,12 +43,10 @@ export async function postDraft(
   const show = (progress: number | null) => underWay.update((table) => put(table, draft, progress));
   show(files.length > 0 ? 0 : null);
   try {
-    const channelId = await startPost(forum, {
-      ...contents,
-      nonce: nonceOf(draft, contents),
-      onProgress: files.length > 0 ? show : undefined,
-    });
-    unanswered.delete(draft);
+    const onProgress = files.length > 0 ? show : undefined;
+    const channelId = await postOnce(draft, contents, (nonce) =>
+      startPost(forum, { ...contents, nonce, onProgress }),
+    );
     discardSent(written);
     return channelId;
   } finally {

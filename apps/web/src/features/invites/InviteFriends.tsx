@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { answerIntoState, gatewayStore } from '../../state/gateway-store.ts';
+import { postOnce } from '../../state/messages/post-once.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { directPut } from '../../state/resources/directs.ts';
 import { sendAnswered } from '../../state/resources/messages.ts';
@@ -80,7 +81,9 @@ function friendsOutside({ relationships, members }: GatewayState, serverId: stri
 async function sendLink(recipientId: string, link: string): Promise<void> {
   const open = () => client.api.openDirectChannel({ body: { recipientId } });
   const direct = await answerIntoState(open, directPut);
-  const message = await client.sendMessage(direct.id, link);
+  const message = await postOnce(`invite:${direct.id}`, { link }, (nonce) =>
+    client.sendMessage(direct.id, { content: link, nonce }),
+  );
   gatewayStore.update((state) => sendAnswered(state, message));
 }
 

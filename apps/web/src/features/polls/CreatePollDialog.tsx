@@ -3,7 +3,7 @@ import { Plus, SmilePlus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { newNonce } from '../../state/messages/nonce.ts';
+import { postOnce } from '../../state/messages/post-once.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { sendAnswered } from '../../state/resources/messages.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -32,14 +32,11 @@ import { pollText as text } from './strings.ts';
 export function CreatePollDialog({ channelId }: { channelId: string }) {
   const [form, setForm] = useState<PollForm>(EMPTY_POLL);
   const poll = toPoll(form);
-  // The same poll keeps its nonce, so that it is posted once when the first answer was lost.
-  const { current: nonces } = useRef(new Map<string, string>());
   const send = useAction(async () => {
     if (!poll) return;
-    const contents = JSON.stringify(poll);
-    const nonce = nonces.get(contents) ?? newNonce();
-    nonces.set(contents, nonce);
-    const sent = await client.sendMessage(channelId, { poll, nonce });
+    const sent = await postOnce(`poll:${channelId}`, { poll }, (nonce) =>
+      client.sendMessage(channelId, { poll, nonce }),
+    );
     gatewayStore.update((state) => sendAnswered(state, sent));
   }, closeOverlay);
   useLostPoll(channelId, form);
