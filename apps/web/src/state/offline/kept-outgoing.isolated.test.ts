@@ -14,18 +14,19 @@ function logIn(id: string): void {
   });
 }
 
+const message: OutgoingMessage = {
+  nonce: '1',
+  channelId: '51',
+  content: 'From Ada',
+  replyTo: null,
+  mentionReply: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  files: [],
+  progress: 0,
+  failure: null,
+};
+
 it('messages of someone who logs out while they are read wait, and are not sent by the next person', async () => {
-  const message: OutgoingMessage = {
-    nonce: '1',
-    channelId: '51',
-    content: 'From Ada',
-    replyTo: null,
-    mentionReply: false,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    files: [],
-    progress: 0,
-    failure: null,
-  };
   const kept = { nonce: '1', accountId: '7', message, files: [], order: 1, sentAt: null };
   logIn('7');
   const read = readKeptOutgoing();
@@ -34,4 +35,16 @@ it('messages of someone who logs out while they are read wait, and are not sent 
   expect(await read).toEqual([]);
   logIn('7');
   expect(await readKeptOutgoing()).toEqual([kept]);
+});
+
+it('an unreadable message that was saved when its page was left hides no other', async () => {
+  const stored: Readonly<Record<string, string>> = {
+    'guildhall:outgoing:2': '{"accountId":"7"}',
+    'guildhall:outgoing:3': '{',
+    'guildhall:outgoing:4': JSON.stringify({ accountId: '7', message: { ...message, nonce: '4' } }),
+  };
+  vi.stubGlobal('localStorage', { ...stored, getItem: (key: string) => stored[key] ?? null });
+  logIn('7');
+  expect((await readKeptOutgoing()).map(({ nonce }) => nonce)).toContain('4');
+  vi.unstubAllGlobals();
 });

@@ -73,11 +73,19 @@ export async function readKeptOutgoing(): Promise<readonly KeptMessage[]> {
 function readSaved(): readonly KeptMessage[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(DEVICE_PREFIX + SAVED_OUTGOING));
-    return keys.map((key) => {
-      const { accountId, message } = JSON.parse(localStorage.getItem(key) ?? '') as KeptMessage;
-      const sentAt = Date.parse(message.createdAt);
-      return { nonce: message.nonce, accountId, message, files: [], order: sentAt, sentAt };
-    });
+    return keys.flatMap((key) => readOneSaved(localStorage.getItem(key) ?? ''));
+  } catch {
+    // Storage is blocked.
+    return [];
+  }
+}
+
+/** An unreadable message hides no other. */
+function readOneSaved(record: string): readonly KeptMessage[] {
+  try {
+    const { accountId, message } = JSON.parse(record) as KeptMessage;
+    const sentAt = Date.parse(message.createdAt);
+    return [{ nonce: message.nonce, accountId, message, files: [], order: sentAt, sentAt }];
   } catch {
     return [];
   }
