@@ -544,6 +544,19 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
       .waitFor();
   });
 
+  it('leave a message as a draft if its channel is deleted while the page is closed', async () => {
+    const { id, channel, owner } = await aServer(instance);
+    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    await page.route('**/messages', broken);
+    await page.locator('[data-composer]').fill('The long one');
+    await page.keyboard.press('Enter');
+    await button(page, 'Try again').waitFor();
+    await page.goto('about:blank');
+    await owner.do(deleteChannel, { params: { channelId: channel.id } });
+    await page.goto(`${instance.url}/servers/${id}/channels/${channel.id}`);
+    await page.getByRole('region', { name: 'What you wrote here' }).getByText('The long one').waitFor();
+  });
+
   it('leave a message in an archived thread that is not open through a new session', async () => {
     const { page, startSessionAfter, parentPath } = await failInArchivedThread();
     await page.goto(parentPath);

@@ -1,4 +1,10 @@
-/** Keeps outgoing messages in this browser, so that leaving the page loses none. */
+/**
+ * Keeps outgoing messages in this browser, so that leaving the page loses none.
+ *
+ * @place A channel, below its newest message
+ */
+import { ApiRequestError } from '@guildhall/client';
+import { client } from '../client.ts';
 import { DEVICE_PREFIX, saveOnDevice } from '../device.ts';
 import { gatewayStore } from '../gateway-store.ts';
 import type { GatewayState, OutgoingMessage } from '../model.ts';
@@ -88,6 +94,27 @@ function readOneSaved(record: string): readonly KeptMessage[] {
     return [{ nonce: message.nonce, accountId, message, files: [], order: sentAt, sentAt }];
   } catch {
     return [];
+  }
+}
+
+/** Messages in channels that were deleted or hidden while no page was open. */
+export async function findInGoneChannels(): Promise<readonly OutgoingMessage[]> {
+  const { outgoing, channels } = gatewayStore.get();
+  const found: OutgoingMessage[] = [];
+  for (const channelId of Object.keys(outgoing)) {
+    if (channelId in channels || !(await isGone(channelId))) continue;
+    found.push(...(gatewayStore.get().outgoing[channelId] ?? []));
+  }
+  return found;
+}
+
+/** Archived threads and closed direct messages exist, although they are not known. */
+async function isGone(channelId: string): Promise<boolean> {
+  try {
+    await client.api.getChannel({ channelId });
+    return false;
+  } catch (error) {
+    return error instanceof ApiRequestError && error.code === 'unknown_channel';
   }
 }
 

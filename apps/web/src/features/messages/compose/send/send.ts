@@ -283,6 +283,7 @@ async function resume(): Promise<void> {
     gatewayStore.update((state) => outgoingAdd(state, message));
   }
   sendAllWaiting();
+  editAll(await kept.findInGoneChannels());
 }
 
 /** Stops sending what another tab sent or discarded. */
