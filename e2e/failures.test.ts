@@ -998,11 +998,12 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await button(page, 'Save').click();
     await page.locator('button[aria-busy]').filter({ hasText: 'Save' }).waitFor();
     await page.getByLabel('About the bot').fill('Keeps the rota.');
+    await page.getByLabel('Display name of the bot').fill('Rota keeper');
     release();
     await page.getByText('Saved.').waitFor();
     const asked = page.waitForRequest(`**/api/applications/${id}/bot`);
     await button(page, 'Save').click();
-    expect((await asked).postDataJSON()).toEqual({ bio: 'Keeps the rota.' });
+    expect((await asked).postDataJSON()).toEqual({ displayName: 'Rota keeper', bio: 'Keeps the rota.' });
     await button(page, 'Save').waitFor({ state: 'detached' });
   });
 

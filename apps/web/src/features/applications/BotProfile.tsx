@@ -57,7 +57,9 @@ function BotFields({ form, saved }: { form: ApplicationForm; saved: BotDraft }) 
   const typed = { ...saved, ...form.draft.bot };
   function set(field: keyof BotDraft, value: string): void {
     const { [field]: _, ...others } = form.draft.bot;
-    form.set({ bot: value === saved[field] ? others : { ...others, [field]: value } });
+    // A save that is under way may change the saved value to another one.
+    const isSaved = value === saved[field] && !form.busy;
+    form.set({ bot: isSaved ? others : { ...others, [field]: value } });
   }
   return (
     <>
