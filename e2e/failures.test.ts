@@ -1432,6 +1432,8 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await page.getByRole('menuitem', { name: 'Edit folder' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit folder' });
     await dialog.getByRole('radio', { name: 'Colour #2f7dd1' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByText('Close again to discard it').waitFor();
     await owner.do(updateSettings, { body: { serverRail: rail('Sheds', null) } });
     // The dialog hides the rest of the page from roles.
     await page.getByText('Sheds, 1 server').waitFor();

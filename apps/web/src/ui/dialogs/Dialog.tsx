@@ -86,9 +86,9 @@ function useWrittenForm({ onOpenChange, shownOnce }: Pick<DialogProps, 'onOpenCh
         if (!isSearch) edit(target);
         setWarned(false);
       },
-      // Checkboxes are buttons without input events, and keep their clicks to themselves.
+      // Checkboxes and radio buttons are buttons without input events, and keep their clicks to themselves.
       onClickCapture: ({ target }: MouseEvent) => {
-        if (target instanceof Element && target.closest('[role=checkbox]')) edit(target);
+        if (target instanceof Element && target.closest('[role=checkbox], [role=radio]')) edit(target);
       },
       onCloseAutoFocus: (event: Event) => {
         setWarned(false);
