@@ -1440,6 +1440,12 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await button(dialog, 'Save').click();
     await dialog.waitFor({ state: 'detached' });
     expect((await owner.do(getSettings)).serverRail).toEqual(rail('Sheds', '#2f7dd1'));
+    await folder(/^Sheds, 1 server/).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Edit folder' }).click();
+    await dialog.waitFor();
+    await owner.do(updateSettings, { body: { serverRail: [{ serverIds: [id] }] } });
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('What you had open was deleted').waitFor();
   });
 
   it('do not let undo take roles that someone else gave', async () => {

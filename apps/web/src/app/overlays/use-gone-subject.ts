@@ -1,8 +1,9 @@
-/** Dialogs about a message, a channel or a server that is deleted or hidden while they are open. */
+/** Dialogs about a message, a channel, a server or a folder of servers that is deleted or hidden while they are open. */
 import { useEffect, useRef } from 'react';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { mayHold } from '../../state/messages/may-hold.ts';
 import type { GatewayState } from '../../state/model.ts';
+import { useRail } from '../../state/navigation/server-rail.ts';
 import { closeOverlay, type Overlay } from '../../state/overlays.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { showToast } from '../../ui/Toast.tsx';
@@ -16,7 +17,9 @@ const ENDS = /^(delete|leave)/;
  * channel that is gone may also be hidden from this person.
  */
 export function useGoneSubject(overlay: Overlay): void {
-  const exists = useGateway((state) => overlay.kind === 'report' || hasSubject(state, overlay));
+  const rail = useRail();
+  const inRail = overlay.kind !== 'editFolder' || rail.some(({ folder }) => folder?.id === overlay.folderId);
+  const exists = useGateway((state) => overlay.kind === 'report' || hasSubject(state, overlay)) && inRail;
   const serverId = useGateway((state) => serverOf(state, overlay));
   const before = useRef({ exists, serverId });
   useEffect(() => {
