@@ -38,29 +38,36 @@ import {
   updateSettings,
 } from '@guildhall/protocol';
 import { limitStorage } from '@guildhall/service';
-import {
-  aBot,
-  aMember,
-  anOperator,
-  aPerson,
-  aServer,
-  aServerWithMember,
-  type TestPerson,
-} from '@guildhall/testkit';
-import type { Locator, Page, Route, WebSocketRoute } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { aBot, aMember, anOperator, aPerson, aServer, type TestPerson } from '@guildhall/testkit';
+import type { BrowserContextOptions, Locator, Page, Route, WebSocketRoute } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
 import { openLine } from './cuttable-line.ts';
 import { holdRequests } from './hold-requests.ts';
+import { goWithin } from './navigate.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
 
 describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   const instance = useWebInstance();
   const browser = useBrowser();
+  let owner: TestPerson;
+  let member: TestPerson;
+  let page: Page;
+  let memberPage: Page;
+  /** Pages that stay open, because loading the client takes longer than most tests. */
+  const shared: Page[] = [];
 
+  beforeAll(async () => {
+    owner = await aPerson(instance, 'owner');
+    member = await aPerson(instance, 'member');
+    page = await share(owner);
+    memberPage = await share(member);
+  });
   afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    await Promise.all(shared.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+    const others = browser.contexts().filter((context) => !shared.some((each) => each.context() === context));
+    await Promise.all(others.map((context) => context.close()));
   });
 
   const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
@@ -69,15 +76,17 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: 'Broken.' } } });
   const BROKEN = 'Something went wrong on our side.';
 
-  async function open(person: TestPerson, path: string): Promise<Page> {
-    const page = await openPageFor(browser, instance.url, person);
-    await page.goto(path);
+  const openAs = (person: TestPerson, options?: BrowserContextOptions) =>
+    openPageFor(browser, instance.url, person, options);
+  async function share(...opened: Parameters<typeof openAs>): Promise<Page> {
+    const page = await openAs(...opened);
+    shared.push(page);
     return page;
   }
 
   it('say what the page of a proxy means, by its status', async () => {
-    const { id, owner } = await aServer(instance);
-    const page = await open(owner, `/servers/${id}/settings/integrations`);
+    const { id } = await aServer(instance, owner);
+    await goWithin(page, `/servers/${id}/settings/integrations`);
     await button(page, 'New webhook').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Nightly');
@@ -94,27 +103,10 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     }
   });
 
-  it('are described in the language of the client from the first page on', async () => {
-    const { id, channel, owner } = await aServer(instance);
-    const page = await openPageFor(browser, instance.url, owner, { locale: 'de-DE' });
-    await page.route('**/api/channels/*/messages?*', broken);
-    await page.goto(`/servers/${id}/channels/${channel.id}`);
-    await page.getByRole('alert').getByText('Bei uns ist etwas schiefgegangen').waitFor();
-  });
-
-  it('say a refusal of everyday use in the language of the client', async () => {
-    const [person, recluse] = [await aPerson(instance), await aPerson(instance)];
-    await recluse.do(updateSettings, { body: { friendRequests: 'nobody' } });
-    const page = await openPageFor(browser, instance.url, person, { locale: 'de-DE' });
-    await page.goto('/friends');
-    await page.getByLabel('Benutzername').fill(recluse.username);
-    await button(page, 'Anfrage senden').click();
-    await page.getByText('Diese Person nimmt keine Freundschaftsanfrage von dir an.').waitFor();
-  });
-
   it('join a voice channel once its code has loaded after all', async () => {
     const { id, channel, owner } = await aServer(instance);
-    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    const page = await openAs(owner);
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
     const attempts: string[] = [];
     await page.route(/assets\/voice-(?!settings)[^/]*\.js$/, (route) => {
       attempts.push(route.request().url());
@@ -129,9 +121,8 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     ['without an answer', (route) => route.abort('connectionreset')],
     ['behind a proxy that gave up', (route) => route.fulfill({ status: 504, body: '<h1>nginx</h1>' })],
   ])('say to look first when something may have been created %s', async (_how, answer) => {
-    const { id, owner } = await aServer(instance);
-    const page = await openPageFor(browser, instance.url, owner);
-    await page.goto(`/servers/${id}/settings/channels`);
+    const { id } = await aServer(instance, owner);
+    await goWithin(page, `/servers/${id}/settings/channels`);
     await button(page, 'Create channel').first().click();
     const dialog = page.getByRole('dialog').last();
     await dialog.getByLabel('Name', { exact: true }).fill('plans');
@@ -144,12 +135,11 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('offer to read a page again', async () => {
-    const server = await aServer(instance);
-    const { owner, channel } = server;
+    const server = await aServer(instance, owner);
+    const { channel } = server;
     await owner.do(createWebhook, { params: { channelId: channel.id }, body: { name: 'Nightly' } });
-    const page = await openPageFor(browser, instance.url, owner);
     await page.route('**/api/servers/*/webhooks', broken);
-    await page.goto(`/servers/${server.id}/settings/integrations`);
+    await goWithin(page, `/servers/${server.id}/settings/integrations`);
     await page.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
     await page.unrouteAll({ behavior: 'wait' });
     await button(page, 'Try again').click();
@@ -157,11 +147,10 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('leave what is being written when a page cannot be read again', async () => {
-    const server = await aServer(instance);
-    const { owner } = server;
+    const server = await aServer(instance, owner);
     const params = { channelId: server.channel.id };
     await owner.do(createWebhook, { params, body: { name: 'Nightly' } });
-    const page = await open(owner, `/servers/${server.id}/settings/integrations`);
+    await goWithin(page, `/servers/${server.id}/settings/integrations`);
     await button(page, 'Edit Nightly').click();
     const name = page.getByRole('dialog').getByLabel('Name');
     await name.fill('Every night');
@@ -175,15 +164,13 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('say that the rest of a list is missing, and are not repeated until asked', async () => {
-    const server = await aServer(instance);
-    const { owner } = server;
+    const server = await aServer(instance, owner);
     const forum = await owner.do(createChannel, {
       params: { serverId: server.id },
       body: { name: 'ideas', kind: 'forum' },
     });
     const body = { name: 'Ridge tiles', message: { content: 'Two came down.' } };
     await owner.do(createThread, { params: { channelId: forum.id }, body });
-    const page = await openPageFor(browser, instance.url, owner);
     let asked = 0;
     await page.route('**/api/channels/*/posts?*', async (route) => {
       if (!route.request().url().includes('offset=0')) {
@@ -193,7 +180,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
       const answer = await route.fetch();
       await route.fulfill({ json: { ...(await answer.json()), hasMore: true } });
     });
-    await page.goto(`/servers/${server.id}/channels/${forum.id}`);
+    await goWithin(page, `/servers/${server.id}/channels/${forum.id}`);
     await page.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
     expect(asked).toBe(1);
     await button(page, 'Try again').click();
@@ -203,8 +190,8 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('leave a message that a proxy did not let through, to be sent again', async () => {
-    const { id, channel, owner } = await aServer(instance);
-    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    const { id, channel } = await aServer(instance, owner);
+    await goWithin(page, `/servers/${id}/channels/${channel.id}`);
     await page.route('**/api/channels/*/messages', (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>nginx</h1>' }),
     );
@@ -230,13 +217,12 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('are not taken for an invite in a message that no longer works', async () => {
-    const { id, owner, channel } = await aServer(instance);
+    const { id, channel } = await aServer(instance, owner);
     const params = { channelId: channel.id };
     const { code } = await owner.do(createInvite, { params, body: {} });
     await owner.do(sendMessage, { params, body: { content: `Come in: ${instance.url}/invite/${code}` } });
-    const page = await openPageFor(browser, instance.url, owner);
     await page.route(`**/api/invites/${code}`, broken);
-    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    await goWithin(page, `/servers/${id}/channels/${channel.id}`);
     await page.getByText('This invite could not be loaded.').waitFor();
     await page.unrouteAll({ behavior: 'wait' });
     await button(page, 'Try again').click();
@@ -244,24 +230,26 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('are not taken for a deleted message', async () => {
-    const { id, channel, owner } = await aServer(instance);
+    const { id, channel } = await aServer(instance, owner);
     const params = { channelId: channel.id };
     const message = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });
     const body = { name: 'ladder', messageId: message.id };
     const thread = await owner.do(createThread, { params, body });
+    const before = page.viewportSize() ?? { width: 1280, height: 720 };
     // Without room for the channel beside the thread.
-    const page = await openPageFor(browser, instance.url, owner, { viewport: { width: 390, height: 844 } });
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.route(`**/api/channels/${channel.id}/messages/${message.id}`, broken);
-    await page.goto(`/servers/${id}/channels/${thread.id}`);
+    await goWithin(page, `/servers/${id}/channels/${thread.id}`);
     await page.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
     expect(await page.getByText('a message that was deleted').count()).toBe(0);
     await page.unrouteAll({ behavior: 'wait' });
     await button(page, 'Try again').click();
     await page.getByRole('figure').getByText('Which ladder?').waitFor();
+    await page.setViewportSize(before);
   });
 
   it('do not skip the questions of a server', async () => {
-    const server = await aServer(instance);
+    const server = await aServer(instance, owner);
     await server.owner.do(putOnboarding, {
       params: { serverId: server.id },
       body: {
@@ -270,13 +258,13 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
         prompts: [{ title: 'Which ladder?', required: true, options: [{ title: 'The long one' }] }],
       },
     });
-    const page = await openPageFor(browser, instance.url, await aMember(instance, server));
-    await page.route('**/api/servers/*/onboarding', broken);
-    await page.goto(`/servers/${server.id}/channels/${server.channel.id}`);
-    await page.getByRole('dialog').getByRole('alert').filter({ hasText: BROKEN }).waitFor();
-    await page.unrouteAll({ behavior: 'wait' });
-    await button(page, 'Try again').click();
-    await page.getByRole('dialog').getByText('Which ladder?').first().waitFor();
+    await aMember(instance, server, member);
+    await memberPage.route('**/api/servers/*/onboarding', broken);
+    await goWithin(memberPage, `/servers/${server.id}/channels/${server.channel.id}`);
+    await memberPage.getByRole('dialog').getByRole('alert').filter({ hasText: BROKEN }).waitFor();
+    await memberPage.unrouteAll({ behavior: 'wait' });
+    await button(memberPage, 'Try again').click();
+    await memberPage.getByRole('dialog').getByText('Which ladder?').first().waitFor();
   });
 
   it('of reads without an answer are over once the connection is back', async () => {
@@ -296,8 +284,8 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('of answers lead to the questions that have replaced those on screen', async () => {
-    const server = await aServer(instance);
-    const { id: serverId, owner, channel } = server;
+    const server = await aServer(instance, owner);
+    const { id: serverId, channel } = server;
     const ask = (title: string) =>
       owner.do(putOnboarding, {
         params: { serverId },
@@ -308,8 +296,9 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
         },
       });
     await ask('Which ladder?');
-    const page = await open(await aMember(instance, server), `/servers/${serverId}/channels/${channel.id}`);
-    const dialog = page.getByRole('dialog');
+    await aMember(instance, server, member);
+    await goWithin(memberPage, `/servers/${serverId}/channels/${channel.id}`);
+    const dialog = memberPage.getByRole('dialog');
     const finish = dialog.getByRole('button', { name: 'Finish' });
     await dialog.getByText('The long one').click();
     await ask('Which shed?');
@@ -323,23 +312,24 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('show their progress on the button that skips questions', async () => {
-    const server = await aServer(instance);
-    const { id: serverId, owner, channel } = server;
+    const server = await aServer(instance, owner);
+    const { id: serverId, channel } = server;
     const prompts = [{ title: 'Which ladder?', options: [{ title: 'The long one' }] }];
     const body = { enabled: true, defaultChannelIds: [channel.id], prompts };
     await owner.do(putOnboarding, { params: { serverId }, body });
-    const page = await open(await aMember(instance, server), `/servers/${serverId}/channels/${channel.id}`);
-    const release = await holdRequests(page, '**/onboarding/answers');
-    await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
-    await page.locator('button[aria-busy]').filter({ hasText: 'Skip' }).waitFor();
+    await aMember(instance, server, member);
+    await goWithin(memberPage, `/servers/${serverId}/channels/${channel.id}`);
+    const release = await holdRequests(memberPage, '**/onboarding/answers');
+    await memberPage.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
+    await memberPage.locator('button[aria-busy]').filter({ hasText: 'Skip' }).waitFor();
     release();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await memberPage.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   it('of cancelling an import that is gone do not ask about the next one', async () => {
-    const { id, owner } = await aServer(instance);
+    const { id } = await aServer(instance, owner);
     const { id: importId } = await owner.do(createServerImport, { body: { filename: 'a.zip', size: 9 } });
-    const page = await open(owner, `/servers/${id}/settings/import`);
+    await goWithin(page, `/servers/${id}/settings/import`);
     await button(page, 'Import an archive').click();
     await button(page, 'Cancel import').click();
     await page.getByRole('dialog', { name: 'Cancel the import?' }).waitFor();
@@ -353,19 +343,20 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('are not taken for people who do not exist', async () => {
-    const { server, member } = await aServerWithMember(instance);
-    const page = await open(server.owner, '/friends');
+    const stranger = await aMember(instance, await aServer(instance, owner));
+    // Otherwise the client knows them since they joined.
+    await page.goto('/friends');
     await page.route('**/members/search?*', broken);
     await button(page, 'New message').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox').fill(member.username);
+    await dialog.getByRole('textbox').fill(stranger.username);
     await dialog.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
     expect(await dialog.getByText('No one found').count()).toBe(0);
   });
 
   it('leave the dialog of an invite open, also after two clicks', async () => {
-    const { id, channel, owner } = await aServer(instance);
-    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    const { id, channel } = await aServer(instance, owner);
+    await goWithin(page, `/servers/${id}/channels/${channel.id}`);
     await page.route('**/api/channels/*/invites', broken);
     await button(page, 'Invite people').first().click();
     const dialog = page.getByRole('dialog');
@@ -384,8 +375,8 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('do not include a new channel whose category is deleted while it is created', async () => {
-    const { id: serverId, channel, owner } = await aServer(instance);
-    const page = await open(owner, `/servers/${serverId}/channels/${channel.id}`);
+    const { id: serverId, channel } = await aServer(instance, owner);
+    await goWithin(page, `/servers/${serverId}/channels/${channel.id}`);
     await button(page, 'Create a channel in Text channels').click();
     await page.getByRole('dialog').getByLabel('Name').fill('shed');
     await owner.do(deleteChannel, { params: { channelId: channel.parentId ?? '' } });
@@ -397,10 +388,10 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('do not include a new webhook whose channel is deleted while it is created', async () => {
-    const { id: serverId, channel, owner } = await aServer(instance);
+    const { id: serverId, channel } = await aServer(instance, owner);
     const body = { name: 'yard', kind: 'text' as const };
     const yard = await owner.do(createChannel, { params: { serverId }, body });
-    const page = await open(owner, `/servers/${serverId}/settings/integrations`);
+    await goWithin(page, `/servers/${serverId}/settings/integrations`);
     await button(page, 'New webhook').click();
     const dialog = page.getByRole('dialog', { name: 'New webhook' });
     await dialog.getByLabel('Name').fill('Nightly');
@@ -413,8 +404,8 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('leave the page alone while the service is away, and open the next one afterwards', async () => {
-    const { id, channel, owner } = await aServer(instance);
-    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    const { id, channel } = await aServer(instance, owner);
+    await page.goto(`/servers/${id}/channels/${channel.id}`);
     await page.locator('[data-composer]').waitFor();
     const marked = () => page.evaluate<boolean>("document.documentElement.dataset.marked === ''");
     await page.evaluate("document.documentElement.dataset.marked = ''");
@@ -429,8 +420,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('of the emoji are shown in the picker, and can be repeated', async () => {
-    const { id, channel, owner } = await aServer(instance);
-    const page = await openPageFor(browser, instance.url, owner);
+    const { id, channel } = await aServer(instance, owner);
     await page.route('**/assets/build-emoji-*', (route) => route.fulfill({ status: 404 }));
     await page.goto(`/servers/${id}/channels/${channel.id}`);
     await button(page, 'Add emoji').click();
@@ -445,7 +435,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     const server = await aServer(instance);
     const { id, channel, owner } = server;
     await aMember(instance, server);
-    const page = await openPageFor(browser, instance.url, owner);
+    const page = await openAs(owner);
     await page.route(/\/api\/servers\/\d+\/members(\?|$)/, broken);
     await page.goto(`/servers/${id}/channels/${channel.id}`);
     const failure = page.getByRole('alert').filter({ hasText: 'The members could not be loaded.' });
@@ -458,13 +448,13 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('are not taken for an archived thread that is gone', async () => {
-    const { id, channel, owner } = await aServer(instance);
+    const { id, channel } = await aServer(instance, owner);
     const body = { name: 'ladder', message: { content: 'Which one?' } };
     const thread = await owner.do(createThread, { params: { channelId: channel.id }, body });
     await owner.do(updateChannel, { params: { channelId: thread.id }, body: { archived: true } });
-    const page = await openPageFor(browser, instance.url, owner);
     await page.route(`**/api/channels/${thread.id}`, broken);
     const answered = page.waitForResponse(`**/api/channels/${thread.id}`);
+    // Otherwise the client knows the thread since it began.
     await page.goto(`/servers/${id}/channels/${thread.id}`);
     await answered;
     await page.waitForTimeout(500);
@@ -473,129 +463,9 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await page.getByRole('heading', { name: 'ladder' }).first().waitFor();
   });
 
-  /** Lets a page's sessions never resume. @returns a function that cuts the connection, and starts a new session after some work */
-  async function withoutResume(page: Page) {
-    let line: WebSocketRoute | undefined;
-    let worked = Promise.resolve();
-    await page.routeWebSocket(/gateway/, (socket) => {
-      line = socket;
-      const server = socket.connectToServer();
-      socket.onMessage(async (frame) => {
-        if (JSON.parse(String(frame)).op !== OPCODES.resume) return server.send(frame);
-        await worked;
-        socket.send(JSON.stringify({ op: OPCODES.invalidSession, d: false }));
-      });
-    });
-    return async (work: () => Promise<void>): Promise<void> => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      worked = promise;
-      await line?.close({ code: 1001 });
-      await work();
-      resolve();
-    };
-  }
-
-  /** Opens a new archived thread, where the owner wrote a message that the service refused. */
-  async function failInArchivedThread() {
-    const { id, channel, owner } = await aServer(instance);
-    const body = { name: 'ladder', message: { content: 'Which one?' } };
-    const thread = await owner.do(createThread, { params: { channelId: channel.id }, body });
-    await owner.do(updateChannel, { params: { channelId: thread.id }, body: { archived: true } });
-    const page = await openPageFor(browser, instance.url, owner);
-    const startSessionAfter = await withoutResume(page);
-    await page.goto(`/servers/${id}/channels/${thread.id}`);
-    await page.route('**/messages', broken);
-    const composer = page.getByRole('textbox', { name: 'Message ladder' });
-    await composer.fill('The long one');
-    await composer.press('Enter');
-    await button(page, 'Try again').waitFor();
-    await page.unroute('**/messages');
-    return {
-      page,
-      composer,
-      owner,
-      thread,
-      startSessionAfter,
-      parentPath: `/servers/${id}/channels/${channel.id}`,
-    };
-  }
-
-  it('leave a message in an archived thread through a new session, unless the thread was deleted', async () => {
-    const { page, composer, owner, thread, startSessionAfter } = await failInArchivedThread();
-    const again = page
-      .getByRole('article')
-      .filter({ hasText: 'The long one' })
-      .locator(button(page, 'Try again'));
-    const readAgain = page.waitForResponse(`**/api/channels/${thread.id}`);
-    await startSessionAfter(async () => undefined);
-    await readAgain;
-    await again.waitFor();
-    expect(await composer.inputValue()).toBe('');
-    await startSessionAfter(async () => {
-      await page.getByText('Connection lost.', { exact: false }).waitFor();
-      await again.click();
-      await composer.fill('The short one');
-      await composer.press('Enter');
-      await owner.do(deleteChannel, { params: { channelId: thread.id } });
-    });
-    await page
-      .getByRole('region', { name: 'What you wrote here' })
-      .getByText('The long one\nThe short one', { exact: true })
-      .waitFor();
-  });
-
-  it('leave a message as a draft if its channel is deleted while the page is closed', async () => {
-    const { id, channel, owner } = await aServer(instance);
-    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
-    await page.route('**/messages', broken);
-    await page.locator('[data-composer]').fill('The long one');
-    await page.keyboard.press('Enter');
-    await button(page, 'Try again').waitFor();
-    await page.goto('about:blank');
-    await owner.do(deleteChannel, { params: { channelId: channel.id } });
-    await page.goto(`${instance.url}/servers/${id}/channels/${channel.id}`);
-    await page.getByRole('region', { name: 'What you wrote here' }).getByText('The long one').waitFor();
-  });
-
-  it('leave a message in an archived thread that is not open through a new session', async () => {
-    const { page, startSessionAfter, parentPath } = await failInArchivedThread();
-    await page.goto(parentPath);
-    await page.locator('[data-composer]').waitFor();
-    const waiting = button(page, '1 message waiting');
-    const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
-    for (const _ of ['from before', 'through a new session']) {
-      await startSessionAfter(async () => {
-        await waiting.click();
-        await dialog.getByText('The long one').waitFor();
-        await page.keyboard.press('Escape');
-        await dialog.waitFor({ state: 'detached' });
-      });
-      await waiting.waitFor({ state: 'detached' });
-    }
-  });
-
-  it('are repeated for messages that were missed', async () => {
-    const { id, channel, owner } = await aServer(instance);
-    const page = await openPageFor(browser, instance.url, owner);
-    const startSessionAfter = await withoutResume(page);
-    await page.goto(`/servers/${id}/channels/${channel.id}`);
-    const content = 'The gate is open.';
-    const params = { channelId: channel.id };
-    await owner.do(sendMessage, { params, body: { content: 'Is the gate open?' } });
-    await page.getByRole('log').getByText('Is the gate open?').waitFor();
-    await page.route('**/api/channels/*/messages?*', broken);
-    const answered = page.waitForResponse('**/api/channels/*/messages?*');
-    await startSessionAfter(async () => {
-      await owner.do(sendMessage, { params, body: { content } });
-    });
-    await answered;
-    await page.unrouteAll({ behavior: 'wait' });
-    await page.getByRole('log').getByText(content).waitFor();
-  });
-
   it('of the first connection to the gateway are shown until one succeeds', async () => {
     const { id, channel, owner } = await aServer(instance);
-    const page = await openPageFor(browser, instance.url, owner);
+    const page = await openAs(owner);
     let isBlocked = true;
     await page.routeWebSocket(/\/gateway/, (socket) => {
       if (isBlocked) void socket.close();
@@ -619,8 +489,8 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('are not what is shown where there is no such command, and a message is sent', async () => {
-    const { id, channel, owner } = await aServer(instance);
-    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    const { id, channel } = await aServer(instance, owner);
+    await goWithin(page, `/servers/${id}/channels/${channel.id}`);
     const composer = page.locator('[data-composer]');
     await composer.fill('/');
     const none = page.getByRole('status').filter({ hasText: 'There is no such command here.' });
@@ -635,8 +505,8 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('never turn a command into a message', async () => {
-    const { id, channel, owner } = await aServer(instance);
-    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    const { id, channel } = await aServer(instance, owner);
+    await goWithin(page, `/servers/${id}/channels/${channel.id}`);
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/messages')) sent.push(request.url());
@@ -659,8 +529,8 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('leave the dialog of a folder open with its name', async () => {
-    const { id, channel, owner } = await aServer(instance);
-    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    const { id, channel } = await aServer(instance, owner);
+    await goWithin(page, `/servers/${id}/channels/${channel.id}`);
     const rail = page.getByRole('navigation', { name: 'Servers' });
     await rail.locator(`a[href="/servers/${id}"]`).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Put in a folder' }).click();
@@ -677,11 +547,11 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('are shown in the dialog of reactions, which asks once to remove all', async () => {
-    const { id, channel, owner } = await aServer(instance);
+    const { id, channel } = await aServer(instance, owner);
     const params = { channelId: channel.id };
     const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });
     await owner.do(addReaction, { params: { ...params, messageId, emoji: '👍' } });
-    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    await goWithin(page, `/servers/${id}/channels/${channel.id}`);
     await page.locator(`[data-message="${messageId}"]`).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'See who reacted' }).click();
     const late = Promise.withResolvers<void>();
@@ -699,13 +569,14 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('and other reactions leave the people of later pages shown who reacted', async () => {
-    const { server, member } = await aServerWithMember(instance);
-    const { id, channel, owner } = server;
+    const server = await aServer(instance, owner);
+    const { id, channel } = server;
+    await aMember(instance, server, member);
     const params = { channelId: channel.id };
     const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });
     const react = { params: { ...params, messageId, emoji: '👍' } };
     await owner.do(addReaction, react);
-    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    await goWithin(page, `/servers/${id}/channels/${channel.id}`);
     let first = 'Ada';
     const person = (displayName: string, index: number) => ({
       id: String(index),
@@ -731,11 +602,11 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('are sent once by a double click on a reaction, and take the mark of a pin back', async () => {
-    const { id, channel, owner } = await aServer(instance);
+    const { id, channel } = await aServer(instance, owner);
     const params = { channelId: channel.id };
     const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });
     await owner.do(addReaction, { params: { ...params, messageId, emoji: '👍' } });
-    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    await goWithin(page, `/servers/${id}/channels/${channel.id}`);
     const row = page.locator(`[data-message="${messageId}"]`);
     const asked: string[] = [];
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
@@ -764,10 +635,10 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('leave a channel read that could not be marked as unread', async () => {
-    const { id, channel, owner } = await aServer(instance);
+    const { id, channel } = await aServer(instance, owner);
     const params = { channelId: channel.id };
     const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });
-    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    await goWithin(page, `/servers/${id}/channels/${channel.id}`);
     const unread = page.locator(`a[data-channel="${channel.id}"][data-waiting]`);
     const refuse = await holdRequests(page, '**/ack', broken);
     await page.locator(`[data-message="${messageId}"]`).click({ button: 'right' });
@@ -779,12 +650,12 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('leave shown what the service did without an answer', async () => {
-    const { id, channel, owner } = await aServer(instance);
+    const { id, channel } = await aServer(instance, owner);
     const params = { channelId: channel.id };
     const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });
     const body = { name: 'attic', kind: 'text', parentId: channel.parentId } as const;
     await owner.do(createChannel, { params: { serverId: id }, body });
-    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    await goWithin(page, `/servers/${id}/channels/${channel.id}`);
     await page.route(/\/pins\/\d+$|\/reactions\/|\/servers\/\d+\/channels$/, async (route) => {
       await route.fetch();
       await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>nginx</h1>' });
@@ -816,22 +687,21 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('are shown after a menu started them, as is that they take long', async () => {
-    const server = await aServer(instance);
-    const { owner } = server;
-    const member = await aMember(instance, server);
+    const server = await aServer(instance, owner);
+    await aMember(instance, server, member);
     await owner.do(sendMessage, { params: { channelId: server.channel.id }, body: { content: 'Hello' } });
-    const page = await open(member, '/friends');
+    await goWithin(memberPage, '/friends');
     const late = Promise.withResolvers<void>();
     let asked = 0;
-    await page.route('**/api/servers/*/ack', async (route) => {
+    await memberPage.route(`**/api/servers/${server.id}/ack`, async (route) => {
       asked += 1;
       await late.promise;
       await broken(route);
     });
-    const notices = page.getByRole('region', { name: 'Notices' });
+    const notices = memberPage.getByRole('region', { name: 'Notices' });
     for (const _ of ['chosen', 'chosen again']) {
-      await page.getByRole('link', { name: server.server.name }).click({ button: 'right' });
-      await page.getByRole('menuitem', { name: 'Mark everything as read' }).click();
+      await memberPage.getByRole('link', { name: server.server.name }).click({ button: 'right' });
+      await memberPage.getByRole('menuitem', { name: 'Mark everything as read' }).click();
       await notices.getByText('Under way: Mark everything as read').waitFor();
     }
     late.resolve();
@@ -839,17 +709,17 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await notices.getByText('Under way').waitFor({ state: 'detached' });
     expect(await notices.getByText('Everything is marked as read.').count()).toBe(0);
     expect(asked).toBe(1);
-    await page.unrouteAll({ behavior: 'wait' });
-    await page.getByRole('link', { name: server.server.name }).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Mark everything as read' }).click();
+    await memberPage.unrouteAll({ behavior: 'wait' });
+    await memberPage.getByRole('link', { name: server.server.name }).click({ button: 'right' });
+    await memberPage.getByRole('menuitem', { name: 'Mark everything as read' }).click();
     await notices.getByText('Everything is marked as read.').waitFor();
   });
 
   it('say how long to wait after too many requests', async () => {
-    const { id, channel, owner } = await aServer(instance);
+    const { id, channel } = await aServer(instance, owner);
     const params = { channelId: channel.id };
     const message = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });
-    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    await goWithin(page, `/servers/${id}/channels/${channel.id}`);
     const error = { code: 'rate_limited', message: 'Slow down.', retryAfter: 40 };
     await page.route('**/api/channels/*/pins/*', (route) => route.fulfill({ status: 429, json: { error } }));
     await page.locator(`[data-message="${message.id}"]`).click({ button: 'right' });
@@ -858,9 +728,9 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('are shown after their dialog was closed, as successes leave the next dialog open', async () => {
-    const { id, channel, owner } = await aServer(instance);
+    const { id, channel } = await aServer(instance, owner);
     const path = `/servers/${id}/channels/${channel.id}`;
-    const page = await open(owner, path);
+    await goWithin(page, path);
     const name = page.getByRole('dialog').getByLabel('Name');
     const write = async (typed: string) => {
       await button(page, 'Create a channel in Text channels').click();
@@ -903,7 +773,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
       rule('No floods', { kind: 'spam' }),
       rule('No crowds', { kind: 'mention_spam', limit: 5 }),
     ]);
-    const page = await openPageFor(browser, instance.url, owner);
+    const page = await openAs(owner);
     // The page gets no events, as when they are late, so only the answers show the deletions.
     await page.routeWebSocket(/\/gateway/, (socket) => {
       const service = socket.connectToServer();
@@ -931,8 +801,8 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     ['overview', 'Description'],
     ['rules', 'What this server is about'],
   ])('keep what is typed in the settings %s while they are saved', async (section, label) => {
-    const { id, owner } = await aServer(instance);
-    const page = await open(owner, `/servers/${id}/settings/${section}`);
+    const { id } = await aServer(instance, owner);
+    await goWithin(page, `/servers/${id}/settings/${section}`);
     const description = page.getByLabel(label);
     await description.fill('Ladders');
     const release = await holdRequests(page, `**/api/servers/${id}{,/*}`);
@@ -947,8 +817,8 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('leave later changes to what was saved while something else was typed', async () => {
-    const { id, owner } = await aServer(instance);
-    const page = await open(owner, `/servers/${id}/settings/overview`);
+    const { id } = await aServer(instance, owner);
+    await goWithin(page, `/servers/${id}/settings/overview`);
     const name = page.getByLabel('Server name');
     await name.fill('Second');
     const release = await holdRequests(page, `**/api/servers/${id}`);
@@ -966,8 +836,8 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('leave later changes of the owner elsewhere while another rule of retention was typed', async () => {
-    const { id: serverId, owner } = await aServer(instance);
-    const page = await open(owner, `/servers/${serverId}/settings/retention`);
+    const { id: serverId } = await aServer(instance, owner);
+    await goWithin(page, `/servers/${serverId}/settings/retention`);
     const days = page.getByLabel('Days in this server');
     await days.fill('90');
     const release = await holdRequests(page, '**/retention');
@@ -988,10 +858,9 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('are followed by another save of only what was typed since in the profile of a bot', async () => {
-    const owner = await aPerson(instance);
-    const { id } = await owner.do(createApplication, { body: { name: 'Rota keeper' } });
+    const { id } = await owner.do(createApplication, { body: { name: 'Roster' } });
     await owner.do(createBot, { params: { applicationId: id }, body: {} });
-    const page = await open(owner, `/settings/applications/${id}`);
+    await goWithin(page, `/settings/applications/${id}`);
     await page.getByRole('tab', { name: 'Bot' }).click();
     await page.getByLabel('Display name of the bot').fill('Rota');
     const release = await holdRequests(page, `**/api/applications/${id}/bot`);
@@ -1008,8 +877,8 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('keep a later change when the answer to an earlier one comes late', async () => {
-    const { id, owner } = await aServer(instance);
-    const page = await open(owner, `/servers/${id}/settings/overview`);
+    const { id } = await aServer(instance, owner);
+    await goWithin(page, `/servers/${id}/settings/overview`);
     const name = page.getByLabel('Server name');
     await name.fill('Second');
     const [stored, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -1022,16 +891,16 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await button(page, 'Save').click();
     // The page shows the new name before it is stored.
     await stored.promise;
-    await owner.do(updateServer, { params: { serverId: id }, body: { name: 'Third' } });
-    await page.getByText('Third', { exact: true }).first().waitFor();
+    await owner.do(updateServer, { params: { serverId: id }, body: { name: 'Latest' } });
+    await page.getByText('Latest', { exact: true }).first().waitFor();
     late.resolve();
     await page.getByText('Saved.').waitFor();
-    await expect.poll(() => name.inputValue()).toBe('Third');
+    await expect.poll(() => name.inputValue()).toBe('Latest');
   });
 
   it('show later rules of another manager when the answer to earlier ones comes late', async () => {
-    const { id: serverId, owner } = await aServer(instance);
-    const page = await open(owner, `/servers/${serverId}/settings/rules`);
+    const { id: serverId } = await aServer(instance, owner);
+    await goWithin(page, `/servers/${serverId}/settings/rules`);
     const [stored, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route('**/screening', async (route) => {
       if (route.request().method() !== 'PUT') return route.continue();
@@ -1054,8 +923,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('keep a later status of another device when the answer to an earlier one comes late', async () => {
-    const person = await aPerson(instance);
-    const page = await open(person, '/friends');
+    await goWithin(page, '/friends');
     const [stored, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route('**/api/users/@me/presence', async (route) => {
       const response = await route.fetch();
@@ -1067,7 +935,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await panel.click();
     await page.getByRole('menuitem', { name: 'Idle' }).click();
     await stored.promise;
-    await person.do(updatePresence, { body: { status: 'dnd' } });
+    await owner.do(updatePresence, { body: { status: 'dnd' } });
     const later = panel.getByText('Do not disturb');
     await later.waitFor();
     const work = page.getByText('Under way: Idle');
@@ -1079,7 +947,8 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
 
   it('may be late without losing what is chosen in between in the privacy settings', async () => {
     const person = await aPerson(instance);
-    const page = await open(person, '/settings/privacy');
+    const page = await openAs(person);
+    await page.goto('/settings/privacy');
     const release = await holdRequests(page, '**/api/users/@me/settings');
     const messages = page.getByRole('switch', { name: 'Messages from people in my servers' });
     const requests = page.getByLabel('Friend requests from');
@@ -1096,40 +965,42 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('leave unread what arrives before the answer to marking a server as read', async () => {
-    const server = await aServer(instance);
-    const { id, channel, owner } = server;
-    const member = await aMember(instance, server);
+    const server = await aServer(instance, owner);
+    const { id, channel } = server;
+    await aMember(instance, server, member);
     const post = (content: string) =>
       owner.do(sendMessage, { params: { channelId: channel.id }, body: { content } });
     await post('Bring the ladder.');
-    const page = await open(member, '/friends');
+    await goWithin(memberPage, '/friends');
     const late = Promise.withResolvers<void>();
-    await page.route(`**/api/servers/${id}/ack`, async (route) => {
+    await memberPage.route(`**/api/servers/${id}/ack`, async (route) => {
       const response = await route.fetch();
       await late.promise;
       await route.fulfill({ response });
     });
-    const entry = page.getByRole('navigation', { name: 'Servers' }).getByRole('link', { name: /unread/ });
-    const marked = page.waitForRequest(`**/api/servers/${id}/ack`);
+    const inRail = (note: string) =>
+      memberPage.getByRole('link', { name: new RegExp(`^${server.server.name}\\b.*${note}`) });
+    const entry = inRail('unread');
+    const marked = memberPage.waitForRequest(`**/api/servers/${id}/ack`);
     await entry.click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Mark server as read' }).click();
+    await memberPage.getByRole('menuitem', { name: 'Mark server as read' }).click();
     await marked;
     await entry.waitFor({ state: 'detached' });
     await post(`<@${member.id}> and the rope.`);
-    const mentioned = page.getByRole('link', { name: /1 mention/ });
+    const mentioned = inRail('1 mention');
     await mentioned.waitFor();
-    const answered = page.waitForResponse(`**/api/servers/${id}/ack`);
+    const answered = memberPage.waitForResponse(`**/api/servers/${id}/ack`);
     late.resolve();
     await answered;
-    await page.waitForTimeout(300);
+    await memberPage.waitForTimeout(300);
     expect(await mentioned.count()).toBe(1);
   });
 
   it('leave permissions of a channel that someone else set while others were edited', async () => {
-    const { id: serverId, channel, owner } = await aServer(instance);
+    const { id: serverId, channel } = await aServer(instance, owner);
     const role = await owner.do(createRole, { params: { serverId }, body: { name: 'Stewards' } });
     await owner.do(createRole, { params: { serverId }, body: { name: 'Crew' } });
-    const page = await open(owner, `/servers/${serverId}/channels/${channel.id}/settings/permissions`);
+    await goWithin(page, `/servers/${serverId}/channels/${channel.id}/settings/permissions`);
     await page.getByRole('switch', { name: 'Private' }).click();
     const saves: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()));
@@ -1159,11 +1030,11 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('leave permissions of a role and an overwrite that someone else changed while others were edited', async () => {
-    const { id: serverId, channel, owner } = await aServer(instance);
+    const { id: serverId, channel } = await aServer(instance, owner);
     const params = { serverId };
     const body = { name: 'Stewards', permissions: String(bits('banMembers')) };
     const { id: roleId } = await owner.do(createRole, { params, body });
-    const page = await open(owner, `/servers/${serverId}/settings/roles`);
+    await goWithin(page, `/servers/${serverId}/settings/roles`);
     const toggle = (name: string) => page.getByRole('switch', { name });
     await page.getByRole('button', { name: /^Stewards/ }).click();
     await page.getByRole('tab', { name: 'Permissions' }).click();
@@ -1181,7 +1052,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     const target = { params: { channelId: channel.id, targetId: roleId } };
     const before = { type: 'role', allow: String(bits('sendMessages')), deny: '0' } as const;
     await owner.do(putOverwrite, { ...target, body: before });
-    await page.goto(`/servers/${serverId}/channels/${channel.id}/settings/permissions`);
+    await goWithin(page, `/servers/${serverId}/channels/${channel.id}/settings/permissions`);
     await page.getByRole('button', { name: /^Stewards/ }).click();
     await page
       .getByRole('radiogroup', { name: 'Add Reactions' })
@@ -1203,8 +1074,8 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('are no longer shown when the unsaved changes are reset', async () => {
-    const { id, channel, owner } = await aServer(instance);
-    const page = await open(owner, '/settings/profile');
+    const { id, channel } = await aServer(instance, owner);
+    await goWithin(page, '/settings/profile');
     const reset = async (field: string, text: string, request: string) => {
       await page.getByLabel(field, { exact: true }).last().fill(text);
       await page.route(request, broken);
@@ -1216,12 +1087,12 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
       await page.unrouteAll({ behavior: 'wait' });
     };
     await reset('Pronouns', 'she/her', '**/api/users/@me/profile');
-    await page.goto(`/servers/${id}/settings/overview`);
+    await goWithin(page, `/servers/${id}/settings/overview`);
     await reset('Server name', 'Another', `**/api/servers/${id}`);
-    await page.goto(`/servers/${id}/channels/${channel.id}/settings/overview`);
+    await goWithin(page, `/servers/${id}/channels/${channel.id}/settings/overview`);
     await reset('Name', 'another', `**/api/channels/${channel.id}`);
     const { id: roleId } = await owner.do(createRole, { params: { serverId: id }, body: { name: 'Crew' } });
-    await page.goto(`/servers/${id}/settings/roles?target=${roleId}`);
+    await goWithin(page, `/servers/${id}/settings/roles?target=${roleId}`);
     await reset('Name', 'Another', `**/api/servers/${id}/roles/${roleId}`);
   });
 
@@ -1242,55 +1113,19 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await logIn();
   });
 
-  it('of an upload say in the language of the person whose storage is full', async () => {
-    const { member, channelId, server } = await aServerWithMember(instance);
-    const operator = await anOperator(instance);
-    const page = await openPageFor(browser, instance.url, member, { locale: 'de' });
-    await page.goto(`/servers/${server.id}/channels/${channelId}`);
-    const sent = { name: 'plans.txt', mimeType: 'text/plain', buffer: Buffer.alloc(1_100_000, 'a') };
-    for (const [kind, target, sentence] of [
-      ['server', server.id, 'Der Speicher dieses Servers ist voll.'],
-      ['user', member.id, 'Dein Speicher ist voll.'],
-    ] as const) {
-      await limitStorage(operator, { kind, target, megabytes: 1 });
-      await page.locator('[data-composer]').waitFor();
-      await page.locator('input[type=file]').setInputFiles([sent]);
-      await page.locator('[data-composer]').press('Enter');
-      await page.getByText(sentence).waitFor();
-    }
-    await operator.close();
-  });
-
   it('of an interactions endpoint say in the language of the developer what is wrong', async () => {
     const developer = await aPerson(instance);
     const { id } = await developer.do(createApplication, { body: { name: 'Clock' } });
     await developer.do(createBot, { params: { applicationId: id } });
-    const page = await openPageFor(browser, instance.url, developer, { locale: 'es' });
+    const page = await openAs(developer, { locale: 'es' });
     await page.goto(`/settings/applications/${id}`);
     await page.getByLabel('Punto de acceso de interacciones').fill('https://127.0.0.1/interactions');
     await button(page, 'Guardar').click();
     await page.getByText('No se pudo llegar a la dirección.').waitFor();
   });
 
-  it('of an application say in the language of the developer what to do', async () => {
-    const developer = await aPerson(instance);
-    const { id: applicationId } = await developer.do(createApplication, { body: { name: 'Clock' } });
-    await developer.do(createBot, { params: { applicationId } });
-    const setPublic = (botPublic: boolean) =>
-      developer.do(updateApplication, { params: { applicationId }, body: { botPublic } });
-    await setPublic(true);
-    const page = await openPageFor(browser, instance.url, developer, { locale: 'de-DE' });
-    await page.goto(`/settings/applications/${applicationId}`);
-    await page.getByRole('tab', { name: 'Bot' }).click();
-    await page.getByRole('switch', { name: 'Im App-Verzeichnis' }).click();
-    await setPublic(false);
-    await button(page, 'Speichern').click();
-    await page.getByText('Mach den Bot zuerst öffentlich.').waitFor();
-  });
-
   it('show the secret of an application although the dialog was closed before the answer', async () => {
-    const owner = await aPerson(instance);
-    const page = await open(owner, '/settings/applications');
+    await goWithin(page, '/settings/applications');
     await button(page, 'Create application').click();
     const dialog = page.getByRole('dialog', { name: 'Create an application' });
     await dialog.getByLabel('Name').fill('Rota keeper');
@@ -1308,7 +1143,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('are gone, as is the password, when a cancelled form opens again', async () => {
-    const page = await open(await aPerson(instance), '/settings/account');
+    await goWithin(page, '/settings/account');
     const password = page.getByRole('textbox', { name: 'Your password' });
     const next = page.getByRole('textbox', { name: 'New password' });
     for (const name of ['Change username', 'Change password']) {
@@ -1326,16 +1161,16 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('are shown for a name that is only spaces, also from another tab of a role', async () => {
-    const { id, channel, owner } = await aServer(instance);
+    const { id, channel } = await aServer(instance, owner);
     const { id: roleId } = await owner.do(createRole, { params: { serverId: id }, body: { name: 'Crew' } });
-    const page = await open(owner, `/servers/${id}/channels/${channel.id}/settings/overview`);
+    await goWithin(page, `/servers/${id}/channels/${channel.id}/settings/overview`);
     const name = page.getByRole('textbox', { name: 'Name', exact: true });
     const save = () => page.getByRole('button', { name: 'Save', exact: true }).last().click();
     const fault = page.getByRole('alert').filter({ hasText: 'character' });
     await name.fill('  ');
     await save();
     await fault.waitFor();
-    await page.goto(`/servers/${id}/settings/roles?target=${roleId}`);
+    await goWithin(page, `/servers/${id}/settings/roles?target=${roleId}`);
     await name.fill('');
     await page.getByRole('tab', { name: 'Permissions' }).click();
     await save();
@@ -1344,7 +1179,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('leave what someone else changed while other fields were edited', async () => {
-    const { id: serverId, channel, owner } = await aServer(instance);
+    const { id: serverId, channel } = await aServer(instance, owner);
     const params = { serverId };
     const body = { name: 'ideas', kind: 'forum' } as const;
     const { id: forumId } = await owner.do(createChannel, { params, body });
@@ -1356,7 +1191,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
         actions: [{ kind: 'block' }],
       },
     });
-    const page = await open(owner, `/servers/${serverId}/channels/${forumId}/settings/overview`);
+    await goWithin(page, `/servers/${serverId}/channels/${forumId}/settings/overview`);
     const save = () => page.getByRole('button', { name: 'Save', exact: true }).last().click();
 
     await page.getByRole('switch', { name: 'Posts need a tag' }).click();
@@ -1370,7 +1205,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
       availableTags: [{ name: 'Help' }],
     });
 
-    await page.goto(`/servers/${serverId}/settings/automod`);
+    await goWithin(page, `/servers/${serverId}/settings/automod`);
     await button(page, 'Edit Words').click();
     const trigger = { kind: 'keyword' as const, keywords: ['two'], patterns: [], allow: [] };
     await owner.do(updateAutomodRule, { params: { serverId, ruleId }, body: { trigger } });
@@ -1385,7 +1220,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
 
     const started = { params: { channelId: channel.id }, body: { name: 'shed' } };
     const { id: threadId } = await owner.do(createThread, started);
-    await page.goto(`/servers/${serverId}/channels/${threadId}`);
+    await goWithin(page, `/servers/${serverId}/channels/${threadId}`);
     await button(page, 'Thread menu').click();
     await page.getByRole('menuitem', { name: 'Edit thread' }).click();
     await owner.do(updateChannel, { params: { channelId: threadId }, body: { name: 'better shed' } });
@@ -1420,12 +1255,13 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('leave the name of a folder that another device gave it while its colour was chosen', async () => {
-    const { id, channel, owner } = await aServer(instance);
-    const rail = (name: string, color: string | null) => [
-      { folder: { id: 'folder-1', name, color }, serverIds: [id] },
-    ];
-    await owner.do(updateSettings, { body: { serverRail: rail('Ladders', null) } });
-    const page = await open(owner, `/servers/${id}/channels/${channel.id}`);
+    const { id, channel } = await aServer(instance, owner);
+    const entry = (name: string, color: string | null) => ({
+      folder: { id: 'folder-1', name, color },
+      serverIds: [id],
+    });
+    await owner.do(updateSettings, { body: { serverRail: [entry('Ladders', null)] } });
+    await goWithin(page, `/servers/${id}/channels/${channel.id}`);
     const folder = (name: RegExp) =>
       page.getByRole('navigation', { name: 'Servers' }).getByRole('button', { name });
     await folder(/^Ladders, 1 server/).click({ button: 'right' });
@@ -1434,12 +1270,12 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await dialog.getByRole('radio', { name: 'Colour #2f7dd1' }).click();
     await page.keyboard.press('Escape');
     await dialog.getByText('Close again to discard it').waitFor();
-    await owner.do(updateSettings, { body: { serverRail: rail('Sheds', null) } });
+    await owner.do(updateSettings, { body: { serverRail: [entry('Sheds', null)] } });
     // The dialog hides the rest of the page from roles.
     await page.getByText('Sheds, 1 server').waitFor();
     await button(dialog, 'Save').click();
     await dialog.waitFor({ state: 'detached' });
-    expect((await owner.do(getSettings)).serverRail).toEqual(rail('Sheds', '#2f7dd1'));
+    expect((await owner.do(getSettings)).serverRail).toContainEqual(entry('Sheds', '#2f7dd1'));
     await folder(/^Sheds, 1 server/).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Edit folder' }).click();
     await dialog.waitFor();
@@ -1449,15 +1285,15 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('do not let undo take roles that someone else gave', async () => {
-    const server = await aServer(instance);
-    const { id: serverId, owner } = server;
-    const member = await aMember(instance, server);
+    const server = await aServer(instance, owner);
+    const { id: serverId } = server;
+    await aMember(instance, server, member);
     const [early, late, last] = await Promise.all(
       ['Early', 'Late', 'Last'].map((name) => owner.do(createRole, { params: { serverId }, body: { name } })),
     );
     if (!early || !late || !last) throw new Error('the roles are missing');
     await member.do(sendMessage, { params: { channelId: server.channel.id }, body: { content: 'hello' } });
-    const page = await open(owner, `/servers/${serverId}/channels/${server.channel.id}`);
+    await goWithin(page, `/servers/${serverId}/channels/${server.channel.id}`);
     const author = page.getByRole('log').getByRole('button', { name: member.username });
     await author.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Roles', exact: true }).click();
@@ -1476,8 +1312,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('of joining a listed server are shown as errors, and a double click sends one request', async () => {
-    const { id, owner } = await aServer(instance);
-    const page = await openPageFor(browser, instance.url, owner);
+    const { id } = await aServer(instance, owner);
     const listing = { id: `${id}0`, name: 'Ladders', iconUrl: null, description: '', category: 'other' };
     const counts = { tags: [], types: [], memberCount: 3, onlineCount: 1 };
     await page.route('**/api/discovery/servers?*', (route) =>
@@ -1490,7 +1325,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
       await late.promise;
       await broken(route);
     });
-    await page.goto('/discover');
+    await goWithin(page, '/discover');
     await button(page, 'Join Ladders').dblclick();
     late.resolve();
     const notice = page.getByRole('region', { name: 'Notices' }).locator('div').filter({ hasText: BROKEN });
@@ -1499,9 +1334,9 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('of a command are shown once, beside its field', async () => {
-    const server = await aServer(instance);
+    const server = await aServer(instance, owner);
     const { applicationId } = await aBot(instance, server);
-    const page = await open(server.owner, `/settings/applications/${applicationId}`);
+    await goWithin(page, `/settings/applications/${applicationId}`);
     await page.getByRole('tab', { name: 'Commands' }).click();
     await button(page, 'Add command').click();
     const dialog = page.getByRole('dialog', { name: 'Add a command' });
@@ -1513,13 +1348,13 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('leave the focus on a switch, as does waiting for the answer', async () => {
-    const { id: serverId, owner } = await aServer(instance);
+    const { id: serverId } = await aServer(instance, owner);
     const trigger = { kind: 'spam' } as const;
     await owner.do(createAutomodRule, {
       params: { serverId },
       body: { name: 'No floods', trigger, actions: [{ kind: 'block' }] },
     });
-    const page = await open(owner, `/servers/${serverId}/settings/automod`);
+    await goWithin(page, `/servers/${serverId}/settings/automod`);
     const release = await holdRequests(page, '**/automod/rules/*', broken);
     const rule = page.getByRole('switch', { name: 'No floods' });
     const isFocused = () => rule.evaluate((control) => control === document.activeElement);
@@ -1532,10 +1367,10 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('do not lead away from the page that someone opened while joining', async () => {
-    const server = await aServer(instance);
-    const { owner, channel } = server;
-    const { code } = await owner.do(createInvite, { params: { channelId: channel.id }, body: {} });
-    const page = await open(await aPerson(instance), '/friends');
+    const server = await aServer(instance, member);
+    const params = { channelId: server.channel.id };
+    const { code } = await member.do(createInvite, { params, body: {} });
+    await goWithin(page, '/friends');
     const late = Promise.withResolvers<void>();
     await page.route(`**/api/invites/${code}`, async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
@@ -1555,9 +1390,8 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   });
 
   it('show that a friend request is being accepted, and a double click sends one request', async () => {
-    const { server, member } = await aServerWithMember(instance);
-    await member.do(requestFriendship, { body: { username: server.owner.username } });
-    const page = await open(server.owner, '/friends');
+    await member.do(requestFriendship, { body: { username: owner.username } });
+    await goWithin(page, '/friends');
     const late = Promise.withResolvers<void>();
     const asked: string[] = [];
     await page.route('**/api/users/@me/relationships/*', async (route) => {
@@ -1571,5 +1405,179 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await page.getByText(BROKEN).waitFor();
     await expect.poll(() => page.locator('button[aria-busy]').count()).toBe(0);
     expect(asked).toEqual(['PUT']);
+  });
+
+  describe('where a session cannot resume', () => {
+    let page: Page;
+    let line: WebSocketRoute | undefined;
+    let worked = Promise.resolve();
+
+    beforeAll(async () => {
+      page = await share(owner);
+      await page.routeWebSocket(/gateway/, (socket) => {
+        line = socket;
+        const server = socket.connectToServer();
+        socket.onMessage(async (frame) => {
+          if (JSON.parse(String(frame)).op !== OPCODES.resume) return server.send(frame);
+          await worked;
+          socket.send(JSON.stringify({ op: OPCODES.invalidSession, d: false }));
+        });
+      });
+    });
+
+    /** Cuts the connection, and starts a new session after some work. */
+    async function startSessionAfter(work: () => Promise<void>): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      worked = promise;
+      await line?.close({ code: 1001 });
+      await work();
+      resolve();
+    }
+
+    /** Opens a new archived thread, where the owner wrote a message that the service refused. */
+    async function failInArchivedThread() {
+      const { id, channel } = await aServer(instance, owner);
+      const body = { name: 'ladder', message: { content: 'Which one?' } };
+      const thread = await owner.do(createThread, { params: { channelId: channel.id }, body });
+      await owner.do(updateChannel, { params: { channelId: thread.id }, body: { archived: true } });
+      await goWithin(page, `/servers/${id}/channels/${thread.id}`);
+      await page.route('**/messages', broken);
+      const composer = page.getByRole('textbox', { name: 'Message ladder' });
+      await composer.fill('The long one');
+      await composer.press('Enter');
+      await button(page, 'Try again').waitFor();
+      await page.unroute('**/messages');
+      return { composer, thread, parentPath: `/servers/${id}/channels/${channel.id}` };
+    }
+
+    it('leave a message in an archived thread through a new session, unless the thread was deleted', async () => {
+      const { composer, thread } = await failInArchivedThread();
+      const again = page
+        .getByRole('article')
+        .filter({ hasText: 'The long one' })
+        .locator(button(page, 'Try again'));
+      const readAgain = page.waitForResponse(`**/api/channels/${thread.id}`);
+      await startSessionAfter(async () => undefined);
+      await readAgain;
+      await again.waitFor();
+      expect(await composer.inputValue()).toBe('');
+      await startSessionAfter(async () => {
+        await page.getByText('Connection lost.', { exact: false }).waitFor();
+        await again.click();
+        await composer.fill('The short one');
+        await composer.press('Enter');
+        await owner.do(deleteChannel, { params: { channelId: thread.id } });
+      });
+      await page
+        .getByRole('region', { name: 'What you wrote here' })
+        .getByText('The long one\nThe short one', { exact: true })
+        .waitFor();
+    });
+
+    it('leave a message as a draft if its channel is deleted while the page is closed', async () => {
+      const { id, channel } = await aServer(instance, owner);
+      const path = `/servers/${id}/channels/${channel.id}`;
+      await goWithin(page, path);
+      await page.route('**/messages', broken);
+      await page.locator('[data-composer]').fill('The long one');
+      await page.keyboard.press('Enter');
+      await button(page, 'Try again').waitFor();
+      await page.goto('about:blank');
+      await owner.do(deleteChannel, { params: { channelId: channel.id } });
+      await page.goto(path);
+      await page.getByRole('region', { name: 'What you wrote here' }).getByText('The long one').waitFor();
+    });
+
+    it('leave a message in an archived thread that is not open through a new session', async () => {
+      const { parentPath } = await failInArchivedThread();
+      await page.goto(parentPath);
+      await page.locator('[data-composer]').waitFor();
+      const waiting = button(page, '1 message waiting');
+      const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
+      for (const _ of ['from before', 'through a new session']) {
+        await startSessionAfter(async () => {
+          await waiting.click();
+          await dialog.getByText('The long one').waitFor();
+          await page.keyboard.press('Escape');
+          await dialog.waitFor({ state: 'detached' });
+        });
+        await waiting.waitFor({ state: 'detached' });
+      }
+    });
+
+    it('are repeated for messages that were missed', async () => {
+      const { id, channel } = await aServer(instance, owner);
+      await goWithin(page, `/servers/${id}/channels/${channel.id}`);
+      const content = 'The gate is open.';
+      const params = { channelId: channel.id };
+      await owner.do(sendMessage, { params, body: { content: 'Is the gate open?' } });
+      await page.getByRole('log').getByText('Is the gate open?').waitFor();
+      await page.route('**/api/channels/*/messages?*', broken);
+      const answered = page.waitForResponse('**/api/channels/*/messages?*');
+      await startSessionAfter(async () => {
+        await owner.do(sendMessage, { params, body: { content } });
+      });
+      await answered;
+      await page.unrouteAll({ behavior: 'wait' });
+      await page.getByRole('log').getByText(content).waitFor();
+    });
+  });
+
+  describe('in a client in German', () => {
+    let person: TestPerson;
+    let page: Page;
+
+    beforeAll(async () => {
+      person = await aPerson(instance);
+      page = await share(person, { locale: 'de-DE' });
+    });
+
+    it('are described in the language of the client from the first page on', async () => {
+      const { id, channel } = await aServer(instance, person);
+      await page.route('**/api/channels/*/messages?*', broken);
+      await page.goto(`/servers/${id}/channels/${channel.id}`);
+      await page.getByRole('alert').getByText('Bei uns ist etwas schiefgegangen').waitFor();
+    });
+
+    it('say a refusal of everyday use in the language of the client', async () => {
+      const recluse = await aPerson(instance);
+      await recluse.do(updateSettings, { body: { friendRequests: 'nobody' } });
+      await goWithin(page, '/friends');
+      await page.getByLabel('Benutzername').fill(recluse.username);
+      await button(page, 'Anfrage senden').click();
+      await page.getByText('Diese Person nimmt keine Freundschaftsanfrage von dir an.').waitFor();
+    });
+
+    it('of an upload say in the language of the person whose storage is full', async () => {
+      const { id, channel } = await aServer(instance, person);
+      const operator = await anOperator(instance);
+      await goWithin(page, `/servers/${id}/channels/${channel.id}`);
+      const sent = { name: 'plans.txt', mimeType: 'text/plain', buffer: Buffer.alloc(1_100_000, 'a') };
+      for (const [kind, target, sentence] of [
+        ['server', id, 'Der Speicher dieses Servers ist voll.'],
+        ['user', person.id, 'Dein Speicher ist voll.'],
+      ] as const) {
+        await limitStorage(operator, { kind, target, megabytes: 1 });
+        await page.locator('[data-composer]').waitFor();
+        await page.locator('input[type=file]').setInputFiles([sent]);
+        await page.locator('[data-composer]').press('Enter');
+        await page.getByText(sentence).waitFor();
+      }
+      await operator.close();
+    });
+
+    it('of an application say in the language of the developer what to do', async () => {
+      const { id: applicationId } = await person.do(createApplication, { body: { name: 'Clock' } });
+      await person.do(createBot, { params: { applicationId } });
+      const setPublic = (botPublic: boolean) =>
+        person.do(updateApplication, { params: { applicationId }, body: { botPublic } });
+      await setPublic(true);
+      await goWithin(page, `/settings/applications/${applicationId}`);
+      await page.getByRole('tab', { name: 'Bot' }).click();
+      await page.getByRole('switch', { name: 'Im App-Verzeichnis' }).click();
+      await setPublic(false);
+      await button(page, 'Speichern').click();
+      await page.getByText('Mach den Bot zuerst öffentlich.').waitFor();
+    });
   });
 });
