@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
 import { holdRequests } from './hold-requests.ts';
+import { goWithin } from './navigate.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, registerClient, useWebInstance } from './web-instance.ts';
@@ -57,10 +58,13 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     page = await openPageFor(browser, instance.url, { username: 'ada' });
   });
   beforeEach(async () => {
-    await page.goto(`${instance.url}/servers/${place.serverId}/channels/${place.channelId}`);
+    await goWithin(page, pathTo(place.channelId));
     await page.waitForSelector('[data-composer]');
   });
 
+  const pathTo = (channelId: string) => `/servers/${place.serverId}/channels/${channelId}`;
+  const createRoom = (name: string) =>
+    client.api.createChannel({ serverId: place.serverId, body: { name, kind: 'text' } });
   const register = (username: string) => registerClient(instance.url, username);
   const composer = () => page.locator('[data-composer]');
   const choose = (...files: readonly { name: string; mimeType: string; buffer: Buffer }[]) =>
@@ -68,11 +72,11 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
   const picture = { name: 'north wall.png', mimeType: 'image/png', buffer: PICTURE };
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('dry by Monday') };
 
-  it('are shown after at most 180 KB of scripts, to newcomers too (design: "Speed as felt")', async () => {
+  it('are shown after at most 180 KB of scripts, to newcomers too, and load more with the first input (design: "Speed as felt")', async () => {
     const { code } = await client.api.createInvite({ channelId: place.channelId, body: {} });
     await (await register('newcomer')).api.acceptInvite({ code });
     const first = await openPageFor(browser, instance.url, { username: 'newcomer' });
-    await first.goto(`${instance.url}/servers/${place.serverId}/channels/${place.channelId}`);
+    await first.goto(pathTo(place.channelId));
     await first.getByText('Welcome', { exact: true }).waitFor();
     // What a browser reports of a mouse that rests over the page.
     await first.evaluate("document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))");
@@ -98,6 +102,11 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       scripts.reduce((sum, { size }) => sum + size, 0),
       names,
     ).toBeLessThanOrEqual(180_000);
+    await first.mouse.move(20, 20);
+    const resources = () =>
+      first.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    for (const part of ['DirectSidebar', 'ThreadHeader', 'ThreadBeginning'])
+      await expect.poll(resources).toContainEqual(expect.stringContaining(`/assets/${part}-`));
     await first.context().close();
   });
 
@@ -168,6 +177,8 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const field = await composer().boundingBox();
     expect((field?.y ?? Number.POSITIVE_INFINITY) + (field?.height ?? 0)).toBeLessThanOrEqual(640);
     await page.setViewportSize(before);
+    // The composer keeps its files until the page loads again.
+    await page.reload();
   });
 
   it('of components show each file once, at its place, and cover spoilers', async () => {
@@ -255,7 +266,8 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
 
   it('link to the video of a preview, and offer no text to copy where there is none', async () => {
     const url = 'https://films.example/short.mp4';
-    await client.sendMessage(place.channelId, `A short film: ${url}`);
+    const { id: channelId } = await createRoom('films');
+    await client.sendMessage(channelId, `A short film: ${url}`);
     await page.route('**/api/channels/*/messages?*', async (route) => {
       const messages = (await (await route.fetch()).json()) as Message[];
       const json = messages.map((message) =>
@@ -265,7 +277,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       );
       await route.fulfill({ json });
     });
-    await page.reload();
+    await goWithin(page, pathTo(channelId));
     const row = page.locator('[data-message]').last();
     const video = row.getByRole('link', { name: 'Watch the video on films.example' });
     await video.waitFor();
@@ -402,6 +414,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await other.getByRole('article').filter({ hasText: 'Never sent' }).waitFor({ state: 'detached' });
     expect(await composer().inputValue()).toBe('Never sent');
     await composer().fill('');
+    await page.getByRole('button', { name: 'Remove notes.txt' }).click();
     await other.close();
     await page.unroute('**/messages');
   });
@@ -485,18 +498,15 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
 
   it('are drafted in two tabs that keep each other’s drafts', async () => {
     const other = await page.context().newPage();
-    await other.goto(`${instance.url}/messages`);
+    await other.goto('/messages');
     await composer().fill('Half a thought');
-    const room = await client.api.createChannel({
-      serverId: place.serverId,
-      body: { name: 'drafts', kind: 'text' },
-    });
-    await other.goto(`${instance.url}/servers/${place.serverId}/channels/${room.id}`);
+    const room = await createRoom('drafts');
+    await other.goto(pathTo(room.id));
     await composer().fill('A whole thought');
     await other.locator('[data-composer]').fill('Elsewhere');
     await page.reload();
     expect(await composer().inputValue()).toBe('A whole thought');
-    await page.goto(other.url());
+    await goWithin(page, other.url());
     expect(await composer().inputValue()).toBe('Elsewhere');
     await composer().press('Enter');
     await expect.poll(() => other.locator('[data-composer]').inputValue()).toBe('');
@@ -508,22 +518,19 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const other = await page.context().newPage();
     // What the first tab stores is not there yet.
     await other.addInitScript("addEventListener('storage', (event) => event.stopImmediatePropagation())");
-    const room = await client.api.createChannel({
-      serverId: place.serverId,
-      body: { name: 'drafts', kind: 'text' },
-    });
-    await other.goto(`${instance.url}/servers/${place.serverId}/channels/${room.id}`);
+    const room = await createRoom('drafts');
+    await other.goto(pathTo(room.id));
     const field = other.locator('[data-composer]');
     await field.waitFor();
     await composer().fill('Here');
     await field.fill('There');
     await page.reload();
     expect(await composer().inputValue()).toBe('Here');
-    await page.goto(other.url());
+    await goWithin(page, other.url());
     expect(await composer().inputValue()).toBe('There');
     await other.close();
     await client.api.deleteChannel({ channelId: room.id });
-    await page.goto(`${instance.url}/servers/${place.serverId}/channels/${place.channelId}`);
+    await goWithin(page, pathTo(place.channelId));
     await composer().fill('');
   });
 
@@ -543,7 +550,8 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
   });
 
   it('quote a poll and a sticker by what they are, also when the original is not loaded', async () => {
-    const { channelId, serverId } = place;
+    const { serverId } = place;
+    const { id: channelId } = await createRoom('questions');
     const files = [new File([PICTURE], 'ladder.png', { type: 'image/png' })];
     const body = { name: 'Ladder', emoji: '🪜' };
     const { id: sticker } = await client.api.createSticker({ serverId, body, files });
@@ -554,6 +562,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       await send({ stickerIds: [sticker] }),
     ];
     for (const replyTo of originals) await send({ content: 'Good question', replyTo });
+    await goWithin(page, pathTo(channelId));
     const quote = (words: string) => page.getByRole('button', { name: `In reply to ada ${words}` });
     await quote('Poll: Which oil?').waitFor();
     await quote('Sticker: Ladder').waitFor();
@@ -623,7 +632,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await poll.getByRole('button', { name: 'Who voted for Mint' }).click();
     await page.getByRole('dialog').getByText('ada', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    await page.reload();
+    await goWithin(page, pathTo(channelId));
     answer = await holdAnswers();
     const answered = page.waitForResponse('**/polls/*/votes');
     await button('Remove vote').click();
@@ -662,17 +671,10 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     expect(messages.filter(({ poll }) => poll?.question === 'Which wood?')).toHaveLength(1);
   });
 
-  it('have the parts that a click may show loaded after the first input', async () => {
-    const loaded = () =>
-      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    await page.mouse.move(20, 20);
-    for (const part of ['DirectSidebar', 'ThreadHeader', 'ThreadBeginning'])
-      await expect.poll(loaded).toContainEqual(expect.stringContaining(`/assets/${part}-`));
-  });
-
   it('have emoji for names that were pasted before the list of emoji had loaded', async () => {
     const { channelId } = place;
     const newest = async () => (await client.api.listMessages({ channelId, query: { limit: 1 } }))[0];
+    await page.reload();
     await composer().fill('Done :tada: at 10:30:15 `:tada:` :nothing:');
     await composer().press('Enter');
     await expect.poll(async () => (await newest())?.content).toBe('Done 🎉 at 10:30:15 `:tada:` :nothing:');
@@ -807,7 +809,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const { channelId } = place;
     const late = await openPageFor(browser, instance.url, { username: 'ada' });
     await late.addInitScript(HOLD_KEPT_MESSAGES);
-    await late.goto(`${instance.url}/servers/${place.serverId}/channels/${channelId}`);
+    await late.goto(pathTo(channelId));
     const sent = Promise.withResolvers<void>();
     const answers = Promise.withResolvers<void>();
     await late.route('**/api/channels/*/messages', async (route) => {
@@ -877,7 +879,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
 
   it('go to friends, who are asked by a username with or without @', async () => {
     await register('bo');
-    await page.goto(`${instance.url}/friends`);
+    await goWithin(page, '/friends');
     const ask = async (username: string) => {
       await page.getByLabel('Username').fill(username);
       await page.keyboard.press('Enter');
@@ -917,7 +919,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const fred = await register('fred');
     const { code } = await client.api.createInvite({ channelId: place.channelId, body: {} });
     await fred.api.acceptInvite({ code });
-    await page.goto(`${instance.url}/messages`);
+    await goWithin(page, '/messages');
     await page.getByRole('button', { name: 'New message' }).first().click();
     const search = page.getByRole('textbox', { name: 'Search people' });
     for (const name of ['dora', 'fred']) {
@@ -932,7 +934,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.keyboard.press('Escape');
     const recipientIds = await Promise.all(friends.map(async ({ api }) => (await api.getAccount()).id));
     const group = await client.api.openDirectChannel({ body: { recipientIds } });
-    await page.goto(`${instance.url}/messages/${group.id}`);
+    await goWithin(page, `/messages/${group.id}`);
     const title = page.getByRole('heading', { level: 1 }).getByRole('button', { name: 'dora, emil' });
     // Nobody from other direct messages is offered.
     await client.api.openDirectChannel({ body: { recipientId: (await fred.api.getAccount()).id } });
@@ -982,7 +984,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await client.api.putRelationship({ userId, body: { type: 'friend' } });
     const direct = await client.api.openDirectChannel({ body: { recipientId: userId } });
     await client.api.putRelationship({ userId, body: { type: 'blocked' } });
-    await page.goto(`${instance.url}/messages/${direct.id}`);
+    await goWithin(page, `/messages/${direct.id}`);
     await page.getByText('You blocked this person.').waitFor();
     await page.getByRole('button', { name: 'Unblock' }).click();
     await page.getByRole('textbox', { name: 'Message gil' }).waitFor();
