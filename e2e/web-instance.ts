@@ -8,7 +8,7 @@ import {
   type TestPerson,
   useInstance,
 } from '@guildhall/testkit';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
 import { noticeRoutes } from './navigate.ts';
 
@@ -38,17 +38,26 @@ export async function registerClient(baseUrl: string, username: string): Promise
   return client;
 }
 
-/** An empty page in its own browser profile, logged in as the person. */
-export async function openPageFor(
-  browser: Pick<Browser, 'newContext'>,
-  baseURL: string,
+/** Logs a browser profile in as the person, without a page. */
+export async function beLoggedIn(
+  context: BrowserContext,
   { username }: Pick<TestPerson, 'username'>,
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL, ...options });
+): Promise<void> {
+  await context.clearCookies();
   const answer = await context.request.post('/api/auth/login', {
     data: { login: username, password: PASSWORD },
   });
   if (!answer.ok()) throw new Error(`logging in answered ${answer.status()}`);
+}
+
+/** An empty page in its own browser profile, logged in as the person. */
+export async function openPageFor(
+  browser: Pick<Browser, 'newContext'>,
+  baseURL: string,
+  person: Pick<TestPerson, 'username'>,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL, ...options });
+  await beLoggedIn(context, person);
   return noticeRoutes(await context.newPage());
 }
