@@ -14,6 +14,7 @@ import {
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
+import { go } from './navigate.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
@@ -23,6 +24,8 @@ describe.skipIf(!HAS_CHROMIUM)('priced posts in the browser', () => {
   const browser = useBrowser();
   let server: TestServer;
   let buyer: TestPerson;
+  let shop: Page;
+  let customer: Page;
 
   beforeAll(async () => {
     server = await aServer(instance);
@@ -31,17 +34,17 @@ describe.skipIf(!HAS_CHROMIUM)('priced posts in the browser', () => {
     await changeServerTypes(operator, server.id, ['+official']);
     await changeCoins(operator, buyer.id, 12, undefined);
     await operator.close();
+    shop = await openPageFor(browser, instance.url, server.owner);
+    customer = await openPageFor(browser, instance.url, buyer);
   });
 
-  async function openChannel(person: TestPerson): Promise<Page> {
-    const page = await openPageFor(browser, instance.url, person);
-    await page.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+  async function openChannel(page: Page): Promise<void> {
+    await go(page, `/servers/${server.id}/channels/${server.channel.id}`);
     await page.locator('[data-composer]').waitFor();
-    return page;
   }
 
   it('are sold, unlocked for coins, and found again from the wallet', async () => {
-    const [shop, customer] = await Promise.all([openChannel(server.owner), openChannel(buyer)]);
+    await Promise.all([openChannel(shop), openChannel(customer)]);
     await shop
       .locator('input[type=file]')
       .setInputFiles([
@@ -64,7 +67,7 @@ describe.skipIf(!HAS_CHROMIUM)('priced posts in the browser', () => {
       params: { channelId: server.channel.id },
       body: { content: 'later' },
     });
-    await customer.goto('/settings/wallet');
+    await go(customer, '/settings/wallet');
     await customer.getByText('7 coins', { exact: true }).waitFor();
     const purchase = customer.getByRole('listitem').filter({ hasText: 'You unlocked a post' });
     await purchase.getByRole('button', { name: server.owner.username, exact: true }).click();
@@ -89,7 +92,7 @@ describe.skipIf(!HAS_CHROMIUM)('priced posts in the browser', () => {
       { content: 'A plan', coins: 5, embeds: [{ title: 'First draft', image }] },
       { files: [{ data: PICTURE, filename: 'plan.png' }] },
     );
-    const customer = await openChannel(buyer);
+    await openChannel(customer);
     const post = customer.getByRole('article').filter({ hasText: 'A plan' });
     const pictureOf = (title: string) =>
       post.getByText(title, { exact: true }).locator('xpath=following-sibling::img');
@@ -114,22 +117,24 @@ describe.skipIf(!HAS_CHROMIUM)('priced posts in the browser', () => {
       body: { coins: 3, content: 'A map' },
       files: [new File(['here'], 'map.txt')],
     });
-    const posts = async (person: TestPerson) =>
-      (await openChannel(person)).getByRole('article').filter({ hasText: 'A map' });
+    const postOn = (page: Page) => page.getByRole('article').filter({ hasText: 'A map' });
     const unlock = { name: 'Unlock for 3 coins' };
-    const shop = await posts(author);
-    await shop.getByText('For sale for 3 coins, not unlocked yet.').waitFor();
+    const theirs = await openPageFor(browser, instance.url, author);
+    await openChannel(theirs);
+    const offered = postOn(theirs);
+    await offered.getByText('For sale for 3 coins, not unlocked yet.').waitFor();
     await changeServerTypes(operator, server.id, ['-official']);
-    await shop.getByText('It can no longer be bought.').waitFor();
-    const customer = await posts(buyer);
-    await customer.getByText('It can no longer be bought.').waitFor();
+    await offered.getByText('It can no longer be bought.').waitFor();
+    await openChannel(customer);
+    const seen = postOn(customer);
+    await seen.getByText('It can no longer be bought.').waitFor();
     await changeServerTypes(operator, server.id, ['+official']);
-    await customer.getByRole('button', unlock).waitFor();
-    await shop.getByText('It can no longer be bought.').waitFor({ state: 'detached' });
+    await seen.getByRole('button', unlock).waitFor();
+    await offered.getByText('It can no longer be bought.').waitFor({ state: 'detached' });
 
     await deleteUser(operator, author.id, { now: true, messages: false });
     await operator.close();
-    await customer.getByText('It can no longer be bought.').waitFor();
-    expect(await customer.getByRole('button', unlock).count()).toBe(0);
+    await seen.getByText('It can no longer be bought.').waitFor();
+    expect(await seen.getByRole('button', unlock).count()).toBe(0);
   });
 });
