@@ -37,6 +37,7 @@ export const hummingScript = ({ tone, screenTone = tone }: Humming): string => `
     }
   };
   let sounds;
+  const humming = new Set();
   const wakeSounds = () => {
     sounds ??= new AudioContext();
     void sounds.resume();
@@ -55,7 +56,18 @@ export const hummingScript = ({ tone, screenTone = tone }: Humming): string => `
     voice.connect(level).connect(microphone);
     voice.start();
     words.start();
-    return microphone.stream.getAudioTracks()[0];
+    const [track] = microphone.stream.getAudioTracks();
+    const stop = track.stop.bind(track);
+    humming.add(track);
+    // Ended tones would take processor time as long as the page is open.
+    track.stop = () => {
+      stop();
+      voice.stop();
+      words.stop();
+      humming.delete(track);
+      if (humming.size === 0) void sounds.suspend();
+    };
+    return track;
   };
   const withTone = (stream, frequency) => {
     for (const track of stream.getAudioTracks()) {
