@@ -2,10 +2,11 @@
 import { createChannel, createThread, putOnboarding, sendMessage, updateMember } from '@guildhall/protocol';
 import { aPerson, aServer, aServerWithMember, befriend, PASSWORD, type TestServer } from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
 import { holdRequests } from './hold-requests.ts';
 import { listen } from './listen.ts';
+import { go } from './navigate.ts';
 import { makeOperator, openConsole } from './operator.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
@@ -16,6 +17,8 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
   let server: TestServer;
   let voice: string;
   let forum: string;
+  /** The owner's. */
+  let page: Page;
 
   beforeAll(async () => {
     server = await aServer(instance);
@@ -32,24 +35,17 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
       params: { channelId: forum },
       body: { name: 'Wet wall', message: { content: 'It drips.' } },
     });
-  });
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    page = await openPageFor(browser, instance.url, server.owner);
   });
 
-  async function open(path: string): Promise<Page> {
-    const page = await openPageFor(browser, instance.url, server.owner);
-    await page.goto(`/servers/${server.id}/${path}`);
-    return page;
-  }
-  const openChannel = async (): Promise<Page> => {
-    const page = await open(`channels/${server.channel.id}`);
+  const open = (path: string) => go(page, `/servers/${server.id}/${path}`);
+  const openChannel = async () => {
+    await open(`channels/${server.channel.id}`);
     await page.locator('[data-composer]').waitFor();
-    return page;
   };
 
   it('hears over a dialog that the connection is lost and back', async () => {
-    const page = await openChannel();
+    await openChannel();
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: 'Jump anywhere' }).waitFor();
     const heard = await listen(page);
@@ -60,7 +56,7 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
   });
 
   it('hears over a dialog that nobody hears the person in voice', async () => {
-    const page = await open(`channels/${voice}`);
+    await open(`channels/${voice}`);
     await page.evaluate(`navigator.mediaDevices.getUserMedia = () =>
       new Promise((_, reject) => Object.assign(globalThis, { refuse: () => reject(new DOMException('', 'NotAllowedError')) }))`);
     await page.getByRole('button', { name: 'Join voice' }).click();
@@ -73,7 +69,7 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
   });
 
   it('hears what keys and moderators change in voice, where joining keeps the focus', async () => {
-    const page = await open(`channels/${voice}`);
+    await open(`channels/${voice}`);
     await page.getByRole('button', { name: 'Join voice' }).press('Enter');
     await page.getByRole('region', { name: 'Voice' }).getByText('In voice').waitFor();
     const mute = page.getByRole('region', { name: 'Call' }).getByRole('button', { name: 'Mute' });
@@ -91,7 +87,7 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
   });
 
   it('finds no messages behind a dialog', async () => {
-    const page = await openChannel();
+    await openChannel();
     const log = page.getByRole('log');
     await log.waitFor();
     for (const [key, name] of [
@@ -107,16 +103,17 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
   });
 
   it('hears that a form has changes that are not saved', async () => {
-    const page = await open('settings/overview');
+    await open('settings/overview');
     const description = page.getByLabel('Description');
     await description.waitFor();
     const heard = await listen(page);
     await description.fill('Ladders');
     await expect.poll(heard).toContainEqual(expect.stringContaining('You have unsaved changes.'));
+    await page.getByRole('button', { name: 'Reset', exact: true }).click();
   });
 
   it('hears how many posts, servers and emoji a search finds', async () => {
-    const page = await open(`channels/${forum}`);
+    await open(`channels/${forum}`);
     await page.getByRole('link', { name: /^Wet wall/ }).waitFor();
     const posts = await listen(page);
     await page.getByRole('textbox', { name: 'Search posts' }).fill('wall');
@@ -124,13 +121,13 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
     await page.getByRole('textbox', { name: 'Search posts' }).fill('walls');
     await expect.poll(posts).toEqual(['1 post', 'No matching posts']);
 
-    await page.goto('/discover');
+    await go(page, '/discover');
     await page.getByRole('heading', { name: 'No servers are listed yet' }).waitFor();
     const servers = await listen(page);
     await page.getByRole('textbox', { name: 'Search servers' }).fill('ladders');
     await expect.poll(servers).toEqual(['Nothing matches']);
 
-    await page.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    await openChannel();
     await page.getByRole('button', { name: 'Add emoji' }).click();
     const field = page.getByRole('combobox', { name: 'Find an emoji' });
     await page.getByRole('option').first().waitFor();
@@ -140,7 +137,7 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
   });
 
   it('hears that no setting is found', async () => {
-    const page = await open('settings/roles');
+    await open('settings/roles');
     const search = page.getByRole('searchbox', { name: 'Search settings' });
     await search.waitFor();
     const heard = await listen(page);
@@ -153,11 +150,11 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
     const operator = await makeOperator(instance.url, env, 'carol', PASSWORD);
     const context = await browser.newContext({ baseURL: instance.url });
     await openConsole(context, instance.url, operator);
-    const page = await context.newPage();
-    await page.goto('/settings/operator-people');
-    await page.getByRole('button', { name: 'Actions for carol' }).waitFor();
-    const heard = await listen(page);
-    const field = page.getByLabel('Name, e-mail address or ID');
+    const console = await context.newPage();
+    await console.goto('/settings/operator-people');
+    await console.getByRole('button', { name: 'Actions for carol' }).waitFor();
+    const heard = await listen(console);
+    const field = console.getByLabel('Name, e-mail address or ID');
     for (const [query, result] of [
       ['carol', '1 entry'],
       ['no one of that name', 'No accounts found'],
@@ -166,11 +163,12 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
       await field.press('Enter');
       await expect.poll(heard).toContain(result);
     }
+    await context.close();
   });
 
   it('hears that no friend and no newcomer is found', async () => {
     for (let count = 0; count < 6; count += 1) await befriend(server.owner, await aPerson(instance));
-    const page = await openChannel();
+    await openChannel();
     await page.getByRole('button', { name: 'Invite people' }).first().click();
     const field = page.getByRole('searchbox', { name: 'Find a friend' });
     await field.waitFor();
@@ -178,7 +176,7 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
     await field.fill('no one of that name');
     await expect.poll(friends).toContain('No friend matches.');
 
-    await page.goto(`/servers/${server.id}/settings/raids`);
+    await open('settings/raids');
     await page.getByRole('button', { name: '10 minutes' }).waitFor();
     const newcomers = await listen(page);
     await page.getByRole('button', { name: '10 minutes' }).click();
@@ -190,7 +188,7 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
       params: { channelId: server.channel.id },
       body: { content: 'Who has nails?' },
     });
-    const page = await openChannel();
+    await openChannel();
     await reachByKeyboard(page.locator('[data-message]').last());
     const heard = await listen(page);
     await page.keyboard.press('u');
@@ -201,20 +199,22 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
     );
     await expect.poll(heard).toContain('Loading your sessions');
     release();
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   it('hears that a new password is set', async () => {
-    const page = await (await browser.newContext({ baseURL: instance.url })).newPage();
-    await page.route('**/api/auth/password/reset', (route) => route.fulfill({ status: 204 }));
-    await page.goto('/reset-password#abc');
-    await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
-    const heard = await listen(page);
-    await page.keyboard.press('Enter');
+    const reset = await (await browser.newContext({ baseURL: instance.url })).newPage();
+    await reset.route('**/api/auth/password/reset', (route) => route.fulfill({ status: 204 }));
+    await reset.goto('/reset-password#abc');
+    await reset.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
+    const heard = await listen(reset);
+    await reset.keyboard.press('Enter');
     await expect.poll(heard).toContainEqual(expect.stringContaining('Your password is set.'));
+    await reset.context().close();
   });
 
   it('finds names of menus, and which questions need an answer', async () => {
-    const page = await openChannel();
+    await openChannel();
     const { name } = server.channel;
     const channels = page.getByRole('navigation', { name: 'Channels' });
     await channels.getByRole('link', { name, exact: true }).click({ button: 'right' });
@@ -244,5 +244,6 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
     const description = 'Choose one. Needs an answer.';
     await newcomer.getByRole('radiogroup', { name: 'When do you meet?', description }).waitFor();
     expect(await newcomer.getByRole('group', { name: 'When do you meet?' }).count()).toBe(0);
+    await newcomer.context().close();
   });
 });
