@@ -149,7 +149,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     release();
     await answered;
     expect(await sounds.boundingBox()).toEqual(before);
-    await page.unroute('**/api/users/@me/push');
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   it('keeps icons and long names within the menus of a phone', async () => {
