@@ -20,7 +20,8 @@ import {
 } from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FAKE_DEVICES, HAS_CHROMIUM } from './browser.ts';
+import { FAKE_DEVICES, HAS_CHROMIUM, WITHOUT_OPTIMIZING } from './browser.ts';
+import { go } from './navigate.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
 
@@ -46,34 +47,38 @@ const RINGS = 12;
 
 describe.skipIf(!HAS_CHROMIUM)('two tabs', () => {
   const instance = useWebInstance();
-  const browser = useBrowser([...FAKE_DEVICES, '--autoplay-policy=no-user-gesture-required']);
+  const browser = useBrowser([
+    ...FAKE_DEVICES,
+    WITHOUT_OPTIMIZING,
+    '--autoplay-policy=no-user-gesture-required',
+  ]);
   let server: TestServer;
+  /** The owner of the server, in both tabs. */
   let person: TestPerson;
+  let friend: TestPerson;
   let [first, second]: readonly [Page, Page] = [] as never;
 
   beforeAll(async () => {
     server = await aServer(instance);
-    person = await aMember(instance, server);
-    await befriend(server.owner, person);
-    [first, second] = await openTabs(person);
+    person = server.owner;
+    friend = await aMember(instance, server);
+    await befriend(friend, person);
+    first = await openPageFor(browser, instance.url, person);
+    await first.context().addInitScript({ content: OBSERVED });
+    second = await first.context().newPage();
   });
 
-  const openTabs = async (who: TestPerson): Promise<[Page, Page]> => {
-    const page = await openPageFor(browser, instance.url, who);
-    await page.context().addInitScript({ content: OBSERVED });
-    return [page, await page.context().newPage()];
-  };
-
   const mention = (words: string, channelId = server.channel.id) =>
-    server.owner.do(sendMessage, { params: { channelId }, body: { content: `<@${person.id}> ${words}` } });
+    friend.do(sendMessage, { params: { channelId }, body: { content: `<@${person.id}> ${words}` } });
   const notes = (page: Page) => page.evaluate<number>('globalThis.notes');
   const notices = (page: Page) => page.evaluate<string[]>('globalThis.notices');
   /** Tabs tell each other by locks which channels they show. */
   const locks = (page: Page) =>
     page.evaluate<string>('navigator.locks.query().then(({ held }) => held.map(({ name }) => name).join())');
   const show = async (page: Page, path: string) => {
-    await page.goto(path);
+    await go(page, path);
     await page.getByRole('navigation', { name: 'Servers' }).waitFor();
+    await page.evaluate('globalThis.notes = 0; globalThis.notices = []');
   };
   const decisions = (page: Page) => page.getByText('notified: ');
 
@@ -91,7 +96,7 @@ describe.skipIf(!HAS_CHROMIUM)('two tabs', () => {
   });
 
   it('sound once for a raid', async () => {
-    const tabs = await openTabs(server.owner);
+    const tabs = [first, second];
     for (const tab of tabs) await show(tab, '/friends');
     const params = { serverId: server.id };
     await server.owner.do(updateJoinGate, { params, body: { raidProtection: true, raidJoins: 3 } });
@@ -103,7 +108,6 @@ describe.skipIf(!HAS_CHROMIUM)('two tabs', () => {
       await newcomer.do(acceptInvite, { params: { code }, body: {} });
     for (const tab of tabs) await tab.getByText(/3 people joined .* in a short time/).waitFor();
     await expect.poll(async () => (await Promise.all(tabs.map(notes))).toSorted()).toEqual([0, NOTES]);
-    await tabs[0].context().close();
   });
 
   it('show no notice for a message that the person sees in the other one', async () => {
@@ -123,11 +127,11 @@ describe.skipIf(!HAS_CHROMIUM)('two tabs', () => {
 
   it('ring as one, and the other continues when the ringing one is closed', async () => {
     await Promise.all([show(first, '/friends'), show(second, '/friends')]);
-    const { id: channelId } = await server.owner.do(openDirectChannel, { body: { recipientId: person.id } });
-    const caller = await connectProbe(instance.url, server.owner);
+    const { id: channelId } = await friend.do(openDirectChannel, { body: { recipientId: person.id } });
+    const caller = await connectProbe(instance.url, friend);
     caller.send(OPCODES.voiceStateUpdate, { serverId: null, channelId });
     await caller.take('CALL_CREATE');
-    await server.owner.do(ringCall, { params: { channelId }, body: {} });
+    await friend.do(ringCall, { params: { channelId }, body: {} });
     for (const page of [first, second]) await page.getByRole('alertdialog').waitFor();
     const count = async () => Math.max(await notes(first), await notes(second));
     await expect.poll(count).toBeGreaterThan(RINGS);
