@@ -3,6 +3,7 @@ import { queryDatabase } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { go } from './navigate.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, registerClient, useWebInstance } from './web-instance.ts';
 
@@ -10,6 +11,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
   const instance = useWebInstance();
   const browser = useBrowser();
   let owner: Awaited<ReturnType<typeof person>>;
+  let guest: typeof owner;
   let ada: Page;
   let bo: Page;
   let server: string;
@@ -27,7 +29,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
 
   beforeAll(async () => {
     owner = await person('ada');
-    const guest = await person('bo');
+    guest = await person('bo');
     const { id: serverId, channels } = await owner.createServer({ body: { name: 'Co-op' } });
     channelId = channels.find(({ kind }) => kind === 'text')?.id ?? '';
     ({ id: forumId } = await owner.createChannel({
@@ -100,7 +102,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     const hasFocus = (locator: Locator) =>
       expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
 
-    await ada.goto(channelPath);
+    await go(ada, channelPath);
     await chip.press('Enter');
     await hasFocus(toThread);
     await toThread.fill('Beside');
@@ -192,28 +194,28 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
        select id, server_id, parent_id, id, true, 60, id from made`,
       [serverId, first, channelId],
     );
-    const cat = await openPage('ada', `${server}/channels/${channelId}`);
-    await cat.getByRole('button', { name: 'Threads' }).click();
-    await cat.getByRole('button', { name: 'Archived' }).click();
-    await cat.getByRole('link', { name: /^Errand 250/ }).waitFor();
-    const search = cat.getByLabel('Search threads by name');
+    await go(ada, `${server}/channels/${channelId}`);
+    await ada.getByRole('button', { name: 'Threads' }).click();
+    await ada.getByRole('button', { name: 'Archived' }).click();
+    await ada.getByRole('link', { name: /^Errand 250/ }).waitFor();
+    const search = ada.getByLabel('Search threads by name');
     await search.fill('lantern');
-    await cat.getByRole('link', { name: /^Blue lantern/ }).waitFor();
+    await ada.getByRole('link', { name: /^Blue lantern/ }).waitFor();
     await search.fill('no such name');
-    await cat.getByText('No thread has that name.').waitFor();
-    await cat.context().close();
+    await ada.getByText('No thread has that name.').waitFor();
+    await ada.getByRole('button', { name: 'Close threads' }).click();
   });
 
   it('lists a post as soon as it is written, and finds what it says', async () => {
     const forum = `${server}/channels/${forumId}`;
-    await bo.goto(forum);
+    await go(bo, forum);
     await bo.getByText('No posts yet').waitFor();
     // The next key goes on from the forum, as it does from a channel's composer.
     await bo.keyboard.press('Tab');
     await expect
       .poll(() => bo.getByRole('button', { name: 'New post' }).evaluate((b) => b === document.activeElement))
       .toBe(true);
-    await ada.goto(forum);
+    await go(ada, forum);
     await ada.getByRole('button', { name: 'New post' }).click();
     await ada.getByLabel('Title').fill('Ridge tiles');
     await ada.getByLabel('First message').fill('Two came down in the storm.');
@@ -236,7 +238,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await ada.getByText('Saved.', { exact: true }).waitFor();
 
     await bo.getByRole('listitem').filter({ hasText: 'Two came down' }).getByRole('link').waitFor();
-    await bo.goto(`${server}/channels/${channelId}`);
+    await go(bo, `${server}/channels/${channelId}`);
     await bo.getByPlaceholder('Message #general').focus();
     await bo.keyboard.press('Control+f');
     await bo.getByRole('textbox', { name: 'Search Co-op' }).fill('storm');
@@ -270,11 +272,11 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
 
   it('suggests the beginning of a message as the name, cut between characters', async () => {
     const { id } = await owner.sendMessage({ channelId, body: { content: `a${'🎈'.repeat(45)}` } });
-    const page = await openPage('ada', `${server}/channels/${channelId}`);
-    await reachByKeyboard(page.locator(`[data-message="${id}"]`));
-    await page.keyboard.press('t');
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(`a${'🎈'.repeat(39)}`);
-    await page.context().close();
+    await go(ada, `${server}/channels/${channelId}`);
+    await reachByKeyboard(ada.locator(`[data-message="${id}"]`));
+    await ada.keyboard.press('t');
+    expect(await ada.getByLabel('Name', { exact: true }).inputValue()).toBe(`a${'🎈'.repeat(39)}`);
+    await ada.keyboard.press('Escape');
   });
 
   it('names a thread without # where its messages are forwarded', async () => {
@@ -282,10 +284,9 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     const { id } = await owner.sendMessage({ channelId: threadId, body: { content: 'Left of the door' } });
     const body = { targetChannelIds: [channelId] };
     await owner.forwardMessage({ channelId: threadId, messageId: id, body });
-    const page = await openPage('ada', `${server}/channels/${channelId}`);
-    const card = page.getByRole('figure').filter({ hasText: 'Left of the door' });
+    await go(ada, `${server}/channels/${channelId}`);
+    const card = ada.getByRole('figure').filter({ hasText: 'Left of the door' });
     await card.getByText(/^Gutters, Co-op/).waitFor();
-    await page.context().close();
   });
 
   it('shows a forum as it was left after a look at a post', async () => {
@@ -295,27 +296,25 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
       const body = { name, message: { content: 'Free to a good home.' } };
       await owner.createThread({ channelId: id, body });
     }
-    const page = await openPage('bo', `${server}/channels/${id}`);
-    await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
-    await page.getByRole('textbox', { name: 'Search posts' }).fill('Spare');
-    await page.locator('[data-post]').filter({ hasText: 'Wanted' }).waitFor({ state: 'detached' });
-    const oldest = page.locator('[data-post]').filter({ hasText: 'Spare 1' });
+    await go(bo, `${server}/channels/${id}`);
+    await bo.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
+    await bo.getByRole('textbox', { name: 'Search posts' }).fill('Spare');
+    await bo.locator('[data-post]').filter({ hasText: 'Wanted' }).waitFor({ state: 'detached' });
+    const oldest = bo.locator('[data-post]').filter({ hasText: 'Spare 1' });
     await oldest.click();
-    await said(page, 'Free to a good home.').waitFor();
-    await page.goBack();
+    await said(bo, 'Free to a good home.').waitFor();
+    await bo.goBack();
     await oldest.waitFor();
-    expect(await page.getByRole('combobox', { name: 'Order' }).inputValue()).toBe('created');
-    expect(await page.getByRole('textbox', { name: 'Search posts' }).inputValue()).toBe('Spare');
+    expect(await bo.getByRole('combobox', { name: 'Order' }).inputValue()).toBe('created');
+    expect(await bo.getByRole('textbox', { name: 'Search posts' }).inputValue()).toBe('Spare');
     await expect.poll(() => oldest.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(720);
-    await page.context().close();
   });
 
   it('counts who is online only where all members are known', async () => {
-    const page = await openPage('bo', `${server}/channels/${forumId}`);
-    await page.getByRole('button', { name: /\d members server menu$/ }).waitFor();
-    await listed(page, 'general').first().click();
-    await page.getByRole('button', { name: /\d members · \d online server menu$/ }).waitFor();
-    await page.context().close();
+    await bo.goto(`${server}/channels/${forumId}`);
+    await bo.getByRole('button', { name: /\d members server menu$/ }).waitFor();
+    await listed(bo, 'general').first().click();
+    await bo.getByRole('button', { name: /\d members · \d online server menu$/ }).waitFor();
   });
 
   it('goes on without a chosen tag that was deleted', async () => {
@@ -330,7 +329,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
       channelId: id,
       body: { name: 'Gate post', message: { content: 'It leans.' } },
     });
-    await ada.goto(`${server}/channels/${id}`);
+    await go(ada, `${server}/channels/${id}`);
     await ada.getByRole('button', { name: 'Pump' }).click();
     await ada.getByRole('heading', { name: 'No matching posts' }).waitFor();
     await ada.getByRole('button', { name: 'New post' }).click();
@@ -351,55 +350,53 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
   });
 
   it('names what is unread, and announces what a search found', async () => {
-    const reader = await person('cleo');
-    const { id: serverId, channels } = await reader.createServer({ body: { name: 'Names' } });
+    const { id: serverId, channels } = await owner.createServer({ body: { name: 'Names' } });
     const general = channels.find(({ kind }) => kind === 'text')?.id ?? '';
-    const forum = await reader.createChannel({ serverId, body: { name: 'questions', kind: 'forum' } });
-    const post = await reader.createThread({
+    const forum = await owner.createChannel({ serverId, body: { name: 'questions', kind: 'forum' } });
+    const post = await owner.createThread({
       channelId: forum.id,
       body: { name: 'Wet wall', message: { content: 'Why?' } },
     });
-    const thread = await reader.createThread({ channelId: general, body: { name: 'Lost keys' } });
-    await owner.acceptInvite({ code: (await reader.createInvite({ channelId: general, body: {} })).code });
+    const thread = await owner.createThread({ channelId: general, body: { name: 'Lost keys' } });
+    await guest.acceptInvite({ code: (await owner.createInvite({ channelId: general, body: {} })).code });
     for (const channelId of [post.id, thread.id])
-      await owner.sendMessage({ channelId, body: { content: 'An answer' } });
-    const page = await openPage('cleo', `/servers/${serverId}/channels/${forum.id}`);
-    await page
+      await guest.sendMessage({ channelId, body: { content: 'An answer' } });
+    await go(ada, `/servers/${serverId}/channels/${forum.id}`);
+    await ada
       .getByRole('list', { name: 'Posts' })
       .getByRole('link', { name: /^Wet wall\s*, unread/ })
       .waitFor();
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('lost');
-    await page.getByRole('option', { name: /^Lost keys\s*, unread/ }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.goto(`/servers/${serverId}/channels/${general}`);
-    await page.getByRole('button', { name: 'Threads', exact: true }).press('Enter');
-    const threads = page.getByRole('complementary', { name: 'Threads' });
+    await ada.keyboard.press('Control+k');
+    await ada.keyboard.type('lost');
+    await ada.getByRole('option', { name: /^Lost keys\s*, unread/ }).waitFor();
+    await ada.keyboard.press('Escape');
+    await go(ada, `/servers/${serverId}/channels/${general}`);
+    await ada.getByRole('button', { name: 'Threads', exact: true }).press('Enter');
+    const threads = ada.getByRole('complementary', { name: 'Threads' });
     await threads.getByRole('link', { name: /^Lost keys\s*, unread/ }).waitFor();
     // Only what changes in a status that was there before is announced.
     const noThread = await threads.getByRole('status').elementHandle();
-    await page.keyboard.type('x');
+    await ada.keyboard.type('x');
     await expect.poll(() => noThread?.textContent()).toBe('No thread has that name.');
-    await page.keyboard.press('Control+f');
-    const found = await page
+    await ada.keyboard.press('Control+f');
+    const found = await ada
       .getByRole('complementary', { name: 'Search' })
       .getByRole('status')
       .elementHandle();
-    await page.keyboard.type('answer');
+    await ada.keyboard.type('answer');
     await expect.poll(() => found?.textContent()).toBe('2 messages');
-    await page.keyboard.type('less');
+    await ada.keyboard.type('less');
     await expect.poll(() => found?.textContent()).toBe('Nothing found');
-    await page.context().close();
   });
 
   it('leaves room for the name of a thread on a tablet', async () => {
     const { id } = await owner.createThread({ channelId, body: { name: 'Which plaster manual to trust' } });
-    const page = await openPage('ada', `${server}/channels/${id}`);
-    await page.setViewportSize({ width: 768, height: 1024 });
-    const name = page.getByRole('heading', { level: 1, name: 'Which plaster manual to trust' });
+    await go(ada, `${server}/channels/${id}`);
+    await ada.setViewportSize({ width: 768, height: 1024 });
+    const name = ada.getByRole('heading', { level: 1, name: 'Which plaster manual to trust' });
     const isWhole = () =>
       name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth && clientWidth > 100);
     await expect.poll(isWhole).toBe(true);
-    await page.context().close();
+    await ada.setViewportSize({ width: 1280, height: 720 });
   });
 });
