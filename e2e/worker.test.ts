@@ -11,6 +11,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WHOLE_CHROMIUM } from './browser.ts';
 import { type CuttableLine, openLine } from './cuttable-line.ts';
+import { go } from './navigate.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor } from './web-instance.ts';
 
@@ -73,7 +74,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
       content,
     }) as const;
   async function openFriends(): Promise<void> {
-    await page.goto('/friends');
+    await go(page, '/friends');
     await page.getByRole('heading', { name: 'Friends' }).first().waitFor();
   }
   const place = () => `/servers/${server.id}/channels/${server.channel.id}`;
@@ -213,11 +214,10 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
   });
 
   it('shows the newest push of a channel, in whatever order they arrive', async () => {
-    await page.goto('/friends');
+    await openFriends();
     await workerReady();
     const { id } = await say('first');
     const { id: laterId } = await say('second');
-    await openFriends();
     const expected = {
       title: `Olga (#${server.channel.name}, ${server.server.name})`,
       body: 'second',
@@ -251,13 +251,13 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await openFriends();
     await deliver(notice(id, 'fourth'));
     expect(await tags()).toContain(server.channel.id);
-    await page.goto(place());
+    await go(page, place());
     await shown('fourth').waitFor();
     await expect.poll(tags).not.toContain(server.channel.id);
   });
 
   it('is replaced by the worker of a newer client, without a stuck page', async () => {
-    await page.goto(place());
+    await go(page, place());
     await shown('second').waitFor();
     const worker = join(webClient, 'sw.js');
     const index = join(webClient, 'index.html');
@@ -286,7 +286,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
   });
 
   it('starts without a network, shows the channel, and sends what was written in order once it is back', async () => {
-    await page.goto(place());
+    await go(page, place());
     await shown('second').waitFor();
     await vi.waitFor(async () => expect(await keptWindows()).toContain(server.channel.id), WAIT);
     await forgetEmojiFont();
@@ -331,9 +331,9 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
   });
 
   it('speaks the language that is chosen, without a network and in notifications too', async () => {
-    await page.goto(place());
+    await go(page, place());
     await composer().fill('half a sentence');
-    await page.goto('/settings/language');
+    await go(page, '/settings/language');
     await page.getByRole('radio', { name: 'Deutsch' }).click();
     await page.getByRole('button', { name: 'Use this language' }).click();
     await page.getByRole('heading', { name: 'Sprache' }).first().waitFor();
