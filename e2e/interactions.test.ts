@@ -6,8 +6,9 @@ import { limitResponseTime } from '@guildhall/testkit/interactions';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
+import { go } from './navigate.ts';
 import { useBrowser } from './use-browser.ts';
-import { registerClient, useWebInstance } from './web-instance.ts';
+import { openPageFor, registerClient, useWebInstance } from './web-instance.ts';
 
 const COMMANDS = [
   {
@@ -105,6 +106,8 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
   const browser = useBrowser();
   let bot: Bot | undefined;
   let page: Page;
+  /** Another page of the person, for settings. */
+  let portal: Page;
   let api: Client['api'];
   let applicationId: string;
   let serverId: string;
@@ -128,21 +131,15 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     answerAll(bot);
     await bot.start();
     await bot.sendMessage(channelId, MESSAGE);
-    page = await (await browser.newContext({ baseURL: instance.url })).newPage();
+    page = await openPageFor(browser, instance.url, { username: 'ada' });
+    portal = await page.context().newPage();
     path = `/servers/${serverId}/channels/${channelId}`;
-    await page.goto(`/login?next=${encodeURIComponent(path)}`);
-    await logIn();
+    await page.goto(path);
     await page.getByText('Who comes?').waitFor();
   });
   afterAll(async () => {
     bot?.stop();
   });
-
-  async function logIn(): Promise<void> {
-    await page.getByLabel('Username or e-mail').fill('ada');
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  }
 
   const hasFocus = (field: Locator) =>
     expect.poll(() => field.evaluate((it) => it === it.ownerDocument.activeElement)).toBe(true);
@@ -267,28 +264,23 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
   });
 
   it('says what the role of the bot allows, and asks for a reason before the bot is removed', async () => {
-    const settings = await page.context().newPage();
-    await settings.goto(`/servers/${serverId}/settings/integrations`);
-    await settings.getByText('Its role allows: View Channel and Send Messages').waitFor();
-    await settings.getByRole('button', { name: /^Remove / }).click();
-    const asked = settings.getByRole('dialog').last();
+    await go(portal, `/servers/${serverId}/settings/integrations`);
+    await portal.getByText('Its role allows: View Channel and Send Messages').waitFor();
+    await portal.getByRole('button', { name: /^Remove / }).click();
+    const asked = portal.getByRole('dialog').last();
     await asked.getByRole('button', { name: /^Remove/ }).waitFor();
     await hasFocus(asked.getByLabel('Reason'));
-    await settings.close();
   });
 
   it('asks for the password, ready to be typed, before it resets a secret', async () => {
-    const portal = await page.context().newPage();
-    await portal.goto(`/settings/applications/${applicationId}`);
+    await go(portal, `/settings/applications/${applicationId}`);
     await portal.getByRole('tab', { name: 'Sign-in' }).click();
     await portal.getByRole('button', { name: 'Reset secret' }).click();
     await hasFocus(portal.getByRole('textbox', { name: 'Your password' }));
-    await portal.close();
   });
 
   it('keeps what is typed about the bot while another tab is open', async () => {
-    const portal = await page.context().newPage();
-    await portal.goto(`/settings/applications/${applicationId}`);
+    await go(portal, `/settings/applications/${applicationId}`);
     await portal.getByRole('tab', { name: 'Bot' }).click();
     await portal.getByLabel('About the bot').fill('Knows whose turn it is.');
     await portal.getByRole('tab', { name: 'Commands' }).click();
@@ -297,12 +289,10 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await portal.reload();
     await portal.getByRole('tab', { name: 'Bot' }).click();
     await expect.poll(() => portal.getByLabel('About the bot').inputValue()).toBe('Knows whose turn it is.');
-    await portal.close();
   });
 
   it('opens the tab of an application that shows what is wrong', async () => {
-    const portal = await page.context().newPage();
-    await portal.goto(`/settings/applications/${applicationId}`);
+    await go(portal, `/settings/applications/${applicationId}`);
     await portal.getByRole('textbox', { name: 'Name', exact: true }).fill('x');
     await portal.getByRole('tab', { name: 'Sign-in' }).click();
     await portal.getByRole('button', { name: 'Save', exact: true }).click();
@@ -315,12 +305,11 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await portal.getByRole('button', { name: 'Save', exact: true }).click();
     await portal.getByRole('alert').waitFor();
     expect(await portal.getByRole('tab', { name: 'Bot' }).getAttribute('aria-selected')).toBe('true');
-    await portal.close();
+    await portal.getByRole('button', { name: 'Reset', exact: true }).click();
   });
 
   it('tries an endpoint in the form that is chosen in the portal', async () => {
-    const portal = await page.context().newPage();
-    await portal.goto(`/settings/applications/${applicationId}`);
+    await go(portal, `/settings/applications/${applicationId}`);
     await portal.getByLabel('Interactions endpoint').fill('https://127.0.0.1/interactions');
     await portal.getByLabel('Request format').selectOption('Discord’s format');
     const saved = portal.waitForRequest(
@@ -332,12 +321,11 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
       interactionsEndpointForm: 'discord',
     });
     await portal.getByText('It could not be reached.').waitFor();
-    await portal.close();
+    await portal.getByRole('button', { name: 'Reset', exact: true }).click();
   });
 
   it('offers a command made in the portal, which keeps those that the bot set', async () => {
-    const portal = await page.context().newPage();
-    await portal.goto(`/settings/applications/${applicationId}`);
+    await go(portal, `/settings/applications/${applicationId}`);
     await portal.getByRole('tab', { name: 'Commands' }).click();
     await portal.getByText('/swap').waitFor();
     await portal.getByRole('button', { name: 'Add command' }).click();
@@ -405,7 +393,6 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
 
     await portal.getByRole('tab', { name: 'Statistics' }).click();
     await portal.getByRole('img', { name: /commands in 30 days, 0 of them not answered/ }).waitFor();
-    await portal.close();
   });
 
   it('says when the app does not respond, and shows what a button changed', async () => {
@@ -425,7 +412,9 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     const form = page.getByRole('dialog', { name: 'Swap your turn' });
     await form.waitFor();
     await api.endOtherSessions();
-    await logIn();
+    await page.getByLabel('Username or e-mail').fill('ada');
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.waitForURL(`**${path}`);
     await page.locator('[data-composer]').waitFor();
     expect(await form.count()).toBe(0);
