@@ -20,6 +20,7 @@ import {
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
+import { go } from './navigate.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
 
@@ -33,6 +34,8 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
   let ada: Page;
   /** A person who signs up in the browser. */
   let bo: Page;
+  /** Has an account from the beginning. */
+  let dora: Page;
 
   async function person(username: string): Promise<TestPerson> {
     const nobody = createCaller(instance.url);
@@ -48,7 +51,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
   const inServer = () => ({ serverId: server.id });
   const names = async () =>
     (await server.owner.do(listMembers, { params: inServer() })).map(({ user }) => user.username).toSorted();
-  const openSettings = () => ada.goto(`/servers/${server.id}/settings/raids`);
+  const openSettings = () => go(ada, `/servers/${server.id}/settings/raids`);
   async function save(): Promise<void> {
     await button(ada, 'Save').click();
     await ada.getByText('Saved.').first().waitFor();
@@ -60,6 +63,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     const invite = { params: { channelId: server.channel.id }, body: {} };
     code = (await owner.do(createInvite, invite)).code;
     ada = await openPageFor(browser, instance.url, owner);
+    dora = await pageOf('dora');
   });
 
   it('sign up with a challenge that is solved while they fill in the form', async () => {
@@ -86,7 +90,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await ada.getByRole('switch', { name: 'Slow joins down when they spike' }).click();
     await ada.getByLabel('Number of joins').fill('50');
     await save();
-    await bo.goto(`/invite/${code}`);
+    await go(bo, `/invite/${code}`);
     await button(bo, `Join ${server.server.name}`).click();
     const dialog = bo.getByRole('dialog', { name: `Before you join ${server.server.name}` });
     await dialog.getByLabel('Which game do we play?').fill('chess');
@@ -103,19 +107,17 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await cem.goto(`/invite/${code}`);
     await button(cem, `Join ${server.server.name}`).click();
     await cem.locator('[data-composer]').waitFor();
-    await cem.close();
+    await cem.context().close();
   });
 
   it('are asked to confirm their address, or to wait', async () => {
     const body = { challenge: 'none', verifiedEmail: true, accountAgeSecs: 3600 } as const;
     await server.owner.do(updateJoinGate, { params: inServer(), body });
-    const dora = await pageOf('dora');
-    await dora.goto(`/invite/${code}`);
+    await go(dora, `/invite/${code}`);
     await button(dora, `Join ${server.server.name}`).click();
     const dialog = dora.getByRole('dialog');
     await dialog.getByText(/Your account is too new/).waitFor();
     await dialog.getByText(/Confirm your e-mail address first/).waitFor();
-    await dora.close();
     const open = { verifiedEmail: false, accountAgeSecs: 0 };
     await server.owner.do(updateJoinGate, { params: inServer(), body: open });
   });
@@ -124,15 +126,13 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await openSettings();
     await button(ada, 'Pause joins').click();
     await ada.getByText(/No one can join until/).waitFor();
-    const emil = await pageOf('emil');
-    await emil.goto(`/invite/${code}`);
-    await button(emil, `Join ${server.server.name}`).click();
-    await emil.getByText(/has paused its invites/).waitFor();
+    await go(dora, `/invite/${code}`);
+    await button(dora, `Join ${server.server.name}`).click();
+    await dora.getByText(/has paused its invites/).waitFor();
     await button(ada, 'Let people join again').click();
     await ada.getByText('People can join again.').waitFor();
-    await button(emil, `Join ${server.server.name}`).click();
-    await emil.locator('[data-composer]').waitFor();
-    await emil.close();
+    await button(dora, `Join ${server.server.name}`).click();
+    await dora.locator('[data-composer]').waitFor();
   });
 
   it('are paused until the end that is shown', async () => {
@@ -148,7 +148,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
   });
 
   it('are removed together after a raid, except for people who were unticked', async () => {
-    expect(await names()).toEqual(['ada', 'bo', 'cem', 'emil']);
+    expect(await names()).toEqual(['ada', 'bo', 'cem', 'dora']);
     await openSettings();
     await ada.getByLabel('From', { exact: true }).fill('01/01/2026');
     await ada.getByLabel('Time: From').fill('09:30');
@@ -168,7 +168,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await ada.getByText('Bans them and deletes their messages').waitFor();
     await ada.getByText(/^Started by ada, /).waitFor();
     expect(await names()).toEqual(['ada', 'bo']);
-    await ada.goto(`/servers/${server.id}/settings/bans`);
+    await go(ada, `/servers/${server.id}/settings/bans`);
     await expect.poll(() => ada.getByText('A raid', { exact: true }).count()).toBe(2);
   });
 
@@ -178,7 +178,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
       params: inServer(),
       body: { raidProtection: true, raidJoins: 3 },
     });
-    await ada.goto('/messages');
+    await go(ada, '/messages');
     await ada.getByRole('link', { name: /^Friends/ }).waitFor();
     for (const username of ['fay', 'gus', 'hal'])
       await (await person(username)).do(acceptInvite, { params: { code }, body: {} });
@@ -192,7 +192,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     const { id: channelId, name } = server.channel;
     await server.owner.do(sendMessage, { params: { channelId }, body: { content: 'from last week' } });
     instance.clock.advance(8 * 86_400_000);
-    await ada.goto(`/servers/${server.id}/settings/retention`);
+    await go(ada, `/servers/${server.id}/settings/retention`);
     await ada.getByLabel('Days in this server').fill('90');
     await ada.getByLabel('Add a rule for').selectOption({ label: `#${name}` });
     await ada.getByLabel(`Days in #${name}`).fill('7');
@@ -202,7 +202,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await preview.getByText('after 7 days').waitFor();
     await save();
     await ada.getByText(/^The changed rules take effect on/).waitFor();
-    await ada.goto(`/servers/${server.id}/channels/${channelId}`);
+    await go(ada, `/servers/${server.id}/channels/${channelId}`);
     const old = ada.getByText('from last week');
     await old.waitFor();
     instance.clock.advance(25 * 3_600_000);
