@@ -8,7 +8,7 @@ import { linksIn, namedDomain } from './links.ts';
 import { ReadableText } from './normalise-text.ts';
 import { compilePattern, findPattern, MAX_PROGRAM } from './pattern.ts';
 
-const LENGTH = 4000;
+const LENGTH = 1000;
 const TIMES_LONGER = 64;
 /** Linear is 1, a little more where the regex engine switches from short to long texts; quadratic would be 64. */
 const TOLERATED = 16;
