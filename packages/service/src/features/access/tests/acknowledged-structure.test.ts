@@ -45,7 +45,7 @@ import {
   useInstance,
   useOperator,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { suspendServer } from '../../operators/index.ts';
 
 const ADMINISTRATOR = '8';
@@ -65,12 +65,6 @@ let channelId: string;
 let threadId: string;
 let webhookId: string;
 
-// The second process does not read later changes.
-beforeAll(async () => {
-  resumeEvents = await holdEvents(first);
-});
-afterAll(() => resumeEvents());
-
 beforeEach(async () => {
   server = await aServer(first);
   const { owner, id: serverId } = server;
@@ -87,6 +81,12 @@ beforeEach(async () => {
   ({ id: webhookId } = await owner.do(createWebhook, { params: { channelId }, body: { name: 'Builds' } }));
   await owner.do(updateRole, { params: { serverId, roleId: serverId }, body: { permissions: VIEW_CHANNEL } });
 });
+
+// The second process does not read later changes. Every request reads all held ones, so each test begins without any.
+beforeEach(async () => {
+  resumeEvents = await holdEvents(first);
+});
+afterEach(() => resumeEvents());
 
 const everyone = { type: 'role', allow: '0', deny: String(bits('addReactions')) } as const;
 
