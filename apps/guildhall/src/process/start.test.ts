@@ -8,10 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createTestDatabase, openDatabaseProxy } from '@guildhall/platform/test-postgres';
-import { freePort } from '@guildhall/testkit';
+import { createLog } from '@guildhall/platform';
+import { openDatabaseProxy } from '@guildhall/platform/test-postgres';
+import { createMigratedDatabase, freePort } from '@guildhall/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runCommandLine } from '../cli.ts';
+import { type Outcome, runCommand } from '../testing/run-command.ts';
 
 const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -43,6 +44,11 @@ interface Program {
   readonly ready: Promise<string>;
 }
 
+function environment(): Record<string, string> {
+  const PATH = process.env.PATH ?? '';
+  return { PATH, PORT: '0', OPERATOR_LISTEN: 'off', DATA_DIR: join(folder, 'data') };
+}
+
 function run(args: readonly string[], program = MAIN): Program {
   return runProgram(process.execPath, [program, ...args], folder);
 }
@@ -55,13 +61,7 @@ function runProgram(
 ): Program {
   const child = spawn(command, args, {
     cwd,
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      OPERATOR_LISTEN: 'off',
-      DATA_DIR: join(folder, 'data'),
-      ...settings,
-    },
+    env: { ...environment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -133,15 +133,20 @@ async function expectReady(url: string): Promise<void> {
 }
 
 /** One sentence, no stack, exit code 1. */
-async function expectSentence(program: Program, sentence: RegExp): Promise<void> {
-  expect((await program.ended).code).toBe(1);
-  expect(program.complaint()).toMatch(sentence);
-  expect(program.complaint().trim().split('\n')).toHaveLength(1);
-  expect(program.output()).toBe('');
+function expectSentence({ code, output, complaint }: Outcome, sentence: RegExp): void {
+  expect(code).toBe(1);
+  expect(complaint).toMatch(sentence);
+  expect(complaint.trim().split('\n')).toHaveLength(1);
+  expect(output).toBe('');
+}
+
+async function outcomeOf(program: Program): Promise<Outcome> {
+  const { code } = await program.ended;
+  return { code: code ?? -1, output: program.output(), complaint: program.complaint() };
 }
 
 test('warns of settings without effect, notifies systemd, and ends within SHUTDOWN_SECS while the database is silent', async () => {
-  const database = await createTestDatabase();
+  const database = await createMigratedDatabase(createLog({ level: 'error' }));
   const proxy = await openDatabaseProxy(database.connectionString);
   const args = [MAIN, 'start', '--no-web-build', '--database-url', proxy.connectionString];
   const told = await fakeSystemd();
@@ -166,16 +171,12 @@ test('warns of settings without effect, notifies systemd, and ends within SHUTDO
 test('a running program refuses a second one, lets commands work, and comes up again after kill -9', async () => {
   const first = start();
   const url = await first.ready;
-  const second = start();
-  const sameport = start('--data-dir', 'other', '--port', new URL(url).port);
-  const migration = run(['migrate', '--json']);
-  await expectSentence(
-    second,
+  expectSentence(
+    await outcomeOf(start()),
     /^Guildhall already runs on the data folder .*data \(process \d+\): stop it first, or .+\.\n$/,
   );
-  await expectSentence(sameport, new RegExp(`${new URL(url).port}.*\\.\\n$`));
-  expect((await migration.ended).code).toBe(0);
-  expect(migration.output()).toBe('{"migrated":true}\n');
+  const migration = await runCommand(['migrate', '--json'], environment());
+  expect(migration).toEqual({ code: 0, output: '{"migrated":true}\n', complaint: '' });
   await expectReady(url);
 
   const left = await databasePid();
@@ -186,8 +187,12 @@ test('a running program refuses a second one, lets commands work, and comes up a
   expect(await databasePid()).toBe(left);
 });
 
-test('prints one line, serves, and a signal stops it in order; commands work afterwards', async () => {
-  const program = start();
+test('under npm, it prints one line and stops in order; then commands work, and a signal ends a recovery', async () => {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  // As npm runs it: in a shell, which must not keep the signal to itself.
+  const program = runProgram('sh', ['-c', `${scripts.start} --no-web-build`], ROOT);
   const url = await program.ready;
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   await expectReady(url);
@@ -204,31 +209,44 @@ test('prints one line, serves, and a signal stops it in order; commands work aft
   const { checks } = JSON.parse(check.output()) as { checks: Array<{ name: string; detail: string }> };
   expect(checks.find(({ name }) => name === 'Database')?.detail).toMatch(/^PostgreSQL 18\.\d+, up to date$/);
   expect(await databasePid()).toBeNull();
+
+  await stopsWhileRecovering();
 });
+
+/** A signal stops a start whose database recovers from a crash. */
+async function stopsWhileRecovering(): Promise<void> {
+  const cluster = join(folder, 'data/postgres/cluster');
+  await writeFile(join(cluster, 'recovery.signal'), '');
+  // The recovery waits for this command.
+  await appendFile(join(cluster, 'postgresql.auto.conf'), "restore_command = 'sleep 600'\n");
+  const program = start();
+  await expect.poll(databasePid).not.toBeNull();
+  program.child.kill('SIGTERM');
+  expect((await program.ended).code).toBe(0);
+  expect(program.complaint()).toBe('');
+  expect(await databasePid()).toBeNull();
+}
 
 test('an external database or Redis that cannot be reached, a bad setting and a folder that cannot be written', async () => {
   const port = await listen();
   const away = ['--database-url', 'postgres://me:hunter2@127.0.0.1:1/none'];
-  const nowhere = start(...away, '--port', '0');
-  const complaints: string[] = [];
-  const commands = [['backup', 'backups'], ['upgrade', '--check'], ['stats']].map((command) =>
-    runCommandLine([...command, ...away], {}, { complain: (text) => void complaints.push(text) }),
-  );
   await writeFile(join(folder, 'file'), '');
   const redis = start('--redis-url', 'redis://127.0.0.1:1', '--log-level', 'error');
-  const setting = start('--port', 'abc');
-  const unwritable = start('--data-dir', 'file/data');
-  const virtual = start('--data-dir', '/proc/guildhall');
-  const taken = start('--port', String(port), '--database-url', 'postgres://me@127.0.0.1:1/none');
-  await expectSentence(nowhere, /^The database cannot be reached .*DATABASE_URL.*\.\n$/);
-  expect(nowhere.complaint()).not.toContain('hunter2');
-  expect(await Promise.all(commands)).toEqual([1, 1, 1]);
-  expect(complaints).toEqual([nowhere.complaint(), nowhere.complaint(), nowhere.complaint()]);
-  await expectSentence(redis, /^Redis cannot be reached \(.*ECONNREFUSED.*\); check REDIS_URL .+\.\n$/);
-  await expectSentence(setting, /^PORT is "abc", but it must be .+\.\n$/);
-  await expectSentence(unwritable, /^The data folder cannot be written at .+: make it writable .+\.\n$/);
-  await expectSentence(virtual, /^The data folder cannot be written at .+: make it writable .+\.\n$/);
-  await expectSentence(taken, new RegExp(`${port}`));
+  const nowhere = await outcomeOf(start(...away, '--port', '0'));
+  expectSentence(nowhere, /^The database cannot be reached .*DATABASE_URL.*\.\n$/);
+  expect(nowhere.complaint).not.toContain('hunter2');
+  for (const command of [['backup', 'backups'], ['upgrade', '--check'], ['stats']])
+    expect(await runCommand([...command, ...away], {})).toEqual(nowhere);
+  expectSentence(
+    await outcomeOf(redis),
+    /^Redis cannot be reached \(.*ECONNREFUSED.*\); check REDIS_URL .+\.\n$/,
+  );
+  const startHere = (...args: string[]) => runCommand(['start', '--no-web-build', ...args], environment());
+  expectSentence(await startHere('--port', 'abc'), /^PORT is "abc", but it must be .+\.\n$/);
+  const unwritable = /^The data folder cannot be written at .+: make it writable .+\.\n$/;
+  for (const place of [join(folder, 'file/data'), '/proc/guildhall'])
+    expectSentence(await startHere('--data-dir', place), unwritable);
+  expectSentence(await startHere(...away, '--port', String(port)), new RegExp(`${port}.*\\.\\n$`));
 });
 
 test('a signal during the start stops it without a word', async () => {
@@ -240,71 +258,52 @@ test('a signal during the start stops it without a word', async () => {
   expect(await databasePid()).toBeNull();
 });
 
-test('a signal stops it while its database recovers from a crash', async () => {
-  expect((await run(['migrate']).ended).code).toBe(0);
-  const cluster = join(folder, 'data/postgres/cluster');
-  await writeFile(join(cluster, 'recovery.signal'), '');
-  // The recovery waits for this command.
-  await appendFile(join(cluster, 'postgresql.auto.conf'), "restore_command = 'sleep 600'\n");
-  const program = start();
-  await expect.poll(databasePid).not.toBeNull();
-  program.child.kill('SIGTERM');
-  expect((await program.ended).code).toBe(0);
-  expect(program.complaint()).toBe('');
-  expect(await databasePid()).toBeNull();
-});
-
-/** Starts with a limit of open files. */
-async function startWithFiles(files: number, settings: Readonly<Record<string, string>> = {}) {
-  const database = await createTestDatabase();
-  cleanUps.push(() => database.drop());
-  const script = `ulimit -n ${files} && exec "$0" "$@"`;
-  const args = [MAIN, 'start', '--no-web-build', '--database-url', database.connectionString];
-  const program = runProgram('sh', ['-c', script, process.execPath, ...args], folder, settings);
-  return { program, url: await program.ready };
-}
-
-/** Opens a thousand connections from these addresses. */
-function openConnections(port: number, addresses: readonly string[]): Promise<Socket[]> {
+/** Opens a thousand connections from these addresses. @returns a function that closes them */
+async function openConnections(port: number, addresses: readonly string[]): Promise<() => void> {
+  const sockets: Socket[] = [];
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  cleanUps.push(async () => close());
   const opened = Array.from({ length: 1000 }, async (_, index) => {
     const localAddress = addresses[index % addresses.length] ?? '';
     const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
-    cleanUps.push(async () => socket.destroy());
+    sockets.push(socket);
     await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
-    return socket;
   });
-  return Promise.all(opened);
+  await Promise.all(opened);
+  return close;
 }
 
-test('it survives that it can open no more files, because of a thousand connections', async () => {
+test('it goes on serving others while a few addresses open a thousand connections, and survives that it can open no more files', async () => {
+  const database = await createMigratedDatabase(createLog({ level: 'error' }));
+  cleanUps.push(() => database.drop());
   // Connections of operators have no limit.
   const port = await freePort();
-  const { program, url } = await startWithFiles(400, { OPERATOR_LISTEN: `127.0.0.1:${port}` });
-  const sockets = await openConnections(port, ['127.0.0.1']);
-  // Its checks of the memory, every three seconds, must not end it.
-  expect(await Promise.race([program.ended, delay(8000)])).toBeUndefined();
-  for (const socket of sockets) socket.destroy();
-  await expect.poll(async () => (await fetch(`${url}/healthz`)).status, { timeout: 120_000 }).toBe(200);
-});
-
-test('it goes on serving others while a few addresses open a thousand connections', async () => {
-  const { url } = await startWithFiles(400);
-  await openConnections(Number(new URL(url).port), ['127.0.1.1', '127.0.1.2', '127.0.1.3']);
+  const args = [MAIN, 'start', '--no-web-build', '--database-url', database.connectionString];
+  const program = runProgram(
+    'sh',
+    ['-c', 'ulimit -n 400 && exec "$0" "$@"', process.execPath, ...args],
+    folder,
+    { OPERATOR_LISTEN: `127.0.0.1:${port}` },
+  );
+  const url = await program.ready;
+  const closeOthers = await openConnections(Number(new URL(url).port), [
+    '127.0.1.1',
+    '127.0.1.2',
+    '127.0.1.3',
+  ]);
   for (const path of ['/healthz', '/manifest.webmanifest', '/api/instance']) {
     const status = new Promise((resolve, reject) => {
       get(`${url}${path}`, (response) => resolve(response.resume().statusCode)).on('error', reject);
     });
     expect([path, await status]).toEqual([path, 200]);
   }
-});
+  closeOthers();
 
-test("a signal to npm start reaches the program through npm's shell", async () => {
-  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>;
-  };
-  const program = runProgram('sh', ['-c', `${scripts.start} --no-web-build`], ROOT);
-  await program.ready;
-  program.child.kill('SIGTERM');
-  expect(await program.ended).toEqual({ code: 0, signal: null });
-  expect(await databasePid()).toBeNull();
+  const close = await openConnections(port, ['127.0.0.1']);
+  // Its checks of the memory, every three seconds, must not end it.
+  expect(await Promise.race([program.ended, delay(8000)])).toBeUndefined();
+  close();
+  await expect.poll(async () => (await fetch(`${url}/healthz`)).status, { timeout: 120_000 }).toBe(200);
 });

@@ -31,8 +31,9 @@ export async function start(configuration: Configuration, options: StartOptions)
   const shutdown = listenForShutdown();
   shutdown.requested.then(() => exitAfter(configuration.shutdownSecs, log));
   const supervisor = createSupervisor(options.env, log);
-  const database = await prepare(configuration, { ...options, log }, shutdown);
+  let database: EmbeddedPostgres | null = null;
   try {
+    database = await prepare(configuration, { ...options, log }, shutdown);
     if (!shutdown.signal.aborted) {
       await serve(configuration, database, { log, shutdown, supervisor, ...options });
     }
