@@ -8,6 +8,7 @@ import {
   makeTemporaryFolder,
   type Pool,
   type RestoreProgress,
+  readManifest,
   readMigrations,
   restore,
 } from '@guildhall/platform';
@@ -45,6 +46,7 @@ export async function verifyBackup(options: VerifyOptions): Promise<VerifiedBack
   opened.defer(close);
   // Checked before a database is created for it.
   const backup = await repository.find(options.backup);
+  await readManifest(repository, backup);
   const folder = await makeTemporaryFolder('verify');
   opened.defer(() => rm(folder, { recursive: true, force: true }));
   // When run as root, PostgreSQL's user must be able to enter.
