@@ -358,14 +358,25 @@ describe('migrations', () => {
 
   it('roll back one that fails, and keep the earlier ones', () =>
     onEmpty(async (empty) => {
-      const broken = { name: '0002-broken.sql', sql: 'create table half (id int); select 1 / 0' };
-      const failing = migrate(empty, [ONE, broken]);
+      await migrate(empty, [ONE]);
+      const broken = { name: '0003-broken.sql', sql: 'create table half (id int); select 1 / 0' };
+      const failing = migrate(empty, [ONE, TWO, broken]);
       await expect(failing).rejects.toThrow(StartupError);
-      await expect(failing).rejects.toThrow(/0002-broken\.sql failed: division by zero/);
-      const { rows } = await empty.query(`select to_regclass('one') as one, to_regclass('half') as half`);
-      expect(rows).toEqual([{ one: 'one', half: null }]);
+      await expect(failing).rejects.toThrow(/0003-broken\.sql failed: division by zero/);
+      const { rows } = await empty.query(`select to_regclass('two') as two, to_regclass('half') as half`);
+      expect(rows).toEqual([{ two: 'two', half: null }]);
       // The lock is free again.
-      expect(await migrate(empty, [ONE, TWO])).toEqual([TWO.name]);
+      expect(await migrate(empty, [ONE, TWO])).toEqual([]);
+    }));
+
+  it('leave a new database empty if one fails', () =>
+    onEmpty(async (empty) => {
+      const broken = { name: '0002-broken.sql', sql: 'select 1 / 0' };
+      await expect(migrate(empty, [ONE, broken])).rejects.toThrow(
+        /0002-broken\.sql failed: division by zero/,
+      );
+      expect(await missingMigrations(empty, [ONE, TWO])).toEqual([ONE.name, TWO.name]);
+      expect(await migrate(empty, [ONE, TWO])).toEqual([ONE.name, TWO.name]);
     }));
 });
 
