@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import {
   appendFile,
   chmod,
@@ -19,8 +19,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { borrowEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { reasonIn } from './postmaster.ts';
 import { isReachable } from './reachable.ts';
@@ -41,6 +42,23 @@ async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall a test '));
   await chmod(folder, 0o755);
   cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+let original: string;
+beforeAll(async () => {
+  original = await mkdtemp(join(tmpdir(), 'guildhall-original-'));
+  await chmod(original, 0o755);
+  const server = await startEmbeddedPostgres({ dataDirectory: original });
+  await server.stop();
+});
+afterAll(() => rm(original, { recursive: true, force: true }));
+
+/** A folder whose database an earlier start created: a copy, because creating one takes most of a second. */
+async function usedFolder(): Promise<string> {
+  const folder = await newFolder();
+  // Unlike Node's copy, this keeps the owner.
+  await promisify(execFile)('cp', ['-a', `${original}/.`, folder]);
   return folder;
 }
 
@@ -128,13 +146,13 @@ test('creates a database, keeps it over a restart, and connects without superuse
 
 test('settings for clients of another PostgreSQL change nothing', async () => {
   vi.stubEnv('PGPORT', '6543').stubEnv('PGSSLMODE', 'require');
-  const server = await start(await newFolder());
+  const server = await start(await usedFolder());
 
   expect(await query(server.connectionString(), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('a server left running by a killed process is adopted with all its data', async () => {
-  const folder = await newFolder();
+  const folder = await usedFolder();
   const { child, server } = await startElsewhere(folder);
   await query(server.url, 'CREATE TABLE kept AS SELECT 1 AS answer');
   await end(child, 'SIGKILL');
@@ -156,7 +174,7 @@ test('a command finishes a first start that was killed before it created the dat
 });
 
 test.runIf(isRoot())('a server whose files were copied as root says that it may not read them', async () => {
-  const folder = await newFolder();
+  const folder = await usedFolder();
   const first = await start(folder);
   await first.stop();
   await chown(first.dataDirectory, 0, 0);
@@ -177,7 +195,7 @@ test('the reason of a failed start is the server’s, not that of clients that c
 });
 
 test('a server whose database cannot be created is not left running', async () => {
-  const folder = await newFolder();
+  const folder = await usedFolder();
   const first = await start(folder);
   await query(first.superuserConnectionString(), 'DROP DATABASE guildhall');
   await query(first.superuserConnectionString(), 'ALTER DATABASE template1 RENAME TO template2');
@@ -189,7 +207,7 @@ test('a server whose database cannot be created is not left running', async () =
 });
 
 test('a killed server recovers at the next start', async () => {
-  const folder = await newFolder();
+  const folder = await usedFolder();
   const { child, server } = await startElsewhere(folder);
   await query(server.url, 'CREATE TABLE kept AS SELECT 1 AS answer');
   process.kill(server.pid, 'SIGKILL');
@@ -215,7 +233,7 @@ async function recoverSlowly(folder: string): Promise<() => Promise<void>> {
 }
 
 test('a server that recovers for many minutes is waited for, and can be interrupted', async () => {
-  const folder = await newFolder();
+  const folder = await usedFolder();
   await (await start(folder)).stop();
   const finish = await recoverSlowly(folder);
   const shutdown = new AbortController();
@@ -239,7 +257,7 @@ test('a server that recovers for many minutes is waited for, and can be interrup
 });
 
 test('the log of a running server stays short, and its last ten megabytes are kept beside it', async () => {
-  const folder = await newFolder();
+  const folder = await usedFolder();
   const server = await start(folder);
   const log = join(folder, 'postgres/server.log');
   await appendFile(log, `${'x'.repeat(99)}\n`.repeat(100_000));
@@ -251,7 +269,7 @@ test('the log of a running server stays short, and its last ten megabytes are ke
 });
 
 test('the log of a server names the failed constraint, and quotes no rows', async () => {
-  const folder = await newFolder();
+  const folder = await usedFolder();
   const server = await start(folder);
   const url = server.connectionString();
   await query(url, `CREATE TABLE people AS SELECT 'ada@example.org' AS email`);
@@ -263,7 +281,7 @@ test('the log of a server names the failed constraint, and quotes no rows', asyn
 });
 
 test('the log of a server that does not start has the details', async () => {
-  const folder = await newFolder();
+  const folder = await usedFolder();
   const server = await start(folder);
   await server.stop();
   await chmod(server.dataDirectory, 0o755);
@@ -273,7 +291,7 @@ test('the log of a server that does not start has the details', async () => {
 });
 
 test('a pid file that now names another program does not prevent a start', async () => {
-  const folder = await newFolder();
+  const folder = await usedFolder();
   const { child, server } = await startElsewhere(folder);
   process.kill(server.pid, 'SIGKILL');
   await end(child, 'SIGKILL');
@@ -284,7 +302,7 @@ test('a pid file that now names another program does not prevent a start', async
 });
 
 test('an adopted server with other settings is restarted', async () => {
-  const folder = await newFolder();
+  const folder = await usedFolder();
   const { child, server } = await startElsewhere(folder);
   await end(child, 'SIGKILL');
   const next = await startEmbeddedPostgres({ dataDirectory: folder, durability: 'none' });
@@ -295,7 +313,7 @@ test('an adopted server with other settings is restarted', async () => {
 });
 
 test('a second process on the same folder gets an error with the pid of the first, and the first continues', async () => {
-  const folder = await newFolder();
+  const folder = await usedFolder();
   const { child, server } = await startElsewhere(folder);
   await expect(startEmbeddedPostgres({ dataDirectory: folder })).rejects.toThrow(
     `Guildhall already runs on the data folder ${folder} (process ${child.pid}): stop it first, or set DATA_DIR to another folder.`,
@@ -448,7 +466,7 @@ test.skipIf(!isRoot())('root with a checkout that only root may enter', async ()
 });
 
 test('a server that dies is started again at the same address, with all committed data', async () => {
-  const server = await start(await newFolder());
+  const server = await start(await usedFolder());
   const url = server.connectionString();
   await query(url, 'create table kept as select 1 as value');
   const first = server.pid;
@@ -469,7 +487,7 @@ test.skipIf(process.platform !== 'linux')(
     const first = Promise.withResolvers();
     const note = ({ err }, message) => first.resolve({ code: err?.code, message });
     const log = { error: note, warn: note, info: note };
-    const dataDirectory = ${JSON.stringify(await newFolder())};
+    const dataDirectory = ${JSON.stringify(await usedFolder())};
     const server = await startEmbeddedPostgres({ dataDirectory, log });
     const opened = [];
     // Repeatedly, because closing connections free some.
