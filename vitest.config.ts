@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import LongestFirstSequencer from './tooling/longest-first-sequencer.ts';
 import { temporaryFolder } from './tooling/temporary-folder.ts';
 
 process.env.TMPDIR ??= temporaryFolder();
+// Halves the load time of programs and worker threads that tests start, as in the program itself (main.js).
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/guildhall', import.meta.url));
 
 const WEB = 'apps/web/**/*.test.{ts,tsx}';
 /** Tests that replace modules, which other files of the same worker would get too. */
