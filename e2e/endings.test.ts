@@ -91,6 +91,14 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.locator('[data-composer]').waitFor();
   }
 
+  /** Opens a server, and waits until the page knows what was done there, without which its settings would not open. */
+  async function openWithChanges(server: TestServer): Promise<void> {
+    await open(server);
+    const params = { channelId: server.channel.id };
+    const { id } = await server.owner.do(sendMessage, { params, body: { content: 'All is set up' } });
+    await page.locator(`[data-message="${id}"]`).waitFor();
+  }
+
   /** Ends the sessions of someone's pages from elsewhere. */
   async function endSessionOf(person: TestPerson): Promise<void> {
     const sessions = await person.do(listSessions, {});
@@ -423,6 +431,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const server = await aServer(instance, member);
     const params = { serverId: server.id };
     const { id } = await member.do(createChannel, { params, body: { name: 'yard', kind: 'text' } });
+    await openWithChanges(server);
     await go(page, `/servers/${server.id}/channels/${id}/settings`);
     await page.getByLabel('Topic').fill('half a topic');
     await member.do(deleteChannel, { params: { channelId: id } });
@@ -430,11 +439,13 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
   });
 
   it('returns from settings to the server when the permission to change them is lost', async () => {
-    const server = await visit();
+    const server = await aServer(instance, owner);
+    await aMember(instance, server, member);
     const params = { serverId: server.id };
     const body = { name: 'Stewards', permissions: String(bits('manageServer')) };
     const { id: roleId } = await owner.do(createRole, { params, body });
     await owner.do(giveRole, { params: { ...params, userId: member.id, roleId } });
+    await openWithChanges(server);
     await go(page, `/servers/${server.id}/settings/overview`);
     await page.getByLabel('Name').fill('half a name');
     await owner.do(deleteRole, { params: { ...params, roleId } });
@@ -446,6 +457,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const server = await aServer(instance, member);
     const params = { serverId: server.id };
     const { id: roleId } = await member.do(createRole, { params, body: { name: 'Stewards' } });
+    await openWithChanges(server);
     await go(page, `/servers/${server.id}/settings/roles?target=${roleId}`);
     await page.getByLabel('Name', { exact: true }).fill('half a name');
     await member.do(deleteRole, { params: { ...params, roleId } });
@@ -457,6 +469,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const server = await aServer(instance, member);
     const params = { channelId: server.channel.id };
     const webhook = await member.do(createWebhook, { params, body: { name: 'Nightly' } });
+    await openWithChanges(server);
     await go(page, `/servers/${server.id}/settings/integrations`);
     await page.getByRole('button', { name: 'Edit Nightly' }).click();
     await page.getByRole('dialog', { name: 'Edit Nightly' }).waitFor();
@@ -490,6 +503,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
       await page.getByText(notice).waitFor();
       await page.getByRole('dialog', { name: edit }).waitFor({ state: 'detached' });
     };
+    await openWithChanges(server);
     await go(page, `/servers/${server.id}/settings/expressions`);
     const emojiParams = { params: { ...params, emojiId: emoji.id } };
     await endsWith('Rename :brick:', () => member.do(deleteEmoji, emojiParams), ':brick: was deleted.');
@@ -633,6 +647,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await aMember(instance, server, owner);
     const params = { serverId: server.id };
     const { id: roleId } = await member.do(createRole, { params, body: { name: 'Singers' } });
+    await openWithChanges(server);
     await go(page, `/servers/${server.id}/settings/members`);
     const list = page.getByRole('list', { name: 'Members of the server' });
     const role = page.getByRole('combobox', { name: 'Role' });
