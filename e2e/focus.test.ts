@@ -15,15 +15,19 @@ import {
   updateChannel,
 } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { aMember, aPerson, aServer, aServerWithMember, PASSWORD, type TestPerson } from '@guildhall/testkit';
+import { aMember, aPerson, aServer, PASSWORD, type TestPerson, type TestServer } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, isFocusCovered, reachByKeyboard, WITHOUT_OPTIMIZING } from './browser.ts';
 import { holdRequests } from './hold-requests.ts';
+import { go } from './navigate.ts';
 import { oneTimeCode } from './screens/one-time-code.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
+
+const COMPUTER = { width: 1280, height: 720 };
+const PHONE = { width: 390, height: 800 };
 
 describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   const instance = useWebInstance();
@@ -33,23 +37,32 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     '--blink-settings=primaryHoverType=1,availableHoverTypes=1,primaryPointerType=1,availablePointerTypes=1',
   ]);
 
+  /** Of most tests, which the shared page knows from the beginning. */
+  let server: TestServer;
+  let owner: TestPerson;
+  /** Of the owner. */
+  let page: Page;
+
+  beforeAll(async () => {
+    server = await aServer(instance);
+    owner = server.owner;
+    page = await openPageFor(browser, instance.url, owner);
+  });
   afterEach(async () => {
     const contexts = [browser, withoutMouse].flatMap((used) => used.contexts());
-    await Promise.all(contexts.map((context) => context.close()));
+    const others = contexts.filter((context) => context !== page.context());
+    await Promise.all(others.map((context) => context.close()));
+    await page.setViewportSize(COMPUTER);
   });
 
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-  async function settings(person: TestPerson, serverId: string, section: string): Promise<Page> {
-    const page = await openPageFor(browser, instance.url, person);
-    await page.goto(`/servers/${serverId}/settings/${section}`);
-    return page;
-  }
+  const openSettings = (section: string) => go(page, `/servers/${server.id}/settings/${section}`);
+  const openChannel = () => go(page, `/servers/${server.id}/channels/${server.channel.id}`);
   const expectFocus = (control: Locator) =>
     expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
 
   it('returns to the form when its changes are saved or reset', async () => {
-    const { id, owner } = await aServer(instance);
-    const page = await settings(owner, id, 'overview');
+    await openSettings('overview');
     const description = page.getByLabel('Description');
     for (const press of ['Reset', 'Save']) {
       await description.fill('Ladders');
@@ -60,7 +73,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('goes to the field where one writes next, on a computer without a mouse too', async () => {
-    const { id, channel, owner } = await aServer(instance);
+    const { id, channel } = await aServer(instance, owner);
     await owner.do(sendMessage, { params: { channelId: channel.id }, body: { content: 'Hello' } });
     const page = await openPageFor(withoutMouse, instance.url, owner);
     await page.goto(`/servers/${id}/channels/${channel.id}`);
@@ -75,10 +88,9 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('is in a forum and in a panel as soon as they are shown, so that no key goes elsewhere', async () => {
-    const { id: serverId, channel, owner } = await aServer(instance);
+    const { id: serverId, channel } = server;
     const body = { name: 'finds', kind: 'forum' } as const;
     const forum = await owner.do(createChannel, { params: { serverId }, body });
-    const page = await openPageFor(browser, instance.url, owner);
     const link = (channelId: string) => page.locator(`#channels a[href$="/${channelId}"]`);
     /** Notes whether an element has the focus when the page has just got it, before it is drawn. */
     const watch = (selector: string) =>
@@ -92,7 +104,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
         changes.observe(document.body, { childList: true, subtree: true });
         Object.assign(globalThis, { hadFocus: null });
       }, selector);
-    await page.goto(`/servers/${serverId}/channels/${channel.id}`);
+    await openChannel();
     await page.locator('[data-composer]').waitFor();
     await watch('section[aria-label=finds]');
     await link(forum.id).click();
@@ -102,11 +114,11 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await watch('aside[aria-label="Pinned messages"]');
     await button(page, 'Pinned messages').click();
     await expect.poll(() => page.evaluate('hadFocus')).toBe(true);
+    await page.keyboard.press('Escape');
   });
 
   it('stays in a field whose value is missing, which every attempt announces', async () => {
-    const { id, owner } = await aServer(instance);
-    const page = await settings(owner, id, 'overview');
+    await openSettings('overview');
     const name = page.getByRole('textbox', { name: 'Server name' });
     await name.fill('');
     await page.evaluate(() => {
@@ -128,13 +140,14 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
       await expect.poll(heard).toEqual(Array(attempt).fill('Fill this in.'));
     }
     await expectFocus(name);
+    await button(page, 'Reset').click();
   });
 
   it('stays on the button that has moved a rule to the end of the list', async () => {
-    const { id: serverId, owner } = await aServer(instance);
+    const { id: serverId } = server;
     const rules = ['Be kind.', 'Be brief.', 'Be there.'];
     await owner.do(putScreening, { params: { serverId }, body: { enabled: false, description: '', rules } });
-    const page = await settings(owner, serverId, 'rules');
+    await openSettings('rules');
     for (const [way, before, after] of [
       ['up', 2, 1],
       ['down', 1, 2],
@@ -151,6 +164,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
       'Be there.',
       'Be brief.',
     ]);
+    await button(page, 'Reset').click();
   });
 
   it('returns to the button for new recovery codes, which are not left before they are saved', async () => {
@@ -210,18 +224,17 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('returns from a section of the settings to its entry on a phone', async () => {
-    const viewport = { width: 390, height: 800 };
-    const page = await openPageFor(browser, instance.url, await aPerson(instance), { viewport });
-    await page.goto('/settings');
+    await page.setViewportSize(PHONE);
+    await go(page, '/settings');
     await button(page, 'Sessions').press('Enter');
     await button(page, 'Back').press('Enter');
     await expectFocus(button(page, 'Sessions'));
   });
 
   it('goes to the channel list when settings opened by their address are closed on a phone', async () => {
-    const viewport = { width: 390, height: 800 };
-    const { id, owner } = await aServer(instance);
-    const page = await openPageFor(browser, instance.url, owner, { viewport });
+    await page.setViewportSize(PHONE);
+    // No channel of it was opened.
+    const { id } = await aServer(instance, owner);
     await page.goto(`/servers/${id}/settings/overview`);
     await button(page, 'Close').first().press('Enter');
     await page.locator('[data-settings]').waitFor({ state: 'detached' });
@@ -229,20 +242,18 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('goes to the conversation that opens on a phone, and back to its row', async () => {
-    const { server, member } = await aServerWithMember(instance);
-    const { id, channel, owner } = server;
+    const member = await aMember(instance, server);
     const direct = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
-    const viewport = { width: 390, height: 800 };
     const page = await openPageFor(browser, instance.url, owner, {
-      viewport,
+      viewport: PHONE,
       hasTouch: true,
       isMobile: true,
     });
     for (const [list, conversation] of [
-      [`/servers/${id}`, channel.id],
+      [`/servers/${server.id}`, server.channel.id],
       ['/messages', direct.id],
     ] as const) {
-      await page.goto(list);
+      await go(page, list);
       const row = page.locator(`#channels a[href$="/${conversation}"]`);
       await row.press('Enter');
       await row.waitFor({ state: 'detached' });
@@ -256,9 +267,8 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('is not covered by the bar above the members, in a low window too', async () => {
-    const { server } = await aServerWithMember(instance);
-    await Promise.all([aMember(instance, server), aMember(instance, server), aMember(instance, server)]);
-    const page = await settings(server.owner, server.id, 'members');
+    await Promise.all(Array.from({ length: 4 }, () => aMember(instance, server)));
+    await openSettings('members');
     await page.setViewportSize({ width: 320, height: 256 });
     const rows = page.getByRole('list', { name: 'Members of the server' }).getByRole('listitem');
     await rows.nth(4).getByRole('checkbox').focus();
@@ -270,7 +280,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
 
   it('stays on the page when the back gesture of Android closes what is open', async () => {
     const userAgent = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile';
-    const { channel, id: serverId, owner } = await aServer(instance);
+    const { channel, id: serverId } = await aServer(instance, owner);
     const viewport = { width: 360, height: 800 };
     const page = await openPageFor(browser, instance.url, owner, { userAgent, viewport });
     // The gesture itself cannot be made here.
@@ -287,7 +297,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
       };
     }`);
     await page.goto(`/servers/${serverId}`);
-    await page.goto(`/servers/${serverId}/channels/${channel.id}`);
+    await page.locator(`#channels a[href$="/${channel.id}"]`).click();
     const goBack = () => page.evaluate('goBack()');
     await button(page, 'More actions').click();
     await page.getByRole('menu').waitFor();
@@ -312,17 +322,16 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('stays on the button that requests an archive until there is one', async () => {
-    const page = await openPageFor(browser, instance.url, await aPerson(instance));
-    await page.goto('/settings/account');
+    await go(page, '/settings/account');
     await button(page, 'Request an archive').press('Enter');
     await page.getByRole('link', { name: 'Download' }).waitFor();
     await expectFocus(button(page, 'Create a new one'));
   });
 
   it('follows to the page of a role, and back to its row', async () => {
-    const { id: serverId, owner } = await aServer(instance);
+    const { id: serverId } = server;
     await owner.do(createRole, { params: { serverId }, body: { name: 'Stewards' } });
-    const page = await settings(owner, serverId, 'roles');
+    await openSettings('roles');
     const row = page.getByRole('button', { name: /^Stewards/ });
     await row.press('Enter');
     await expectFocus(button(page, 'All roles'));
@@ -337,8 +346,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('stays in a search of settings that Esc empties, before it closes them', async () => {
-    const { id: serverId, owner } = await aServer(instance);
-    const page = await settings(owner, serverId, 'roles');
+    await openSettings('roles');
     for (const name of ['Find a role', 'Search settings']) {
       const search = page.getByRole('searchbox', { name });
       await search.fill('no such thing');
@@ -351,37 +359,34 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('stays in a search that Esc empties, before it closes the panel or dialog around it', async () => {
-    const { id: serverId, channel, owner } = await aServer(instance);
+    const { id: serverId } = server;
     const empty = async (search: Locator) => {
       await search.fill('no such thing');
       await page.keyboard.press('Escape');
       await expect.poll(() => search.inputValue()).toBe('');
       await expectFocus(search);
     };
-    const page = await openPageFor(browser, instance.url, owner);
-    await page.goto(`/servers/${serverId}/channels/${channel.id}`);
+    await openChannel();
     await button(page, 'Threads').click();
     const threads = page.getByRole('searchbox', { name: 'Search threads by name' });
     await empty(threads);
     await page.keyboard.press('Escape');
     await threads.waitFor({ state: 'detached' });
-    await owner.do(createRole, { params: { serverId }, body: { name: 'Stewards' } });
-    await page.goto(`/servers/${serverId}/settings/roles`);
-    await page.getByRole('button', { name: /^Stewards/ }).click();
+    await owner.do(createRole, { params: { serverId }, body: { name: 'Wardens' } });
+    await openSettings('roles');
+    await page.getByRole('button', { name: /^Wardens/ }).click();
     await page.getByRole('tab', { name: /^Members/ }).click();
     await button(page, 'Add members').click();
-    const dialog = page.getByRole('dialog', { name: 'Add members to Stewards' });
+    const dialog = page.getByRole('dialog', { name: 'Add members to Wardens' });
     await empty(dialog.getByRole('searchbox', { name: 'Find a member' }));
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });
 
   it('follows to the page of an application, and back to its row', async () => {
-    const { owner } = await aServer(instance);
     await owner.do(createApplication, { body: { name: 'Bellhop' } });
     await owner.do(createApplication, { body: { name: 'Porter' } });
-    const page = await openPageFor(browser, instance.url, owner);
-    await page.goto('/settings/applications');
+    await go(page, '/settings/applications');
     const row = page.getByRole('link', { name: /Porter/ });
     await row.press('Enter');
     const back = page.getByRole('link', { name: 'All applications' });
@@ -391,7 +396,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('stays among the questions for newcomers when one is removed', async () => {
-    const { id: serverId, channel, owner } = await aServer(instance);
+    const { id: serverId, channel } = server;
     const options = ['Yes', 'No'].map((title) => ({ title, channelIds: [channel.id], roleIds: [] }));
     const prompts = ['Ladders?', 'Sheds?'].map((title) => ({
       title,
@@ -401,33 +406,36 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     }));
     const body = { enabled: false, defaultChannelIds: [], prompts };
     await owner.do(putOnboarding, { params: { serverId }, body });
-    const page = await settings(owner, serverId, 'onboarding');
+    await openSettings('onboarding');
     await button(page, 'Remove question 2').press('Enter');
     await expectFocus(button(page, 'Remove question 1'));
     await button(page, 'Remove question 1').press('Enter');
     await expectFocus(button(page, 'Add a question'));
+    await button(page, 'Reset').click();
   });
 
   it('goes to the field of a rule, a question or an answer that is added', async () => {
-    const { id: serverId, owner } = await aServer(instance);
-    const page = await settings(owner, serverId, 'rules');
+    const { id: serverId } = await aServer(instance, owner);
+    // The page may not know the server yet.
+    await page.goto(`/servers/${serverId}/settings/rules`);
     for (const rule of ['Rule 1', 'Rule 2']) {
       await button(page, 'Add a rule').press('Enter');
       await expectFocus(page.getByLabel(rule, { exact: true }));
     }
-    await page.goto(`/servers/${serverId}/settings/onboarding`);
+    await button(page, 'Reset').click();
+    await go(page, `/servers/${serverId}/settings/onboarding`);
     await button(page, 'Add a question').press('Enter');
     await expectFocus(page.getByLabel('What you ask'));
     await button(page, 'Add an answer').press('Enter');
     const answer = page.getByRole('listitem', { name: 'Answer 2' });
     await expectFocus(answer.getByLabel('Answer', { exact: true }));
+    await button(page, 'Reset').click();
   });
 
   it('stays in the card of a person when a pressed button is replaced', async () => {
-    const { server, owner, member, channelId } = await aServerWithMember(instance);
-    await member.do(sendMessage, { params: { channelId }, body: { content: 'Hello' } });
-    const page = await openPageFor(browser, instance.url, owner);
-    await page.goto(`/servers/${server.id}/channels/${channelId}`);
+    const member = await aMember(instance, server);
+    await member.do(sendMessage, { params: { channelId: server.channel.id }, body: { content: 'Hello' } });
+    await openChannel();
     await page.getByRole('log').getByRole('button', { name: member.username }).press('Enter');
     const card = page.getByRole('dialog', { name: `Profile of ${member.username}` });
     await card.getByRole('button', { name: 'Add friend' }).press('Enter');
@@ -436,18 +444,17 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('goes to the button that adds an emoji when the last one is deleted', async () => {
-    const { id: serverId, owner } = await aServer(instance);
+    const { id: serverId } = server;
     const files = [new File([PICTURE], 'moss.png', { type: 'image/png' })];
     await owner.do(createEmoji, { params: { serverId }, body: { name: 'moss' }, files });
-    const page = await settings(owner, serverId, 'expressions');
+    await openSettings('expressions');
     await button(page, 'Delete :moss:').press('Enter');
     await button(page, 'Delete').press('Enter');
     await expectFocus(button(page, 'Upload emoji'));
   });
 
   it('goes to the button that created the first webhook, and back to it when the last one is deleted', async () => {
-    const { id: serverId, owner } = await aServer(instance);
-    const page = await settings(owner, serverId, 'integrations');
+    await openSettings('integrations');
     await button(page, 'New webhook').press('Enter');
     await page.getByRole('dialog').getByLabel('Name').fill('Nightly');
     await page.keyboard.press('Enter');
@@ -460,7 +467,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('moves on from a deleted message that had it before the whole client was loaded', async () => {
-    const { id, channel, owner } = await aServer(instance);
+    const { id, channel } = await aServer(instance, owner);
     const params = { channelId: channel.id };
     const [first, second] = [
       await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } }),
@@ -486,12 +493,12 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('stays on the button that has moved a tag to the front', async () => {
-    const { id: serverId, owner } = await aServer(instance);
+    const { id: serverId } = server;
     const body = { name: 'ideas', kind: 'forum' } as const;
     const { id: channelId } = await owner.do(createChannel, { params: { serverId }, body });
     const availableTags = ['Roof', 'Shed'].map((name) => ({ name, emoji: null }));
     await owner.do(updateChannel, { params: { channelId }, body: { availableTags } });
-    const page = await openPageFor(browser, instance.url, owner);
+    // The page may not know the forum yet.
     await page.goto(`/servers/${serverId}/channels/${channelId}/settings/overview`);
     const up = button(page, 'Move Shed up');
     await up.press('Enter');
@@ -500,14 +507,14 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await page.keyboard.press('Enter');
     expect(await page.getByLabel('Tag 1', { exact: true }).inputValue()).toBe('Shed');
     expect(await page.getByLabel('Tag 2', { exact: true }).inputValue()).toBe('Roof');
+    await button(page, 'Reset').click();
   });
 
   it('stays on the button that shows a picture as small or as large as possible', async () => {
-    const { id, channel, owner } = await aServer(instance);
+    const { channel } = server;
     const files = ['beam.png', 'roof.png'].map((name) => new File([PICTURE], name, { type: 'image/png' }));
     await owner.do(sendMessage, { params: { channelId: channel.id }, body: { content: 'There' }, files });
-    const page = await openPageFor(browser, instance.url, owner);
-    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    await openChannel();
     await button(page, 'Open beam.webp').press('Enter');
     const scale = page.getByRole('dialog').getByRole('status');
     const larger = button(page, 'Larger');
@@ -525,11 +532,10 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('stays where it has gone while an edited message is saved or deleted', async () => {
-    const { id, channel, owner } = await aServer(instance);
+    const { channel } = server;
     const params = { channelId: channel.id };
     const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Four' } });
-    const page = await openPageFor(browser, instance.url, owner);
-    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    await openChannel();
     const release = await holdRequests(page, `**/messages/${messageId}`);
     await page.locator(`[data-message="${messageId}"]`).waitFor();
     const composer = page.locator(`[data-composer="${channel.id}"]`);
@@ -553,9 +559,8 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('returns to where it was when a notice is dismissed or its button is pressed', async () => {
-    const { id, channel, owner } = await aServer(instance);
-    const page = await openPageFor(browser, instance.url, owner);
-    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    const { channel } = server;
+    await openChannel();
     for (const press of ['Dismiss', 'Undo']) {
       const params = { channelId: channel.id };
       const { id: messageId } = await owner.do(sendMessage, { params, body: { content: press } });
@@ -569,7 +574,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('keeps a notice in the page, as the pointer does', async () => {
-    const { id, channel, owner } = await aServer(instance);
+    const { id, channel } = await aServer(instance, owner);
     const params = { channelId: channel.id };
     const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Hello' } });
     const page = await openPageFor(browser, instance.url, owner);
@@ -602,7 +607,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('stays in a dialog when a notice above it is pressed', async () => {
-    const { id, channel, owner } = await aServer(instance);
+    const { id, channel } = await aServer(instance, owner);
     const params = { channelId: channel.id };
     const files = [new File([PICTURE], 'beam.png', { type: 'image/png' })];
     const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Hello' }, files });
@@ -638,16 +643,15 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('goes on to the first row of the last page of a list', async () => {
-    const { id, channel, owner } = await aServer(instance);
+    const { channel } = server;
     for (let number = 0; number <= LIMITS.searchPage; number += 1) {
-      const body = { content: `Tile ${String(number)}` };
+      const body = { content: `Slate ${String(number)}` };
       await owner.do(sendMessage, { params: { channelId: channel.id }, body });
     }
-    const page = await openPageFor(browser, instance.url, owner);
-    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    await openChannel();
     await page.locator('[data-composer]').waitFor();
     await page.keyboard.press('Control+f');
-    await page.locator('[data-search]').fill('tile');
+    await page.locator('[data-search]').fill('slate');
     const found = page.getByRole('list', { name: 'Search results' }).getByRole('listitem');
     await expect.poll(() => found.count()).toBe(LIMITS.searchPage);
     await button(page, 'Show more').press('Enter');
@@ -657,11 +661,10 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('moves from the only thread of a channel to the channel when the thread is archived', async () => {
-    const { id, channel, owner } = await aServer(instance);
+    const { channel } = server;
     const body = { name: 'Ridge tiles', message: { content: 'Two came down.' } };
     await owner.do(createThread, { params: { channelId: channel.id }, body });
-    const page = await openPageFor(browser, instance.url, owner);
-    await page.goto(`/servers/${id}/channels/${channel.id}`);
+    await openChannel();
     const list = page.getByRole('navigation', { name: 'Channels' });
     await list.getByRole('link', { name: 'Ridge tiles' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Archive thread' }).click();
@@ -670,12 +673,15 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('goes to the notice of a lost server when its dialog closes', async () => {
-    for (const item of ['Change your nickname', 'Notification settings']) {
-      const { server, owner, member, channelId } = await aServerWithMember(instance);
-      const page = await openPageFor(browser, instance.url, member);
-      await page.goto(`/servers/${server.id}/channels/${channelId}`);
+    const member = await aPerson(instance);
+    const servers = [await aServer(instance, owner), await aServer(instance, owner)];
+    for (const server of servers) await aMember(instance, server, member);
+    const page = await openPageFor(browser, instance.url, member);
+    const items = ['Change your nickname', 'Notification settings'];
+    for (const [place, server] of servers.entries()) {
+      await go(page, `/servers/${server.id}/channels/${server.channel.id}`);
       await page.getByRole('button', { name: server.server.name }).first().press('Enter');
-      await page.getByRole('menuitem', { name: item }).press('Enter');
+      await page.getByRole('menuitem', { name: items[place] ?? '' }).press('Enter');
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
       await owner.do(kickMember, { params: { serverId: server.id, userId: member.id } });
@@ -685,8 +691,8 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('stays in settings and dialogs when a key of the conversation is pressed there', async () => {
-    const { id, channel, owner } = await aServer(instance);
-    const page = await settings(owner, id, 'raids');
+    const { id, channel } = server;
+    await openSettings('raids');
     const choice = page.getByLabel('Pause for');
     await choice.focus();
     // Opens the list of choices; elsewhere it goes to the channel below.
@@ -701,7 +707,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await page.keyboard.press('Tab');
     await expectFocus(search);
     expect((await search.boundingBox())?.y).toBeGreaterThan(0);
-    await page.goto(`/servers/${id}/channels/${channel.id}/settings/overview`);
+    await go(page, `/servers/${id}/channels/${channel.id}/settings/overview`);
     await page.getByLabel('Topic').press('Control+f');
     await button(page, 'Close').press('Enter');
     await page.getByRole('log').waitFor();
@@ -709,13 +715,14 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
   });
 
   it('moves on when the pressed button is replaced, and back when a notice is dismissed', async () => {
-    const { id, channel, owner } = await aServer(instance);
-    const page = await settings(owner, id, 'overview');
+    const { id, channel } = await aServer(instance, owner);
+    // The page may not know the server yet.
+    await page.goto(`/servers/${id}/settings/overview`);
     await button(page, 'Create a clan tag').press('Enter');
     await button(page, 'Cancel').press('Enter');
     await expectFocus(button(page, 'Create a clan tag'));
     await owner.do(createInvite, { params: { channelId: channel.id }, body: {} });
-    await page.goto(`/servers/${id}/settings/invites`);
+    await go(page, `/servers/${id}/settings/invites`);
     await page.getByRole('button', { name: /^Delete invite: / }).press('Enter');
     await button(page, 'Delete invite').press('Enter');
     const make = button(page, 'Invite people');
