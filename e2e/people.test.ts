@@ -1,10 +1,12 @@
 /** An owner and a moderator run a server in the browser, and the affected people see the changes. */
 import type { Client } from '@guildhall/client';
+import type { Server } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { bit, bits } from '@guildhall/protocol/permissions';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { go } from './navigate.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, registerClient, useWebInstance } from './web-instance.ts';
@@ -17,6 +19,8 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
   let serverId: string;
   let channelId: string;
   let code: string;
+  /** Another server of the owner. */
+  let shed: Server;
   const clients = new Map<string, Client>();
   /** Owns the server. */
   let ada: Page;
@@ -34,7 +38,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
 
   async function openPage(username: string): Promise<Page> {
     const page = await openPageFor(browser, instance.url, { username });
-    await page.goto(`/servers/${serverId}/channels/${channelId}`);
+    await go(page, `/servers/${serverId}/channels/${channelId}`);
     await page.locator('[data-composer]').waitFor();
     return page;
   }
@@ -43,6 +47,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const owner = await register('ada');
     const server = await owner.api.createServer({ body: { name: 'Co-op' } });
     serverId = server.id;
+    shed = await owner.api.createServer({ body: { name: 'Shed' } });
     channelId = server.channels.find(({ kind }) => kind === 'text')?.id ?? '';
     code = (await owner.api.createInvite({ channelId, body: {} })).code;
     for (const username of ['bo', 'cem', 'dora', 'emil']) {
@@ -55,13 +60,18 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
 
   const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
   const settings = async (page: Page, section: string) => {
-    await page.goto(`/servers/${serverId}/settings/${section}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await go(page, `/servers/${serverId}/settings/${section}`);
+    await page.getByRole('dialog').getByRole('heading', { level: 1 }).waitFor();
   };
   const openChannel = async (page: Page) => {
-    await page.goto(`/servers/${serverId}/channels/${channelId}`);
+    await go(page, `/servers/${serverId}/channels/${channelId}`);
     await page.getByRole('log').locator('[data-message]').first().waitFor();
   };
+  /** Makes text twice as large. @returns what undoes that */
+  async function enlargeText(page: Page): Promise<() => Promise<unknown>> {
+    const style = await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    return () => style.evaluate((element) => element.parentNode?.removeChild(element));
+  }
   const author = (page: Page, name: string) => button(page.getByRole('log'), name).first();
   async function choose(page: Page, name: string, entry: string): Promise<Locator> {
     await author(page, name).click({ button: 'right' });
@@ -185,10 +195,10 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     ['the server', 'Description'],
     ['a channel', 'Topic'],
   ])('keeps the changes of others to %s while someone types', async (subject, label) => {
-    const { id, channels } = await api('ada').createServer({ body: { name: 'Shed' } });
+    const { id, channels } = shed;
     const channelId = channels.find(({ kind }) => kind === 'text')?.id ?? '';
     const isChannel = subject === 'a channel';
-    await ada.goto(`/servers/${id}${isChannel ? `/channels/${channelId}` : ''}/settings/overview`);
+    await go(ada, `/servers/${id}${isChannel ? `/channels/${channelId}` : ''}/settings/overview`);
     const written = ada.getByRole('textbox', { name: label });
     await written.fill('Ladders');
     const body = { name: 'attic' };
@@ -203,7 +213,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
   });
 
   it('keeps profile changes from another device while someone types', async () => {
-    await ada.goto('/settings/profile');
+    await go(ada, '/settings/profile');
     const profile = ada.getByRole('dialog');
     await profile.getByRole('textbox', { name: 'Pronouns' }).fill('she/her');
     await api('ada').updateProfile({ body: { bio: 'Gardener' } });
@@ -216,7 +226,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
   });
 
   it('counts emoji in texts as one character each', async () => {
-    await ada.goto('/settings/profile');
+    await go(ada, '/settings/profile');
     const pronouns = ada.getByRole('dialog').getByRole('textbox', { name: 'Pronouns' });
     await pronouns.fill('');
     await pronouns.focus();
@@ -313,7 +323,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const stranger = await register('gil');
     await stranger.api.updateProfile({ body: { bio: 'Knots and ropes' } });
     await stranger.api.requestFriendship({ body: { username: 'bo' } });
-    await bo.goto('/friends');
+    await go(bo, '/friends');
     const entry = bo.getByRole('listitem').filter({ hasText: 'gil' });
     const open = () => entry.getByText('gil').first().click();
     await open();
@@ -487,7 +497,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const before = bo.viewportSize() ?? { width: 1280, height: 720 };
     await bo.setViewportSize({ width: 390, height: 844 });
     await settings(bo, 'members');
-    await bo.addStyleTag({ content: 'html { font-size: 200% }' });
+    const shrinkText = await enlargeText(bo);
     for (const name of ['dora', 'emil']) await bo.getByRole('checkbox', { name: `Select ${name}` }).click();
     await bo.getByText('2 selected').waitFor();
     await button(bo, 'Actions for the selected members').click();
@@ -496,6 +506,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await button(bo, 'Actions for the selected members').click();
     await bo.getByRole('menuitem', { name: 'Clear selection' }).click();
     await bo.getByText('Select all shown').waitFor();
+    await shrinkText();
     await bo.setViewportSize(before);
   });
 
@@ -679,7 +690,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
       expect(await dora.getByRole('menuitem', { name: entry }).count()).toBe(0);
     }
     await dora.keyboard.press('Escape');
-    await dora.goto(`/servers/${serverId}/settings/members`);
+    await go(dora, `/servers/${serverId}/settings/members`);
     await dora.locator('[data-composer]').waitFor();
     expect(new URL(dora.url()).pathname).not.toContain('settings');
     await dora.locator('[data-composer]').fill('Hello');
@@ -689,6 +700,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await dialog.getByLabel('Nickname').fill('Dora the quiet');
     await button(dialog, 'Save').click();
     await author(bo, 'Dora the quiet').waitFor();
+    await dora.context().close();
   });
 
   it('shows the names of authors and members on a phone with twice as large text', async () => {
@@ -701,13 +713,15 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const isWhole = (name: Locator) =>
       name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
     await openChannel(ada);
-    await ada.addStyleTag({ content: 'html { font-size: 200% }' });
+    const shrinkText = await enlargeText(ada);
     expect(await isWhole(author(ada, 'filippa'))).toBe(true);
+    await shrinkText();
     await settings(ada, 'members');
-    await ada.addStyleTag({ content: 'html { font-size: 200% }' });
+    const shrinkAgain = await enlargeText(ada);
     const member = ada.getByRole('listitem').filter({ hasText: '@filippa' });
     for (const name of ['filippa', '@filippa'])
       expect(await isWhole(member.getByText(name, { exact: true }).first())).toBe(true);
+    await shrinkAgain();
   });
 
   it('shows the names of all that a server has on a phone with twice as large text', async () => {
@@ -725,18 +739,19 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await ada.setViewportSize({ width: 390, height: 844 });
     for (const [section, name] of Object.entries(names)) {
       await settings(ada, section);
-      await ada.addStyleTag({ content: 'html { font-size: 200% }' });
+      const shrinkText = await enlargeText(ada);
       const shown = ada.getByRole('dialog').getByRole('listitem').getByText(name, { exact: true });
       const room = () =>
         shown.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth && clientWidth > 100);
       await expect.poll(room, { message: section }).toBe(true);
+      await shrinkText();
     }
   });
 
   it('gives the fields of a dialog room on a small phone with twice as large text', async () => {
     await ada.setViewportSize({ width: 320, height: 568 });
     await settings(ada, 'channels');
-    await ada.addStyleTag({ content: 'html { font-size: 200% }' });
+    const shrinkText = await enlargeText(ada);
     await button(ada, 'Create channel').click();
     const dialog = ada.getByRole('dialog', { name: 'Create a channel' });
     const name = dialog.getByRole('textbox', { name: 'Name' });
@@ -749,23 +764,25 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     expect(room).toBeGreaterThan(568 / 2);
     await button(dialog, 'Create channel').click();
     await dialog.waitFor({ state: 'detached' });
+    await shrinkText();
   });
 
   it('shows the whole notice of unsaved changes on a small phone with twice as large text', async () => {
     await ada.setViewportSize({ width: 320, height: 568 });
     await settings(ada, 'overview');
-    await ada.addStyleTag({ content: 'html { font-size: 200% }' });
+    const shrinkText = await enlargeText(ada);
     await ada.getByLabel('Description').fill('Soup on Fridays');
     const notice = ada.getByText('You have unsaved changes.');
     expect((await notice.boundingBox())?.x).toBeGreaterThan(0);
     await button(ada, 'Reset').click();
+    await shrinkText();
   });
 
   it('leaves room for the channels under the banner on a phone held sideways', async () => {
     const files = [new File([PICTURE], 'banner.png', { type: 'image/png' })];
     await api('ada').putServerBanner({ serverId, files });
     await ada.setViewportSize({ width: 844, height: 390 });
-    await ada.goto(`/servers/${serverId}`);
+    await go(ada, `/servers/${serverId}`);
     await ada.locator('#channels img').first().waitFor();
     const channels = ada.getByRole('navigation', { name: 'Channels' });
     expect((await channels.boundingBox())?.height).toBeGreaterThan(390 / 2);
