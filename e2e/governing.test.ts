@@ -39,11 +39,13 @@ import {
   aServer,
   holdEvents,
   overwritePermissions,
+  type TestPerson,
   type TestServer,
 } from '@guildhall/testkit';
 import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
+import { go } from './navigate.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
@@ -54,12 +56,17 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
   const instance = useWebInstance();
   const browser = useBrowser();
   let server: TestServer;
-  /** Owns the server. */
+  /** Another server of the same owner. */
+  let yard: TestServer;
+  /** Owns the servers. */
   let ada: Page;
+  let guest: TestPerson;
+  /** Of the guest, who joins servers of single tests. */
+  let bo: Page;
 
   const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
   const inServer = () => ({ serverId: server.id });
-  const openSettings = (section: string) => ada.goto(`/servers/${server.id}/settings/${section}`);
+  const openSettings = (section: string) => go(ada, `/servers/${server.id}/settings/${section}`);
   const aChannel = (name: string) => server.owner.do(createChannel, { params: inServer(), body: { name } });
   async function save(): Promise<void> {
     await button(ada, 'Save').click();
@@ -69,8 +76,17 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
   beforeAll(async () => {
     const owner = await aPerson(instance);
     server = await aServer(instance, owner);
+    yard = await aServer(instance, owner);
     ada = await openPageFor(browser, instance.url, owner);
+    guest = await aPerson(instance);
+    bo = await openPageFor(browser, instance.url, guest);
   });
+  /** A server of its own for a test, which the guest has joined. */
+  async function aServerWithGuest(): Promise<TestServer> {
+    const own = await aServer(instance, server.owner);
+    await aMember(instance, own, guest);
+    return own;
+  }
 
   it('saves the settings against raids after the channel for alerts was deleted', async () => {
     const { id: channelId } = await aChannel('alarms');
@@ -125,23 +141,23 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
   });
 
   it('reads in the audit log all that happens while it is open', async () => {
-    const { id: serverId, owner } = await aServer(instance);
+    const { id: serverId, owner } = await aServer(instance, server.owner);
     const create = (name: string) => owner.do(createRole, { params: { serverId }, body: { name } });
     // Two pages, both of which are read at first.
     for (const name of ['Anvils', 'Arches', 'Awls', 'Axles']) await create(name);
-    const page = await openPageFor(browser, instance.url, owner);
     // Pages of two entries instead of fifty.
-    await page.route(/audit-log\?/, (route) =>
+    const audit = /audit-log\?/;
+    await ada.route(audit, (route) =>
       route.continue({ url: route.request().url().replace('limit=50', 'limit=2') }),
     );
-    await page.goto(`/servers/${serverId}/settings/audit-log`);
-    const entry = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
+    await go(ada, `/servers/${serverId}/settings/audit-log`);
+    const entry = (name: string) => ada.getByRole('listitem').filter({ hasText: name }).first();
     await entry('Anvils').waitFor();
     const names = ['Bellows', 'Chisels', 'Drills'];
     for (const name of names) await create(name);
     await entry('Drills').waitFor();
     await Promise.all(names.map((name) => entry(name).waitFor()));
-    await page.context().close();
+    await ada.unroute(audit);
   });
 
   it('undoes a ban by ids without lifting earlier bans', async () => {
@@ -223,14 +239,14 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
   });
 
   it('can give two rules the same text, and updates them on screen', async () => {
-    const own = await aServer(instance);
-    const { id: serverId } = own;
+    const own = await aServer(instance, server.owner);
+    const { id: serverId, owner } = own;
     const change = (...rules: string[]) =>
-      own.owner.do(putScreening, { params: { serverId }, body: { enabled: true, description: '', rules } });
+      owner.do(putScreening, { params: { serverId }, body: { enabled: true, description: '', rules } });
     await change('Be kind.', 'Be brief.', 'Be kind.');
-    const page = await openPageFor(browser, instance.url, await aMember(instance, own));
-    await page.goto(`/servers/${serverId}`);
-    const rules = page.getByRole('dialog').getByRole('listitem').getByRole('paragraph');
+    await aMember(instance, own, guest);
+    await bo.goto(`/servers/${serverId}`);
+    const rules = bo.getByRole('dialog').getByRole('listitem').getByRole('paragraph');
     await expect.poll(() => rules.allTextContents()).toEqual(['Be kind.', 'Be brief.', 'Be kind.']);
     await change('Be brief.');
     await expect.poll(() => rules.allTextContents()).toEqual(['Be brief.']);
@@ -249,90 +265,77 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
   });
 
   it('finds links in the audit log only to what they may open, and a link to a role opens that role', async () => {
-    const { id: roleId } = await server.owner.do(createRole, {
-      params: inServer(),
-      body: { name: 'Wardens' },
-    });
+    const params = inServer();
+    const { id: roleId } = await server.owner.do(createRole, { params, body: { name: 'Wardens' } });
     await aChannel('yard');
     await openSettings('audit-log');
     await ada.getByRole('link', { name: 'Wardens' }).first().click();
     await ada.getByRole('tab', { name: 'Display' }).waitFor();
     expect(await ada.getByLabel('Name', { exact: true }).inputValue()).toBe('Wardens');
 
-    const reader = await aMember(instance, server);
+    await aMember(instance, server, guest);
     const permissions = String(bits('viewAuditLog'));
-    await server.owner.do(updateRole, { params: { ...inServer(), roleId }, body: { permissions } });
-    await server.owner.do(giveRole, { params: { ...inServer(), roleId, userId: reader.id } });
-    const page = await openPageFor(browser, instance.url, reader);
-    await page.goto(`/servers/${server.id}/settings/audit-log`);
-    await page.getByText('created the role Wardens').waitFor();
-    expect(await page.getByRole('link', { name: 'Wardens' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'yard' }).first().click();
-    await page.getByRole('heading', { name: 'yard' }).first().waitFor();
-    expect(page.url()).toMatch(/channels\/\d+$/);
-    await page.context().close();
+    await server.owner.do(updateRole, { params: { ...params, roleId }, body: { permissions } });
+    await server.owner.do(giveRole, { params: { ...params, roleId, userId: guest.id } });
+    await bo.goto(`/servers/${server.id}/settings/audit-log`);
+    await bo.getByText('created the role Wardens').waitFor();
+    expect(await bo.getByRole('link', { name: 'Wardens' }).count()).toBe(0);
+    await bo.getByRole('link', { name: 'yard' }).first().click();
+    await bo.getByRole('heading', { name: 'yard' }).first().waitFor();
+    expect(bo.url()).toMatch(/channels\/\d+$/);
   });
 
   it('manages webhooks with the permission in a single channel', async () => {
-    const { id: channelId } = await aChannel('builds');
-    const porter = await aMember(instance, server);
-    await overwritePermissions(server, channelId, { member: porter.id, allow: ['manageWebhooks'] });
-    const page = await openPageFor(browser, instance.url, porter);
-    await page.goto(`/servers/${server.id}/channels/${channelId}`);
-    const channels = page.getByRole('navigation', { name: 'Channels' });
-    await channels.getByRole('link', { name: 'builds' }).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Channel settings' }).click();
-    await button(page, 'New webhook').click();
-    const dialog = page.getByRole('dialog', { name: 'New webhook' });
+    const own = await aServerWithGuest();
+    const params = { channelId: own.channel.id };
+    await overwritePermissions(own, own.channel.id, { member: guest.id, allow: ['manageWebhooks'] });
+    await bo.goto(`/servers/${own.id}/channels/${own.channel.id}`);
+    const channels = bo.getByRole('navigation', { name: 'Channels' });
+    await channels.getByRole('link', { name: own.channel.name, exact: true }).click({ button: 'right' });
+    await bo.getByRole('menuitem', { name: 'Channel settings' }).click();
+    await button(bo, 'New webhook').click();
+    const dialog = bo.getByRole('dialog', { name: 'New webhook' });
     await dialog.getByLabel('Name').fill('Nightly');
     await button(dialog, 'Create webhook').click();
-    await button(page, 'Copy the URL of Nightly').waitFor();
-    const made = await server.owner.do(listChannelWebhooks, { params: { channelId } });
+    await button(bo, 'Copy the URL of Nightly').waitFor();
+    const made = await own.owner.do(listChannelWebhooks, { params });
     expect(made.map(({ name }) => name)).toEqual(['Nightly']);
-    await page.context().close();
   });
 
   it('can remove only bots that rank below them', async () => {
-    const [above, below] = [await aBot(instance, server), await aBot(instance, server)];
-    const manager = await aMember(instance, server);
-    const place = { ...inServer(), userId: manager.id };
-    const own = await server.owner.do(listRoles, { params: inServer() });
+    const own = await aServerWithGuest();
+    const params = { serverId: own.id };
+    const [above, below] = [await aBot(instance, own), await aBot(instance, own)];
+    const roles = await own.owner.do(listRoles, { params });
     const name = 'Managers';
     const permissions = String(bits('manageServer'));
-    const { id: roleId } = await server.owner.do(createRole, {
-      params: inServer(),
-      body: { name, permissions, position: own.find(({ botId }) => botId === above.id)?.position ?? 1 },
+    const { id: roleId } = await own.owner.do(createRole, {
+      params,
+      body: { name, permissions, position: roles.find(({ botId }) => botId === above.id)?.position ?? 1 },
     });
-    await server.owner.do(giveRole, { params: { ...place, roleId } });
-    const bots = await server.owner.do(listIntegrations, { params: inServer() });
+    await own.owner.do(giveRole, { params: { ...params, userId: guest.id, roleId } });
+    const bots = await own.owner.do(listIntegrations, { params });
     const nameOf = (id: string) => bots.find(({ bot }) => bot.id === id)?.bot.displayName ?? '';
-    const page = await openPageFor(browser, instance.url, manager);
-    await page.goto(`/servers/${server.id}/settings/integrations`);
-    await page.getByText(nameOf(above.id), { exact: true }).waitFor();
-    await button(page, `Remove ${nameOf(below.id)}`).waitFor();
-    await button(page, `Remove ${nameOf(above.id)}`).waitFor({ state: 'detached' });
-    await page.context().close();
+    await bo.goto(`/servers/${own.id}/settings/integrations`);
+    await bo.getByText(nameOf(above.id), { exact: true }).waitFor();
+    await button(bo, `Remove ${nameOf(below.id)}`).waitFor();
+    await button(bo, `Remove ${nameOf(above.id)}`).waitFor({ state: 'detached' });
   });
 
   it('finds emoji and stickers in the settings only with Manage Expressions', async () => {
-    const manager = await aMember(instance, server);
-    const body = (permission: Permission) => ({
-      name: 'Decorators',
-      permissions: String(bits(permission)),
-    });
-    const { id: roleId } = await server.owner.do(createRole, {
-      params: inServer(),
-      body: body('manageServer'),
-    });
-    const role = { ...inServer(), roleId };
-    await server.owner.do(giveRole, { params: { ...role, userId: manager.id } });
-    const page = await openPageFor(browser, instance.url, manager);
-    await page.goto(`/servers/${server.id}/settings`);
-    await button(page, 'Overview').waitFor();
-    expect(await button(page, 'Emoji and stickers').count()).toBe(0);
-    await server.owner.do(updateRole, { params: role, body: body('manageExpressions') });
-    await button(page, 'Emoji and stickers').waitFor();
-    await page.context().close();
+    const own = await aServer(instance, server.owner);
+    const allow = (permission: Permission) =>
+      own.owner.do(updateRole, {
+        params: { serverId: own.id, roleId: own.id },
+        body: { permissions: String(bits('viewChannel', permission)) },
+      });
+    await allow('manageServer');
+    await aMember(instance, own, guest);
+    await bo.goto(`/servers/${own.id}/settings`);
+    await button(bo, 'Overview').waitFor();
+    expect(await button(bo, 'Emoji and stickers').count()).toBe(0);
+    await allow('manageExpressions');
+    await button(bo, 'Emoji and stickers').waitFor();
   });
 
   it('exempts a forum and a voice channel from a rule', async () => {
@@ -392,10 +395,9 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
   });
 
   it('suggests a text channel for a webhook, and explains what a forum needs', async () => {
-    const other = await aServer(instance, server.owner);
-    const params = { serverId: other.id };
+    const params = { serverId: yard.id };
     await server.owner.do(createChannel, { params, body: { name: 'ideas', kind: 'forum' } });
-    await ada.goto(`/servers/${other.id}/settings/integrations`);
+    await go(ada, `/servers/${yard.id}/settings/integrations`);
     await button(ada, 'New webhook').click();
     const channel = ada.getByRole('dialog', { name: 'New webhook' }).getByLabel('Channel');
     await expect
@@ -558,8 +560,9 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
   });
 
   it('shows the chosen colour of a role after half of another was typed', async () => {
-    const { id } = await server.owner.do(createRole, { params: inServer(), body: { name: 'Dyers' } });
-    await openSettings(`roles?target=${id}`);
+    await server.owner.do(createRole, { params: inServer(), body: { name: 'Dyers' } });
+    await openSettings('roles');
+    await ada.getByText('Dyers', { exact: true }).click();
     const typed = ada.getByLabel(/^As a hex number/);
     const fault = ada.getByText(/^Write # and six/);
     await typed.fill('#2f9');
@@ -671,9 +674,8 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
 
   it('can still change the search for bans after lifting the only one', async () => {
     const banned = await aPerson(instance);
-    const yard = await aServer(instance, server.owner);
-    await yard.owner.do(putBan, { params: { serverId: yard.id, userId: banned.id }, body: {} });
-    await ada.goto(`/servers/${yard.id}/settings/bans`);
+    await server.owner.do(putBan, { params: { serverId: yard.id, userId: banned.id }, body: {} });
+    await go(ada, `/servers/${yard.id}/settings/bans`);
     const search = ada.getByLabel('Find a ban');
     await search.fill(banned.username);
     await button(ada, `Lift ban on ${banned.username}`).click();
@@ -683,16 +685,15 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
   });
 
   it('reads a long name without a space in the label of a field, on a phone', async () => {
-    const yard = await aServer(instance, server.owner);
     const params = { serverId: yard.id };
-    await server.owner.do(updateServer, { params, body: { name: 'Gartenbauverein'.repeat(6) } });
-    const phone = await openPageFor(browser, instance.url, server.owner, {
-      viewport: { width: 360, height: 740 },
-    });
-    await phone.goto(`/servers/${yard.id}/settings/delete`);
-    await phone.getByLabel(/^Type .* to confirm$/).waitFor();
-    const main = phone.getByRole('dialog').locator('main');
+    const name = 'Gartenbauverein'.repeat(6);
+    await server.owner.do(updateServer, { params, body: { name } });
+    const before = ada.viewportSize() ?? { width: 1280, height: 720 };
+    await ada.setViewportSize({ width: 360, height: 740 });
+    await go(ada, `/servers/${yard.id}/settings/delete`);
+    await ada.getByLabel(`Type “${name}” to confirm`).waitFor();
+    const main = ada.getByRole('dialog').locator('main');
     expect(await main.evaluate((page) => page.scrollWidth - page.clientWidth)).toBe(0);
-    await phone.context().close();
+    await ada.setViewportSize(before);
   });
 });
