@@ -2,9 +2,10 @@
 import type { Client } from '@guildhall/client';
 import { PASSWORD } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
 import { holdRequests } from './hold-requests.ts';
+import { go } from './navigate.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, registerClient, useWebInstance } from './web-instance.ts';
@@ -28,6 +29,8 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
   let guest: Client['api'];
   /** The first channel of the shared server. */
   let channelId: string;
+  /** Where each test begins. */
+  let home: string;
 
   const person = async (username: string) => (await registerClient(instance.url, username)).api;
 
@@ -53,8 +56,11 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     const own = await guest.createServer({ body: { name: 'Attic' } });
     atticId = own.id;
     [server, attic] = [`/servers/${serverId}`, `/servers/${own.id}`];
-    const path = `${server}/channels/${channelId}`;
-    [ada, bo] = await Promise.all([openPage('ada', path), openPage('bo', path)]);
+    home = `${server}/channels/${channelId}`;
+    [ada, bo] = await Promise.all([openPage('ada', home), openPage('bo', home)]);
+  });
+  beforeEach(async () => {
+    for (const page of [ada, bo]) if (new URL(page.url()).pathname !== home) await go(page, home);
   });
 
   const row = (page: Page, text: string) =>
@@ -142,7 +148,6 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await button(bo, 'Show wall.webp, which is a spoiler').waitFor();
     await owner.updateChannel({ channelId: cellar.id, body: { contentMode: 'default' } });
     await button(bo, 'Open wall.webp').waitFor();
-    await goTo(bo, 'general');
   });
 
   it('cover pictures and videos in threads and posts of channels that cover them', async () => {
@@ -158,14 +163,13 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
         new File([FILM], 'beam.mp4', { type: 'video/mp4' }),
       ],
     });
-    const page = await bo.context().newPage();
-    await page.goto(`${server}/channels/${thread.id}`);
-    const covered = page.getByLabel('beam.mp4', { exact: true });
-    await button(page, 'Show beam.webp, which is a spoiler').waitFor();
+    await go(bo, `${server}/channels/${thread.id}`);
+    const covered = bo.getByLabel('beam.mp4', { exact: true });
+    await button(bo, 'Show beam.webp, which is a spoiler').waitFor();
     await covered.waitFor({ state: 'attached' });
-    expect(await page.locator('[inert]').filter({ has: covered }).count()).toBe(1);
-    await button(page, 'Show beam.mp4, which is a spoiler').click();
-    await page.locator('[inert]').waitFor({ state: 'detached' });
+    expect(await bo.locator('[inert]').filter({ has: covered }).count()).toBe(1);
+    await button(bo, 'Show beam.mp4, which is a spoiler').click();
+    await bo.locator('[inert]').waitFor({ state: 'detached' });
 
     const forum = await owner.createChannel({ serverId, body: { name: 'finds', kind: 'forum', ...cover } });
     await owner.createThread({
@@ -173,36 +177,33 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
       body: { name: 'A coin', message: { content: 'Under the floor' } },
       files: [new File([PICTURE], 'coin.png', { type: 'image/png' })],
     });
-    await page.goto(`${server}/channels/${forum.id}`);
-    const card = page.getByRole('article').filter({ hasText: 'A coin' });
+    await go(bo, `${server}/channels/${forum.id}`);
+    const card = bo.getByRole('article').filter({ hasText: 'A coin' });
     await expect.poll(() => card.locator('img.blur-xl').count()).toBe(1);
     await card.getByRole('link', { name: 'A coin' }).click();
-    await button(page, 'Show coin.webp, which is a spoiler').waitFor();
-    await page.close();
+    await button(bo, 'Show coin.webp, which is a spoiler').waitFor();
   });
 
   it('mark a direct message as read from its menu, mute and unmute it', async () => {
     const [{ id: recipientId }] = [await owner.getAccount()];
     const { id: directId } = await guest.openDirectChannel({ body: { recipientId } });
     await guest.sendMessage({ channelId: directId, body: { content: 'Are you there?' } });
-    const page = await ada.context().newPage();
-    await page.goto('/friends');
-    const direct = page.getByRole('link', { name: /bo/ });
-    const unread = page.getByRole('link', { name: /bo.*unread/ });
+    await go(ada, '/friends');
+    const direct = ada.getByRole('link', { name: /bo/ });
+    const unread = ada.getByRole('link', { name: /bo.*unread/ });
     await unread.click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Mark as read' }).click();
+    await ada.getByRole('menuitem', { name: 'Mark as read' }).click();
     await unread.waitFor({ state: 'detached' });
     await direct.click({ button: 'right' });
-    expect(await page.getByRole('menuitem', { name: 'Mark as read' }).count()).toBe(0);
-    await page.getByRole('menuitem', { name: 'Mute for an hour' }).click();
-    await page.getByRole('link', { name: /bo.*muted/ }).waitFor();
+    expect(await ada.getByRole('menuitem', { name: 'Mark as read' }).count()).toBe(0);
+    await ada.getByRole('menuitem', { name: 'Mute for an hour' }).click();
+    await ada.getByRole('link', { name: /bo.*muted/ }).waitFor();
     expect(await owner.listNotificationSettings()).toContainEqual(
       expect.objectContaining({ id: directId, mutedUntil: expect.any(String) }),
     );
     await direct.click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Unmute' }).click();
-    await page.getByRole('link', { name: /bo.*muted/ }).waitFor({ state: 'detached' });
-    await page.close();
+    await ada.getByRole('menuitem', { name: 'Unmute' }).click();
+    await ada.getByRole('link', { name: /bo.*muted/ }).waitFor({ state: 'detached' });
   });
 
   it('leave muted channels and threads out of a folded category', async () => {
@@ -218,9 +219,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     const { username } = await owner.getAccount();
     for (const { id } of [loud, quiet, thread])
       await guest.sendMessage({ channelId: id, body: { content: `@${username} come` } });
-    const page = await ada.context().newPage();
-    await page.goto(`${server}/channels/${channelId}`);
-    const list = page.getByRole('navigation', { name: 'Channels' });
+    const list = ada.getByRole('navigation', { name: 'Channels' });
     await list.getByRole('link', { name: /^Quiet talk/ }).waitFor();
     await list.getByRole('button', { name: 'Shed', exact: true }).click();
     await expect.poll(() => list.getByRole('link', { name: /^[qQ]uiet/ }).count()).toBe(0);
@@ -228,7 +227,6 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await owner.putNotificationSettings({ targetId: quiet.id, body: { ...level, mutedUntil: null } });
     await list.getByRole('link', { name: /^quiet/ }).waitFor();
     await list.getByRole('link', { name: /^Quiet talk/ }).waitFor();
-    await page.close();
   });
 
   it('open the menus of a message, a person, a role and a channel by a right click wherever they appear', async () => {
@@ -357,58 +355,51 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
       await chooseFromMenu(ada, text, 'Save message');
     }
     await ada.getByText('Message saved.', { exact: false }).first().waitFor();
-    const page = await ada.context().newPage();
-    await page.goto('/mentions');
-    await page.getByRole('link', { name: 'Saved', exact: true }).click();
-    const saved = page.locator('[data-found]');
+    await go(ada, '/mentions');
+    await ada.getByRole('link', { name: 'Saved', exact: true }).click();
+    const saved = ada.locator('[data-found]');
     const [rope, ladder] = [
       saved.filter({ hasText: 'The rope' }),
       saved.filter({ hasText: 'behind the shed' }),
     ];
     await rope.waitFor();
-    await page.getByLabel('Where').selectOption('Direct messages');
-    await page.getByText('No message matches these filters.').waitFor();
-    await button(page, 'Clear filters').click();
+    await ada.getByLabel('Where').selectOption('Direct messages');
+    await ada.getByText('No message matches these filters.').waitFor();
+    await button(ada, 'Clear filters').click();
     await rope.waitFor();
     const elsewhere = await ada.context().newPage();
     await elsewhere.goto('/mentions/saved');
     await elsewhere.locator('[data-found]').nth(1).waitFor();
-    await page
+    await ada
       .getByRole('button', { name: /^Remove from saved messages: / })
       .last()
       .click();
     await ladder.waitFor({ state: 'detached' });
     await elsewhere.locator('[data-found]').nth(1).waitFor({ state: 'detached' });
     await elsewhere.close();
-    await button(page, 'Undo').click();
-    await page.getByText('Message saved.', { exact: false }).waitFor();
+    await button(ada, 'Undo').last().click();
+    await ada.getByText('Message saved.', { exact: false }).waitFor();
     await saved.nth(1).filter({ hasText: 'behind the shed' }).click();
-    await row(page, 'The ladder is behind the shed').and(page.locator('[data-highlighted]')).waitFor();
-    await chooseFromMenu(page, 'The ladder is behind the shed', 'Remove from saved messages');
-    await page.getByText('The message is no longer saved.').last().waitFor();
-    await page.close();
+    await row(ada, 'The ladder is behind the shed').and(ada.locator('[data-highlighted]')).waitFor();
+    await chooseFromMenu(ada, 'The ladder is behind the shed', 'Remove from saved messages');
+    await ada.getByText('The message is no longer saved.').last().waitFor();
   });
 
   it('see in their mentions and saved messages what has become of a message', async () => {
     const { id: userId } = await guest.getAccount();
-    const body = { content: `<@${userId}>, bring the rope` };
-    const { id: messageId } = await owner.sendMessage({ channelId, body });
-    await guest.saveMessage({ channelId, messageId });
-    const pages = await Promise.all(
-      ['/mentions', '/mentions/saved'].map(async (path) => {
-        const page = await bo.context().newPage();
-        await page.goto(path);
-        return page;
-      }),
-    );
-    const found = pages.map((page) => page.locator(`[data-found="${messageId}"]`));
-    await Promise.all(found.map((one) => one.filter({ hasText: 'bring the rope' }).waitFor()));
-    const edited = `<@${userId}>, bring both ropes`;
-    await owner.editMessage({ channelId, messageId, body: { content: edited } });
-    await Promise.all(found.map((one) => one.filter({ hasText: 'both ropes' }).waitFor()));
-    await owner.deleteMessage({ channelId, messageId });
-    await Promise.all(found.map((one) => one.waitFor({ state: 'detached' })));
-    await Promise.all(pages.map((page) => page.close()));
+    for (const path of ['/mentions', '/mentions/saved']) {
+      const body = { content: `<@${userId}>, bring the rope` };
+      const { id: messageId } = await owner.sendMessage({ channelId, body });
+      await guest.saveMessage({ channelId, messageId });
+      await go(bo, path);
+      const found = bo.locator(`[data-found="${messageId}"]`);
+      await found.filter({ hasText: 'bring the rope' }).waitFor();
+      const edited = `<@${userId}>, bring both ropes`;
+      await owner.editMessage({ channelId, messageId, body: { content: edited } });
+      await found.filter({ hasText: 'both ropes' }).waitFor();
+      await owner.deleteMessage({ channelId, messageId });
+      await found.waitFor({ state: 'detached' });
+    }
   });
 
   it('see in a forum what has become of the beginning of a post', async () => {
@@ -417,20 +408,16 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     const message = { content: 'Looking for a rope' };
     const post = await owner.createThread({ channelId: forum.id, body: { name: 'Rope', message } });
     const place = { channelId: post.id, messageId: post.id };
-    const page = await bo.context().newPage();
-    await page.goto(`${server}/channels/${forum.id}`);
-    await page.getByText('Looking for a rope').waitFor();
+    await go(bo, `${server}/channels/${forum.id}`);
+    await bo.getByText('Looking for a rope').waitFor();
     await owner.editMessage({ ...place, body: { content: 'Looking for two ropes' } });
-    await page.getByText('Looking for two ropes').waitFor();
+    await bo.getByText('Looking for two ropes').waitFor();
     await owner.deleteMessage(place);
-    await page.getByText('Looking for two ropes').waitFor({ state: 'detached' });
-    await page.close();
+    await bo.getByText('Looking for two ropes').waitFor({ state: 'detached' });
     await owner.deleteChannel({ channelId: forum.id });
   });
 
   it('mark a message and all later ones as unread, while the channel stays open', async () => {
-    await goTo(ada, 'general');
-    await goTo(bo, 'general');
     await say(ada, 'The gate is open');
     await say(ada, 'The gate is shut');
     const link = bo.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name: /^general/ });
@@ -445,7 +432,6 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await line.waitFor({ state: 'detached' });
     await goTo(bo, 'yard');
     await bo.getByRole('link', { name: /^general.*unread/i }).waitFor({ state: 'detached' });
-    await goTo(bo, 'general');
   });
 
   it('keep a message unread although its channel was about to be marked as read', async () => {
@@ -544,7 +530,6 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await hasFocus(ada.getByLabel('Answer 3', { exact: true }));
     await ada.keyboard.press('Enter');
     const poll = (page: Page) => page.getByRole('region', { name: 'Poll: Which paint?' });
-    await goTo(bo, 'general');
     await poll(bo).getByRole('radio', { name: 'Chalk' }).click();
     await button(poll(bo), 'Vote').click();
     await poll(ada).getByText('1 person voted').waitFor();
@@ -566,7 +551,6 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     const { id: messageId } = await owner.sendMessage({ channelId, body: { poll } });
     const vote = (api: Client['api']) => api.votePoll({ channelId, messageId, body: { answerIds: ['1'] } });
     await vote(owner);
-    await goTo(ada, 'general');
     const card = ada.getByRole('region', { name: 'Poll: Which soup?' });
     await card.getByRole('button', { name: 'Who voted for Leek' }).click();
     const dialog = ada.getByRole('dialog');
@@ -593,15 +577,16 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await say(ada, 'We meet on Sunday');
     await chooseFromMenu(ada, 'We meet on Sunday', 'Publish');
     await row(bo, 'We meet on Sunday').getByText('Published', { exact: true }).waitFor();
-    await bo.goto(attic);
+    await go(bo, attic);
     await row(bo, 'We meet on Sunday').waitFor();
   });
 
   it('get the focus back where it was when a dialog opened from a menu closes', async () => {
-    await chooseFromMenu(ada, 'We meet on Sunday', 'Delete');
+    await say(ada, 'We eat on Sunday');
+    await chooseFromMenu(ada, 'We eat on Sunday', 'Delete');
     await ada.getByRole('dialog').waitFor();
     await ada.keyboard.press('Escape');
-    await hasFocus(row(ada, 'We meet on Sunday'));
+    await hasFocus(row(ada, 'We eat on Sunday'));
     const member = ada.getByRole('complementary', { name: 'Members' }).getByRole('button', { name: /^bo/ });
     await member.click();
     await button(ada, 'Actions for bo').click();
@@ -612,14 +597,14 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
   });
 
   it('transfer a server', async () => {
-    await ada.goto(`${server}/settings/delete`);
+    await go(ada, `${server}/settings/delete`);
     await ada.getByRole('combobox', { name: 'New owner' }).fill('bo');
     await ada.getByRole('option', { name: /bo/ }).waitFor();
     await ada.keyboard.press('Enter');
     await ada.getByRole('textbox', { name: 'Password' }).first().fill(PASSWORD);
     await button(ada, 'Transfer server').click();
     await ada.getByText('bo now owns the server.').waitFor();
-    await bo.goto(server);
+    await go(bo, server);
     await bo
       .getByRole('complementary', { name: 'Members' })
       .getByRole('button', { name: /^bo Owner of this server/ })
