@@ -28,6 +28,8 @@ describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
   let person: TestPerson;
   let line: CuttableLine;
   let laptop: Page;
+  /** Another device of the person. */
+  let phone: Page;
   let gardenId: string;
 
   async function open(url: string, who: TestPerson = person, tone = TONE): Promise<Page> {
@@ -52,6 +54,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
     await create('Kitchen');
     ({ id: gardenId } = await create('Garden'));
     laptop = await open(line.url);
+    phone = await open(instance.url);
   });
   afterAll(async () => {
     await line?.close();
@@ -100,6 +103,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
     const dialog = owner.getByRole('dialog');
     await dialog.getByRole('combobox').click();
     await expect.poll(() => owner.getByRole('option').allTextContents()).toEqual(['Kitchen', 'General']);
+    await owner.context().close();
   });
 
   it('sees the first steps of a server in its text channels only', async () => {
@@ -109,6 +113,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
     await owner.goto(`/servers/${server.id}/channels/${gardenId}`);
     await owner.getByRole('log').getByText('Welcome to Garden').waitFor();
     expect(await steps.count()).toBe(0);
+    await owner.context().close();
   });
 
   it('stays on the other device when a page that was offline for long comes back', async () => {
@@ -116,7 +121,6 @@ describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
     await inVoice(laptop).waitFor();
     line.cut();
     await laptop.getByText('Reconnecting…').first().waitFor();
-    const phone = await open(instance.url);
     await enter(phone, 'Garden');
     await inVoice(phone).waitFor();
     line.restore();
@@ -128,7 +132,6 @@ describe.skipIf(!HAS_CHROMIUM)('someone in voice in the browser', () => {
   it('hears people whose move from another channel is announced late', async () => {
     const friend = await aMember(instance, server);
     const other = await open(instance.url, friend, OTHER_TONE);
-    const phone = await open(instance.url);
     await enter(phone, 'Kitchen');
     await enter(other, 'Garden');
     await phone
