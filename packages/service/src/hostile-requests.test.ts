@@ -25,6 +25,7 @@ import {
   aServer,
   type Caller,
   createCaller,
+  sendRequest,
   type TestServer,
   useInstance,
 } from '@guildhall/testkit';
@@ -128,16 +129,15 @@ async function send(
   body: string | undefined,
 ): Promise<{ status: number; code: string | undefined; text: string }> {
   const caller = callerOf(endpoint);
-  const response = await fetch(`${instance.url}/api${path}`, {
+  const { status, text } = await sendRequest(`${instance.url}/api${path}`, {
     method: endpoint.method,
     headers: { ...caller.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body }),
+    body,
   });
-  const text = await response.text();
   const error: unknown = text.startsWith('{') ? JSON.parse(text)?.error : undefined;
   // Routes of OAuth2 clients answer `{ error: code }` with codes of RFC 6749.
   const code = endpoint.actors.includes('client') ? oauthCode(error) : (error as { code?: unknown })?.code;
-  return { status: response.status, code: typeof code === 'string' ? code : undefined, text };
+  return { status, code: typeof code === 'string' ? code : undefined, text };
 }
 
 describe.each(

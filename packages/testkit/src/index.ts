@@ -10,6 +10,7 @@ export * from './callers/command-user.ts';
 export * from './callers/gateway-probe.ts';
 export * from './callers/operator.ts';
 export * from './callers/overwrite-permissions.ts';
+export { sendRequest } from './callers/request.ts';
 export { extendResponseTime } from './callers/response-time.ts';
 export * from './callers/server-types.ts';
 export * from './callers/solve-challenge.ts';

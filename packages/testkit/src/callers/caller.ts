@@ -1,5 +1,6 @@
 /** API calls for tests: typed by the contract, without queues or retries. */
 import type { BodyOf, MultipartDefinition, ParamsOf, QueryOf, Replies, ReplyOf } from '@guildhall/protocol';
+import { sendRequest } from './request.ts';
 
 interface Contract {
   readonly kind: 'endpoint';
@@ -68,19 +69,21 @@ export function createCaller(
     url,
     headers,
     async call(endpoint, parts = {}, added = {}) {
-      const response = await fetch(`${url}/api${target(endpoint.path, parts)}`, {
+      const {
+        status,
+        headers: answered,
+        text,
+      } = await sendRequest(`${url}/api${target(endpoint.path, parts)}`, {
         method: endpoint.method,
         headers: {
           ...(parts.body === undefined || parts.files ? {} : { 'content-type': 'application/json' }),
           ...headers,
           ...added,
         },
-        ...payload(parts, endpoint.multipart),
-        redirect: 'manual',
+        body: payload(parts, endpoint.multipart),
       });
-      const text = await response.text();
       const body = text === '' ? undefined : JSON.parse(text);
-      return { status: response.status, body, code: body?.error?.code, headers: response.headers };
+      return { status, body, code: body?.error?.code, headers: answered };
     },
     async do(endpoint, parts = {}) {
       const answer = await caller.call(endpoint, parts as Parts<typeof endpoint>);
@@ -96,8 +99,8 @@ export function createCaller(
 function payload(
   { body, files }: { readonly body?: unknown; readonly files?: readonly (Uint8Array | File)[] },
   multipart: MultipartDefinition | undefined,
-): { body?: string | FormData } {
-  if (!files) return body === undefined ? {} : { body: JSON.stringify(body) };
+): string | FormData | undefined {
+  if (!files) return body === undefined ? undefined : JSON.stringify(body);
   const form = new FormData();
   if (multipart?.bodyAs === 'payload_json') form.append('payload_json', JSON.stringify(body ?? {}));
   else for (const [key, value] of Object.entries(body ?? {})) form.append(key, String(value));
@@ -106,7 +109,7 @@ function payload(
     if (file instanceof File) form.append(part, file);
     else form.append(part, new Blob([new Uint8Array(file)]), 'file');
   }
-  return { body: form };
+  return form;
 }
 
 function target(path: string, parts: { readonly params?: object; readonly query?: object }): string {

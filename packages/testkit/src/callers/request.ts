@@ -1,0 +1,56 @@
+/** Requests for less than half the processor time of `fetch`, and tests make more than a hundred thousand. */
+import { Agent, type IncomingMessage, request } from 'node:http';
+
+export interface TestRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | FormData | undefined;
+}
+
+export interface TestResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** Follows no redirects. */
+export async function sendRequest(
+  url: string,
+  { method, headers, body }: TestRequest,
+): Promise<TestResponse> {
+  const [content, type] = body instanceof FormData ? await encoded(body) : [body];
+  const all = {
+    ...(type && { 'content-type': type }),
+    ...(content !== undefined && { 'content-length': Buffer.byteLength(content) }),
+    ...headers,
+  };
+  return new Promise((resolve, reject) => {
+    request(url, { agent, method, headers: all }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: headersOf(response), text }),
+      );
+      response.on('error', reject);
+    })
+      .on('error', reject)
+      .end(content);
+  });
+}
+
+async function encoded(form: FormData): Promise<readonly [content: Buffer, type: string | null]> {
+  const encoding = new Response(form);
+  return [Buffer.from(await encoding.arrayBuffer()), encoding.headers.get('content-type')];
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+  return headers;
+}
