@@ -1,4 +1,4 @@
-/** Requests for less than half the processor time of `fetch`, and tests make more than a hundred thousand. */
+/** Requests for less than half the processor time of `fetch`. */
 import { Agent, type IncomingMessage, request } from 'node:http';
 
 export interface TestRequest {
