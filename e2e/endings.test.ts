@@ -180,7 +180,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await owner.do(deleteMessage, { params: { channelId, messageId } });
     await owner.do(sendMessage, { params, body: { content: 'The roof is done' } });
     await page.locator(`a[data-channel="${channelId}"]`).click();
-    await page.getByText('The roof is done').waitFor();
+    await page.getByText('The roof is done', { exact: true }).waitFor();
     await page.getByText('Your text is in the composer.').waitFor();
     expect(await composer.inputValue()).toBe('Bring the ladder, and two ropes');
   });
