@@ -37,7 +37,9 @@ class ChaosProcess {
     const start = { settings: this.#settings, databaseUrl: this.line.connectionString };
     const child = fork(PROGRAM, [JSON.stringify(start)], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { PATH: process.env.PATH },
+      // As the program runs, with its cache of compiled code.
+      execArgv: [],
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     });
     this.#child = child;
     const { promise: late, reject } = Promise.withResolvers<never>();
