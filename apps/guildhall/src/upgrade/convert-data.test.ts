@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmod,
@@ -15,9 +15,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { createPool } from '@guildhall/platform';
 import { startEmbeddedPostgres } from '@guildhall/platform/postgres';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 
 const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
@@ -51,22 +52,39 @@ interface OldData {
   readonly cluster: string;
 }
 
-/** A data folder with one account, made by PostgreSQL 17. */
-async function oldData(): Promise<OldData> {
-  const root = await mkdtemp(join(tmpdir(), 'guildhall-convert-'));
-  await chmod(root, 0o711);
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
-  const programs = join(root, 'postgres17');
+/** Holds the programs of PostgreSQL 17, and a data folder with one account that it made. */
+let original: string;
+beforeAll(async () => {
+  original = await newFolder();
+  const { env, programs, cluster } = dataIn(original);
   await mkdir(join(programs, 'bin'), { recursive: true });
   await writeFile(join(programs, 'bin/postgres'), OLD_SERVER, { mode: 0o755 });
   for (const part of ['lib', 'share']) await symlink(join(BUNDLED, part), join(programs, part));
-  const folder = join(root, 'data');
-  const env = { DATA_DIR: folder, PORT: '0', OPERATOR_LISTEN: 'off', PATH: process.env.PATH ?? '' };
   expect(await run(env, 'migrate')).toMatchObject({ code: 0 });
   expect(await run(env, 'user', 'create', 'ada', 'ada@example.org')).toMatchObject({ code: 0 });
-  const cluster = join(folder, 'postgres/cluster');
   await writeFile(join(cluster, 'PG_VERSION'), '17\n');
-  return { env, folder, programs, cluster };
+});
+afterAll(() => rm(original, { recursive: true, force: true }));
+
+async function newFolder(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'guildhall-convert-'));
+  await chmod(root, 0o711);
+  return root;
+}
+
+function dataIn(root: string): OldData {
+  const folder = join(root, 'data');
+  const env = { DATA_DIR: folder, PORT: '0', OPERATOR_LISTEN: 'off', PATH: process.env.PATH ?? '' };
+  return { env, folder, programs: join(root, 'postgres17'), cluster: join(folder, 'postgres/cluster') };
+}
+
+/** A copy of the original. */
+async function oldData(): Promise<OldData> {
+  const root = await newFolder();
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  // Unlike Node's copy, this keeps the owner.
+  await promisify(execFile)('cp', ['-a', `${original}/.`, root]);
+  return dataIn(root);
 }
 
 const run = (env: Record<string, string>, ...args: string[]) => runCommand(args, env);
