@@ -75,7 +75,7 @@ import {
   useInstance,
   useOperator,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { suspendUser } from '../../operators/index.ts';
 
 const VIEW_CHANNEL = String(bits('viewChannel'));
@@ -87,11 +87,11 @@ const second = useInstance({ sharing: first });
 
 let resumeEvents: () => Promise<void>;
 
-// The second process does not read later changes.
-beforeAll(async () => {
+// The second process does not read later changes. Every request reads all held ones, so each test begins without any.
+beforeEach(async () => {
   resumeEvents = await holdEvents(first);
 });
-afterAll(() => resumeEvents());
+afterEach(() => resumeEvents());
 
 interface Scene {
   readonly server: TestServer;
