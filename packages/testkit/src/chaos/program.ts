@@ -1,4 +1,5 @@
 /** A process of the service for experiments; the parent can shift its clock. */
+import { flushCompileCache } from 'node:module';
 import { startGuildhall } from '@guildhall/guildhall';
 import { createLog, systemClock } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
@@ -16,4 +17,6 @@ const guildhall = await startGuildhall({
   clock: { ...systemClock, now: () => Date.now() + offsetMs },
 });
 process.send?.('ready');
+// Most of these processes are killed, but Node writes its cache of compiled code when one ends.
+flushCompileCache();
 process.once('SIGTERM', () => void guildhall.stop().then(() => process.exit(0)));
