@@ -40,6 +40,12 @@ function goUnless(page: Page, condition: string, path: string): Promise<boolean>
   return page.evaluate(`(${condition}) ? false : (() => { ${GO(path)}; return true; })()`);
 }
 
+const SETTINGS = /^\/servers\/.*\/settings\//;
+/** Settings of a server or channel that the client does not know yet lead away: then it goes there again. */
+const staysIn = (path: string) => `location.pathname.includes('/settings')
+  ? document.querySelector('[role=dialog]') !== null
+  : (() => { ${GO(path)}; return false; })()`;
+
 /** Pages whose client may show something that a test made up. */
 const routed = new WeakSet<Page>();
 
@@ -61,4 +67,5 @@ export async function go(page: Page, path: string): Promise<void> {
 /** As `go`, although a test has routed requests, where what these answered shows on no later page. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   if (!(await leaveFor(page, path))) await page.goto(path);
+  else if (SETTINGS.test(path)) await page.waitForFunction(staysIn(path), undefined, { polling: 100 });
 }
