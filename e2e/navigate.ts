@@ -1,9 +1,11 @@
 /** Navigation within the client, because loading it takes more processor time than most tests. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
 /** An address where the client shows, fetches and keeps open nothing. */
 const NOWHERE = '/no/such/place';
 const LEFT_WITHIN_MS = 2_000;
+const OPENED_WITHIN_MS = 120_000;
 
 // As text, because the tests' types do not include the DOM.
 const GO = (path: string) =>
@@ -26,13 +28,18 @@ const NOTHING_OPEN = `${IS_NOWHERE} && document.body.style.pointerEvents !== 'no
 /** Leaves the page for another within the client. @returns false if the client must load, at first or to keep nothing */
 export async function leaveFor(page: Page, path: string): Promise<boolean> {
   if (!page.url().startsWith('http') || !(await goUnless(page, STAYS, NOWHERE))) return false;
-  const left = page.waitForFunction(`${IS_NOWHERE} && ${HAS_NO_NOTICES}`, undefined, {
-    timeout: LEFT_WITHIN_MS,
-  });
-  return left.then(
-    () => goUnless(page, `!(${NOTHING_OPEN})`, path),
-    () => false,
-  );
+  const hasLeft = await becomesTrue(page, `${IS_NOWHERE} && ${HAS_NO_NOTICES}`, LEFT_WITHIN_MS);
+  return hasLeft && goUnless(page, `!(${NOTHING_OPEN})`, path);
+}
+
+/** As `page.waitForFunction`, which the content security policy of the client refuses. */
+async function becomesTrue(page: Page, condition: string, withinMs: number): Promise<boolean> {
+  const end = performance.now() + withinMs;
+  while (!(await page.evaluate<boolean>(condition))) {
+    if (performance.now() > end) return false;
+    await delay(20);
+  }
+  return true;
 }
 
 /** @returns whether it went there */
@@ -42,7 +49,7 @@ function goUnless(page: Page, condition: string, path: string): Promise<boolean>
 
 const SETTINGS = /^\/servers\/.*\/settings\//;
 /** Settings of a server or channel that the client does not know yet lead away: then it goes there again. */
-const staysIn = (path: string) => `location.pathname.includes('/settings')
+const showsSettings = (path: string) => `location.pathname.includes('/settings')
   ? document.querySelector('[role=dialog]') !== null
   : (() => { ${GO(path)}; return false; })()`;
 
@@ -67,5 +74,6 @@ export async function go(page: Page, path: string): Promise<void> {
 /** As `go`, although a test has routed requests, where what these answered shows on no later page. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   if (!(await leaveFor(page, path))) await page.goto(path);
-  else if (SETTINGS.test(path)) await page.waitForFunction(staysIn(path), undefined, { polling: 100 });
+  else if (SETTINGS.test(path) && !(await becomesTrue(page, showsSettings(path), OPENED_WITHIN_MS)))
+    throw new Error(`${path} shows ${page.url()}`);
 }
