@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
-import { serverFirstText as text } from './first-strings.ts';
+import { serverFirstText } from './first-strings.ts';
+import { lostServerText as text } from './lost-strings.ts';
 
 interface LostServerProps {
   serverId: string;
@@ -21,7 +22,7 @@ export function LostServer({ serverId, children }: LostServerProps) {
     <EmptyState
       page
       icon={Lock}
-      title={lost ? text.lost[lost.cause](lost.name) : text.noAccessTitle}
+      title={lost ? serverFirstText.lost[lost.cause](lost.name) : text.noAccessTitle}
       action={
         <>
           {children}
@@ -31,7 +32,7 @@ export function LostServer({ serverId, children }: LostServerProps) {
         </>
       }
     >
-      {lost ? text.lostHint[lost.cause] : text.noAccess}
+      {lost ? text.hint[lost.cause] : text.noAccess}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as ServersFirst from '../../../features/servers/first-strings.ts';
+import type * as Lost from '../../../features/servers/lost-strings.ts';
 import type * as Rail from '../../../features/servers/rail/strings.ts';
 import type * as ServerSections from '../../../features/servers/section-strings.ts';
 import type * as ExportSection from '../../../features/servers/settings/export-section-strings.ts';
@@ -41,7 +42,10 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
     banned: (name) => `Du wurdest auf ${name} gebannt`,
     deleted: (name) => `${name} wurde gelöscht`,
   },
-  lostHint: {
+};
+
+export const lostServerText: Translation<typeof Lost.lostServerText> = {
+  hint: {
     left: 'Um zurückzukommen, brauchst du eine Einladung.',
     kicked: 'Um zurückzukommen, brauchst du eine Einladung. Deine Entwürfe dort bleiben auf diesem Gerät.',
     banned: 'Du kannst erst zurückkommen, wenn die Moderation den Bann aufhebt.',

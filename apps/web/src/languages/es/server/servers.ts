@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as ServersFirst from '../../../features/servers/first-strings.ts';
+import type * as Lost from '../../../features/servers/lost-strings.ts';
 import type * as Rail from '../../../features/servers/rail/strings.ts';
 import type * as ServerSections from '../../../features/servers/section-strings.ts';
 import type * as ExportSection from '../../../features/servers/settings/export-section-strings.ts';
@@ -41,7 +42,10 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
     banned: (name) => `Te han vetado de ${name}`,
     deleted: (name) => `${name} se ha eliminado`,
   },
-  lostHint: {
+};
+
+export const lostServerText: Translation<typeof Lost.lostServerText> = {
+  hint: {
     left: 'Necesitas una invitación para volver.',
     kicked: 'Necesitas una invitación para volver. Tus borradores de allí se conservan en este dispositivo.',
     banned: 'No puedes volver mientras la moderación no levante el veto.',

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as ServersFirst from '../../../features/servers/first-strings.ts';
+import type * as Lost from '../../../features/servers/lost-strings.ts';
 import type * as Rail from '../../../features/servers/rail/strings.ts';
 import type * as ServerSections from '../../../features/servers/section-strings.ts';
 import type * as ExportSection from '../../../features/servers/settings/export-section-strings.ts';
@@ -41,7 +42,10 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
     banned: (name) => `Tu as été banni de ${name}`,
     deleted: (name) => `${name} a été supprimé`,
   },
-  lostHint: {
+};
+
+export const lostServerText: Translation<typeof Lost.lostServerText> = {
+  hint: {
     left: 'Il te faut une invitation pour revenir.',
     kicked: 'Il te faut une invitation pour revenir. Tes brouillons sont conservés sur cet appareil.',
     banned: 'Tu ne peux pas revenir tant que la modération ne lève pas le bannissement.',
