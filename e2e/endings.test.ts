@@ -393,6 +393,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     const server = await visit();
     const params = { channelId: server.channel.id, targetId: server.id };
     const focused = page.locator(':focus');
+    await page.locator('[data-composer]:focus').waitFor();
     await overwritePermissions(server, params.channelId, { deny: ['sendMessages'] });
     await focused.getByText('You can read here, but not write.').waitFor();
     await owner.do(deleteOverwrite, { params });
