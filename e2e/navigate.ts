@@ -18,7 +18,9 @@ const STAYS = `document.querySelector('aside[tabindex="-1"]') !== null ||
   getComputedStyle(document.documentElement).fontSize !== '16px' ||
   [...document.querySelectorAll('button, [role=button]')].some((button) =>
     /^(.*End preview.*|Leave)$/.test((button.ariaLabel ?? button.textContent).trim()) && button.checkVisibility())`;
-const IS_NOWHERE = `location.pathname === '${NOWHERE}' && document.querySelector('main a[href="/"]') !== null`;
+/** Other pages with a link home, which are on screen until the client has left them, have another `main`. */
+const IS_NOWHERE = `location.pathname === '${NOWHERE}' &&
+  document.querySelector('main.flex-1:not([id]) a[href="/"]') !== null`;
 /** Notices persist across pages too; the last button of each dismisses it. */
 const HAS_NO_NOTICES = `(document.querySelectorAll('[data-toasts] button:last-child').forEach((dismiss) => dismiss.click()),
   document.querySelector('[data-toasts] > *') === null)`;
