@@ -12,7 +12,7 @@ const unanswered = new Map<string, { readonly contents: Contents; readonly nonce
 /**
  * Posts under a nonce: posting the same again after a lost answer uses the same one, under which the service posts only
  * once within five minutes.
- * @param place where it is written: each place has one post at a time
+ * @param place where it is written: only its latest post is known
  */
 export async function postOnce<Answer>(
   place: string,
@@ -23,7 +23,8 @@ export async function postOnce<Answer>(
   const nonce = before && isSame(before.contents, contents) ? before.nonce : newNonce();
   unanswered.set(place, { contents, nonce });
   const answer = await post(nonce);
-  unanswered.delete(place);
+  // Another may have been posted from the same place since, whose answer may be lost.
+  if (unanswered.get(place)?.nonce === nonce) unanswered.delete(place);
   return answer;
 }
 
