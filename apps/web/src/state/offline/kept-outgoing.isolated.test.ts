@@ -1,10 +1,13 @@
+import { ApiRequestError, NetworkError } from '@guildhall/client';
 import { expect, it, vi } from 'vitest';
 import { aState } from '../builders.ts';
 import { gatewayStore } from '../gateway-store.ts';
 import type { OutgoingMessage } from '../model.ts';
-import { type KeptMessage, readKeptOutgoing } from './kept-outgoing.ts';
+import { type KeptMessage, readKeptOutgoing, takeFromGoneChannels } from './kept-outgoing.ts';
 
 const reading = vi.hoisted(() => Promise.withResolvers<readonly KeptMessage[]>());
+const getChannel = vi.hoisted(() => vi.fn());
+vi.mock('../client.ts', () => ({ client: { api: { getChannel } } }));
 vi.mock('./database.ts', () => ({ readAll: () => reading.promise, writeRecords: vi.fn() }));
 
 function logIn(id: string): void {
@@ -48,3 +51,38 @@ it('an unreadable message that was saved when its page was left hides no other',
   expect((await readKeptOutgoing()).map(({ nonce }) => nonce)).toContain('4');
   vi.unstubAllGlobals();
 });
+
+it('messages of deleted and hidden channels are handed over, unless a refused send took them first', async () => {
+  logIn('7');
+  const waiting = ['61', '62', '63', '64', '65', '66'].map((channelId) => ({
+    ...message,
+    nonce: channelId,
+    channelId,
+  }));
+  const outgoing = Object.fromEntries(waiting.map((one) => [one.channelId, [one]]));
+  gatewayStore.update((state) => ({ ...state, outgoing }));
+  const answers: Readonly<Record<string, Error | undefined>> = {
+    61: refusal(404, 'unknown_channel'),
+    62: refusal(403, 'missing_permission'),
+    63: refusal(503, 'unavailable'),
+    64: new NetworkError('No answer'),
+    66: refusal(404, 'unknown_channel'),
+  };
+  const taken: string[] = [];
+  const takenBefore = new Map<string, readonly string[]>();
+  getChannel.mockImplementation(async ({ channelId }: { readonly channelId: string }) => {
+    takenBefore.set(channelId, [...taken]);
+    if (channelId === '66') gatewayStore.update((state) => ({ ...state, outgoing: {} }));
+    const error = answers[channelId];
+    if (error) throw error;
+    return {};
+  });
+  await takeFromGoneChannels((messages) => taken.push(...messages.map(({ nonce }) => nonce)));
+  expect(getChannel).toHaveBeenCalledTimes(6);
+  expect(takenBefore.get('62')).toEqual(['61']);
+  expect(taken).toEqual(['61', '62']);
+});
+
+function refusal(status: number, code: string): ApiRequestError {
+  return new ApiRequestError({ status, code, message: code });
+}

@@ -97,16 +97,20 @@ function readOneSaved(record: string): readonly KeptMessage[] {
   }
 }
 
-/** Messages in channels that were deleted or hidden while no page was open. */
-export async function findInGoneChannels(): Promise<readonly OutgoingMessage[]> {
+/** Hands over the messages of each channel that was deleted or hidden while no page was open. */
+export async function takeFromGoneChannels(
+  take: (messages: readonly OutgoingMessage[]) => void,
+): Promise<void> {
   const { outgoing, channels } = gatewayStore.get();
-  const found: OutgoingMessage[] = [];
   for (const channelId of Object.keys(outgoing)) {
     if (channelId in channels || !(await isGone(channelId))) continue;
-    found.push(...(gatewayStore.get().outgoing[channelId] ?? []));
+    // Now, because a refused send or another tab may take them during the next look-up.
+    take(gatewayStore.get().outgoing[channelId] ?? []);
   }
-  return found;
 }
+
+/** The refusals of a channel that does not exist, and of one that the person cannot see. */
+const GONE = new Set(['unknown_channel', 'missing_permission']);
 
 /** Archived threads and closed direct messages exist, although they are not known. */
 async function isGone(channelId: string): Promise<boolean> {
@@ -114,7 +118,7 @@ async function isGone(channelId: string): Promise<boolean> {
     await client.api.getChannel({ channelId });
     return false;
   } catch (error) {
-    return error instanceof ApiRequestError && error.code === 'unknown_channel';
+    return error instanceof ApiRequestError && GONE.has(error.code);
   }
 }
 

@@ -283,7 +283,7 @@ async function resume(): Promise<void> {
     gatewayStore.update((state) => outgoingAdd(state, message));
   }
   sendAllWaiting();
-  editAll(await kept.findInGoneChannels());
+  await kept.takeFromGoneChannels(editAll);
 }
 
 /** Stops sending what another tab sent or discarded. */
