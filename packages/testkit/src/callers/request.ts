@@ -1,5 +1,6 @@
 /** Requests for less than half the processor time of `fetch`. */
-import { Agent, type IncomingMessage, request } from 'node:http';
+import * as http from 'node:http';
+import * as https from 'node:https';
 
 export interface TestRequest {
   readonly method: string;
@@ -13,7 +14,8 @@ export interface TestResponse {
   readonly text: string;
 }
 
-const agent = new Agent({ keepAlive: true });
+const agent = new http.Agent({ keepAlive: true });
+const secureAgent = new https.Agent({ keepAlive: true });
 
 /** Follows no redirects. */
 export async function sendRequest(
@@ -27,7 +29,9 @@ export async function sendRequest(
     ...headers,
   };
   return new Promise((resolve, reject) => {
-    request(url, { agent, method, headers: all }, (response) => {
+    const isSecure = url.startsWith('https:');
+    const begin = isSecure ? https.request : http.request;
+    begin(url, { agent: isSecure ? secureAgent : agent, method, headers: all }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (part: string) => {
@@ -48,7 +52,7 @@ async function encoded(form: FormData): Promise<readonly [content: Buffer, type:
   return [Buffer.from(await encoding.arrayBuffer()), encoding.headers.get('content-type')];
 }
 
-function headersOf({ rawHeaders }: IncomingMessage): Headers {
+function headersOf({ rawHeaders }: http.IncomingMessage): Headers {
   const headers = new Headers();
   for (let at = 0; at < rawHeaders.length; at += 2)
     headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
