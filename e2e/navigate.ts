@@ -49,7 +49,7 @@ function goUnless(page: Page, condition: string, path: string): Promise<boolean>
   return page.evaluate(`(${condition}) ? false : (() => { ${GO(path)}; return true; })()`);
 }
 
-const SETTINGS = /^\/servers\/.*\/settings\//;
+const SETTINGS = /^\/servers\/.*\/settings(\/|$)/;
 /** Settings of a server or channel that the client does not know yet lead away: then it goes there again. */
 const showsSettings = (path: string) => `location.pathname.includes('/settings')
   ? document.querySelector('[role=dialog]') !== null
