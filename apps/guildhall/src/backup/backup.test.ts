@@ -506,6 +506,9 @@ describe('a backup in S3', () => {
     const options = { contentType: 'text/plain', maxBytes: 10 };
     await files.store.put('attachments/1/notes.txt', Buffer.from('kept'), options);
     files.close();
+    // An object as consoles of storage services create one for each folder.
+    const folder = await fetch(`${endpoint}/shared/backups/`, { method: 'PUT' });
+    expect(folder.status).toBe(200);
     for (const place of ['s3://shared/backups', 's3://shared'])
       for (const env of [settings, { ...settings, BACKUP_KEY: '' }])
         for (const newFiles of [1, 0])

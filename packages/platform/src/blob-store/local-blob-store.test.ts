@@ -73,6 +73,15 @@ describe('LocalBlobStore', () => {
     expect(await keys('nothing/')).toEqual([]);
   });
 
+  it('does not list what others put into its folder', async () => {
+    await store.put('a', Buffer.from('a'), PNG);
+    await mkdir(join(folder, 'blobs', 'lost+found'));
+    await writeFile(join(folder, 'blobs', 'lost+found', '1'), 'lost');
+    await writeFile(join(folder, 'blobs', 'read me.txt'), 'notes');
+    expect(await keys('')).toEqual(['a']);
+    expect(await entries('', '')).toMatchObject([{ key: 'a' }]);
+  });
+
   it('lists blobs in the order of their keys, from any key on', async () => {
     const inOrder = ['a', 'x-y', 'x/1', 'x/10/b', 'x/10c', 'x/2', 'xy/3'];
     for (const key of inOrder.toReversed()) await store.put(key, Buffer.from(key), PNG);

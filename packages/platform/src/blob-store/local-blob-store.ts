@@ -12,6 +12,7 @@ import {
   type BlobStore,
   type ByteRange,
   destroyingOnFailure,
+  isBlobKey,
   limitedChunks,
   type PutBlobOptions,
   type StoredBlob,
@@ -136,7 +137,7 @@ export class LocalBlobStore implements BlobStore {
 async function* keysBelow(root: string, folder: string, after = ''): AsyncGenerator<string> {
   const entries = (await readdir(join(root, folder), { withFileTypes: true }).catch(nullIfMissing)) ?? [];
   const keys = entries
-    .filter(({ name }) => !name.startsWith('.'))
+    .filter(({ name }) => isBlobKey(folder + name))
     .flatMap((entry) => {
       if (entry.isDirectory()) return [`${folder}${entry.name}/`];
       return entry.isFile() ? [folder + entry.name] : [];

@@ -7,6 +7,7 @@ import {
   type BlobStore,
   type ByteRange,
   destroyingOnFailure,
+  isBlobKey,
   limitedChunks,
   type PutBlobOptions,
   StorageUnavailableError,
@@ -164,7 +165,7 @@ class S3BlobStore implements BlobStore {
         new this.#sdk.ListObjectsV2Command({ ...wanted, ContinuationToken }),
       );
       for (const { Key, Size = 0, LastModified = new Date() } of page.Contents ?? [])
-        if (Key !== undefined) yield { key: Key, bytes: Size, storedAt: LastModified };
+        if (Key !== undefined && isBlobKey(Key)) yield { key: Key, bytes: Size, storedAt: LastModified };
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken);
   }

@@ -46,7 +46,7 @@ export interface BlobStore {
   exists(key: string): Promise<boolean>;
   /**
    * Blobs with a prefix whose keys come after `after`, ordered by key. Blobs stored or removed in the meantime may or
-   * may not be included.
+   * may not be included. What others put there under names that are not blob keys never is.
    */
   entries(prefix: string, after: string): AsyncIterable<BlobEntry>;
   /** Keys with a prefix, without order. Blobs stored or removed in the meantime may or may not be included. */
@@ -96,9 +96,14 @@ export class InvalidBlobKeyError extends Error {
 const KEY = /^[A-Za-z0-9_][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
 const MAX_KEY_LENGTH = 512;
 
-/** Refuses empty, dot and hidden names, so that no key leaves the store's folder. @throws InvalidBlobKeyError */
+/** Empty, dot and hidden names are not keys, so that no key leaves the store's folder. */
+export function isBlobKey(key: string): boolean {
+  return key.length <= MAX_KEY_LENGTH && KEY.test(key);
+}
+
+/** @throws InvalidBlobKeyError */
 export function assertBlobKey(key: string): void {
-  if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new InvalidBlobKeyError(key);
+  if (!isBlobKey(key)) throw new InvalidBlobKeyError(key);
 }
 
 /** The body's chunks. @throws BlobTooLargeError as soon as there are too many bytes */
