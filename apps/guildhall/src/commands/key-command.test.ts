@@ -2,7 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createLog, createManualClock, seal, unseal } from '@guildhall/platform';
-import { createWebhook, getAccount, listChannelWebhooks, startTwoFactor } from '@guildhall/protocol';
+import {
+  confirmTwoFactor,
+  createWebhook,
+  getAccount,
+  listChannelWebhooks,
+  startTwoFactor,
+} from '@guildhall/protocol';
 import {
   aPerson,
   aServer,
@@ -83,7 +89,7 @@ it('the instance key is replaced with everything that it seals, or not at all, w
   const after = await startTestInstance({ sharing });
   const again = createCaller(after.url, owner.headers.authorization);
   expect((await again.do(getAccount)).id).toBe(owner.id);
-  const path = (url: string | null | undefined) => new URL(url ?? '').pathname;
+  const path = (url: string | undefined) => url && new URL(url).pathname;
   const [listed] = await again.do(listChannelWebhooks, { params });
   expect(path(listed?.url)).toBe(path(webhook.url));
   const [row] = await queryDatabase(
@@ -94,6 +100,22 @@ it('the instance key is replaced with everything that it seals, or not at all, w
   const found = row as { secret: Buffer; provider_token: Buffer };
   expect(unseal(key, 'two-factor secret', found.secret)).toBe(secret);
   expect(unseal(key, ID_TOKENS, found.provider_token)).toBe('eyJ');
+
+  // What another key sealed is missing from answers and fails nothing else.
+  const unreadable = await again.do(createWebhook, { params, body: { name: 'Alerts' } });
+  await queryDatabase(place, 'update webhooks set sealed_token = $2 where id = $1', [
+    unreadable.id,
+    seal(old, 'webhook-token', 'old'),
+  ]);
+  await queryDatabase(place, 'update two_factor set secret = $1', [seal(old, 'two-factor secret', secret)]);
+  const urls = (await again.do(listChannelWebhooks, { params })).map(({ name, url }) => [name, path(url)]);
+  expect(urls.sort()).toEqual([
+    ['Alerts', undefined],
+    ['Builds', path(webhook.url)],
+  ]);
+  const guardedAgain = createCaller(after.url, guarded.headers.authorization);
+  const confirmed = await guardedAgain.call(confirmTwoFactor, { body: { code: '123456' } });
+  expect(confirmed.status).toBe(403);
   await after.stop();
   await database.drop();
 });

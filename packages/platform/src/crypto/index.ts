@@ -71,6 +71,15 @@ export function unseal(key: Buffer, purpose: string, sealed: Buffer): string {
   return Buffer.concat([text, decipher.final()]).toString('utf8');
 }
 
+/** @returns null where {@link unseal} throws, for values that people can do without */
+export function unsealIfReadable(key: Buffer, purpose: string, sealed: Buffer): string | null {
+  try {
+    return unseal(key, purpose, sealed);
+  } catch {
+    return null;
+  }
+}
+
 /** Deriving a key costs more than decrypting a token, and a list may have thousands of tokens. */
 const derivedKeys = new WeakMap<Buffer, Map<string, KeyObject>>();
 

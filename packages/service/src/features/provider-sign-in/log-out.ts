@@ -1,6 +1,6 @@
 /** Also logs people out at their provider (OpenID Connect RP-Initiated Logout 1.0). */
 import { setTimeout } from 'node:timers/promises';
-import { type SealedColumn, seal, unseal } from '@guildhall/platform';
+import { type SealedColumn, seal, unsealIfReadable } from '@guildhall/platform';
 import type { Configuration } from 'openid-client';
 import type { Context, Runtime } from '../../runtime.ts';
 import { redirectUri } from './attempts.ts';
@@ -64,10 +64,8 @@ function hint(
   { instanceKey }: Runtime,
   { idToken, name }: { readonly idToken: Buffer | null; readonly name: string | null },
 ): Record<string, string> {
-  try {
-    if (idToken) return { id_token_hint: unseal(instanceKey, PURPOSE, idToken) };
-  } catch {
-    // Sealed with another key of the instance.
-  }
+  // Null if another key of the instance sealed it.
+  const hinted = idToken && unsealIfReadable(instanceKey, PURPOSE, idToken);
+  if (hinted !== null) return { id_token_hint: hinted };
   return name === null ? {} : { logout_hint: name };
 }

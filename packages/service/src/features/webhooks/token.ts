@@ -1,6 +1,6 @@
 /** Tokens of webhooks: 68 URL-safe characters. A fingerprint verifies them; a sealed copy lets lists show the URL. */
 import { timingSafeEqual } from 'node:crypto';
-import { fingerprint, randomToken, type SealedColumn, seal, unseal } from '@guildhall/platform';
+import { fingerprint, randomToken, type SealedColumn, seal, unsealIfReadable } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
 import type { WebhookRow } from './store.ts';
 
@@ -23,11 +23,11 @@ export function hasToken(webhook: WebhookRow | null, token: string): webhook is 
   return matches && webhook !== null && webhook.tokenFingerprint !== null;
 }
 
-/** The secret URL of an incoming webhook; null for a follower. */
+/** The secret URL of an incoming webhook; null for a follower, and if another key of the instance sealed the token. */
 export function webhookUrl(
   { instanceKey, settings }: Runtime,
   { id, sealedToken }: WebhookRow,
 ): string | null {
-  if (sealedToken === null) return null;
-  return `${settings.baseUrl}/api/webhooks/${id}/${unseal(instanceKey, PURPOSE, sealedToken)}`;
+  const token = sealedToken && unsealIfReadable(instanceKey, PURPOSE, sealedToken);
+  return token === null ? null : `${settings.baseUrl}/api/webhooks/${id}/${token}`;
 }

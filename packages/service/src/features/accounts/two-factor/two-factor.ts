@@ -1,5 +1,5 @@
 /** Codes of two-factor log-in: TOTP with SHA-1, 30 s, 6 digits, one step of drift; a code works once (design 6.2). */
-import { ApiError, fingerprint, randomCode, type SealedColumn, unseal } from '@guildhall/platform';
+import { ApiError, fingerprint, randomCode, type SealedColumn, unsealIfReadable } from '@guildhall/platform';
 import { Secret, TOTP } from 'otpauth';
 import { countCall } from '../../../call-limits.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -44,7 +44,10 @@ export function recoveryFingerprint(code: string): Buffer {
   return fingerprint(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 }
 
-/** Accepts a code of the app once. @returns false when it is wrong or was used */
+/**
+ * Accepts a code of the app once.
+ * @returns false when it is wrong or was used, or another key of the instance sealed the secret
+ */
 export async function acceptTotp(
   runtime: Runtime,
   db: Db,
@@ -54,10 +57,12 @@ export async function acceptTotp(
 ): Promise<boolean> {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return false;
-  const secret = Secret.fromBase32(unseal(runtime.instanceKey, SECRET_PURPOSE, sealedSecret));
+  const secret = unsealIfReadable(runtime.instanceKey, SECRET_PURPOSE, sealedSecret);
+  if (secret === null) return false;
   const now = runtime.clock.now();
   // Compares in constant time.
-  const delta = createTotp(runtime, secret, '').validate({ token, timestamp: now, window: 1 });
+  const totp = createTotp(runtime, Secret.fromBase32(secret), '');
+  const delta = totp.validate({ token, timestamp: now, window: 1 });
   if (delta === null) return false;
   return consumeTimeStep(db, userId, Math.floor(now / 1000 / PERIOD_SECS) + delta);
 }
