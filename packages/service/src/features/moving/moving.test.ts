@@ -21,6 +21,7 @@ import {
   createServerImport,
   createSticker,
   createThread,
+  deleteChannel,
   deleteImportedClaim,
   deleteMessage,
   deleteServer,
@@ -373,6 +374,65 @@ it('a newer archive announces its new channels once, even if its import is inter
     name = String((await probe.take('CHANNEL_CREATE')).d.name);
   expect(announced).toEqual(['added', 'last']);
   await probe.close();
+});
+
+/** Imports an archive, and does something before it reads the messages of a channel. */
+async function importedWhile(
+  path: string,
+  owner: TestPerson,
+  channelId: string,
+  work: () => Promise<unknown>,
+) {
+  const source = await openArchive(path);
+  async function* messages(id: string) {
+    if (id === channelId) await work();
+    yield* source.messages(id);
+  }
+  try {
+    return await importServerAsOperator(operator, { ...source, messages }, { owner: owner.username });
+  } finally {
+    await source.close();
+  }
+}
+
+/** A server that was imported once, and a newer archive of it with a message in each of two channels. */
+async function importedTwice() {
+  const origin = await aServer(instance);
+  const { owner, channel } = origin;
+  const say = (channelId: string) =>
+    owner.do(sendMessage, { params: { channelId }, body: { content: 'Hello' } });
+  await say(channel.id);
+  const host = await aPerson(instance);
+  const serverId = String((await imported(await exported(origin.id), host)).server);
+  const added = await owner.do(createChannel, {
+    params: { serverId: origin.id },
+    body: { name: 'added', kind: 'text' },
+  });
+  for (const id of [channel.id, added.id]) await say(id);
+  return { host, serverId, added, newer: await exported(origin.id) };
+}
+
+it('a channel that is deleted during an import stays empty', async () => {
+  const { host, serverId, added, newer } = await importedTwice();
+  const result = await importedWhile(newer, host, added.id, async () => {
+    const { channels } = await host.do(getServer, { params: { serverId } });
+    const channelId = channels.find(({ name }) => name === 'added')?.id ?? '';
+    await host.do(deleteChannel, { params: { channelId } });
+    for (let run = 0; run < 2; run += 1) {
+      await instance.runDueJobs();
+      instance.clock.advance(61_000);
+    }
+  });
+  expect(result).toMatchObject({
+    messages: 1,
+    problems: [
+      {
+        problem: 'A channel was deleted here during the import; its messages are not imported.',
+        example: added.id,
+      },
+    ],
+  });
+  expect(await imported(newer, host)).toMatchObject({ server: serverId, messages: 1, known: 2 });
 });
 
 it('two concurrent runs of an import leave no unused file', async () => {

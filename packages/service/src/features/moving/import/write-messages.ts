@@ -2,7 +2,7 @@
 import { LIMITS } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { MessageParts, StoredAttachment } from '../../../tables.ts';
-import { storeMessageFile } from '../../attachments/index.ts';
+import { lockChannel, storeMessageFile } from '../../attachments/index.ts';
 import { endPollJob, endPollJobKey } from '../../posting/index.ts';
 import { claimFiles, discardFiles } from '../../stored-files/index.ts';
 import { type AttachmentRecord, MessageRecord } from '../archive/records.ts';
@@ -42,7 +42,7 @@ export interface Writing {
 
 /** Adds the missing messages of a channel. */
 export async function writeMessages(writing: Writing, channel: Channel): Promise<void> {
-  const { runtime, reading, translation } = writing;
+  const { reading, translation } = writing;
   const { ids } = translation;
   const channelId = shiftedId(channel.source, ids.shift);
   let step = new Map<string, MessageRecord>();
@@ -62,9 +62,33 @@ export async function writeMessages(writing: Writing, channel: Channel): Promise
     step = new Map();
   }
   if (step.size > 0) await writeStep(writing, channelId, [...step.values()]);
-  await runtime.database.transaction(async (tx) => {
-    await keepServer(tx.db, ids.serverId);
-    await updateImportedChannel(tx.db, { id: channelId, serverId: ids.serverId, thread: channel.thread });
+  const isThere = await writeInChannel(writing, channelId, (tx) =>
+    updateImportedChannel(tx.db, { id: channelId, serverId: ids.serverId, thread: channel.thread }),
+  );
+  if (!isThere)
+    reading.report.note(
+      'A channel was deleted here during the import; its messages are not imported.',
+      channel.source,
+    );
+}
+
+/**
+ * Runs a transaction that writes into a channel; does nothing if the channel was deleted during the import, because
+ * nothing would delete what it adds.
+ * @returns whether the channel is there
+ * @throws ApiError unknown_server
+ */
+function writeInChannel(
+  { runtime, translation }: Writing,
+  channelId: string,
+  write: (tx: Transaction) => Promise<void>,
+): Promise<boolean> {
+  const { serverId } = translation.ids;
+  return runtime.database.transaction(async (tx) => {
+    await keepServer(tx.db, serverId);
+    const isThere = await lockChannel(tx.db, serverId, channelId);
+    if (isThere) await write(tx);
+    return isThere;
   });
 }
 
@@ -90,8 +114,7 @@ async function writeStep(
         files.set(translated.message.id, keys);
         messages.push(await withFiles(writing, channelId, record, translated, keys));
       }
-      await runtime.database.transaction(async (tx) => {
-        await keepServer(tx.db, translation.ids.serverId);
+      const isThere = await writeInChannel(writing, channelId, async (tx) => {
         const ids = await addMessages(tx.db, channelId, messages);
         const added = messages.filter(({ id }) => ids.has(id));
         await addReactionsAndVotes(tx.db, channelId, added);
@@ -101,12 +124,12 @@ async function writeStep(
           added.flatMap(({ id }) => files.get(id) ?? []),
         );
       });
+      if (isThere) counts.messages += fresh.length;
     } finally {
       // After a failure, and of messages that another run of the same import has added.
       await discardFiles(runtime, [...files.values()].flat());
     }
   }
-  counts.messages += fresh.length;
   writing.onProgress();
 }
 
