@@ -435,6 +435,22 @@ it('a channel that is deleted during an import stays empty', async () => {
   expect(await imported(newer, host)).toMatchObject({ server: serverId, messages: 1, known: 2 });
 });
 
+it('an import ends when messages of its server begin to move, and continues later', async () => {
+  const { host, serverId, added, newer } = await importedTwice();
+  const { channels } = await host.do(getServer, { params: { serverId } });
+  const params = { channelId: channels.find(({ kind }) => kind === 'text')?.id ?? '' };
+  const { code } = await host.do(createInvite, { params, body: {} });
+  const member = await aPerson(instance);
+  await member.do(acceptInvite, { params: { code } });
+  const [person] = await host.do(listImportedPeople, { params: { serverId }, query: {} });
+  const claim = { params: { serverId, personId: person?.user.id ?? '' } };
+  await host.do(putImportedClaim, { ...claim, body: { userId: member.id } });
+  const importing = importedWhile(newer, host, added.id, () => member.do(acceptImportedClaim, claim));
+  await expect(importing).rejects.toMatchObject({ code: 'invalid_request' });
+  await instance.runDueJobs();
+  expect(await imported(newer, host)).toMatchObject({ server: serverId, messages: 1, known: 2 });
+});
+
 it('two concurrent runs of an import leave no unused file', async () => {
   const { server } = await aFullServer();
   const archive = await exported(server.id);

@@ -6,6 +6,7 @@ import { lockChannel, storeMessageFile } from '../../attachments/index.ts';
 import { endPollJob, endPollJobKey } from '../../posting/index.ts';
 import { claimFiles, discardFiles } from '../../stored-files/index.ts';
 import { type AttachmentRecord, MessageRecord } from '../archive/records.ts';
+import { refuseWhileMoving } from '../claims/offer-messages.ts';
 import { cleanJson } from './clean-text.ts';
 import { withExtracted } from './extract.ts';
 import { shiftedId } from './ids.ts';
@@ -76,7 +77,7 @@ export async function writeMessages(writing: Writing, channel: Channel): Promise
  * Runs a transaction that writes into a channel; does nothing if the channel was deleted during the import, because
  * nothing would delete what it adds.
  * @returns whether the channel is there
- * @throws ApiError unknown_server
+ * @throws ApiError unknown_server; invalid_request if messages of the server have begun to move
  */
 function writeInChannel(
   { runtime, translation }: Writing,
@@ -86,6 +87,7 @@ function writeInChannel(
   const { serverId } = translation.ids;
   return runtime.database.transaction(async (tx) => {
     await keepServer(tx.db, serverId);
+    await refuseWhileMoving(tx.db, serverId);
     const isThere = await lockChannel(tx.db, serverId, channelId);
     if (isThere) await write(tx);
     return isThere;
