@@ -11,7 +11,7 @@ import {
 } from '../accounts/index.ts';
 import { lockAccounts } from '../members/index.ts';
 import { eraseAccountJob, eraseJobKey } from './job-contracts.ts';
-import { serversOwnedBy } from './store.ts';
+import { joinedServersOwnedBy } from './store.ts';
 
 const GRACE_MS = LIMITS.deletionGraceDays * DAY_MS;
 
@@ -37,8 +37,9 @@ export async function requestDeletion(
   return { deletionAt: isoTime(at) };
 }
 
+/** A server of an unfinished import is no reason: the owner cannot see it, and the erasure removes it. */
 async function refuseOwner(db: Transaction['db'], userId: string): Promise<void> {
-  const owned = await serversOwnedBy(db, userId);
+  const owned = await joinedServersOwnedBy(db, userId);
   if (owned.length === 0) return;
   throw new ApiError('owns_servers', {
     fields: owned.map(({ id, name }) => ({ path: `servers/${id}`, message: name })),

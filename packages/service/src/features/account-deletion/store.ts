@@ -3,13 +3,20 @@ import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { notSuspended } from '../accounts/index.ts';
 
-/** Servers that a person owns. */
-export async function serversOwnedBy(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
+/** Servers that a person owns, including those of unfinished imports, which have no members yet. */
+export async function serversOwnedBy(db: Db, userId: string): Promise<{ id: string }[]> {
+  return db.selectFrom('servers').select('id').where('owner_id', '=', userId).orderBy('id').execute();
+}
+
+/** Servers that a person owns and is in. */
+export async function joinedServersOwnedBy(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('servers')
-    .select(['id', 'name'])
-    .where('owner_id', '=', userId)
-    .orderBy('id')
+    .innerJoin('members', 'members.server_id', 'servers.id')
+    .select(['servers.id', 'servers.name'])
+    .where('servers.owner_id', '=', userId)
+    .where('members.user_id', '=', userId)
+    .orderBy('servers.id')
     .execute();
 }
 

@@ -21,6 +21,7 @@ import {
   createServerImport,
   createSticker,
   createThread,
+  deleteAccount,
   deleteChannel,
   deleteImportedClaim,
   deleteMessage,
@@ -449,6 +450,21 @@ it('an import ends when messages of its server begin to move, and continues late
   await expect(importing).rejects.toMatchObject({ code: 'invalid_request' });
   await instance.runDueJobs();
   expect(await imported(newer, host)).toMatchObject({ server: serverId, messages: 1, known: 2 });
+});
+
+it('an unfinished import does not keep its owner from deleting their account', async () => {
+  const origin = await aServer(instance);
+  const host = await aPerson(instance);
+  const source = importedWhile(await exported(origin.id), host, origin.channel.id, () =>
+    Promise.reject(new Error('interrupted')),
+  );
+  await expect(source).rejects.toThrow('interrupted');
+  const servers = () => queryDatabase(instance, 'select from servers where owner_id = $1', [host.id]);
+  expect(await servers()).toHaveLength(1);
+  await host.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
+  instance.clock.advance(14 * 24 * 3_600_000);
+  await instance.runDueJobs();
+  expect(await servers()).toEqual([]);
 });
 
 it('two concurrent runs of an import leave no unused file', async () => {
