@@ -89,7 +89,7 @@ import {
   uploaded,
   zipped,
 } from './tests/archives.ts';
-import { runImport } from './upload/run-import.ts';
+import { abandonImport, runImport } from './upload/run-import.ts';
 import { createServerImport as beginUpload } from './upload/upload-archive.ts';
 
 const instance = useInstance({ settings: { IMPORT_MAX_MEGABYTES: '1000' } });
@@ -888,6 +888,24 @@ it('an import is cancelled or its server deleted at any moment, and leaves nothi
   await instance.clock.advance(61_000);
   await instance.runDueJobs();
   expect(await importedRows()).toEqual(before);
+});
+
+it('an import that still runs after three days is not cancelled as abandoned', async () => {
+  const server = await aServer(instance);
+  const sent = { params: { channelId: server.channel.id }, body: { content: 'Kept' } };
+  await server.owner.do(sendMessage, sent);
+  const host = await aPerson(instance);
+  const { params } = await uploaded(instance, host, 'club.zip', await readFile(await exported(server.id)));
+  await whileRunning(
+    'messages',
+    () => host.do(startServerImport, { params }),
+    () => abandonImport(operator.runtime, params),
+  );
+  expect((await host.do(getServerImport, { params })).status).toBe('finished');
+  // Its record is deleted a day later.
+  instance.clock.advance(25 * 3_600_000);
+  await instance.runDueJobs();
+  expect((await host.call(getServerImport, { params })).code).toBe('unknown_import');
 });
 
 it('an import is finished for its owner only when its archive is deleted', async () => {

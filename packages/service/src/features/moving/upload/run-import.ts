@@ -2,7 +2,7 @@
  * The job of an import. Its process may end at any time: the next run reads the archive again and finds what is
  * already written. A run stops when a newer one has taken over.
  */
-import { ApiError, job } from '@guildhall/platform';
+import { ApiError, DAY_MS, job } from '@guildhall/platform';
 import { Id, LIMITS } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
@@ -280,8 +280,12 @@ export async function eraseImports(runtime: Runtime, userId: string): Promise<vo
   });
 }
 
-/** After some days, cancels an abandoned import and deletes its record. */
+/** Some days after its upload began, cancels an abandoned import and deletes its record; waits while it runs. */
 export async function abandonImport(runtime: Runtime, { importId }: ImportPayload): Promise<void> {
-  const row = await findUpload(runtime.database.db, importId);
-  if (row) await cancelImport(runtime, row);
+  const { database, clock } = runtime;
+  const row = await findUpload(database.db, importId);
+  if (!row) return;
+  if (row.status !== 'checking' && row.status !== 'importing') return cancelImport(runtime, row);
+  const runAt = new Date(clock.now() + DAY_MS);
+  await database.transaction((tx) => tx.addJob(abandonImportJob, { importId }, { runAt }));
 }
