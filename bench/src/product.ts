@@ -28,6 +28,7 @@ export interface Product {
   readonly url: string;
   /** Milliseconds from the spawn to the line that says ready. */
   readonly startedInMs: number;
+  readonly dataDirectory: string;
   readonly databaseUrl: string;
   /** PostgreSQL's main process; null if it runs elsewhere. */
   readonly databasePid: number | null;
@@ -57,6 +58,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     url,
     startedInMs,
     databaseUrl: options.settings?.DATABASE_URL ?? database?.connectionString() ?? '',
+    dataDirectory: options.dataDirectory,
     databasePid: await postmasterPid(options.dataDirectory),
     async stop() {
       const asked = performance.now();

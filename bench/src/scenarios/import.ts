@@ -107,7 +107,7 @@ function aMessage(index: number, channel: number, idAt: (ms: number, low?: numbe
 async function measure(product: Product, folder: string, bytes: number): Promise<Figure[]> {
   await register(product.url, 'mover');
   const begun = performance.now();
-  const place = ['--database-url', product.databaseUrl, '--data-dir', folder];
+  const place = ['--database-url', product.databaseUrl, '--data-dir', product.dataDirectory];
   const args = [MAIN, 'import', folder, '--owner', 'mover', '--json', ...place];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase } from '@guildhall/platform/test-postgres';
-import { untilWaiting, useInstance, whileLocked } from '@guildhall/testkit';
+import { type TestInstance, untilWaiting, useInstance, whileLocked } from '@guildhall/testkit';
 import { expect, it } from 'vitest';
 import { runCommand } from '../testing/run-command.ts';
 
@@ -12,16 +12,18 @@ const instance = useInstance();
 it('a process that starts when a restore begins is refused, and the restore finishes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-restore-'));
   const database = await createTestDatabase();
-  const command = (args: readonly string[], databaseUrl: string) =>
-    runCommand([...args, '--json'], { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data') });
-  await command(['backup', folder], instance.databaseUrl);
+  const command = (
+    args: readonly string[],
+    { databaseUrl, dataDirectory }: Pick<TestInstance, 'databaseUrl' | 'dataDirectory'>,
+  ) => runCommand([...args, '--json'], { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory });
+  await command(['backup', folder], instance);
 
-  const place = { databaseUrl: database.connectionString };
+  const place = { databaseUrl: database.connectionString, dataDirectory: join(folder, 'data') };
   const lock = 'select pg_advisory_xact_lock(7215003310)';
   const [started, restored] = await whileLocked(place, lock, async () => {
-    const starting = command(['migrate'], place.databaseUrl);
+    const starting = command(['migrate'], place);
     await untilWaiting(place, 1);
-    const restoring = command(['restore', folder], place.databaseUrl);
+    const restoring = command(['restore', folder], place);
     await untilWaiting(place, 2);
     return [starting, restoring] as const;
   });

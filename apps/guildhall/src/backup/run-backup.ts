@@ -11,6 +11,7 @@ import {
 } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import { openFiles } from '../files.ts';
+import { requireServiceFiles } from '../process/shared-state.ts';
 import { VERSION } from '../version.ts';
 import { openRepository } from './repository.ts';
 
@@ -36,6 +37,7 @@ export async function runBackup(options: RunBackupOptions): Promise<FinishedBack
   return await withPool(databaseUrl, 3, async (pool) => {
     await requireDatabase(pool);
     await requireNoUnfinishedRestore(pool);
+    await requireServiceFiles(configuration, pool);
     const [{ repository, close }, files] = await Promise.all([
       openRepository(configuration, options.location),
       openFiles(configuration),

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLog, createManualClock } from '@guildhall/platform';
 import {
   getServer,
   listEmojis,
@@ -10,7 +11,17 @@ import {
   type Message,
   sendMessage,
 } from '@guildhall/protocol';
-import { aPerson, aServer, PICTURE, type TestPerson, useInstance } from '@guildhall/testkit';
+import {
+  aPerson,
+  aServer,
+  createMigratedDatabase,
+  PICTURE,
+  startTestInstance,
+  startTestS3,
+  type TestInstance,
+  type TestPerson,
+  useInstance,
+} from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Outcome, runCommand } from '../testing/run-command.ts';
 
@@ -272,6 +283,44 @@ it('exports a server into an archive', async () => {
   });
   const nobody = await command('import', archive, '--owner', 'nobody_here');
   expect(nobody).toMatchObject({ code: 1, complaint: 'There is no account "nobody_here".\n' });
+});
+
+it('refuses to export or import without the file settings of the service, whether or not it runs', async () => {
+  const { endpoint, accessKey, secretKey, stop } = await startTestS3('files');
+  const settings = {
+    S3_BUCKET: 'files',
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+    S3_FORCE_PATH_STYLE: 'true',
+  };
+  const database = await createMigratedDatabase(createLog({ level: 'error' }));
+  const sharing = { databaseUrl: database.connectionString, clock: createManualClock() } as TestInstance;
+  const service = await startTestInstance({ sharing, settings });
+  const { id, owner, channel } = await aServer(service);
+  const file = new File(['notes'], 'notes.txt');
+  await owner.do(sendMessage, { params: { channelId: channel.id }, body: {}, files: [file] });
+  const data = join(folder, 'data elsewhere');
+  const archive = join(folder, 'in s3.zip');
+  const run = (args: readonly string[], env: Record<string, string> = {}) =>
+    runCommand(args, { DATABASE_URL: sharing.databaseUrl, DATA_DIR: data, LOG_LEVEL: 'error', ...env });
+  const commands = [
+    ['backup', join(folder, 'backups')],
+    ['export', id, archive],
+    ['import', archive, '--owner', owner.username],
+  ];
+  const refused = async (complaint: RegExp) => {
+    for (const args of commands)
+      expect(await run(args)).toEqual({ code: 1, output: '', complaint: expect.stringMatching(complaint) });
+  };
+  await refused(/^The service \(process \d+ on .+\) has its files elsewhere: .+ S3 settings\.\n$/);
+  for (const args of commands) expect(await run(args, settings)).toMatchObject({ code: 0 });
+  await service.stop();
+  await refused(/^The files that the database names are not here: .+\.\n$/);
+  for (const args of [commands[0] ?? [], ['export', id, join(folder, 'stopped.zip')]])
+    expect(await run(args, settings)).toMatchObject({ code: 0 });
+  await database.drop();
+  await stop();
 });
 
 it('refuses files that are not exports of a server', async () => {

@@ -3,7 +3,8 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Environment, StartupError } from '@guildhall/platform/config';
+import { requireDatabase, withPool } from '@guildhall/platform';
+import { type Configuration, type Environment, StartupError } from '@guildhall/platform/config';
 import {
   exportServerAsOperator,
   type ImportResult,
@@ -12,6 +13,7 @@ import {
   openServerSource,
 } from '@guildhall/service';
 import type { Command } from 'commander';
+import { requireServiceFiles } from '../process/shared-state.ts';
 import { addSettingsFlags, configurationFrom } from '../settings-flags.ts';
 import { withServices } from './command-set.ts';
 import { formatResult, progressTo } from './format-result.ts';
@@ -72,7 +74,15 @@ function withOperator<Result>(
   env: Environment,
   work: (ctx: OperatorContext) => Promise<Result>,
 ): Promise<Result> {
-  return withServices(openAsHost, configurationFrom(command, env), work);
+  return withServices(openBesideFiles, configurationFrom(command, env), work);
+}
+
+async function openBesideFiles(databaseUrl: string, configuration: Configuration) {
+  await withPool(databaseUrl, 1, async (pool) => {
+    await requireDatabase(pool);
+    await requireServiceFiles(configuration, pool);
+  });
+  return openAsHost(databaseUrl, configuration);
 }
 
 /**

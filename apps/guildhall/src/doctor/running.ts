@@ -1,15 +1,14 @@
 /** Checks running processes: the service on this machine, and all on the database. */
 import { hostname } from 'node:os';
-import { type ListedProcess, listProcesses, withPool } from '@guildhall/platform';
+import { type ListedProcess, withPool } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import { type OperatorReadiness, splitAddress } from '../operator-api/operator-listener.ts';
-import { missingBetween } from '../process/shared-state.ts';
+import { missingBetween, runningProcesses } from '../process/shared-state.ts';
 import { type CheckResult, check } from './check.ts';
 import { listenFault } from './machine.ts';
-import { UNDEFINED_TABLE, withExistingDatabase } from './services.ts';
+import { withExistingDatabase } from './services.ts';
 
 const PATIENCE_MS = 3000;
-const UNDEFINED_COLUMN = '42703';
 
 /**
  * The running service's report on its operator's listener, or whether a start could open that.
@@ -73,9 +72,10 @@ async function askReadiness(address: string): Promise<Answered | null> {
   }
 }
 
-/** The live processes on the database, none if it was never started. */
+/** The live processes on the database; none if it was never started. */
 export async function listOwnProcesses(configuration: Configuration): Promise<readonly ListedProcess[]> {
-  return (await withExistingDatabase(configuration, readProcesses)) ?? [];
+  const read = (connectionString: string) => withPool(connectionString, 1, runningProcesses);
+  return (await withExistingDatabase(configuration, read)) ?? [];
 }
 
 /** Processes on one database must share Redis and files. */
@@ -97,14 +97,4 @@ export function checkProcesses(own: Promise<readonly ListedProcess[]>): Promise<
 
 function nameProcess({ pid, host, version }: ListedProcess): string {
   return `process ${pid} on ${host}, ${version}`;
-}
-
-async function readProcesses(connectionString: string): Promise<readonly ListedProcess[]> {
-  try {
-    return await withPool(connectionString, 1, listProcesses);
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === UNDEFINED_TABLE || code === UNDEFINED_COLUMN) return [];
-    throw error;
-  }
 }

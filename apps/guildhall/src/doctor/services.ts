@@ -18,7 +18,7 @@ import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import { type CheckResult, check, checkOptional } from './check.ts';
 
 const PATIENCE_MS = 5000;
-export const UNDEFINED_TABLE = '42P01';
+const UNDEFINED_TABLE = '42P01';
 
 const UNFIT = 'PostgreSQL itself answers: do as the message says.';
 

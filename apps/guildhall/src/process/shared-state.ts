@@ -1,4 +1,4 @@
-/** Checks that processes on one database share Redis and uploaded files; otherwise answers would differ by process. */
+/** Checks that processes and commands on one database share uploaded files, and processes also Redis. */
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -11,11 +11,15 @@ import {
   processIdScope,
 } from '@guildhall/platform';
 import { type Configuration, StartupError } from '@guildhall/platform/config';
-import { identifyFiles } from '../files.ts';
+import { identifyFiles, openFiles } from '../files.ts';
 import type { OpenRuntime } from '../runtime.ts';
 import { VERSION } from '../version.ts';
 
 const CHECK_EVERY_MS = 250;
+/** An undefined table or column: the database is empty or of an earlier release. */
+const MISSING = new Set<unknown>(['42P01', '42703']);
+/** If so many files are missing, it is not a few lost ones. */
+const SOUGHT_FILES = 100;
 
 /** Registers this process. @throws StartupError next to processes that share too little with it */
 export async function joinProcesses(
@@ -50,6 +54,51 @@ export function missingBetween(one: ProcessFacts, other: ProcessFacts): string |
   if (one.files !== other.files)
     return 'they do not see the same uploaded files: set S3_BUCKET for both, or put DATA_DIR/files of both on one shared disk';
   return null;
+}
+
+/** The live processes on a database; none on an empty one or one of an earlier release. */
+export async function runningProcesses(pool: Pool): Promise<readonly ListedProcess[]> {
+  return listProcesses(pool).catch(noneIfMissing);
+}
+
+function noneIfMissing(error: { readonly code?: unknown }): never[] {
+  if (MISSING.has(error.code)) return [];
+  throw error;
+}
+
+/**
+ * Checks that a command reads and writes the uploaded files of the service: its environment may lack the service's
+ * settings, and it would then find no file and nobody would find what it stores.
+ * @throws StartupError
+ */
+export async function requireServiceFiles(configuration: Configuration, pool: Pool): Promise<void> {
+  if (configuration.allowUnsharedProcesses) return;
+  const processes = await runningProcesses(pool);
+  const [first] = processes;
+  if (first) {
+    const files = await identifyFiles(configuration);
+    if (processes.some((each) => each.files === files)) return;
+    throw new StartupError(
+      `The service (process ${first.pid} on ${first.host}) has its files elsewhere: give this command the service's DATA_DIR and S3 settings.`,
+    );
+  }
+  if (await lacksFiles(configuration, pool))
+    throw new StartupError(
+      "The files that the database names are not here: give this command the service's DATA_DIR and S3 settings. If the files are lost, start the service first.",
+    );
+}
+
+async function lacksFiles(configuration: Configuration, pool: Pool): Promise<boolean> {
+  const named = await pool
+    .query<{ key: string }>('select key from stored_files where not pending limit $1', [SOUGHT_FILES])
+    .then(({ rows }) => rows, noneIfMissing);
+  const { store, close } = await openFiles(configuration);
+  try {
+    for (const { key } of named) if (await store.exists(key)) return false;
+    return named.length > 0;
+  } finally {
+    close();
+  }
 }
 
 interface SharedStateOptions {
