@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readOptionValue, splitCommandText } from './command-text.ts';
 import { PLAIN_OPTION_TYPES, type PlainOption } from './commands.ts';
 
@@ -58,6 +58,17 @@ describe('the text after a command', () => {
       { name: 'title', text: 'b' },
     ];
     expect(splitCommandText('title: a title: b', options)).toEqual({ written: twice, rest: '' });
+  });
+
+  it('is split without searching it again for every quote that is never closed', () => {
+    const text = 'title: "x '.repeat(2000);
+    const searches = vi.spyOn(RegExp.prototype, 'exec');
+    const { written } = splitCommandText(text, options);
+    const { calls, results } = searches.mock;
+    searches.mockRestore();
+    expect(written).toHaveLength(2000);
+    // Only these read the text to its end: the last search for a name, and one for the end of a quote.
+    expect(calls.filter(([searched], index) => searched === text && !results[index]?.value)).toHaveLength(2);
   });
 
   it('parses its own output', () => {

@@ -48,6 +48,8 @@ interface Start {
 /** The start of each named value, ignoring quoted text. */
 function* startsOf(text: string, names: ReadonlySet<string>): Generator<Start> {
   const pattern = /(?<![^\s])([a-z0-9_-]{1,32}):(\s*")?/g;
+  // Where one quote has no end, no later one has: searching again would take quadratic time.
+  let quotesClose = true;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const [whole, name = '', quote] = match;
     if (!names.has(name)) {
@@ -55,7 +57,8 @@ function* startsOf(text: string, names: ReadonlySet<string>): Generator<Start> {
       continue;
     }
     yield { name, at: match.index, valueAt: match.index + name.length + 1 };
-    const close = quote === undefined ? -1 : closingQuote(text, match.index + whole.length);
+    const close = quote && quotesClose ? closingQuote(text, match.index + whole.length) : -1;
+    if (quote && close < 0) quotesClose = false;
     pattern.lastIndex = close < 0 ? match.index + name.length + 1 : close + 1;
   }
 }
