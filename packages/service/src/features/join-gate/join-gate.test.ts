@@ -432,9 +432,16 @@ describe('undoing a raid', () => {
     const later = await aMember(instance, server);
     await instance.runDueJobs();
     expect(await memberIds()).toContain(later.id);
-    const long = await cleanUp({ action: 'kick', from: timeFromNow(-8 * 24 * 60 * MINUTE_MS) });
-    expect(long.code).toBe('invalid_request');
-    const none = await cleanUp({ action: 'kick', from: timeFromNow(0), to: timeFromNow(-MINUTE_MS) });
-    expect(none.code).toBe('invalid_request');
+    const long = { from: timeFromNow(-8 * 24 * 60 * MINUTE_MS), to: timeFromNow(MINUTE_MS) };
+    const none = { from: timeFromNow(0), to: timeFromNow(-MINUTE_MS) };
+    for (const [window, field] of [
+      [long, 'from'],
+      [none, 'to'],
+    ] as const) {
+      const refusal = (path: string) => ({ error: { code: 'invalid_request', fields: [{ path }] } });
+      expect((await cleanUp({ action: 'kick', ...window })).body).toMatchObject(refusal(`body/${field}`));
+      const preview = await server.owner.call(previewRaidCleanup, { params: inServer(), query: window });
+      expect(preview.body).toMatchObject(refusal(`query/${field}`));
+    }
   });
 });

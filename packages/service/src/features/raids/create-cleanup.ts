@@ -18,7 +18,7 @@ export async function previewRaidCleanup(
   query: Window,
 ): Promise<EndpointReply<'previewRaidCleanup'>> {
   const { db } = runtime.database;
-  const newcomers = newcomersFor(access, { ...readWindow(query), exceptUserIds: [] });
+  const newcomers = newcomersFor(access, { ...readWindow(query, 'query'), exceptUserIds: [] });
   const rows = await listRemovable(db, newcomers, LIMITS.raidPreview);
   const members = await memberViews(runtime, access.server, rows, actor.id);
   return { members, ...(await countNewcomers(db, newcomers)) };
@@ -33,7 +33,7 @@ export async function createRaidCleanup(
   input: EndpointBody<'createRaidCleanup'>,
 ): Promise<RaidCleanup> {
   const { runtime, actor, facts } = ctx;
-  const { from, to } = readWindow(input);
+  const { from, to } = readWindow(input, 'body');
   const exceptUserIds = (input.exceptUserIds ?? []).filter(isId);
   const row = await changeServer(ctx, requireCleaner, async (tx, access) => {
     const window = { from, to: new Date(Math.min(to.getTime(), runtime.clock.now())), exceptUserIds };
@@ -65,11 +65,12 @@ export async function listRaidCleanups({ runtime, access }: ServerContext): Prom
 }
 
 /** @throws ApiError invalid_request for an empty window or one that is too long */
-function readWindow(window: Window): { readonly from: Date; readonly to: Date } {
+function readWindow(window: Window, place: 'query' | 'body'): { readonly from: Date; readonly to: Date } {
   const from = readTime(window.from);
   const to = readTime(window.to);
-  if (from === null || to === null || from >= to) throw invalidField('body/to', 'must be later than from');
+  if (from === null || to === null || from >= to)
+    throw invalidField(`${place}/to`, 'must be later than from');
   if (to - from > LIMITS.raidCleanupHours * HOUR_MS)
-    throw invalidField('body/from', `must be at most ${LIMITS.raidCleanupHours} hours before to`);
+    throw invalidField(`${place}/from`, `must be at most ${LIMITS.raidCleanupHours} hours before to`);
   return { from: new Date(from), to: new Date(to) };
 }
