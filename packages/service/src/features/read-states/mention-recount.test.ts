@@ -237,6 +237,30 @@ async function leave(world: World): Promise<void> {
   }
 }
 
+it('is announced once after many edits back and forth', async () => {
+  const world = await aWorld();
+  const [author, holder] = [person(0), person(1)];
+  const send = (content: string) =>
+    author.do(sendMessage, { params: { channelId: world.textId }, body: { content } });
+  await DO.role(world, { kind: 'role', who: 1 });
+  const message = await send(`<@&${roleId}>`);
+  await instance.runDueJobs();
+  const probe = await connectProbe(instance.url, { token: holder.token });
+  for (let edits = 0; edits < 10; edits += 1) {
+    const content = edits % 2 === 0 ? 'nobody' : `<@&${roleId}>`;
+    const params = { channelId: world.textId, messageId: message.id };
+    await author.do(editMessage, { params, body: { content } });
+  }
+  await instance.runDueJobs();
+  await send('afterwards');
+  const { d } = await probe.take('READ_STATE_UPDATE', ({ channelId }) => channelId === world.textId);
+  expect(d.mentionCount).toBe(1);
+  await probe.take('MESSAGE_CREATE', ({ content }) => content === 'afterwards');
+  expect(probe.untaken()).not.toContain('READ_STATE_UPDATE');
+  await probe.close();
+  await leave(world);
+});
+
 it('equals a recount', () =>
   fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {

@@ -2,8 +2,8 @@
  * Pings of messages. Clients count new messages themselves (design 5.18); after edits and deletions they get the new
  * count.
  */
-import { type JobPayload, job } from '@guildhall/platform';
-import { compareIds, Id, type ReadState, readStateUpdate } from '@guildhall/protocol';
+import { fingerprint, type JobPayload, job } from '@guildhall/platform';
+import { compareIds, Id, idTime, type ReadState, readStateUpdate } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { channelOrThread, serverStates, viewersAmong } from '../access/index.ts';
@@ -14,6 +14,12 @@ import { EVERYONE } from './summary-store.ts';
 
 /** People per transaction. */
 const STEP = 100;
+
+/** A change may concern everyone in a large server. Clients count the rest when they connect again. */
+export const MOST_ANNOUNCED = 10_000;
+
+/** Limits concurrent recounts over all processes, because those of large servers must not block other jobs. */
+const QUEUES = 2;
 
 export const recountMentionsJob = job({
   name: 'recount-mentions',
@@ -44,7 +50,7 @@ export async function replacePings(
 ): Promise<void> {
   const targets = await storePings(tx.db, { ...message, targets: pingTargets(message, message.authorId) });
   if (targets.length === 0) return;
-  await tx.addJob(recountMentionsJob, { channelId: message.channelId, newestId: message.id, targets });
+  await requestRecount(tx, { channelId: message.channelId, newestId: message.id, targets });
 }
 
 /** Call it before messages of a channel are removed. Afterwards, a job announces the new counts. */
@@ -57,7 +63,17 @@ export async function recountAfterRemoval(
   if (newestId === undefined) return;
   const { targets, countsAll } = await loadPings(tx.db, channelId, messageIds);
   if (targets.length === 0 && !countsAll) return;
-  await tx.addJob(recountMentionsJob, { channelId, newestId, targets });
+  await requestRecount(tx, { channelId, newestId, targets });
+}
+
+/** A waiting recount for the same people is replaced, so that edits back and forth need only one. */
+function requestRecount(tx: Transaction, recount: JobPayload<typeof recountMentionsJob>): Promise<void> {
+  const { channelId, newestId, targets } = recount;
+  const people = fingerprint(targets.toSorted(compareIds).join()).toString('base64url');
+  return tx.addJob(recountMentionsJob, recount, {
+    queueName: `${recountMentionsJob.name}-${idTime(channelId) % QUEUES}`,
+    jobKey: `${recountMentionsJob.name}:${newestId}:${people}`,
+  });
 }
 
 /** Sends READ_STATE_UPDATE to connected people for whom the messages counted; others get the count in READY. */
@@ -68,7 +84,8 @@ export async function recountMentions(
   const among = [...(await runtime.presenceStore.everyoneConnected())];
   if (among.length === 0) return;
   const people = await peopleCountedFor(runtime.database.db, { channelId, newestId, targets, among });
-  await announceCounts(runtime, channelId, await readersAmong(runtime, channelId, people));
+  const readers = await readersAmong(runtime, channelId, people);
+  await announceCounts(runtime, channelId, readers.slice(0, MOST_ANNOUNCED));
 }
 
 /** Sends people their read state in a channel that they see. */

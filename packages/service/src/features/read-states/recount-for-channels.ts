@@ -4,10 +4,7 @@ import type { Runtime } from '../../runtime.ts';
 import { loadServerState, viewersAmong } from '../access/index.ts';
 import type { recountChannelsJob } from '../channels/index.ts';
 import { peopleWithUnread } from './counted-channels-store.ts';
-import { announceCounts } from './pings.ts';
-
-/** A category of busy channels may concern everyone in a large server. Clients count the rest when they connect again. */
-const MOST_ANNOUNCED = 10_000;
+import { announceCounts, MOST_ANNOUNCED } from './pings.ts';
 
 export async function recountChannels(
   runtime: Runtime,
