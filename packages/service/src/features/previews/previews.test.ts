@@ -3,11 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSafeFetch } from '@guildhall/platform';
 import {
+  createWebhook,
   deleteMessage,
   editMessage,
   forwardMessage,
   getMessage,
   type Message,
+  postWebhookMessage,
   sendMessage,
 } from '@guildhall/protocol';
 import {
@@ -195,7 +197,7 @@ it("are not created for forwards, whose snapshot keeps the original's previews",
   expect(asked).toEqual([]);
 });
 
-it('of one author take up to a minute in ten, so that slow pages do not delay those of others', async () => {
+it('of one author, or all webhooks of a server, take up to a minute in ten, so that slow pages do not delay those of others', async () => {
   const limited = await startTestInstance({
     safeFetch: createSafeFetch({ allowPrivate: true }),
     settings: { RATE_LIMIT_SCALE: '1' },
@@ -215,6 +217,18 @@ it('of one author take up to a minute in ten, so that slow pages do not delay th
   expect(await titleOf('/theirs', member)).toBe('Page /theirs');
   limited.clock.advance(600_000);
   expect(await titleOf('/later', busy.owner)).toBe('Page /later');
+  const webhooks = await Promise.all(
+    ['a', 'b', 'c'].map((name) => busy.owner.do(createWebhook, { params, body: { name } })),
+  );
+  asked = [];
+  for (let n = 0; n < 15; n += 1) {
+    const { id: webhookId = '', url = '' } = webhooks[n % 3] ?? {};
+    const webhookToken = url.split('/').at(-1) ?? '';
+    const body = { content: `${siteUrl}/hook${n}` };
+    await member.do(postWebhookMessage, { params: { webhookId, webhookToken }, body });
+    await limited.runDueJobs();
+  }
+  expect(asked).toHaveLength(12);
   await limited.stop();
 });
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JobPayload } from '@guildhall/platform';
 import type { Embed } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
-import { findAudience } from '../../access/index.ts';
+import { type ConversationAudience, findAudience } from '../../access/index.ts';
 import { type MessageRow, messageById, oneMessageView } from '../../messages/index.ts';
 import { limitFetchTime, loadPreviews, type makePreviewsJob, previewedLinks } from '../../previews/index.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
@@ -19,10 +19,10 @@ export async function makePreviews(
 ): Promise<void> {
   const original = await messageById(runtime.database.db, channelId, messageId);
   if (!original || suppressesPreviews(original)) return;
-  const load = () => loadPreviews(runtime, previewedLinks(original.content));
-  const previews = (await limitFetchTime(runtime, original.authorId, load)) ?? [];
   const audience = await findAudience(runtime, channelId);
   if (!audience) return;
+  const load = () => loadPreviews(runtime, previewedLinks(original.content));
+  const previews = (await limitFetchTime(runtime, posterId(original, audience), load)) ?? [];
   await runtime.database.transaction(async (tx) => {
     await tx.lock(messageId);
     const row = await messageById(tx.db, channelId, messageId);
@@ -31,6 +31,11 @@ export async function makePreviews(
     const view = await oneMessageView(runtime, { ...row, previews }, tx.db);
     await announceMessageUpdate(runtime, tx, audience, view);
   });
+}
+
+/** The webhooks of a server share its time, because it may have thousands. */
+function posterId({ authorId, parts }: MessageRow, audience: ConversationAudience): string {
+  return parts?.webhook && audience.kind === 'channel' ? audience.serverId : authorId;
 }
 
 function isShown(row: MessageRow, previews: readonly Embed[]): boolean {
