@@ -2,8 +2,11 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { SafeFetchError, type SafeFetchRequest } from '@guildhall/platform';
 import {
+  authorizeBot,
+  createInteraction,
   createThread,
   deleteChannel,
+  deleteServer,
   getApplication,
   getApplicationStats,
   type Interaction,
@@ -14,7 +17,15 @@ import {
   updateSettings,
   votePoll,
 } from '@guildhall/protocol';
-import { connectProbe, type GatewayProbe, queryDatabase, useInstance, useOperator } from '@guildhall/testkit';
+import {
+  aServer,
+  connectProbe,
+  type GatewayProbe,
+  PASSWORD,
+  queryDatabase,
+  useInstance,
+  useOperator,
+} from '@guildhall/testkit';
 import { respondTo, tokenCaller, useStage } from '@guildhall/testkit/interactions';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { suspendUser } from '../../operators/index.ts';
@@ -226,6 +237,18 @@ it('is disabled after ten failures in a row, and its owner is notified once, in 
   await owner.close();
 });
 
+async function expectNextFailureToBeTheFirst(): Promise<void> {
+  endpoint = () => 'unreachable';
+  await failure(await run());
+  await expect.poll(async () => (await health())?.lastFailure).toContain('could not be reached');
+  const [row] = await queryDatabase(
+    instance,
+    'select failures_in_row as count from application_endpoint_health where application_id = $1',
+    [stage.bot.applicationId],
+  );
+  expect(row).toEqual({ count: 1 });
+}
+
 it.each([
   [
     'does not admit its response',
@@ -249,15 +272,24 @@ it.each([
   };
   const asking = await stage.ask({ type: 2, channelId, data: { commandId } });
   expect(await failure(asking.body.id)).toBe('invalid_response');
-  endpoint = () => 'unreachable';
-  await failure(await run());
-  await expect.poll(async () => (await health())?.lastFailure).toContain('could not be reached');
-  const [row] = await queryDatabase(
-    instance,
-    'select failures_in_row as count from application_endpoint_health where application_id = $1',
-    [stage.bot.applicationId],
-  );
-  expect(row).toEqual({ count: 1 });
+  await expectNextFailureToBeTheFirst();
+});
+
+it('does not fail because the server is deleted before its response', async () => {
+  const { owner } = stage.server;
+  const other = await aServer(instance, owner);
+  const params = { applicationId: stage.bot.applicationId };
+  await owner.do(authorizeBot, { params, body: { serverId: other.id, permissions: '0' } });
+  await run();
+  await expect.poll(async () => (await health())?.healthy).toBe(true);
+  endpoint = async () => {
+    await owner.do(deleteServer, { params: { serverId: other.id }, body: { password: PASSWORD } });
+    return json({ type: 4, data: { content: 'By endpoint' } });
+  };
+  const data = { commandId: stage.commands.get('plain') };
+  await owner.do(createInteraction, { body: { ...params, channelId: other.channel.id, type: 2, data } });
+  await expect.poll(() => asked.length).toBe(2);
+  await expectNextFailureToBeTheFirst();
 });
 
 it('is not called after it is removed', async () => {

@@ -43,7 +43,7 @@ interface Fault {
   readonly isOfPlace?: boolean;
 }
 
-/** Not counted: otherwise anyone could disable an endpoint, by ten commands in a locked thread. */
+/** Not counted: otherwise anyone could disable an endpoint, by ten commands in a locked thread or a deleted server. */
 const REFUSED_BY_PLACE: ReadonlySet<string> = new Set([
   'thread_locked',
   'cannot_dm',
@@ -74,7 +74,8 @@ async function ask(
     if (result.status !== 200) return invalid(`It answered ${result.status}.`);
     const response = validateBody(InteractionResponse, form.read(result.body.toString()));
     const row = await interactionById(runtime.database.db, interaction.id);
-    if (!row || row.failed) return invalid('It answered too late.');
+    if (!row) throw new ApiError('unknown_interaction');
+    if (row.failed) return invalid('It answered too late.');
     await respond(runtime, NO_FACTS, row, response as InteractionResponse);
     return null;
   } catch (error) {
