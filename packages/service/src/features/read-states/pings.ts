@@ -67,7 +67,10 @@ export async function recountAfterRemoval(
 }
 
 /** A waiting recount for the same people is replaced, so that edits back and forth need only one. */
-function requestRecount(tx: Transaction, recount: JobPayload<typeof recountMentionsJob>): Promise<void> {
+function requestRecount(
+  tx: Transaction,
+  recount: { readonly channelId: string; readonly newestId: string; readonly targets: readonly string[] },
+): Promise<void> {
   const { channelId, newestId, targets } = recount;
   const people = fingerprint(targets.toSorted(compareIds).join()).toString('base64url');
   return tx.addJob(recountMentionsJob, recount, {

@@ -35,7 +35,7 @@ export async function makePreviews(
 
 /** The webhooks of a server share its time, because it may have thousands. */
 function posterId({ authorId, parts }: MessageRow, audience: ConversationAudience): string {
-  return parts?.webhook && audience.kind === 'channel' ? audience.serverId : authorId;
+  return (parts?.webhook && audience.serverId) || authorId;
 }
 
 function isShown(row: MessageRow, previews: readonly Embed[]): boolean {
