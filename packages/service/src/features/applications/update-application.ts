@@ -42,12 +42,15 @@ export async function updateApplication(ctx: Context, id: string, input: Changes
     if (!current) throw new ApiError('unknown_application');
     if (!isChecked(before, current, input)) return null;
     requireListable(current, input);
-    if (endpointUrl !== undefined) await forgetEndpointHealth(tx.db, current.id);
-    if (typeof endpointUrl === 'string') await recordEndpointResponse(runtime, tx.db, current.id, null);
     const changes = toRowChanges(input);
     if (Object.keys(changes).length === 0) return current;
     tx.touch([applicationTouch(current.id)]);
-    return updateApplicationRow(tx.db, current.id, changes);
+    const updated = await updateApplicationRow(tx.db, current.id, changes);
+    // After the application, in the order in which responses lock both.
+    if (endpointUrl !== undefined) await forgetEndpointHealth(tx.db, current.id);
+    if (typeof endpointUrl === 'string')
+      await recordEndpointResponse(runtime, tx.db, { applicationId: current.id, url: endpointUrl }, null);
+    return updated;
   });
   if (row === null) return updateApplication(ctx, id, input);
   if (!row) throw new ApiError('unknown_application');
@@ -81,8 +84,13 @@ async function checkEndpoint({ runtime }: Context, application: ApplicationRow, 
   try {
     await verifyEndpoint(runtime, application, url);
   } catch (error) {
-    if (error instanceof ApiError && application.interactionsEndpointUrl === url)
-      await recordEndpointResponse(runtime, runtime.database.db, application.id, error.message);
+    if (error instanceof ApiError)
+      await recordEndpointResponse(
+        runtime,
+        runtime.database.db,
+        { applicationId: application.id, url },
+        error.message,
+      );
     throw error;
   }
 }

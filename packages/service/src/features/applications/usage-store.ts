@@ -63,36 +63,42 @@ export async function forgetEndpointHealth(db: Db, applicationId: string): Promi
   await db.deleteFrom('application_endpoint_health').where('application_id', '=', applicationId).execute();
 }
 
-export async function upsertEndpointSuccess(db: Db, applicationId: string, at: Date): Promise<void> {
-  await db
-    .insertInto('application_endpoint_health')
-    .values({ application_id: applicationId, last_success_at: at })
-    .onConflict((conflict) =>
-      conflict.column('application_id').doUpdateSet({ last_success_at: at, failures_in_row: 0 }),
-    )
-    .execute();
+/** An address at which an application receives its interactions. */
+export interface Endpoint {
+  readonly applicationId: string;
+  readonly url: string;
+}
+
+/** Nothing for an address that is not in use: late responses of an earlier one say nothing about the next. */
+const endpointInUse = ({ applicationId, url }: Endpoint) => sql`
+  select id from applications where id = ${applicationId} and interactions_endpoint_url = ${url} for share`;
+
+export async function upsertEndpointSuccess(db: Db, endpoint: Endpoint, at: Date): Promise<void> {
+  await sql`
+    with used as (${endpointInUse(endpoint)})
+    insert into application_endpoint_health (application_id, last_success_at)
+    select id, ${at}::timestamptz from used
+    on conflict (application_id) do update
+      set last_success_at = excluded.last_success_at, failures_in_row = 0`.execute(db);
 }
 
 /** @returns the number of consecutive failures */
 export async function upsertEndpointFailure(
   db: Db,
-  applicationId: string,
+  endpoint: Endpoint,
   at: Date,
   fault: string,
 ): Promise<number> {
-  const row = await db
-    .insertInto('application_endpoint_health')
-    .values({ application_id: applicationId, last_failure_at: at, last_failure: fault, failures_in_row: 1 })
-    .onConflict((conflict) =>
-      conflict.column('application_id').doUpdateSet({
-        last_failure_at: at,
-        last_failure: fault,
-        failures_in_row: sql`application_endpoint_health.failures_in_row + 1`,
-      }),
-    )
-    .returning('failures_in_row')
-    .executeTakeFirstOrThrow();
-  return row.failures_in_row;
+  const { rows } = await sql<{ count: number }>`
+    with used as (${endpointInUse(endpoint)})
+    insert into application_endpoint_health as health
+      (application_id, last_failure_at, last_failure, failures_in_row)
+    select id, ${at}::timestamptz, ${fault}, 1 from used
+    on conflict (application_id) do update
+      set last_failure_at = excluded.last_failure_at, last_failure = excluded.last_failure,
+          failures_in_row = health.failures_in_row + 1
+    returning failures_in_row as count`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Disabled until it is saved again. */

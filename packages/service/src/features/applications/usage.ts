@@ -2,7 +2,13 @@
 import { DAY_MS } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
 import type { Db } from '../../tables.ts';
-import { addUsage, disableEndpoint, upsertEndpointFailure, upsertEndpointSuccess } from './usage-store.ts';
+import {
+  addUsage,
+  disableEndpoint,
+  type Endpoint,
+  upsertEndpointFailure,
+  upsertEndpointSuccess,
+} from './usage-store.ts';
 
 /** Days since 1970 in UTC. */
 export function dayNumber(time: number): number {
@@ -23,22 +29,22 @@ export async function recordCommandRuns(
 const FAILURES_TO_DISABLE = 10;
 
 /**
- * Records a response of an interactions endpoint.
+ * Records a response of an interactions endpoint, unless the application has another one now.
  * @param fault a sentence, or null for a valid response
  * @returns whether this failure disabled it
  */
 export async function recordEndpointResponse(
   runtime: Runtime,
   db: Db,
-  applicationId: string,
+  endpoint: Endpoint,
   fault: string | null,
 ): Promise<boolean> {
   const at = new Date(runtime.clock.now());
   if (fault === null) {
-    await upsertEndpointSuccess(db, applicationId, at);
+    await upsertEndpointSuccess(db, endpoint, at);
     return false;
   }
-  const isDisabled = (await upsertEndpointFailure(db, applicationId, at, fault)) === FAILURES_TO_DISABLE;
-  if (isDisabled) await disableEndpoint(db, applicationId);
+  const isDisabled = (await upsertEndpointFailure(db, endpoint, at, fault)) === FAILURES_TO_DISABLE;
+  if (isDisabled) await disableEndpoint(db, endpoint.applicationId);
   return isDisabled;
 }

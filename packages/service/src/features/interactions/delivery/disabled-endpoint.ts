@@ -24,7 +24,7 @@ export async function recordEndpointFailure(
   sentence: string,
 ): Promise<void> {
   await runtime.database.transaction(async (tx) => {
-    if (!(await recordEndpointResponse(runtime, tx.db, applicationId, sentence))) return;
+    if (!(await recordEndpointResponse(runtime, tx.db, { applicationId, url }, sentence))) return;
     await tx.addJob(disabledEndpointNoticeJob, { applicationId, url, disabledId: runtime.ids.next() });
   });
 }

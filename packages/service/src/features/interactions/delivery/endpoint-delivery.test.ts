@@ -47,7 +47,11 @@ const operator = useOperator(instance);
 const stage = useStage(instance);
 let publicKey: string;
 let endpoint: Endpoint;
-let asked: { readonly interaction: Interaction; readonly request: SafeFetchRequest }[] = [];
+let asked: {
+  readonly interaction: Interaction;
+  readonly target: string;
+  readonly request: SafeFetchRequest;
+}[] = [];
 
 /** Verifies the signature with the application's public key, as a real endpoint does. */
 function isSigned({ headers = {}, body }: SafeFetchRequest): boolean {
@@ -68,7 +72,7 @@ const safeFetch = Object.assign(
     if (!isSigned(request)) return asFetched({ status: 401, body: '' });
     const interaction = JSON.parse(String(request.body)) as Interaction;
     if (!('data' in interaction)) return asFetched({ status: 200, body: '{"type":1}' });
-    asked.push({ interaction, request });
+    asked.push({ interaction, target, request });
     const result = await endpoint(interaction);
     if (typeof result === 'string') throw new SafeFetchError(result, 'tried 10.0.0.7');
     return asFetched(result);
@@ -290,6 +294,22 @@ it('does not fail because the server is deleted before its response', async () =
   await owner.do(createInteraction, { body: { ...params, channelId: other.channel.id, type: 2, data } });
   await expect.poll(() => asked.length).toBe(2);
   await expectNextFailureToBeTheFirst();
+});
+
+it('is not disabled by late failures of an earlier one', async () => {
+  const late = Promise.withResolvers<EndpointResult>();
+  endpoint = () => late.promise;
+  const ids: string[] = [];
+  for (let runs = 0; runs < 10; runs += 1) ids.push(await run());
+  await expect.poll(() => asked.length).toBe(10);
+  await save('https://bots.example/second');
+  late.resolve({ status: 500, body: '' });
+  for (const id of ids) await failure(id);
+  endpoint = () => json({ type: 4, data: { content: 'By the second' } });
+  const id = await run();
+  await stage.atMember.take('INTERACTION_ACK', (payload) => payload.id === id);
+  expect(asked.map(({ target }) => target)).toEqual([...Array(10).fill(url), 'https://bots.example/second']);
+  expect(await health()).toMatchObject({ healthy: true, lastFailure: null });
 });
 
 it('is not called after it is removed', async () => {

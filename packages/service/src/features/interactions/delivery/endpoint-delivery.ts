@@ -29,7 +29,8 @@ export async function deliverToEndpoint(
   try {
     const fault = await ask(runtime, application, url, interaction);
     if (fault !== null) await failInteraction(runtime, interaction.id, fault.code, { early: true });
-    if (fault === null) await recordEndpointResponse(runtime, runtime.database.db, application.id, null);
+    const endpoint = { applicationId: application.id, url };
+    if (fault === null) await recordEndpointResponse(runtime, runtime.database.db, endpoint, null);
     else if (!fault.isOfPlace) await recordEndpointFailure(runtime, application, url, fault.sentence);
   } catch (error) {
     runtime.log.error({ err: error, applicationId: application.id }, 'an interaction could not be delivered');
