@@ -16,6 +16,7 @@ import {
   type Message,
   sendMessage,
   updateChannel,
+  updateSettings,
   updateWebhook,
 } from '@guildhall/protocol';
 import {
@@ -335,6 +336,29 @@ describe('copies', () => {
     const { reactions: _reactions, ...shown } = after ?? ({} as Message);
     expect(d).toEqual(shown);
     await probe.close();
+  });
+
+  it('of age-restricted channels appear and change only in age-restricted channels', async () => {
+    const { channelId, targetChannelId } = await following();
+    const restrict = (id: string) =>
+      source.owner.do(updateChannel, { params: { channelId: id }, body: { contentMode: 'age_restricted' } });
+    const { id: messageId } = await send(channelId, { content: 'for everyone' });
+    await crosspost(channelId, messageId);
+    await instance.runDueJobs();
+    const before = await messagesIn(targetChannelId);
+    await restrict(channelId);
+    await source.owner.do(updateSettings, { body: { adultConfirmed: true } });
+    await source.owner.do(editMessage, { params: { channelId, messageId }, body: { content: 'for adults' } });
+    await crosspost(channelId, (await send(channelId, { content: 'for adults, too' })).id);
+    await instance.runDueJobs();
+    expect(await messagesIn(targetChannelId)).toEqual(before);
+    const other = await aChannel(target, 'text');
+    expect((await follow(channelId, other)).code).toBe('invalid_channel');
+    await restrict(other);
+    expect((await follow(channelId, other)).status).toBe(201);
+    await crosspost(channelId, (await send(channelId, { content: 'for adults here' })).id);
+    await instance.runDueJobs();
+    expect((await messagesIn(other)).map(({ content }) => content)).toEqual(['for adults here']);
   });
 
   it('have no previews of links once their original has none', async () => {

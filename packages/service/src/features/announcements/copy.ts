@@ -1,6 +1,7 @@
 /** Builds the copy of an announcement. */
 import type { Runtime } from '../../runtime.ts';
 import type { MessageParts } from '../../tables.ts';
+import { adultChannelsIn, channelServers, serverStates } from '../access/index.ts';
 import { deletedStickersOf, type MessageRow } from '../messages/index.ts';
 import { PLAIN_SEND, resolveMentions, type Send } from '../posting/index.ts';
 import { messageText, withDisabledInputs } from '../rich-content/index.ts';
@@ -50,6 +51,18 @@ export async function copiedMentions(
   const choice = { allowed: original.parts?.allowedMentions };
   const { mentions } = await resolveMentions(runtime, place, text, choice);
   return { mentions, mentionRoles: [], mentionEveryone: false };
+}
+
+/** Whether a channel may show what another one announces: nothing age-restricted appears in channels for everyone. */
+export async function mayShowCopies(
+  runtime: Runtime,
+  sourceChannelId: string,
+  { server, channel }: Pick<PostingWebhook, 'server' | 'channel'>,
+): Promise<boolean> {
+  if (adultChannelsIn(server).has(channel.row.id)) return true;
+  const sourceServerId = await channelServers(runtime).get(sourceChannelId);
+  const source = sourceServerId === null ? null : await serverStates(runtime).get(sourceServerId);
+  return source !== null && !adultChannelsIn(source).has(sourceChannelId);
 }
 
 /** The original as the follower's own message; its files are copied later. */

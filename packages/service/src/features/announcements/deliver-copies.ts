@@ -10,7 +10,7 @@ import { countCopiedBytes, withoutFiles, withStoredFiles } from '../attachments/
 import { type MessageRow, messageById } from '../messages/index.ts';
 import { changeWithMessages, copyQueue, savePreviews, suppressesPreviews } from '../posting/index.ts';
 import { findPostingWebhook, type WebhookRow } from '../webhooks/index.ts';
-import { composeCopy, copiedParts, ownParts } from './copy.ts';
+import { composeCopy, copiedParts, mayShowCopies, ownParts } from './copy.ts';
 import {
   type CopyRow,
   followersWithoutCopy,
@@ -123,6 +123,7 @@ async function writeCopy(
 ): Promise<void> {
   const following = await findPostingWebhook(runtime, follower);
   if (!following || following.server.row.suspendedAt) return;
+  if (!(await mayShowCopies(runtime, found.channelId, following))) return;
   const original = { channelId: found.channelId, messageId: found.id };
   await withStoredFiles(runtime, await composeCopy(runtime, following, shown(found)), (ready) =>
     changeWithMessages(runtime, [ready.channelId], async (tx, post) => {

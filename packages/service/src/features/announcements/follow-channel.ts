@@ -10,6 +10,7 @@ import {
   requireNotSuspended,
 } from '../access/index.ts';
 import { addWebhook, followerBetween } from '../webhooks/index.ts';
+import { mayShowCopies } from './copy.ts';
 import { countFollowerRows } from './store.ts';
 
 export interface Following {
@@ -22,7 +23,8 @@ export interface Following {
  * Makes a channel follow an announcement channel, so that crossposts are copied into it (design 5.5). Does nothing for
  * a channel that follows already.
  * @throws ApiError unknown_channel, missing_permission, screening_pending, timed_out, not_announcement,
- * invalid_channel_kind, invalid_channel for a channel that would follow itself, too_many_webhooks
+ * invalid_channel_kind, invalid_channel for a channel that would follow itself or may not show the copies,
+ * too_many_webhooks
  */
 export async function followChannel(ctx: ChannelContext, targetChannelId: string): Promise<Following> {
   const { runtime, actor, access } = ctx;
@@ -33,7 +35,8 @@ export async function followChannel(ctx: ChannelContext, targetChannelId: string
   if (source.kind !== 'announcement') throw new ApiError('not_announcement');
   const { id: channelId, kind, serverId } = target.channel.row;
   if (kind !== 'text' && kind !== 'announcement') throw new ApiError('invalid_channel_kind');
-  if (channelId === source.id) throw new ApiError('invalid_channel');
+  if (channelId === source.id || !(await mayShowCopies(runtime, source.id, target)))
+    throw new ApiError('invalid_channel');
   const follower = await addWebhook(
     ctx,
     target,

@@ -12,7 +12,7 @@ import {
   updateCrosspostsJob,
   updateMessage,
 } from '../posting/index.ts';
-import { copiedMentions, copiedParts, ownParts } from './copy.ts';
+import { copiedMentions, copiedParts, mayShowCopies, ownParts } from './copy.ts';
 import { type CopyRow, deleteCopyRow, listCopies, lockOriginal, type Original } from './store.ts';
 
 const COPIES_PER_SECOND = 200;
@@ -40,7 +40,7 @@ async function updateCopy(runtime: Runtime, original: Original, copy: CopyRow): 
   const serverId = await serverOfChannel(runtime.database.db, copy.channelId);
   const server = serverId === undefined ? null : await serverStates(runtime).get(serverId);
   const channel = server?.channels.get(copy.channelId);
-  if (!server || !channel) return;
+  if (!server || !channel || !(await mayShowCopies(runtime, original.channelId, { server, channel }))) return;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(copy.copyId);
     const source = await lockOriginal(tx.db, original);
