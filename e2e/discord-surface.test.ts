@@ -108,6 +108,18 @@ describe('refusals', () => {
     expect(refused.map(({ status, code }) => [status, code])).toEqual(refused.map(() => [403, 50_013]));
   });
 
+  it('come without a search of the audit log for callers who may not read it', async () => {
+    const outsider = await aBot(instance, await aServer(instance));
+    const refused = await whileLocked(instance, 'lock table audit_log', () =>
+      Promise.all(
+        [null, `Bot ${outsider.token}`, `Bot ${bot.token}`].map((authorization) =>
+          ask('GET', `${guild()}/audit-logs?after=0`, undefined, authorization),
+        ),
+      ),
+    );
+    expect(refused.map(({ status }) => status)).toEqual([401, 404, 403]);
+  });
+
   it('name what is unknown', async () => {
     const numbers: readonly (readonly [path: string, code: number])[] = [
       [`/channels/${UNKNOWN_ID}`, 10_003],

@@ -43,6 +43,8 @@ async function boundsOf(call: Call, query: Json, actions: readonly AuditAction[]
   const { after, before } = query;
   if (after === undefined || before !== undefined || !isCursor(after)) return {};
   const { userId, targetId } = query;
+  // Refused here for callers who may not read the log, before it is searched.
+  await call.ask(listAuditLog, { ...call.inServer, query: { limit: 1 } });
   const last = await call.auditEntryAfter({
     after,
     count: pageLimit(call),
