@@ -1,12 +1,16 @@
-/** Shares slow work among the addresses that ask for it, so that one address cannot take all of it. */
+/** Shares slow work among the addresses that ask for it, so that one address or network cannot take all of it. */
+import { addressBlock, addressBlocks } from '../../addresses/index.ts';
 
 /** How many pieces of work run at once, for all addresses together. */
 const AT_ONCE = 32;
-const AT_ONCE_OF_ADDRESS = 4;
-const WAITING_OF_ADDRESS = 100;
+const AT_ONCE_OF_BLOCK = 4;
+/** Even of a network with many blocks. */
+const AT_ONCE_OF_NETWORK = AT_ONCE / 2;
+const WAITING_OF_BLOCK = 100;
 
 interface Line {
   busy: number;
+  /** Empty for networks of several blocks. */
   readonly waiting: (() => void)[];
 }
 
@@ -16,30 +20,41 @@ export class AddressTurns {
 
   /** Whether work of an address may start or wait. */
   admits(address: string): boolean {
-    const line = this.#lines.get(address);
-    if (line && line.busy >= AT_ONCE_OF_ADDRESS) return line.waiting.length < WAITING_OF_ADDRESS;
-    return this.#busy < AT_ONCE;
+    const line = this.#lines.get(addressBlock(address));
+    if (line && isFull(line)) return line.waiting.length < WAITING_OF_BLOCK;
+    const networks = addressBlocks(address).slice(1);
+    return (
+      this.#busy < AT_ONCE && !networks.some(({ block, times }) => isFull(this.#lines.get(block), times))
+    );
   }
 
-  /** Runs the work when it is the address's turn. */
+  /** Runs the work when it is the turn of the address. */
   async run<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
-    const line = this.#lines.get(address) ?? { busy: 0, waiting: [] };
-    this.#lines.set(address, line);
-    if (line.busy >= AT_ONCE_OF_ADDRESS) await new Promise<void>((resolve) => line.waiting.push(resolve));
-    else {
-      line.busy += 1;
-      this.#busy += 1;
-    }
+    const line = this.#lines.get(addressBlock(address));
+    // Work that waited takes over the place of work that ended.
+    if (line && isFull(line)) await new Promise<void>((resolve) => line.waiting.push(resolve));
+    else this.#count(address, 1);
     try {
       return await work();
     } finally {
-      const next = line.waiting.shift();
+      const next = this.#lines.get(addressBlock(address))?.waiting.shift();
       if (next) next();
-      else {
-        line.busy -= 1;
-        this.#busy -= 1;
-        if (line.busy === 0) this.#lines.delete(address);
-      }
+      else this.#count(address, -1);
     }
   }
+
+  #count(address: string, change: 1 | -1): void {
+    this.#busy += change;
+    for (const { block } of addressBlocks(address)) {
+      const line = this.#lines.get(block) ?? { busy: 0, waiting: [] };
+      line.busy += change;
+      if (line.busy === 0) this.#lines.delete(block);
+      else this.#lines.set(block, line);
+    }
+  }
+}
+
+/** @param times how many blocks' work may run in the network */
+function isFull(line: Line | undefined, times = 1): boolean {
+  return (line?.busy ?? 0) >= Math.min(AT_ONCE_OF_BLOCK * times, AT_ONCE_OF_NETWORK);
 }

@@ -1,10 +1,42 @@
-/** Pictures of other sites when fetching one fails in an unexpected way. */
+/** Pictures of other sites while fetches hang, and when one fails in an unexpected way. */
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import type { SafeFetchResponse } from '../../safe-fetch/index.ts';
 import { mountRemoteImages, REMOTE_IMAGES } from './remote-images.ts';
 
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'base64');
+
+it.each([
+  ['subnets of a small network', (n: number) => `2001:db8:0:${n.toString(16)}::1`],
+  ['subnets of a large network', (n: number) => `2001:db8:0:${(n * 256).toString(16)}::1`],
+])('%s cannot keep readers elsewhere from fetching', async (_, addressOf) => {
+  const slow = Promise.withResolvers<SafeFetchResponse>();
+  const picture = { url: '', status: 200, headers: new Headers(), body: PICTURE };
+  let begun = 0;
+  const fetchPicture = (url: string) => {
+    begun += 1;
+    return url === 'theirs' ? Promise.resolve(picture) : slow.promise;
+  };
+  const fastify = Fastify();
+  mountRemoteImages(fastify, {
+    safeFetch: Object.assign(fetchPicture, { close: async () => undefined }),
+    clock: Date,
+    urlOf: (_signature, encoded) => encoded,
+  });
+  const read = async (name: string, remoteAddress: string) =>
+    (await fastify.inject({ url: `/media/${REMOTE_IMAGES}signature/${name}`, remoteAddress })).statusCode;
+  let refused = 0;
+  const reads = Array.from({ length: 36 }, async (_, n) => {
+    const status = await read(`slow${n}`, addressOf(Math.floor(n / 4)));
+    if (status !== 200) refused += 1;
+  });
+  await expect.poll(() => begun + refused).toBe(36);
+  expect(await read('theirs', '2001:db8:1::1')).toBe(200);
+  slow.resolve(picture);
+  await Promise.all(reads);
+  expect([begun, refused]).toEqual([17, 20]);
+  await fastify.close();
+});
 
 it('an unexpected failure concerns its own reader only, and the next one fetches again', async () => {
   const url = 'https://pictures.example/a.png';

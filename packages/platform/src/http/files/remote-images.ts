@@ -6,7 +6,6 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
-import { addressBlock } from '../../addresses/index.ts';
 import { type SafeFetch, SafeFetchError } from '../../safe-fetch/index.ts';
 import { ApiError } from '../answers/api-error.ts';
 import { AddressTurns } from './address-turns.ts';
@@ -49,7 +48,7 @@ export function mountRemoteImages(fastify: FastifyInstance, options: RemoteImage
       readonly '*': string;
     };
     const url = options.urlOf(signature, encoded);
-    const picture = url === null ? null : await images.get(url, addressBlock(request.ip));
+    const picture = url === null ? null : await images.get(url, request.ip);
     if (picture === null) throw new ApiError('unknown_route');
     return send(reply, picture);
   });
