@@ -185,6 +185,31 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     expect(await composer.inputValue()).toBe('Bring the ladder, and two ropes');
   });
 
+  it('shows where the messages begin that were missed without a connection, or further down', async () => {
+    const server = await visit();
+    const params = { channelId: server.channel.id };
+    const post = (content: string) => owner.do(sendMessage, { params, body: { content } });
+    const rowOf = (text: string) => page.locator('[data-index]').filter({ hasText: text });
+    const unread = page.locator(`a[data-channel="${server.channel.id}"][data-waiting]`);
+    await post('Is anyone there?');
+    await rowOf('Is anyone there?').waitFor();
+    await unread.waitFor({ state: 'detached' });
+    line.cut();
+    await page.getByText('Connection lost.', { exact: false }).waitFor();
+    for (const words of ['The first.', 'The second.', 'The third.'])
+      await post(`${words}${'\nMore'.repeat(40)}`);
+    line.restore();
+    const bar = page.getByRole('button', { name: '3 new messages', exact: true });
+    await bar.waitFor();
+    // They count as read, because the list follows to its end.
+    await unread.waitFor({ state: 'detached' });
+    await bar.click();
+    await rowOf('The first.').getByText('New', { exact: true }).waitFor();
+    await post('The fourth.');
+    await page.getByRole('button', { name: '1 new message below' }).click();
+    await rowOf('The fourth.').getByText('New', { exact: true }).waitFor();
+  });
+
   it('says that a channel is not available once it is hidden', async () => {
     const server = await visit();
     await overwritePermissions(server, server.channel.id, { deny: ['viewChannel'] });

@@ -1521,6 +1521,32 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
       await page.unrouteAll({ behavior: 'wait' });
       await page.getByRole('log').getByText(content).waitFor();
     });
+
+    it('leave a channel unread until its missed messages are shown', async () => {
+      const server = await aServer(instance, owner);
+      const { channel } = server;
+      await aMember(instance, server, member);
+      await goWithin(page, `/servers/${server.id}/channels/${channel.id}`);
+      await page.locator('[data-composer]').waitFor();
+      const requests: string[] = [];
+      await page.route('**/api/channels/*/messages/*/ack', (route) => {
+        requests.push('read');
+        return route.continue();
+      });
+      await page.route('**/api/channels/*/messages?*', (route) => {
+        requests.push('failed');
+        return broken(route);
+      });
+      await startSessionAfter(async () => {
+        const params = { channelId: channel.id };
+        await member.do(sendMessage, { params, body: { content: 'The gate is open.' } });
+      });
+      // The second follows long after the time in which a message that is shown counts as read.
+      await expect.poll(() => requests.filter((each) => each === 'failed').length).toBe(2);
+      expect(requests).not.toContain('read');
+      await page.unroute('**/api/channels/*/messages?*');
+      await expect.poll(() => requests).toContain('read');
+    });
   });
 
   describe('in a client in German', () => {

@@ -2,6 +2,7 @@
 
 import { createClient } from '@guildhall/client';
 import {
+  acknowledgeMessage,
   createChannel,
   createThread,
   openDirectChannel,
@@ -236,6 +237,42 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     }
     await page.getByRole('button', { name: 'Jump to present' }).click();
     await log.getByText('an answer', { exact: true }).waitFor();
+  });
+
+  it('lead to the first unread message, even if it is not loaded, and count only what is new', async () => {
+    const { owner } = server;
+    const { id } = await owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'behind' },
+    });
+    await fill(id, 1, 169);
+    const writer = await aMember(instance, server);
+    await writer.do(sendMessage, { params: { channelId: id }, body: { content: 'number 170' } });
+    const params = { channelId: id, messageId: idOf(20) };
+    await owner.do(acknowledgeMessage, { params, body: { manual: true } });
+    // A page that is open may learn later of the mark.
+    await page.goto(channelPath(id));
+    const log = page.getByRole('log');
+    await page.getByRole('button', { name: /^\d+\+ new messages$/ }).click();
+    await expectJumpedTo(21);
+    const line = log.getByText('New', { exact: true });
+    const [drawn, first] = [await line.boundingBox(), await log.getByText('number 21').boundingBox()];
+    expect((first?.y ?? 0) - (drawn?.y ?? 0)).toBeGreaterThan(0);
+    expect((first?.y ?? 0) - (drawn?.y ?? 0)).toBeLessThan(100);
+    await log.hover();
+    await expect
+      .poll(
+        async () => {
+          if ((await log.getByText('number 150', { exact: true }).count()) > 0) return true;
+          await page.mouse.wheel(0, 300);
+          return false;
+        },
+        { interval: 50 },
+      )
+      .toBe(true);
+    expect(await page.getByRole('button', { name: /present|below/ }).allInnerTexts()).toEqual([
+      'Jump to present',
+    ]);
   });
 
   it('keep the text of a message that is being edited', async () => {

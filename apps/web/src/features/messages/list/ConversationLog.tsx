@@ -11,7 +11,7 @@ import type { useHistory } from '../view/use-history.ts';
 import type { JumpTarget } from '../view/use-jump.ts';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { MessageSkeleton } from './MessageSkeleton.tsx';
-import type { Row } from './rows.ts';
+import { beginsAbove, type Row } from './rows.ts';
 
 const NewBar = loadLater(() => import('./Pills.tsx'), 'NewBar');
 const PresentPill = loadLater(() => import('./Pills.tsx'), 'PresentPill');
@@ -29,6 +29,7 @@ interface ConversationLogProps {
   onAtEnd(atEnd: boolean): void;
   /** The number of outgoing messages at the end of the rows. */
   unsent: number;
+  newSince: string | null;
   onPresent(): void;
   /** Marks new messages as read. */
   onRead(): void;
@@ -36,7 +37,7 @@ interface ConversationLogProps {
 
 /** The messages, or their loading or error state, with pills that lead to unread and new ones. */
 export function ConversationLog(props: ConversationLogProps) {
-  const { list, target, rows, history, atEnd, onAtEnd, unsent, onPresent, onRead } = props;
+  const { list, target, rows, history, atEnd, onAtEnd, unsent, newSince, onPresent, onRead } = props;
   const { channel } = useConversation();
   const [firstShown, setFirstShown] = useState(0);
   const { held } = history;
@@ -71,20 +72,18 @@ export function ConversationLog(props: ConversationLogProps) {
       ) : (
         <MessageSkeleton />
       )}
-      {newIndex >= 0 && newIndex < firstShown ? (
+      {held && newSince && (newIndex < 0 ? beginsAbove(held, newSince) : newIndex < firstShown) ? (
         <NewBar
-          count={rows.length - newIndex - unsent}
-          more={held?.hasNewer ?? false}
-          onJump={() => {
-            const row = rows[newIndex];
-            const first = row?.kind === 'blocked' ? row.messageIds[0] : undefined;
-            const messageId = row?.kind === 'message' ? row.message.id : first;
-            if (messageId) list.current?.scrollToMessage(messageId);
-          }}
+          held={held}
+          newSince={newSince}
+          count={rows.length - Math.max(newIndex, 0) - unsent}
           onRead={onRead}
         />
       ) : null}
-      {held && (!atEnd || held.hasNewer) ? <PresentPill held={held} onPresent={onPresent} /> : null}
+      {/* Counts from when the present is loaded, because messages read on the way there are not new. */}
+      {held && (!atEnd || held.hasNewer) ? (
+        <PresentPill key={String(held.hasNewer)} held={held} onPresent={onPresent} />
+      ) : null}
     </div>
   );
 }

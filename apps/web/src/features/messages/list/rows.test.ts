@@ -49,6 +49,15 @@ describe('rows of a conversation', () => {
     expect(rows.map((row) => row.day !== null)).toEqual([true, false, false, false, false, true]);
   });
 
+  it('have the new line only where the message above it is loaded, or at the beginning', () => {
+    const held = windowOf([aMessage(5), aMessage(6)]);
+    const lines = (shown: ChannelMessages) =>
+      rowsOf(shown, idAfter(2)).map((row) => row.kind === 'message' && row.firstNew);
+    expect(lines(held)).toEqual([false, false]);
+    expect(lines({ ...held, hasOlder: false })).toEqual([false, true, false]);
+    expect(lines({ ...held, items: [aMessage(2), ...held.items] })).toEqual([false, true, false]);
+  });
+
   it('begin each day at midnight, even after a day that began an hour late', () => {
     // In Cairo the clock went from midnight to 1:00 on 26 April 2024.
     vi.stubEnv('TZ', 'Africa/Cairo');

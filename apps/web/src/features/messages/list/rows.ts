@@ -45,7 +45,7 @@ export function buildRows({ held, outgoing, accountId, newSince }: RowInput): re
   if (!held.hasOlder) rows.push({ kind: 'beginning', key: 'beginning', grouped: false, day: null });
   const days = new DayBoundaries();
   let previous: Message | undefined;
-  let lineDrawn = newSince === null;
+  let lineDrawn = newSince === null || beginsAbove(held, newSince);
   for (const message of held.items) {
     const day = days.enters(message.createdAt);
     const firstNew = !lineDrawn && newSince !== null && compareIds(message.id, newSince) > 0;
@@ -64,6 +64,12 @@ export function buildRows({ held, outgoing, accountId, newSince }: RowInput): re
   }
   if (!held.hasNewer) rows.push(...outgoingRows(outgoing, accountId, previous, days));
   return rows;
+}
+
+/** Whether the unread line belongs above the loaded messages, so that its place is not known. */
+export function beginsAbove({ items, hasOlder }: ChannelMessages, newSince: string): boolean {
+  const [first] = items;
+  return hasOlder && first !== undefined && compareIds(first.id, newSince) > 0;
 }
 
 const lastRows = new WeakMap<Message, MessageItem>();

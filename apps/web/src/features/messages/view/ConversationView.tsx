@@ -83,8 +83,9 @@ export function Conversation({ channel, accountId, thread = null, inChannel = nu
   const jump = useJump(channel, !thread);
   useWatch(channel, !thread);
   const stage = useStage(channel);
-  useAcknowledge(channel.id, stage?.layout !== 'alone' && atEnd && held !== undefined && !held.hasNewer);
-  const { rows, unsent, showBlocked, clearNew } = useRows(channel.id, accountId, held);
+  const endInView = stage?.layout !== 'alone' && atEnd && held?.hasNewer === false && !held.stale;
+  useAcknowledge(channel.id, endInView);
+  const { rows, unsent, newSince, showBlocked, clearNew } = useRows(channel.id, accountId, held, endInView);
   const conversation = useConversationParts({ channel, accountId, inChannel, jump, showBlocked });
   const { toPresent, pills, editLast, onKeyDown } = useReading({ conversation, held, list, jump, clearNew });
   return (
@@ -100,6 +101,7 @@ export function Conversation({ channel, accountId, thread = null, inChannel = nu
             atEnd={atEnd}
             onAtEnd={setAtEnd}
             unsent={unsent}
+            newSince={newSince}
             {...pills}
           />
           <ConversationFoot
@@ -169,15 +171,20 @@ function Side({ channel }: { channel: ServerChannel }) {
 }
 
 /** The rows of the list: loaded and outgoing messages, with those of blocked people folded. */
-function useRows(channelId: string, accountId: string, held: ChannelMessages | undefined) {
+function useRows(
+  channelId: string,
+  accountId: string,
+  held: ChannelMessages | undefined,
+  endInView: boolean,
+) {
   const outgoing = useGateway((state) => state.outgoing[channelId]) ?? NONE;
-  const [newSince, clearNew] = useNewSince(channelId);
+  const [newSince, clearNew] = useNewSince(channelId, endInView);
   const unfolded = useMemo(
     () => (held ? buildRows({ held, outgoing, accountId, newSince }) : NONE),
     [held, outgoing, accountId, newSince],
   );
   const { folded, showBlocked } = useBlocked(unfolded);
-  return { rows: folded, unsent: outgoing.length, showBlocked, clearNew };
+  return { rows: folded, unsent: outgoing.length, newSince, showBlocked, clearNew };
 }
 
 interface ReadingInput {
