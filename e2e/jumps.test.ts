@@ -5,9 +5,12 @@ import {
   acknowledgeMessage,
   createChannel,
   createThread,
+  deleteChannel,
+  kickMember,
   openDirectChannel,
   pinMessage,
   putNotificationSettings,
+  saveMessage,
   searchServerMessages,
   sendMessage,
   updateSettings,
@@ -348,6 +351,25 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await page.waitForLoadState('networkidle');
     expect(await log.getByText('written meanwhile', { exact: true }).count()).toBe(1);
     expect(await page.getByText('That message was deleted').count()).toBe(0);
+  });
+
+  it('lead into a direct message that was closed, even if it cannot be opened from elsewhere', async () => {
+    const { owner, id: serverId } = server;
+    const other = await aMember(instance, server);
+    const { id: channelId } = await other.do(openDirectChannel, { body: { recipientId: owner.id } });
+    const content = 'The key is under the mat';
+    const { id: messageId } = await other.do(sendMessage, { params: { channelId }, body: { content } });
+    await owner.do(saveMessage, { params: { channelId, messageId } });
+    await owner.do(deleteChannel, { params: { channelId } });
+    await owner.do(kickMember, { params: { serverId, userId: other.id }, body: {} });
+    await go(page, '/mentions/saved');
+    await page.locator('[data-found]').filter({ hasText: content }).click();
+    await page.locator(`[role=log] [data-message="${messageId}"][data-highlighted]`).waitFor();
+    const entry = page.locator(`a[href="/messages/${channelId}"]`);
+    await entry.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Close conversation' }).click();
+    await page.getByRole('heading', { name: 'Choose a conversation' }).waitFor();
+    await entry.waitFor({ state: 'detached' });
   });
 
   it('use what was typed before the quick switcher had loaded', async () => {

@@ -2,10 +2,11 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/Surface.tsx';
+import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
-import { Conversation, LostDraft } from '../messages/index.ts';
+import { Conversation, LostDraft, messageText, useChannel } from '../messages/index.ts';
 import { directFirstText } from './first-strings.ts';
 import { directText } from './strings.ts';
 
@@ -31,12 +32,12 @@ export function MessagesPage() {
 /** A direct message or group. */
 export function DirectPage() {
   const { channelId } = useParams({ from: '/signed-in/messages/$channelId' });
-  const channel = useGateway((state) => (channelId in state.directs ? state.channels[channelId] : undefined));
+  const known = useChannel(DIRECT, channelId);
   const accountId = useGateway((state) => state.account?.id);
-  if (!channel || !accountId) {
+  if (known.state === 'loading') return <Loading label={messageText.opening} />;
+  if (known.state === 'gone' || !accountId || known.channel.serverId !== DIRECT)
     return <GoneDirect channelId={channelId} />;
-  }
-  return <Conversation key={channel.id} channel={channel} accountId={accountId} />;
+  return <Conversation key={channelId} channel={known.channel} accountId={accountId} />;
 }
 
 /** Phones show no list beside it. */

@@ -1,10 +1,11 @@
 import { ApiRequestError } from '@guildhall/client';
-import type { ServerChannel } from '@guildhall/protocol';
+import type { DirectChannel, ServerChannel } from '@guildhall/protocol';
 import { useEffect, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useConnection } from '../../../state/connection.ts';
 import { answerIntoState, gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { channelPut } from '../../../state/resources/channels.ts';
+import { DIRECT, directPut } from '../../../state/resources/directs.ts';
 
 type Known =
   | { readonly state: 'known'; readonly channel: ServerChannel }
@@ -16,10 +17,10 @@ const PAUSE_MS = 3000;
 /** There is no such channel, or the person may not see it. */
 const REFUSED: ReadonlySet<number> = new Set([403, 404]);
 
-/** A channel of a server; archived threads are read when they are opened. */
+/** A channel of a server, or a conversation. Archived threads and closed direct messages are read when opened. */
 export function useChannel(serverId: string, channelId: string): Known {
   const channel = useGateway((state) => state.channels[channelId]);
-  const inServer = useGateway((state) => serverId in state.servers);
+  const inServer = useGateway((state) => serverId === DIRECT || serverId in state.servers);
   const { connected } = useConnection();
   const [missing, setMissing] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -34,11 +35,14 @@ export function useChannel(serverId: string, channelId: string): Known {
     let again: ReturnType<typeof setTimeout> | undefined;
     answerIntoState(
       () => client.api.getChannel({ channelId }),
-      // Channels other than threads would be known from the gateway if they were visible.
-      (state, found) =>
-        found.kind === 'thread' && state.channels[found.parentId ?? '']?.serverId === serverId
+      // Channels other than these would be known from the gateway if they were visible.
+      (state, found) => {
+        if (serverId === DIRECT)
+          return found.type ? directPut(state, found as unknown as DirectChannel) : state;
+        return found.kind === 'thread' && state.channels[found.parentId ?? '']?.serverId === serverId
           ? channelPut(state, { ...found, serverId })
-          : state,
+          : state;
+      },
     )
       .then(
         () => true,
