@@ -215,17 +215,19 @@ describe('adding a bot', () => {
   it('by an install link logs nobody in', async () => {
     const server = await aServer(instance, person);
     const link = { client_id: application.id, scope: 'bot', permissions: '1024' };
-    const body = { ...link, decision: 'allow' as const, serverId: server.id };
+    const body = { ...link, serverId: server.id };
     // It ends on this site, even if it names the application's address.
     for (const named of [{}, { redirect_uri: REDIRECT }]) {
       const shown = await person.do(getAuthorization, { query: { ...link, ...named } });
       expect(shown).toMatchObject({ redirectHost: null });
-      const end = await person.do(decideAuthorization, { body: { ...body, ...named } });
-      expect(end).toEqual({ redirectTo: null });
+      for (const decision of ['allow', 'cancel'] as const) {
+        const end = await person.do(decideAuthorization, { body: { ...body, ...named, decision } });
+        expect(end).toEqual({ redirectTo: null });
+      }
     }
     expect(await person.do(listAuthorizedApps)).toEqual([]);
     const nowhere = await person.call(decideAuthorization, {
-      body: { ...body, permissions: '8796093022208' },
+      body: { ...body, decision: 'allow', permissions: '8796093022208' },
     });
     expect(nowhere.code).toBe('invalid_authorization');
   });

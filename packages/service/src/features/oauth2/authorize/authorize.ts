@@ -109,10 +109,12 @@ export async function decideAuthorization(
 ): Promise<{ redirectTo: string | null }> {
   const request = await checkRequest(ctx.runtime, input);
   if ('redirectTo' in request) return request;
-  const { redirect, state } = request;
+  const { redirect, isInstall, state } = request;
   if (input.decision === 'cancel') {
+    // The screen of an install link names no site to return to.
+    if (isInstall || redirect === null) return { redirectTo: null };
     const denied = { error: 'access_denied', error_description: 'The person clicked Cancel.', state };
-    return { redirectTo: redirect === null ? null : returnToSite(ctx.runtime, redirect, denied) };
+    return { redirectTo: returnToSite(ctx.runtime, redirect, denied) };
   }
   if (request.scopes.includes('bot')) return addBot(ctx, request, input);
   // Only an install link has no redirect address, and it asks for a bot.
