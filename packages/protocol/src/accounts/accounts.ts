@@ -133,12 +133,14 @@ export const getAccount = endpoint({
 
 /** Counted by the use case, because other changes do not count. */
 export const USERNAME_RATE_LIMIT = { limit: 2, windowSecs: 3600 };
+/** As many as requests for the link that confirms an address: each sends one, perhaps to a stranger. */
+export const EMAIL_RATE_LIMIT = { limit: 3, windowSecs: 3600 };
 
 export const updateAccount = endpoint({
   method: 'PATCH',
   path: '/auth/me',
   summary: 'Change the username or e-mail address',
-  description: `The username may change ${USERNAME_RATE_LIMIT.limit} times in ${USERNAME_RATE_LIMIT.windowSecs} s.`,
+  description: `The username may change ${USERNAME_RATE_LIMIT.limit} times in ${USERNAME_RATE_LIMIT.windowSecs} s, the e-mail address ${EMAIL_RATE_LIMIT.limit} times in ${EMAIL_RATE_LIMIT.windowSecs} s.`,
   tag: 'Accounts',
   actors: ['person', 'bot'],
   access: { in: 'own account' },

@@ -1,5 +1,5 @@
 import { ApiError, invalidField, type RequestFacts } from '@guildhall/platform';
-import { type Account, type EndpointBody, USERNAME_RATE_LIMIT } from '@guildhall/protocol';
+import { type Account, EMAIL_RATE_LIMIT, type EndpointBody, USERNAME_RATE_LIMIT } from '@guildhall/protocol';
 import { countCall } from '../../call-limits.ts';
 import { givenFields } from '../../rows.ts';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
@@ -24,7 +24,7 @@ import {
 
 /**
  * Changes username or e-mail address; requires the password, and a code where two-factor log-in is on. A new address is
- * unconfirmed until its link is used, and the old address is informed.
+ * unconfirmed until its link is used, and the old address is informed if it was confirmed.
  * @throws ApiError invalid_username, username_taken, email_taken, wrong_password, wrong_code, invalid_request,
  * rate_limited
  */
@@ -85,11 +85,13 @@ async function changeEmail(
   const before = await personById(tx.db, userId);
   if (!before || before.email === email) return;
   await requireFreeAddress(runtime, tx, userId, email);
+  await countCall(runtime, { bucket: 'email', key: userId, ...EMAIL_RATE_LIMIT, scope: 'user' });
   await updateEmail(tx.db, userId, email);
   await recordSecurityEvent(runtime, tx, { userId, kind: 'email_changed', facts, detail: email });
   await askForVerification(runtime, tx, userId);
-  const { email: to, username } = before;
-  if (runtime.mailer && to !== null)
+  const { email: to, emailVerified, username } = before;
+  // An unconfirmed address may be a stranger's.
+  if (runtime.mailer && to !== null && emailVerified)
     await tx.addJob(emailChangedMailJob, { to, userId, username, newEmail: email }, OTHER_MAILS);
   await announceAccountUpdate(runtime, tx, userId);
 }

@@ -420,6 +420,15 @@ describe('rate limits of mail', () => {
       expect((await person.call(resendVerification)).status).toBe(429);
       strict.clock.advance(HOUR_MS + 1000);
       expect((await person.call(resendVerification)).status).toBe(204);
+      const change = (email: string) => person.call(updateAccount, { body: { email, password: PASSWORD } });
+      const stranger = 'stranger@example.org';
+      for (const email of [stranger, 'other@example.org', stranger])
+        expect((await change(email)).status).toBe(200);
+      expect((await change('other@example.org')).code).toBe('rate_limited');
+      await strict.runDueJobs();
+      // Someone who never confirmed the address is not informed that it was changed.
+      const toStranger = strict.mails.filter(({ to }) => to === stranger);
+      expect(toStranger.filter(({ text }) => !text.includes('/verify-email#'))).toEqual([]);
     } finally {
       await strict.stop();
     }
