@@ -13,11 +13,13 @@ const TOKEN = /^(Bot|Session|Bearer)\s+(\S+)$/i;
 
 /**
  * The caller of a request. The Authorization header takes precedence over the cookie.
+ * @param answersWithCookie whether the response carries the caller's `renewedCookie`
  * @throws ApiError invalid_token for credentials that cannot be used
  */
 export async function authenticate(
   runtime: Runtime,
   { authorization, cookie }: PresentedCredentials,
+  answersWithCookie = false,
 ): Promise<Caller> {
   if (authorization !== undefined) {
     const [, scheme, token] = TOKEN.exec(authorization) ?? [];
@@ -32,7 +34,9 @@ export async function authenticate(
     }
   }
   const token = readSessionCookie(runtime.settings, cookie);
-  return token === undefined ? NOBODY : await authenticateSession(runtime, token, 'cookie');
+  return token === undefined
+    ? NOBODY
+    : await authenticateSession(runtime, token, 'cookie', answersWithCookie);
 }
 
 /**

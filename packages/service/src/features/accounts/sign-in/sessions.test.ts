@@ -151,6 +151,10 @@ describe('a session', () => {
   it('is extended by use, like its cookie', async () => {
     const browser = await aBrowser(instance);
     instance.clock.advance(29 * DAY_MS);
+    // A log-in at the gateway cannot send the cookie.
+    const headers = { cookie: browser.cookie, origin: instance.url };
+    const probe = await connectProbe(instance.url, { headers });
+    await probe.close();
     const renewed = await browser.call(getAccount);
     expect(renewed.status).toBe(200);
     expect(firstCookie(renewed.headers)).toBe(browser.cookie);

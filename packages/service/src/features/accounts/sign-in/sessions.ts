@@ -142,13 +142,16 @@ async function loadSession(runtime: Runtime, token: string): Promise<LiveSession
 }
 
 /**
- * The person of a session token.
+ * The person of a session token. Renews the session, but not without its cookie: the browser would drop the older cookie
+ * first.
+ * @param answersWithCookie whether the response carries the caller's `renewedCookie`
  * @throws ApiError `invalid_token` when it is unknown or expired, or its account cannot be used
  */
 export async function authenticateSession(
   runtime: Runtime,
   token: string,
   source: TokenSource,
+  answersWithCookie = false,
 ): Promise<KnownCaller> {
   const kept = sessionCache(runtime).get(token);
   const session = kept instanceof Promise ? await kept : kept;
@@ -157,7 +160,8 @@ export async function authenticateSession(
   const known = userDirectory(runtime).get(session.userId);
   const user = known instanceof Promise ? await known : known;
   if (!user || !isAccountUsable(user.row, now)) throw new ApiError('invalid_token');
-  const renewing = now - session.lastUsedAt.getTime() > RENEW_AFTER_MS;
+  const mayRenew = source === 'header' || answersWithCookie;
+  const renewing = mayRenew && now - session.lastUsedAt.getTime() > RENEW_AFTER_MS;
   session.callers[source] ??= {
     kind: 'person',
     id: session.userId,
