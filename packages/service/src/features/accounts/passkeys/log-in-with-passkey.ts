@@ -4,7 +4,7 @@ import type { PublicContext, Runtime } from '../../../runtime.ts';
 import { recordFailedAttempt } from '../security-events/record-security-event.ts';
 import { signIn } from '../sign-in/start-session.ts';
 import { personById } from '../store.ts';
-import { createChallengeCheck, storePasskeyChallenge } from './passkeys.ts';
+import { storePasskeyChallenge, takeChallenge } from './passkeys.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
 import { type PasskeyRow, passkeyByCredential, recordPasskeyUse } from './store.ts';
 import { loadWebAuthn, type WebAuthn } from './webauthn.ts';
@@ -57,7 +57,6 @@ async function checkedCounter(
   response: Input['response'],
 ): Promise<number> {
   let fresh: boolean | undefined;
-  const checkChallenge = createChallengeCheck(runtime, null);
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const result = await verifyAuthenticationResponse({
     // The library validates this unchecked input.
@@ -65,7 +64,7 @@ async function checkedCounter(
       WebAuthn['verifyAuthenticationResponse']
     >[0]['response'],
     expectedChallenge: async (challenge) => {
-      fresh = await checkChallenge(challenge);
+      fresh = await takeChallenge(runtime, runtime.database.db, null, challenge);
       return fresh;
     },
     expectedOrigin: site.origins,

@@ -35,13 +35,14 @@ export async function storePasskeyChallenge(
   await insertChallenge(db, { fingerprint: fingerprint(challenge), userId, expiresAt });
 }
 
-/** A check that a challenge was stored for this purpose. It uses the challenge up, so each is accepted once. */
-export function createChallengeCheck(
+/** Uses up a challenge that was stored for this purpose. @returns whether there was one */
+export async function takeChallenge(
   runtime: Runtime,
+  db: Db,
   userId: string | null,
-): (challenge: string) => Promise<boolean> {
-  const now = new Date(runtime.clock.now());
-  return (challenge) => consumeChallenge(runtime.database.db, fingerprint(challenge), userId, now);
+  challenge: string,
+): Promise<boolean> {
+  return consumeChallenge(db, fingerprint(challenge), userId, new Date(runtime.clock.now()));
 }
 
 export async function listPasskeys({ runtime, actor }: Context): Promise<Passkey[]> {
@@ -78,6 +79,7 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const site = relyingParty(runtime, facts);
   const { verifyRegistrationResponse } = await loadWebAuthn();
+  let answered = '';
   const verify = async () =>
     verifyRegistrationResponse({
       // The library validates this unchecked input.
@@ -86,7 +88,11 @@ export async function addPasskey(
         response: await withoutAttestation(response.response),
         clientExtensionResults: {},
       } as Parameters<WebAuthn['verifyRegistrationResponse']>[0]['response'],
-      expectedChallenge: createChallengeCheck(runtime, actor.id),
+      // Checked under the lock, because a change of the password meanwhile takes the challenge away.
+      expectedChallenge: (challenge) => {
+        answered = challenge;
+        return true;
+      },
       expectedOrigin: site.origins,
       expectedRPID: site.id,
       requireUserVerification: true,
@@ -96,6 +102,7 @@ export async function addPasskey(
   const { credential, credentialBackedUp } = registrationInfo;
   return runtime.database.transaction(async (tx) => {
     await requireSession(tx, actor);
+    if (!(await takeChallenge(runtime, tx.db, actor.id, answered))) throw new ApiError('invalid_passkey');
     if ((await listPasskeyRows(tx.db, actor.id)).length >= LIMITS.passkeysPerPerson)
       throw new ApiError('too_many_passkeys');
     const row = await insertPasskey(tx.db, {
