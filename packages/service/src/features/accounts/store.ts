@@ -207,6 +207,12 @@ export async function updatePasswordHash(db: Db, userId: string, passwordHash: s
   await db.updateTable('people').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
 }
 
+/** The issuers of the providers that an account is linked to. */
+export async function linkedIssuers(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('provider_links').select('issuer').where('user_id', '=', userId).execute();
+  return rows.map(({ issuer }) => issuer);
+}
+
 /** Removes links to provider accounts that are older than a moment. */
 export async function deleteProviderLinksBefore(db: Db, userId: string, before: Date): Promise<void> {
   await db

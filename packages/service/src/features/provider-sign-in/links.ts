@@ -106,9 +106,10 @@ export async function finishProviderProof(
   const { runtime, actor } = ctx;
   const provider = requireProvider(runtime, providerId);
   const { identity } = await finish(ctx, provider, 'prove', answer);
-  const link = await findLink(runtime.database.db, identity);
-  if (link?.userId !== actor.id) throw new ApiError('sign_in_failed');
-  const { proof, expiresAt } = createProviderProof(runtime, actor.id);
+  const { db } = runtime.database;
+  const [person, link] = await Promise.all([personById(db, actor.id), findLink(db, identity)]);
+  if (!person || link?.userId !== person.id) throw new ApiError('sign_in_failed');
+  const { proof, expiresAt } = createProviderProof(runtime, person, link.issuer);
   return { proof, expiresAt: isoTime(expiresAt) };
 }
 

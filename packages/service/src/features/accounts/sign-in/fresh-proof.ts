@@ -1,7 +1,7 @@
 import { ApiError, constantTimeEqual, type KnownCaller, keyedHash } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
-import { type PersonRow, personById } from '../store.ts';
+import { linkedIssuers, type PersonRow, personById } from '../store.ts';
 import { requireSecondFactor } from '../two-factor/two-factor.ts';
 import { requireSession } from './sessions.ts';
 
@@ -35,7 +35,7 @@ export async function requirePassword(
 ): Promise<PersonRow> {
   const person = await personById(runtime.database.db, userId);
   const isProved =
-    isProviderProof(runtime, userId, password) ||
+    (person && (await isProviderProof(runtime, person, password))) ||
     (await verifyPassword(runtime, person?.passwordHash, password));
   if (!person || !isProved) throw new ApiError('wrong_password');
   return person;
@@ -60,23 +60,35 @@ export async function requireStillProved(
 const PROOF = 'proof';
 const PROOF_MS = 300_000;
 
-type Signer = Pick<Runtime, 'instanceKey' | 'clock'>;
+/** What a proof depends on: it ends when the password changes. */
+type Prover = Pick<PersonRow, 'id' | 'passwordHash'>;
 
-/** The proof of a recent log-in at a linked provider, which replaces the password for 5 minutes. */
+/**
+ * The proof of a recent log-in at a linked provider, which replaces the password for 5 minutes, as long as the link
+ * exists and the password stays the same.
+ */
 export function createProviderProof(
-  runtime: Signer,
-  userId: string,
+  runtime: Runtime,
+  person: Prover,
+  issuer: string,
 ): { readonly proof: string; readonly expiresAt: number } {
   const expiresAt = runtime.clock.now() + PROOF_MS;
-  return { proof: `${PROOF}.${expiresAt}.${signature(runtime, userId, String(expiresAt))}`, expiresAt };
+  const signed = signature(runtime, person, issuer, String(expiresAt));
+  return { proof: `${PROOF}.${expiresAt}.${signed}`, expiresAt };
 }
 
-function isProviderProof(runtime: Signer, userId: string, text: string): boolean {
+async function isProviderProof(runtime: Runtime, person: Prover, text: string): Promise<boolean> {
   const [kind, expiresAt = '', signed = ''] = text.split('.');
   if (kind !== PROOF || !(Number(expiresAt) > runtime.clock.now())) return false;
-  return constantTimeEqual(signed, signature(runtime, userId, expiresAt));
+  const issuers = await linkedIssuers(runtime.database.db, person.id);
+  return issuers.some((issuer) => constantTimeEqual(signed, signature(runtime, person, issuer, expiresAt)));
 }
 
-function signature({ instanceKey }: Signer, userId: string, expiresAt: string): string {
-  return keyedHash(instanceKey, JSON.stringify(['provider proof', userId, expiresAt]));
+function signature(
+  { instanceKey }: Runtime,
+  { id, passwordHash }: Prover,
+  issuer: string,
+  expiresAt: string,
+): string {
+  return keyedHash(instanceKey, JSON.stringify(['provider proof', id, passwordHash, issuer, expiresAt]));
 }
