@@ -188,22 +188,43 @@ describe('a bot', () => {
   });
 });
 
-it('a departure is announced later if the database cannot be read', async () => {
-  const bot = await aBot(instance, server);
-  const probe = await connect(bot.token);
-  await expectSeen(bot.id, ONLINE);
-  await whileLocked(instance, 'lock table relationships', async () => {
-    await probe.close();
-    await untilWaiting(instance, 1);
-    const cut = `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    await queryDatabase(instance, cut);
-    await untilWaiting(instance, 0);
+describe('if the database cannot be read, it is announced later', () => {
+  /** Cuts the query that waits to read blocks. */
+  async function whileUnreadable<Result>(change: () => Promise<Result>): Promise<Result> {
+    const [changed] = await whileLocked(instance, 'lock table relationships', async () => {
+      const changing = change();
+      await untilWaiting(instance, 1);
+      const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await queryDatabase(instance, cut);
+      await untilWaiting(instance, 0);
+      return [changing] as const;
+    });
+    return changed;
+  }
+
+  /** The clock may be ahead of a busy machine, which notices the cut and reads again in its own time. */
+  const expectToldLater = (userId: string, statuses: string[]) =>
+    expect.poll(() => pass(1000).then(() => toldOf(userId)), { interval: 1 }).toEqual(statuses);
+
+  it('who left', async () => {
+    const bot = await aBot(instance, server);
+    const probe = await connect(bot.token);
+    await expectSeen(bot.id, ONLINE);
+    await whileUnreadable(() => probe.close());
+    expect(toldOf(bot.id)).toEqual(['online']);
+    await expectToldLater(bot.id, ['online', 'offline']);
   });
-  expect(toldOf(bot.id)).toEqual(['online']);
-  // The clock may be ahead of a busy machine, which notices the cut and reads again in its own time.
-  const afterAnotherSecond = () => pass(1000).then(() => toldOf(bot.id));
-  await expect.poll(afterAnotherSecond, { interval: 1 }).toEqual(['online', 'offline']);
+
+  it('which status someone chose', async () => {
+    const probe = await connect();
+    await expectSeen(person.id, ONLINE);
+    const chosen = await whileUnreadable(() => person.call(updatePresence, { body: { status: 'dnd' } }));
+    expect(chosen.status).toBe(200);
+    expect(toldOf(person.id)).toEqual(['online']);
+    await expectToldLater(person.id, ['online', 'dnd']);
+    await probe.close();
+  });
 });
 
 describe('the chosen status', () => {

@@ -92,18 +92,22 @@ async function publish(runtime: Runtime, userId: string): Promise<void> {
   runtime.ephemeral.publish(event, () => unheard(runtime).add(userId));
 }
 
-/**
- * Announces that someone connected or left, unless they are invisible: the event would give them away. While the
- * database is away, tries again later; the event shows the presence of that time.
- */
-async function publishConnection(runtime: Runtime, userId: string): Promise<void> {
+/** Publishes a presence. While the database is away, tries again later; the event shows the presence of that time. */
+async function publishAtLast(runtime: Runtime, userId: string, attempt = publish): Promise<void> {
   try {
-    const user = await userDirectory(runtime).get(userId);
-    if (user?.row.status !== 'invisible') await publish(runtime, userId);
+    await attempt(runtime, userId);
   } catch (error) {
     runtime.log.warn({ err: error, userId }, 'presence could not be published; trying again later');
-    runtime.clock.after(RETRY_MS, () => void publishConnection(runtime, userId));
+    runtime.clock.after(RETRY_MS, () => void publishAtLast(runtime, userId, attempt));
   }
+}
+
+/** Announces that someone connected or left, unless they are invisible: the event would give them away. */
+async function publishConnection(runtime: Runtime, userId: string): Promise<void> {
+  await publishAtLast(runtime, userId, async () => {
+    const user = await userDirectory(runtime).get(userId);
+    if (user?.row.status !== 'invisible') await publish(runtime, userId);
+  });
 }
 
 /**
@@ -117,7 +121,9 @@ export async function choosePresence(
 ): Promise<{ status: UserEntry['row']['status']; customStatus: string | null }> {
   const { before, after } = await storeChoice(runtime, actor.id, input, stateVersion);
   const isConnected = (await runtime.presenceStore.isConnected([actor.id])).has(actor.id);
-  if (!isSame(visible(before, isConnected), visible(after, isConnected))) await publish(runtime, actor.id);
+  // The choice is stored, so the request must no longer fail.
+  if (!isSame(visible(before, isConnected), visible(after, isConnected)))
+    await publishAtLast(runtime, actor.id);
   return { status: after.status, customStatus: after.customStatus };
 }
 
@@ -239,9 +245,7 @@ async function publishUnheard(runtime: Runtime): Promise<void> {
   const waiting = unheard(runtime);
   for (const userId of [...waiting]) {
     waiting.delete(userId);
-    await publish(runtime, userId).catch((error: unknown) => {
-      runtime.log.warn({ err: error, userId }, 'presence could not be published after an outage of Redis');
-    });
+    await publishAtLast(runtime, userId);
   }
 }
 
