@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { Timestamp } from '../contract/schema.ts';
-import { FRESH_PROOF } from './fresh-proof.ts';
+import { FRESH_PROOF, FRESH_PROOF_LIMITS } from './fresh-proof.ts';
 
 export const deleteAccount = endpoint({
   method: 'POST',
@@ -17,7 +17,7 @@ export const deleteAccount = endpoint({
   }),
   replies: { 202: Type.Object({ deletionAt: Timestamp }) },
   errors: ['owns_servers', 'wrong_password', 'wrong_code'],
-  rateLimits: [{ limit: 10, windowSecs: 600, by: ['actor'] }],
+  rateLimits: FRESH_PROOF_LIMITS,
 });
 
 export const accountDeletionEndpoints = { deleteAccount };

@@ -4,9 +4,7 @@ import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { Id, Name, Nullable, Timestamp } from '../contract/schema.ts';
 import { SignedIn, Transport } from './accounts.ts';
-import { END_TOKENS, FRESH_PROOF, LoginCode } from './fresh-proof.ts';
-
-const PROOF_LIMITS = [{ limit: 10, windowSecs: 600, by: ['actor'] }] as const;
+import { END_TOKENS, FRESH_PROOF, FRESH_PROOF_LIMITS, LoginCode } from './fresh-proof.ts';
 
 export const logInWithCode = endpoint({
   method: 'POST',
@@ -40,7 +38,7 @@ export const startTwoFactor = endpoint({
     }),
   },
   errors: ['wrong_password', 'two_factor_on'],
-  rateLimits: PROOF_LIMITS,
+  rateLimits: FRESH_PROOF_LIMITS,
 });
 
 export const RecoveryCodes = Type.Object({
@@ -57,7 +55,7 @@ export const confirmTwoFactor = endpoint({
   body: Type.Object({ code: LoginCode, endTokens: END_TOKENS }),
   replies: { 200: RecoveryCodes },
   errors: ['wrong_code', 'two_factor_on'],
-  rateLimits: PROOF_LIMITS,
+  rateLimits: [{ limit: 10, windowSecs: 600, by: ['actor'] }],
 });
 
 export const endTwoFactor = endpoint({
@@ -70,7 +68,7 @@ export const endTwoFactor = endpoint({
   body: Type.Object(FRESH_PROOF),
   replies: { 204: null },
   errors: ['wrong_password', 'wrong_code'],
-  rateLimits: PROOF_LIMITS,
+  rateLimits: FRESH_PROOF_LIMITS,
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -83,7 +81,7 @@ export const renewRecoveryCodes = endpoint({
   body: Type.Object(FRESH_PROOF),
   replies: { 200: RecoveryCodes },
   errors: ['wrong_password', 'wrong_code'],
-  rateLimits: PROOF_LIMITS,
+  rateLimits: FRESH_PROOF_LIMITS,
 });
 
 export const Passkey = Type.Object({
@@ -133,7 +131,7 @@ export const startPasskey = endpoint({
   body: Type.Object(FRESH_PROOF),
   replies: { 200: CeremonyOptions },
   errors: ['wrong_password', 'wrong_code', 'too_many_passkeys'],
-  rateLimits: PROOF_LIMITS,
+  rateLimits: FRESH_PROOF_LIMITS,
 });
 
 export const addPasskey = endpoint({
@@ -182,7 +180,7 @@ export const removePasskey = endpoint({
   body: Type.Object(FRESH_PROOF),
   replies: { 204: null },
   errors: ['unknown_passkey', 'last_sign_in_method', 'wrong_password', 'wrong_code'],
-  rateLimits: PROOF_LIMITS,
+  rateLimits: FRESH_PROOF_LIMITS,
 });
 
 export const startPasskeyLogIn = endpoint({

@@ -4,7 +4,7 @@ import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { Colour, Id, Name, Nullable, Text, Timestamp } from '../contract/schema.ts';
 import { ChallengeSolution } from './challenges.ts';
-import { END_TOKENS, FRESH_PROOF, Password } from './fresh-proof.ts';
+import { END_TOKENS, FRESH_PROOF, FRESH_PROOF_LIMITS, Password } from './fresh-proof.ts';
 import { ChosenStatus } from './presence.ts';
 import { LanguageTag } from './settings.ts';
 import { ClanTag, ProfileTag, User } from './users.ts';
@@ -152,7 +152,7 @@ export const updateAccount = endpoint({
   }),
   replies: { 200: Account },
   errors: ['username_taken', 'email_taken', 'invalid_username', 'wrong_password', 'wrong_code'],
-  rateLimits: [{ limit: 10, windowSecs: 600, by: ['actor'] }],
+  rateLimits: FRESH_PROOF_LIMITS,
 });
 
 export const changePassword = endpoint({
@@ -169,7 +169,7 @@ export const changePassword = endpoint({
   }),
   replies: { 204: null },
   errors: ['wrong_password', 'wrong_code', 'weak_password', 'passwords_off'],
-  rateLimits: [{ limit: 10, windowSecs: 600, by: ['actor'] }],
+  rateLimits: FRESH_PROOF_LIMITS,
 });
 
 export const Session = Type.Object({

@@ -17,10 +17,7 @@ export const END_TOKENS = Type.Optional(
   Type.Boolean({ description: 'Also revokes the access of every authorized application, with its tokens' }),
 );
 
-/**
- * The limit of routes that need a proof and have no limit of their own, so that a stolen session cannot guess
- * passwords.
- */
+/** The limit of all routes that need a proof, together, so that a stolen session cannot guess passwords. */
 export const FRESH_PROOF_LIMITS: readonly RateLimit[] = [
   { bucket: 'fresh-proof', limit: 10, windowSecs: 600, by: ['actor'] },
 ];

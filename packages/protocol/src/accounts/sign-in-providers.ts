@@ -4,7 +4,7 @@ import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { Nullable, Timestamp } from '../contract/schema.ts';
 import { LogInAnswer, Transport } from './accounts.ts';
-import { FRESH_PROOF } from './fresh-proof.ts';
+import { FRESH_PROOF, FRESH_PROOF_LIMITS } from './fresh-proof.ts';
 import { LanguageTag } from './settings.ts';
 
 /** A provider as the log-in page shows it. */
@@ -96,7 +96,7 @@ export const startProviderLink = endpoint({
   body: Type.Object(FRESH_PROOF),
   replies: { 200: ProviderPage },
   errors: ['unknown_provider', 'provider_unavailable', 'wrong_password', 'wrong_code'],
-  rateLimits: OWN_TRIES,
+  rateLimits: FRESH_PROOF_LIMITS,
 });
 
 export const finishProviderLink = endpoint({
@@ -123,7 +123,7 @@ export const unlinkProvider = endpoint({
   body: Type.Object(FRESH_PROOF),
   replies: { 204: null },
   errors: ['unknown_provider', 'last_sign_in_method', 'wrong_password', 'wrong_code'],
-  rateLimits: OWN_TRIES,
+  rateLimits: FRESH_PROOF_LIMITS,
 });
 
 export const startProviderProof = endpoint({

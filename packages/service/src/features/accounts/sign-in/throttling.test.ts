@@ -1,6 +1,7 @@
 /** Throttling of password guesses and of bulk registration. */
 import { HOUR_MS } from '@guildhall/platform';
 import {
+  changePassword,
   createApplication,
   createServer,
   deleteServer,
@@ -9,6 +10,8 @@ import {
   logIn,
   register,
   resetClientSecret,
+  startPasskey,
+  startTwoFactor,
   updateAccount,
 } from '@guildhall/protocol';
 import {
@@ -265,12 +268,18 @@ describe('changing the username', () => {
 it('the password that an action requires can be guessed ten times in ten minutes', async () => {
   const { id: applicationId } = await person.do(createApplication, { body: { name: 'App' } });
   const { id: serverId } = await person.do(createServer, { body: { name: 'Server' } });
-  const guess = (call: number) =>
-    call % 2 === 0
-      ? person.call(resetClientSecret, { params: { applicationId }, body: { password: `guess ${call}` } })
-      : person.call(deleteServer, { params: { serverId }, body: { password: `guess ${call}` } });
-  for (let call = 0; call < 10; call += 1) expect((await guess(call)).code).toBe('wrong_password');
-  for (const call of [10, 11]) expectRefused(await guess(call), 'user', 600);
+  const body = { password: 'a guess' };
+  const guesses = [
+    () => person.call(resetClientSecret, { params: { applicationId }, body }),
+    () => person.call(deleteServer, { params: { serverId }, body }),
+    () => person.call(startTwoFactor, { body }),
+    () => person.call(startPasskey, { body }),
+    () => person.call(changePassword, { body: { ...body, newPassword: 'another good passphrase' } }),
+    () => person.call(updateAccount, { body: { ...body, username: 'guessed' } }),
+  ];
+  for (const guess of [...guesses, ...guesses].slice(0, 10))
+    expect((await guess()).code).toBe('wrong_password');
+  for (const guess of guesses) expectRefused(await guess(), 'user', 600);
   instance.clock.advance(601_000);
-  expect((await guess(12)).code).toBe('wrong_password');
+  for (const guess of guesses) expect((await guess()).code).toBe('wrong_password');
 });
