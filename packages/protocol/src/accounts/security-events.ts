@@ -10,6 +10,7 @@ export const SECURITY_EVENT_KINDS = [
   'log_in_new_device',
   'log_in_failed',
   'code_failed',
+  'password_failed',
   'log_out',
   'session_ended',
   'other_sessions_ended',

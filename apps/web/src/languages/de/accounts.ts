@@ -114,6 +114,7 @@ export const securityEventText: Translation<typeof Activity.securityEventText> =
   log_in_new_device: 'Von einem neuen Ort angemeldet',
   log_in_failed: 'Anmeldung fehlgeschlagen',
   code_failed: 'Falscher Code nach dem richtigen Passwort',
+  password_failed: 'Falsches Passwort für eine geschützte Aktion',
   log_out: 'Abgemeldet',
   session_ended: 'Eine Sitzung wurde beendet',
   other_sessions_ended: 'Alle anderen Sitzungen wurden beendet',

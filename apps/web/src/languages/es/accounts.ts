@@ -115,6 +115,7 @@ export const securityEventText: Translation<typeof Activity.securityEventText> =
   log_in_new_device: 'Sesión iniciada desde un lugar nuevo',
   log_in_failed: 'Inicio de sesión fallido',
   code_failed: 'Código incorrecto tras la contraseña correcta',
+  password_failed: 'Contraseña incorrecta para una acción protegida',
   log_out: 'Sesión cerrada',
   session_ended: 'Se cerró una sesión',
   other_sessions_ended: 'Se cerraron todas las demás sesiones',

@@ -114,6 +114,7 @@ export const securityEventText: Translation<typeof Activity.securityEventText> =
   log_in_new_device: 'Connexion depuis un nouvel endroit',
   log_in_failed: 'Échec de connexion',
   code_failed: 'Code incorrect après le bon mot de passe',
+  password_failed: 'Mot de passe incorrect pour une action protégée',
   log_out: 'Déconnexion',
   session_ended: 'Session terminée',
   other_sessions_ended: 'Toutes les autres sessions terminées',

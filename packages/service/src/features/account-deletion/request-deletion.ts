@@ -25,7 +25,7 @@ export async function requestDeletion(
   input: EndpointBody<'deleteAccount'>,
 ): Promise<{ deletionAt: string }> {
   await refuseOwner(runtime.database.db, actor.id);
-  const proved = await requireFreshProof(runtime, actor.id, input.password, input.code);
+  const proved = await requireFreshProof({ runtime, actor, facts }, input);
   const at = await runtime.database.transaction(async (tx) => {
     await requireStillProved(tx, actor, proved);
     // No other request can make the account the owner of a server in the meantime.

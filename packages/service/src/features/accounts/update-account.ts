@@ -36,8 +36,9 @@ export async function updateAccount(ctx: Context, input: EndpointBody<'updateAcc
   if (username !== undefined && !isUsernameAllowed(username)) throw new ApiError('invalid_username');
   let proved: PersonRow | undefined;
   if (actor.kind === 'person' && (username !== undefined || email !== undefined)) {
-    if (input.password === undefined) throw invalidField('body/password', 'is required');
-    proved = await requireFreshProof(runtime, actor.id, input.password, input.code);
+    const { password, code } = input;
+    if (password === undefined) throw invalidField('body/password', 'is required');
+    proved = await requireFreshProof(ctx, { password, code });
   }
   await runtime.database.transaction(async (tx) => {
     // A proof uses up a code, so the request cannot run again.

@@ -17,7 +17,7 @@ import { type ApplicationRow, deleteApplicationRow } from './store.ts';
 export async function deleteApplication(ctx: Context, id: string, proof: FreshProof): Promise<undefined> {
   const { runtime, actor } = ctx;
   const row = await requireOwnApplication(ctx, id);
-  const proved = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  const proved = await requireFreshProof(ctx, proof);
   await removeApplication(runtime, row, (tx) => requireStillProved(tx, actor, proved));
 }
 

@@ -78,7 +78,7 @@ export async function resetClientSecret(
 ): Promise<{ clientSecret: string }> {
   const { runtime, actor, facts } = ctx;
   const application = await requireOwnApplication(ctx, id);
-  const proved = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  const proved = await requireFreshProof(ctx, proof);
   const clientSecret = randomToken();
   const changes = { secretFingerprint: fingerprint(clientSecret) };
   const row = await runtime.database.transaction(async (tx) => {

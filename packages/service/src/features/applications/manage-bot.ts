@@ -80,7 +80,7 @@ export async function resetBotToken(
   const { runtime, actor, facts } = ctx;
   const { botId, name: detail } = await requireOwnApplication(ctx, applicationId);
   if (botId === null) throw new ApiError('no_bot');
-  const proved = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  const proved = await requireFreshProof(ctx, proof);
   const { token, fingerprint } = newBotToken(botId);
   await runtime.database.transaction(async (tx) => {
     await requireStillProved(tx, actor, proved);

@@ -37,7 +37,7 @@ export async function startProviderLink(
   proof: FreshProof,
 ): Promise<Reply<{ url: string }>> {
   const provider = requireProvider(ctx.runtime, providerId);
-  const proved = await requireFreshProof(ctx.runtime, ctx.actor.id, proof.password, proof.code);
+  const proved = await requireFreshProof(ctx, proof);
   return start(ctx, provider, { to: 'link', passwordMark: passwordMark(ctx.runtime, proved) });
 }
 
@@ -76,7 +76,7 @@ export async function unlinkProvider(
   const provider = requireProvider(runtime, providerId);
   const links = await listLinkRows(runtime.database.db, actor.id);
   if (!links.some(({ issuer }) => issuer === provider.issuer)) throw new ApiError('unknown_provider');
-  const proved = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  const proved = await requireFreshProof({ runtime, actor, facts }, proof);
   await runtime.database.transaction(async (tx) => {
     await requireStillProved(tx, actor, proved);
     await deleteLink(tx.db, actor.id, provider.issuer);

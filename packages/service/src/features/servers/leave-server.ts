@@ -27,7 +27,7 @@ export async function deleteServer(
 ): Promise<undefined> {
   const { runtime, actor, access } = ctx;
   requireOwner(access);
-  const proved = await requireFreshProof(runtime, actor.id, password, code);
+  const proved = await requireFreshProof(ctx, { password, code });
   const serverId = access.server.id;
   await changeServer({ runtime, actor, access }, requireOwner, async (tx) => {
     await requireStillProved(tx, actor, proved);

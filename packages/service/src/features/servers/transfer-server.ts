@@ -28,7 +28,7 @@ export async function transferServer(
   await requireMember(ctx, userId);
   requireOwner(access);
   requireUsable(ctx, (await userDirectory(runtime).get(userId))?.row);
-  const proved = await requireFreshProof(runtime, actor.id, password, code);
+  const proved = await requireFreshProof(ctx, { password, code });
   return changeServer({ runtime, actor, access }, requireOwner, async (tx, { server, member }) => {
     await requireStillProved(tx, actor, proved);
     if (!(await findMember(tx.db, serverId, userId))) throw new ApiError('unknown_member');

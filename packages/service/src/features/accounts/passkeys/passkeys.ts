@@ -53,7 +53,7 @@ export async function listPasskeys({ runtime, actor }: Context): Promise<Passkey
 export async function startPasskey({ runtime, actor, facts }: Context, proof: FreshProof) {
   const known = await listPasskeyRows(runtime.database.db, actor.id);
   if (known.length >= LIMITS.passkeysPerPerson) throw new ApiError('too_many_passkeys');
-  const person = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  const person = await requireFreshProof({ runtime, actor, facts }, proof);
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: runtime.settings.name,
@@ -156,7 +156,7 @@ export async function removePasskey(
   const own = await listPasskeyRows(runtime.database.db, actor.id);
   const passkey = own.find((row) => row.id === id);
   if (!passkey) throw new ApiError('unknown_passkey');
-  const proved = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  const proved = await requireFreshProof({ runtime, actor, facts }, proof);
   await runtime.database.transaction(async (tx) => {
     await requireStillProved(tx, actor, proved);
     if (!(await deletePasskey(tx.db, actor.id, id))) throw new ApiError('unknown_passkey');

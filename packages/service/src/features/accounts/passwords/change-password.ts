@@ -24,7 +24,7 @@ export async function changePassword(
   const person = await personById(runtime.database.db, actor.id);
   // Checked before the proof, which uses up a code.
   if (person) await requireStrongPassword(runtime, newPassword, person);
-  const proved = await requireFreshProof(runtime, actor.id, password, code);
+  const proved = await requireFreshProof({ runtime, actor, facts }, { password, code });
   const passwordHash = await hashPassword(runtime, newPassword);
   await runtime.database.transaction(async (tx) => {
     await requireStillProved(tx, actor, proved);

@@ -1,14 +1,17 @@
 import { ApiError, constantTimeEqual, type KnownCaller, keyedHash } from '@guildhall/platform';
-import type { Runtime, Transaction } from '../../../runtime.ts';
+import type { Context, Runtime, Transaction } from '../../../runtime.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
+import { recordFailedAttempt } from '../security-events/record-security-event.ts';
 import { linkedIssuers, type PersonRow, personById } from '../store.ts';
 import { requireSecondFactor } from '../two-factor/two-factor.ts';
 import { requireSession } from './sessions.ts';
 
 export interface FreshProof {
   readonly password: string;
-  readonly code?: string;
+  readonly code?: string | undefined;
 }
+
+type ProvenRequest = Pick<Context, 'runtime' | 'actor' | 'facts'>;
 
 /**
  * Requires the password again, and a code where two-factor log-in is on, before an irreversible action (design 6.1,
@@ -17,27 +20,27 @@ export interface FreshProof {
  * @throws ApiError wrong_password, 403 wrong_code, rate_limited after too many codes
  */
 export async function requireFreshProof(
-  runtime: Runtime,
-  userId: string,
-  password: string,
-  code?: string,
+  request: ProvenRequest,
+  { password, code }: FreshProof,
 ): Promise<PersonRow> {
-  const person = await requirePassword(runtime, userId, password);
-  await requireSecondFactor(runtime, userId, code);
+  const person = await requirePassword(request, password);
+  await requireSecondFactor(request, code);
   return person;
 }
 
 /** Like {@link requireFreshProof}, but never asks for a code. @throws ApiError wrong_password */
 export async function requirePassword(
-  runtime: Runtime,
-  userId: string,
+  { runtime, actor, facts }: ProvenRequest,
   password: string,
 ): Promise<PersonRow> {
-  const person = await personById(runtime.database.db, userId);
+  const person = await personById(runtime.database.db, actor.id);
   const isProved =
     (person && (await isProviderProof(runtime, person, password))) ||
     (await verifyPassword(runtime, person?.passwordHash, password));
-  if (!person || !isProved) throw new ApiError('wrong_password');
+  if (!person || !isProved) {
+    recordFailedAttempt(runtime, { userId: actor.id, kind: 'password_failed', facts });
+    throw new ApiError('wrong_password');
+  }
   return person;
 }
 

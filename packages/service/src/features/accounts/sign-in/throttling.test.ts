@@ -266,20 +266,27 @@ describe('changing the username', () => {
 });
 
 it('the password that an action requires can be guessed ten times in ten minutes', async () => {
-  const { id: applicationId } = await person.do(createApplication, { body: { name: 'App' } });
-  const { id: serverId } = await person.do(createServer, { body: { name: 'Server' } });
+  const owner = await aPerson(instance);
+  const { id: applicationId } = await owner.do(createApplication, { body: { name: 'App' } });
+  const { id: serverId } = await owner.do(createServer, { body: { name: 'Server' } });
   const body = { password: 'a guess' };
   const guesses = [
-    () => person.call(resetClientSecret, { params: { applicationId }, body }),
-    () => person.call(deleteServer, { params: { serverId }, body }),
-    () => person.call(startTwoFactor, { body }),
-    () => person.call(startPasskey, { body }),
-    () => person.call(changePassword, { body: { ...body, newPassword: 'another good passphrase' } }),
-    () => person.call(updateAccount, { body: { ...body, username: 'guessed' } }),
+    () => owner.call(resetClientSecret, { params: { applicationId }, body }),
+    () => owner.call(deleteServer, { params: { serverId }, body }),
+    () => owner.call(startTwoFactor, { body }),
+    () => owner.call(startPasskey, { body }),
+    () => owner.call(changePassword, { body: { ...body, newPassword: 'another good passphrase' } }),
+    () => owner.call(updateAccount, { body: { ...body, username: 'guessed' } }),
   ];
   for (const guess of [...guesses, ...guesses].slice(0, 10))
     expect((await guess()).code).toBe('wrong_password');
   for (const guess of guesses) expectRefused(await guess(), 'user', 600);
   instance.clock.advance(601_000);
   for (const guess of guesses) expect((await guess()).code).toBe('wrong_password');
+  await expect
+    .poll(async () => {
+      const { events } = await owner.do(listSecurityEvents, { query: { limit: 100 } });
+      return events.filter(({ kind }) => kind === 'password_failed').length;
+    })
+    .toBe(16);
 });

@@ -31,10 +31,10 @@ import {
 
 /** Creates a secret, which takes effect once confirmed. @throws ApiError wrong_password, two_factor_on */
 export async function startTwoFactor(
-  { runtime, actor }: Context,
+  { runtime, actor, facts }: Context,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
-  const person = await requirePassword(runtime, actor.id, password);
+  const person = await requirePassword({ runtime, actor, facts }, password);
   const secret = newTotpSecret();
   const sealed = seal(runtime.instanceKey, SECRET_PURPOSE, secret.base32);
   await runtime.database.transaction(async (tx) => {
@@ -82,7 +82,7 @@ export async function endTwoFactor(
   { runtime, actor, facts }: Context,
   proof: FreshProof,
 ): Promise<undefined> {
-  const proved = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  const proved = await requireFreshProof({ runtime, actor, facts }, proof);
   await runtime.database.transaction(async (tx) => {
     await requireStillProved(tx, actor, proved);
     await clearTwoFactor(runtime, tx, actor.id);
@@ -107,7 +107,7 @@ export async function renewRecoveryCodes(
   { runtime, actor, facts }: Context,
   proof: FreshProof,
 ): Promise<{ recoveryCodes: string[] }> {
-  const proved = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  const proved = await requireFreshProof({ runtime, actor, facts }, proof);
   return runtime.database.transaction(async (tx) => {
     await requireStillProved(tx, actor, proved);
     if (!(await findTwoFactor(tx.db, actor.id))?.confirmedAt)

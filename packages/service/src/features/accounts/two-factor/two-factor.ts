@@ -2,8 +2,9 @@
 import { ApiError, fingerprint, randomCode, type SealedColumn, unsealIfReadable } from '@guildhall/platform';
 import { Secret, TOTP } from 'otpauth';
 import { countCall } from '../../../call-limits.ts';
-import type { Runtime } from '../../../runtime.ts';
+import type { Context, Runtime } from '../../../runtime.ts';
 import type { Db } from '../../../tables.ts';
+import { recordFailedAttempt } from '../security-events/record-security-event.ts';
 import { consumeRecoveryCode, consumeTimeStep, findTwoFactor } from './store.ts';
 
 export const SECRET_PURPOSE = 'two-factor secret';
@@ -86,15 +87,15 @@ export async function acceptCode(
  * @throws ApiError 403 wrong_code when it is missing, wrong or used; rate_limited after too many attempts
  */
 export async function requireSecondFactor(
-  runtime: Runtime,
-  userId: string,
+  { runtime, actor: { id: userId }, facts }: Pick<Context, 'runtime' | 'actor' | 'facts'>,
   code: string | undefined,
 ): Promise<void> {
   const { db } = runtime.database;
   const row = await findTwoFactor(db, userId);
   if (!row?.confirmedAt) return;
-  if (code !== undefined)
-    await countCall(runtime, { bucket: 'two-factor', key: `proof|${userId}`, ...ATTEMPTS, scope: 'shared' });
-  if (code === undefined || !(await acceptCode(runtime, db, userId, row.secret, code)))
-    throw new ApiError('wrong_code', { status: 403 });
+  if (code === undefined) throw new ApiError('wrong_code', { status: 403 });
+  await countCall(runtime, { bucket: 'two-factor', key: `proof|${userId}`, ...ATTEMPTS, scope: 'shared' });
+  if (await acceptCode(runtime, db, userId, row.secret, code)) return;
+  recordFailedAttempt(runtime, { userId, kind: 'code_failed', facts });
+  throw new ApiError('wrong_code', { status: 403 });
 }

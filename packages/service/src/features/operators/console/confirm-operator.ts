@@ -10,7 +10,7 @@ export async function confirmOperator(
   { password, code }: EndpointBody<'confirmOperator'>,
 ): Promise<undefined> {
   const { runtime, actor, operator } = ctx;
-  const proved = await requireFreshProof(runtime, actor.id, password, code);
+  const proved = await requireFreshProof(ctx, { password, code });
   await runtime.database.transaction(async (tx) => {
     await requireStillProved(tx, actor, proved);
     await confirmSession(tx.db, actor.id, actor.credentialId, new Date(runtime.clock.now()));

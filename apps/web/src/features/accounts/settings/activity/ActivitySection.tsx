@@ -18,6 +18,7 @@ const ALARMING: ReadonlySet<SecurityEvent['kind']> = new Set([
   'log_in_new_device',
   'log_in_failed',
   'code_failed',
+  'password_failed',
   'two_factor_off',
   'email_lost',
 ]);

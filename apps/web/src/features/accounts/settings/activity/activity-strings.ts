@@ -17,6 +17,7 @@ export const securityEventText: Readonly<Record<SecurityEvent['kind'], string>> 
   log_in_new_device: 'Logged in from a new place',
   log_in_failed: 'Log-in failed',
   code_failed: 'Wrong code after the right password',
+  password_failed: 'Wrong password for a protected action',
   log_out: 'Logged out',
   session_ended: 'A session was ended',
   other_sessions_ended: 'All other sessions were ended',
