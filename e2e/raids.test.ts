@@ -3,6 +3,7 @@ import {
   acceptInvite,
   createInvite,
   getRegistrationChallenge,
+  getScreening,
   listMembers,
   register,
   sendMessage,
@@ -49,6 +50,8 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
   }
   const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
   const inServer = () => ({ serverId: server.id });
+  /** Not a secure context in browsers, unlike 127.0.0.1. */
+  const plainHttp = () => instance.url.replace('127.0.0.1', '0.0.0.0');
   const names = async () =>
     (await server.owner.do(listMembers, { params: inServer() })).map(({ user }) => user.username).toSorted();
   const openSettings = () => go(ada, `/servers/${server.id}/settings/raids`);
@@ -62,12 +65,12 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     server = await aServer(instance, owner);
     const invite = { params: { channelId: server.channel.id }, body: {} };
     code = (await owner.do(createInvite, invite)).code;
-    ada = await openPageFor(browser, instance.url, owner);
+    ada = await openPageFor(browser, plainHttp(), owner);
     dora = await pageOf('dora');
   });
 
   it('sign up with a challenge that is solved while they fill in the form', async () => {
-    const context = await browser.newContext({ baseURL: instance.url });
+    const context = await browser.newContext({ baseURL: plainHttp() });
     bo = await context.newPage();
     const asked = bo.waitForRequest('**/api/auth/register/challenge');
     await bo.goto('/register');
@@ -99,6 +102,19 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await dialog.getByLabel('Which game do we play?').fill(' baduk');
     await bo.keyboard.press('Enter');
     await bo.locator('[data-composer]').waitFor();
+  });
+
+  it('write rules and attach files where the server has no https', async () => {
+    expect(await bo.evaluate('isSecureContext')).toBe(false);
+    await go(ada, `/servers/${server.id}/settings/rules`);
+    await button(ada, 'Add a rule').click();
+    await ada.getByRole('textbox', { name: 'Rule 1' }).fill('Be kind.');
+    await button(ada, 'Save').click();
+    const screening = () => server.owner.do(getScreening, { params: inServer() });
+    await expect.poll(async () => (await screening()).rules).toEqual(['Be kind.']);
+    const file = { name: 'board.txt', mimeType: 'text/plain', buffer: Buffer.from('19 by 19') };
+    await bo.locator('input[type=file]').setInputFiles(file);
+    await button(bo, 'Remove board.txt').click();
   });
 
   it('join without further steps when their device solves the challenge of a server', async () => {

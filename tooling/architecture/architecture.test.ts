@@ -284,6 +284,17 @@ it('finds code that reads the environment', () => {
   );
 });
 
+it('finds random ids that browsers lack on plain http', () => {
+  const code = '// crypto.randomUUID\nconst id = crypto.randomUUID();\n';
+  for (const path of ['packages/service/src/a.ts', 'apps/web/src/a.test.ts']) write(path, code);
+  write('packages/client/src/a.ts', code);
+  write('apps/web/src/a.ts', code);
+  expect(found(content.randomUuidViolations).map((line) => line.split(' ')[0])).toEqual([
+    'apps/web/src/a.ts:2',
+    'packages/client/src/a.ts:2',
+  ]);
+});
+
 it('finds long files, long functions and names that say nothing', () => {
   const body = (lines: number) => '  step();\n'.repeat(lines);
   write('packages/service/src/short.ts', `function a() {\n${body(58)}}\n`);

@@ -28,6 +28,7 @@ const violations = [
   ...content.environmentViolations(project),
   ...content.idOrderViolations(project),
   ...content.nameViolations(project),
+  ...content.randomUuidViolations(project),
   ...content.sidedClassViolations(project),
   ...content.sharedMockViolations(project),
   ...content.lengthViolations(project),

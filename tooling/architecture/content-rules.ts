@@ -76,6 +76,17 @@ export function idOrderViolations({ files }: Project): readonly Violation[] {
     .flatMap((file) => matches(file, ID_ORDER, "compares ids itself; use compareIds of protocol's ids.ts"));
 }
 
+const MAY_RUN_ON_PLAIN_HTTP = /^(?:apps\/web|packages\/client)\/src\//;
+
+/** On plain http, browsers have no `crypto.randomUUID`. */
+export function randomUuidViolations({ files }: Project): readonly Violation[] {
+  return files
+    .filter(({ path, isTest }) => MAY_RUN_ON_PLAIN_HTTP.test(path) && !isTest)
+    .flatMap((file) =>
+      matches(file, /\brandomUUID\b/g, 'uses what browsers lack on plain http; use crypto.getRandomValues'),
+    );
+}
+
 const SIDED_CLASS =
   /(?<=[\s"'`:!-])(?:[mp][lr]-|scroll-[mp][lr]-|(?:left|right)-(?!1\/2)(?=\d|\[|\(|px|auto|full)|(?:border|rounded)-[lr](?=[\s"'`-])|rounded-[tb][lr](?=[\s"'`-])|(?:text|float)-(?:left|right)(?=[\s"'`]))/g;
 

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { ArrowUp, Trash2 } from 'lucide-react';
+import { uniqueKey } from '../../state/forms/unique-key.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { SelectField, SwitchRow } from '../../ui/Choice.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -24,7 +25,7 @@ interface ForumFieldsProps {
 export function ForumFields({ channelId, forum, onChange }: ForumFieldsProps) {
   const { tags } = forum;
   const setTags = (next: readonly TagForm[]) => onChange({ tags: next });
-  const newTag = (): TagForm => ({ key: crypto.randomUUID(), id: null, name: '', emoji: null });
+  const newTag = (): TagForm => ({ key: uniqueKey(), id: null, name: '', emoji: null });
   return (
     <>
       <SelectField

@@ -6,7 +6,7 @@ import { ApiRequestError } from '@guildhall/client';
 import type { CreateInteraction, InteractionModal, OptionChoice, User } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
-import { newNonce } from '../../state/messages/nonce.ts';
+import { uniqueKey } from '../../state/forms/unique-key.ts';
 import { beforeSessionEnds } from '../../state/session.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { without } from '../../state/table.ts';
@@ -107,7 +107,7 @@ export function describeFailure(error: unknown): string {
  * @throws ApiRequestError or NetworkError
  */
 export async function sendInteraction(asked: InteractionRequest): Promise<void> {
-  const nonce = newNonce();
+  const nonce = uniqueKey();
   const { channelId } = asked.body;
   const failedBefore = Object.values(runs.get()).filter(
     (run) =>
@@ -142,7 +142,7 @@ export async function startInteraction(asked: InteractionRequest): Promise<void>
   try {
     await sendInteraction(asked);
   } catch (error) {
-    const nonce = newNonce();
+    const nonce = uniqueKey();
     const { channelId } = asked.body;
     runs.update((table) => ({
       ...table,
@@ -167,7 +167,7 @@ export function retryRun(run: Run): void {
 export async function requestChoices(
   body: Omit<CreateInteraction, 'nonce'>,
 ): Promise<readonly OptionChoice[]> {
-  const nonce = newNonce();
+  const nonce = uniqueKey();
   const answer = new Promise<readonly OptionChoice[]>((resolve) => {
     suggestions.set(nonce, resolve);
     setTimeout(() => resolve([]), GIVE_UP_MS);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useChallenge } from '../../state/challenges/use-challenge.ts';
 import { client } from '../../state/client.ts';
+import { uniqueKey } from '../../state/forms/unique-key.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -19,7 +20,7 @@ import type { JoinTarget } from './join-target.ts';
 
 /** The requirements for joining a server: reasons and steps. */
 export function JoinGateDialog({ target, onClose }: { target: JoinTarget; onClose(): void }) {
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(uniqueKey);
   const requirements = useQuery({
     queryKey: ['join-gate', key],
     queryFn: ({ signal }) => target.ask(signal),

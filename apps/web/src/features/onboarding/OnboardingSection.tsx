@@ -5,6 +5,7 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { writtenName } from '../../state/channels/channel-name.ts';
 import { client } from '../../state/client.ts';
+import { uniqueKey } from '../../state/forms/unique-key.ts';
 import { useSettingsForm } from '../../state/forms/use-settings-form.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { grantableRoles } from '../../state/permissions.ts';
@@ -154,7 +155,7 @@ function Prompts({ serverId, form, saved, channels, fields, onPrompts }: Prompts
       <div className="flex flex-wrap gap-2">
         <Button
           disabled={prompts.length >= LIMITS.onboardingPrompts}
-          onClick={() => onPrompts([...prompts, newPrompt(crypto.randomUUID())])}
+          onClick={() => onPrompts([...prompts, newPrompt(uniqueKey())])}
         >
           {text.addPrompt}
         </Button>

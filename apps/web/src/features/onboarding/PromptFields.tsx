@@ -2,6 +2,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { writtenName } from '../../state/channels/channel-name.ts';
+import { uniqueKey } from '../../state/forms/unique-key.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { CheckboxRow, SwitchRow } from '../../ui/Choice.tsx';
 import { toggled } from '../../ui/choices/toggled.ts';
@@ -101,7 +102,7 @@ function Options({ prompt: { options, title }, path, onOptions, ...part }: Optio
       <div>
         <Button
           disabled={options.length >= LIMITS.onboardingOptions}
-          onClick={() => onOptions([...options, newOption(crypto.randomUUID())])}
+          onClick={() => onOptions([...options, newOption(uniqueKey())])}
         >
           {text.addOption}
         </Button>

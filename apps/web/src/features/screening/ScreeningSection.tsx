@@ -3,6 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Eye, Plus, Trash2 } from 'lucide-react';
 import { client } from '../../state/client.ts';
+import { uniqueKey } from '../../state/forms/unique-key.ts';
 import { useSettingsForm } from '../../state/forms/use-settings-form.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { keepAnswer } from '../../state/queries/keep-answer.ts';
@@ -89,7 +90,7 @@ interface RuleFieldsProps {
 
 function RuleFields(props: RuleFieldsProps) {
   const { rules, onRules } = props;
-  const add = (written: string) => onRules([...rules, { key: crypto.randomUUID(), text: written }]);
+  const add = (written: string) => onRules([...rules, { key: uniqueKey(), text: written }]);
   const full = rules.length >= LIMITS.screeningRules;
   return (
     <Section title={text.rules} hint={rules.length === 0 ? text.none : text.rulesHint}>

@@ -1,5 +1,5 @@
 /** Posts from dialogs, which fail with an error and are tried again by the person. */
-import { newNonce } from './nonce.ts';
+import { uniqueKey } from '../forms/unique-key.ts';
 
 interface Contents {
   readonly [field: string]: unknown;
@@ -20,7 +20,7 @@ export async function postOnce<Answer>(
   post: (nonce: string) => Promise<Answer>,
 ): Promise<Answer> {
   const before = unanswered.get(place);
-  const nonce = before && isSame(before.contents, contents) ? before.nonce : newNonce();
+  const nonce = before && isSame(before.contents, contents) ? before.nonce : uniqueKey();
   unanswered.set(place, { contents, nonce });
   const answer = await post(nonce);
   // Another may have been posted from the same place since, whose answer may be lost.

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Plus, Trash2 } from 'lucide-react';
+import { uniqueKey } from '../../../state/forms/unique-key.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { CheckboxRow, SwitchRow } from '../../../ui/Choice.tsx';
 import { toggled } from '../../../ui/choices/toggled.ts';
@@ -107,7 +108,7 @@ function Choices({ option, path, faults, onOption }: OptionValuesProps) {
         <Button
           icon={<Icon of={Plus} size={16} />}
           disabled={choices.length >= LIMITS.commandOptions}
-          onClick={() => set([...choices, { key: crypto.randomUUID(), name: '', value: '' }])}
+          onClick={() => set([...choices, { key: uniqueKey(), name: '', value: '' }])}
         >
           {text.addChoice}
         </Button>

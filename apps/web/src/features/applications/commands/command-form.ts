@@ -1,5 +1,6 @@
 /** A command's form and its API format (specification: "Command and option"). */
 import type { Command, CommandOption, OptionChoice, PlainOption, PlainOptionType } from '@guildhall/protocol';
+import { uniqueKey } from '../../../state/forms/unique-key.ts';
 
 export type OptionType = CommandOption['type'];
 export type ChannelKindChoice = NonNullable<PlainOption['channelKinds']>[number];
@@ -73,7 +74,7 @@ export function allowedTypes(level: Level, others: readonly OptionDraft[]): read
 
 export function newOption(level: Level, others: readonly OptionDraft[]): OptionDraft {
   return {
-    key: crypto.randomUUID(),
+    key: uniqueKey(),
     type: allowedTypes(level, others)[0] ?? 'string',
     name: '',
     description: '',
@@ -113,7 +114,7 @@ function optionDraftFrom(option: CommandOption): OptionDraft {
     ...draft,
     required: option.required,
     choices: (option.choices ?? []).map((choice) => ({
-      key: crypto.randomUUID(),
+      key: uniqueKey(),
       name: choice.name,
       value: String(choice.value),
     })),

@@ -1,5 +1,6 @@
 /** Files of drafts, by account and channel. They last as long as the page. */
 import { LIMITS } from '@guildhall/protocol/limits';
+import { uniqueKey } from '../../../../state/forms/unique-key.ts';
 import { ownKey } from '../../../../state/people/own-key.ts';
 import { createStore, useStore } from '../../../../state/store.ts';
 import { put, without } from '../../../../state/table.ts';
@@ -68,5 +69,5 @@ export function releasePreviews(files: readonly DraftFile[]): void {
 /** A file with the address of its preview, which {@link releasePreviews} frees. */
 export function draftFile(file: File): DraftFile {
   const shown = file.type.startsWith('image/');
-  return { id: crypto.randomUUID(), file, previewUrl: shown ? URL.createObjectURL(file) : null };
+  return { id: uniqueKey(), file, previewUrl: shown ? URL.createObjectURL(file) : null };
 }

@@ -8,9 +8,9 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { client } from '../../../../state/client.ts';
 import { checkConnection, connectionStore, onReconnect } from '../../../../state/connection.ts';
 import { describeError } from '../../../../state/describe-error.ts';
+import { uniqueKey } from '../../../../state/forms/unique-key.ts';
 import { gatewayStore } from '../../../../state/gateway-store.ts';
 import { stopKeeping } from '../../../../state/messages/kept-unread.ts';
-import { newNonce } from '../../../../state/messages/nonce.ts';
 import type { OutgoingFailure, OutgoingMessage } from '../../../../state/model.ts';
 import { sendAnswered } from '../../../../state/resources/messages.ts';
 import {
@@ -76,7 +76,7 @@ export function listFiles(message: OutgoingMessage): readonly DraftFile[] {
 export function sendDraft(channelId: string, { files, ...draft }: Draft): void {
   const message: OutgoingMessage = {
     ...draft,
-    nonce: newNonce(),
+    nonce: uniqueKey(),
     channelId,
     createdAt: new Date().toISOString(),
     files: files.map(({ file }) => file.name),
