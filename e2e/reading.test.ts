@@ -1082,8 +1082,11 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     // The member list is closed, so the service finds people who never wrote.
     await phone.keyboard.type(`Is @${silent.username.slice(0, -1)}`);
     await phone.getByRole('option', { name: new RegExp(silent.username) }).tap();
-    await phone.keyboard.type('there?');
+    await phone.keyboard.type('there?\nWith soup?');
     await button('Send message').tap();
+    await expect
+      .poll(() => said('there?').locator('[data-text]').innerText())
+      .toMatch(/there\?\nWith soup\?/);
     await said('there?').getByText(`@${silent.username}`).waitFor();
     await said('there?').locator('[data-author]').getByRole('button').first().tap();
     const card = phone.getByRole('dialog');

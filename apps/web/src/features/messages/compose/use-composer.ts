@@ -63,6 +63,8 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
   }
 
   function ownKey(event: KeyboardEvent): boolean {
+    // Keyboards on touch screens cannot start a new line otherwise.
+    if (event.key === 'Enter' && isTouch()) return suggestions.take();
     if (event.key === 'Enter' && !event.shiftKey) send();
     else if (event.key === 'Escape' && reply) onReply(null);
     else if (event.key === 'ArrowUp' && text === '' && !event.shiftKey) return onEditLast();

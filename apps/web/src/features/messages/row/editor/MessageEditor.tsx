@@ -106,7 +106,7 @@ function useEditing(message: Message) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (formatByKey(event)) return;
     if (event.key === 'Escape') close();
-    else if (event.key === 'Enter' && !event.shiftKey) submit();
+    else if (event.key === 'Enter' && !event.shiftKey && !isTouch()) submit();
     else return;
     event.preventDefault();
     event.stopPropagation();
