@@ -977,6 +977,18 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.waitForURL(`${instance.url}/messages`);
   });
 
+  it('are announced while people write them, except for someone who is blocked', async () => {
+    const { code } = await client.api.createInvite({ channelId: place.channelId, body: {} });
+    const hal = await register('hal');
+    const ina = await register('ina');
+    for (const { api } of [hal, ina]) await api.acceptInvite({ code });
+    const { id: userId } = await hal.api.getAccount();
+    await client.api.putRelationship({ userId, body: { type: 'blocked' } });
+    for (const { api } of [hal, ina]) await api.startTyping({ channelId: place.channelId });
+    const line = page.getByText(/typing$/);
+    await expect.poll(() => line.allTextContents()).toEqual(['ina is typing']);
+  });
+
   it('are not offered to someone who is blocked, until the block is lifted', async () => {
     const gil = await register('gil');
     await gil.api.requestFriendship({ body: { username: 'ada' } });

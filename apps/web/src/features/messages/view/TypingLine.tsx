@@ -3,13 +3,16 @@ import { useGateway } from '../../../state/gateway-store.ts';
 import { useNames } from '../directory.ts';
 import { messageText } from '../strings.ts';
 
-/** Who is typing. Always takes its space, so that nothing moves. */
+/** Who is typing, except for blocked people. Always takes its space, so that nothing moves. */
 export function TypingLine({ channelId, serverId }: { channelId: string; serverId: string }) {
   const typing = useGateway((state) => state.typing[channelId]);
   const accountId = useGateway((state) => state.account?.id);
+  const relationships = useGateway((state) => state.relationships);
   const names = useNames(serverId);
   const [now, setNow] = useState(Date.now);
-  const entries = Object.entries(typing ?? {}).filter(([userId, end]) => userId !== accountId && end > now);
+  const entries = Object.entries(typing ?? {}).filter(
+    ([userId, end]) => userId !== accountId && relationships[userId]?.type !== 'blocked' && end > now,
+  );
   const nextEnd = Math.min(...entries.map(([, end]) => end));
   useEffect(() => {
     if (!typing) return;
