@@ -347,6 +347,32 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await bo.setViewportSize(before);
   });
 
+  it('stays open on a phone while a finger moves through the people', async () => {
+    const before = bo.viewportSize() ?? { width: 1280, height: 720 };
+    await bo.setViewportSize({ width: 390, height: 844 });
+    const stage = bo.getByRole('region', { name: 'Call', exact: true });
+    await stage
+      .getByRole('button', { name: /^Focus on / })
+      .first()
+      .click();
+    const { x = 0, y = 0 } = (await stage.getByRole('list').last().boundingBox()) ?? {};
+    const finger = await bo.context().newCDPSession(bo);
+    const swipe = async (atY: number) => {
+      for (const [type, far] of [
+        ['touchStart', 40],
+        ['touchMove', 240],
+      ] as const)
+        await finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + far, y: atY }] });
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await swipe(y + 40);
+    await stage.getByRole('button', { name: 'Show everyone' }).click();
+    await swipe(30);
+    await bo.waitForURL((url) => url.pathname === '/messages');
+    await bo.goBack();
+    await bo.setViewportSize(before);
+  });
+
   async function rowsOfControls(): Promise<number> {
     const tops = ['Mute', 'Leave call'].map(async (name) => (await button(bo, name).boundingBox())?.y);
     return new Set(await Promise.all(tops)).size;

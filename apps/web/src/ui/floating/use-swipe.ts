@@ -18,7 +18,7 @@ export function useSwipe(onSwipe: (way: 1 | -1) => void): SwipeHandlers {
       const element = target as Element;
       // React also reports events in dialogs that the element opened.
       const isInside = currentTarget.contains(element);
-      const scrollsSideways = element.closest('pre, input, textarea') !== null;
+      const scrollsSideways = element.closest('pre, input, textarea, .overflow-x-auto') !== null;
       const begins = touch && isInside && !scrollsSideways;
       start.current = begins ? { x: touch.clientX, y: touch.clientY } : null;
     },
