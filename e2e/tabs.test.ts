@@ -34,10 +34,15 @@ const OBSERVED = `
     start.apply(this, given);
   };
   globalThis.notices = [];
+  globalThis.closedNotices = [];
   globalThis.Notification = class {
     static permission = 'granted';
-    constructor(title, { body }) { globalThis.notices.push(body || title); }
-    close() {}
+    constructor(title, { body, tag }) {
+      this.tag = tag;
+      globalThis.notices.push(body || title);
+      globalThis.lastNotice = this;
+    }
+    close() { globalThis.closedNotices.push(this.tag); }
   };
   localStorage.setItem('guildhall:notifications', '{"desktop":true}');`;
 /** Those of the sound of a mention. */
@@ -127,6 +132,7 @@ describe.skipIf(!HAS_CHROMIUM)('two tabs', () => {
 
   it('ring as one, and the other continues when the ringing one is closed', async () => {
     await Promise.all([show(first, '/friends'), show(second, '/friends')]);
+    for (const page of [first, second]) await page.evaluate('document.hasFocus = () => false');
     const { id: channelId } = await friend.do(openDirectChannel, { body: { recipientId: person.id } });
     const caller = await connectProbe(instance.url, friend);
     caller.send(OPCODES.voiceStateUpdate, { serverId: null, channelId });
@@ -139,6 +145,13 @@ describe.skipIf(!HAS_CHROMIUM)('two tabs', () => {
     expect(await notes(silent)).toBe(0);
     await ringing.close();
     await expect.poll(() => notes(silent)).toBeGreaterThan(0);
+
+    await silent.evaluate('globalThis.lastNotice.onclick(); globalThis.closedNotices = []');
+    await silent.waitForURL((url) => url.pathname === `/messages/${channelId}`);
+    caller.send(OPCODES.voiceStateUpdate, { serverId: null, channelId: null });
+    await expect
+      .poll(() => silent.evaluate('globalThis.closedNotices'))
+      .toEqual([expect.stringMatching(/^call /)]);
     await caller.close();
   });
 });

@@ -1,7 +1,7 @@
 import type { PushNotice } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeNotices, showMessage, showNotice } from './notices.ts';
+import { closeCall, closeNotices, showMessage, showNotice } from './notices.ts';
 
 interface Shown {
   readonly title: string;
@@ -73,6 +73,17 @@ it.each([
   const place = { serverId: '3', serverName: 'Co-op', channelName: 'roof', channelKind };
   await push({ ...notice('1', '10'), ...place });
   expect(shown.map(({ title }) => title)).toEqual([expect.stringContaining(`(${origin})`)]);
+});
+
+it('closes a call that no longer rings, and no other', async () => {
+  const ringing = push(call);
+  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  await closeCall('10');
+  expect(shown).toHaveLength(1);
+  await closeCall('11');
+  expect(shown).toEqual([]);
+  await vi.runAllTimersAsync();
+  await ringing;
 });
 
 it('shows a call while it rings', async () => {

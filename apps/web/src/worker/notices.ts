@@ -45,7 +45,7 @@ export async function showNotice(data: PushMessageData | null): Promise<void> {
   await inTurn(() => showPush(notice));
   if (notice?.type !== 'call') return;
   await new Promise((resolve) => setTimeout(resolve, LIMITS.ringSecs * 1000));
-  await inTurn(() => closeTagged(callTag(notice)));
+  await closeCall(notice.messageId);
 }
 
 /** Shows the newest message of a channel, one notification per channel; push services do not keep the order. */
@@ -98,11 +98,15 @@ async function showNewest(notice: MessageNotice, silent: boolean): Promise<void>
   await worker.registration.showNotification(text.from(newest.author.name, describeOrigin(newest)), options);
 }
 
-async function closeTagged(tag: string): Promise<void> {
-  for (const notification of await worker.registration.getNotifications({ tag })) notification.close();
+/** Closes the notification of a call. */
+export function closeCall(messageId: string): Promise<void> {
+  return inTurn(async () => {
+    const shown = await worker.registration.getNotifications({ tag: callTag(messageId) });
+    for (const notification of shown) notification.close();
+  });
 }
 
-const callTag = ({ messageId }: CallNotice): string => `call ${messageId}`;
+const callTag = (messageId: string): string => `call ${messageId}`;
 
 /** Shows a call, which stays while it rings, and vibrates. */
 async function showCall(notice: CallNotice): Promise<void> {
@@ -111,7 +115,7 @@ async function showCall(notice: CallNotice): Promise<void> {
     body: text.callBody,
     icon: notice.caller.avatarUrl ?? ICON,
     badge: BADGE,
-    tag: callTag(notice),
+    tag: callTag(notice.messageId),
     renotify: true,
     requireInteraction: true,
     vibrate: [400, 200, 400, 200, 400],

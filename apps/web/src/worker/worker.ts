@@ -6,7 +6,7 @@
 
 import type { WorkerRequest } from '../state/notifications/worker-messages.ts';
 import { answerAsset, answerPage, answerUnversioned, cacheFiles, deleteOldFiles } from './files.ts';
-import { closeNotices, openNotice, showMessage, showNotice } from './notices.ts';
+import { closeCall, closeNotices, openNotice, showMessage, showNotice } from './notices.ts';
 import { resubscribe } from './subscription.ts';
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
@@ -41,6 +41,7 @@ worker.addEventListener('message', (event) => {
   const request = event.data as WorkerRequest | undefined;
   if (request?.type === 'show-notice') event.waitUntil(showMessage(request.notice, request.silent));
   if (request?.type === 'close-notices') event.waitUntil(closeNotices(request.read));
+  if (request?.type === 'close-call') event.waitUntil(closeCall(request.messageId));
 });
 
 worker.addEventListener('notificationclick', (event) => {

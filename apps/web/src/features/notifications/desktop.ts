@@ -19,9 +19,9 @@ export async function requestDesktopPermission(): Promise<Permission> {
   return 'Notification' in window ? Notification.requestPermission() : 'unsupported';
 }
 
-/** @returns whether the browser accepted the notification */
-export function showDesktop({ title, body, tag, icon, onOpen }: DesktopNotice): boolean {
-  if (desktopPermission() !== 'granted') return false;
+/** @returns a function that closes the notification, if the browser accepted it */
+export function showDesktop({ title, body, tag, icon, onOpen }: DesktopNotice): (() => void) | undefined {
+  if (desktopPermission() !== 'granted') return;
   try {
     const notice = new Notification(title, { body, tag, ...(icon ? { icon } : {}), silent: true });
     notice.onclick = () => {
@@ -29,9 +29,9 @@ export function showDesktop({ title, body, tag, icon, onOpen }: DesktopNotice): 
       onOpen();
       notice.close();
     };
-    return true;
+    return () => notice.close();
   } catch {
     // Some phones show notifications only through a service worker.
-    return false;
+    return;
   }
 }

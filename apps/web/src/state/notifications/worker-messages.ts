@@ -12,6 +12,12 @@ export interface CloseNotices {
   readonly read?: Readonly<Record<string, string>>;
 }
 
+/** To the worker, which closes the notification of a call. */
+export interface CloseCall {
+  readonly type: 'close-call';
+  readonly messageId: string;
+}
+
 /** To the worker. */
 export interface ShowNotice {
   readonly type: 'show-notice';
@@ -20,7 +26,7 @@ export interface ShowNotice {
   readonly silent: boolean;
 }
 
-export type WorkerRequest = ShowNotice | CloseNotices;
+export type WorkerRequest = ShowNotice | CloseNotices | CloseCall;
 
 /** To a page: the target of a clicked notification. */
 export interface OpenPath {

@@ -8,7 +8,7 @@ it('closes read notifications before the worker is registered, if it controls th
     serviceWorker: { controller: { postMessage } },
   });
   const { closeByWorker } = await import('./worker.ts');
-  closeByWorker({ 1: '10' });
+  closeByWorker({ type: 'close-notices', read: { 1: '10' } });
   expect(postMessage).toHaveBeenCalledWith({ type: 'close-notices', read: { 1: '10' } });
   vi.unstubAllGlobals();
 });

@@ -3,7 +3,7 @@
 import { language } from '../../languages/chosen.ts';
 import { keepLanguage } from '../../languages/kept.ts';
 import { beforeSessionEnds } from '../session.ts';
-import type { CloseNotices, OpenPath, ShowNotice } from './worker-messages.ts';
+import type { CloseCall, CloseNotices, OpenPath, ShowNotice } from './worker-messages.ts';
 
 let registration: ServiceWorkerRegistration | undefined;
 let registering: Promise<void> | undefined;
@@ -35,9 +35,9 @@ export function showByWorker(request: ShowNotice): boolean {
   return worker !== null;
 }
 
-/** Closes the notifications of messages that were read. @param read the last read message of channels */
-export function closeByWorker(read: Readonly<Record<string, string>>): void {
-  activeWorker()?.postMessage({ type: 'close-notices', read } satisfies CloseNotices);
+/** Closes notifications. */
+export function closeByWorker(request: CloseNotices | CloseCall): void {
+  activeWorker()?.postMessage(request);
 }
 
 /** The worker's registration once it is active. @throws Error when it cannot be installed */
@@ -60,7 +60,7 @@ export function onOpenPath(listener: (path: string) => void): () => void {
 
 /** Closes notifications, so that the next person at this browser does not see them. */
 beforeSessionEnds(() => {
-  activeWorker()?.postMessage({ type: 'close-notices' } satisfies CloseNotices);
+  closeByWorker({ type: 'close-notices' });
   if (hasWorkers) void unsubscribe();
 });
 

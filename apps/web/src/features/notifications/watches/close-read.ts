@@ -8,7 +8,8 @@ import { closeByWorker } from '../../../state/notifications/worker.ts';
  * @returns a function that stops this
  */
 export function watchReads(
-  close: (read: Readonly<Record<string, string>>) => void = closeByWorker,
+  close: (read: Readonly<Record<string, string>>) => void = (read) =>
+    closeByWorker({ type: 'close-notices', read }),
 ): () => void {
   let known: GatewayState['readStates'] = {};
   const compare = (): void => {

@@ -1,11 +1,12 @@
 import type { Call } from '@guildhall/protocol';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { MessageSquare, Phone, PhoneOff, Video } from 'lucide-react';
 import { DismissableLayer } from 'radix-ui/internal';
 import { useEffect, useId, useRef } from 'react';
 import { client } from '../../../state/client.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { deviceNotifications } from '../../../state/notifications/device-settings.ts';
+import { closeByWorker } from '../../../state/notifications/worker.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -83,13 +84,16 @@ async function decline({ channelId, messageId }: Call): Promise<void> {
   }
 }
 
-/** Announces a call to people who look elsewhere. */
+/** Announces a call to people who look elsewhere, until it no longer rings. */
 function useDesktopNotice(title: string, { channelId, messageId }: Call): void {
+  const { history } = useRouter();
   useEffect(() => {
     if (document.hasFocus() || !deviceNotifications().desktop) return;
     if (!alerts(gatewayStore.get(), { channelId })) return;
-    showDesktop({ title, body: '', tag: `call ${messageId}`, onOpen: () => undefined });
-  }, [title, messageId, channelId]);
+    const onOpen = () => history.push(`/messages/${channelId}`);
+    return showDesktop({ title, body: '', tag: `call ${messageId}`, onOpen });
+  }, [title, messageId, channelId, history]);
+  useEffect(() => () => closeByWorker({ type: 'close-call', messageId }), [messageId]);
 }
 
 function IncomingCall({ call }: { call: Call }) {
