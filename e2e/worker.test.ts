@@ -233,16 +233,32 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     expect(await notifications()).toContainEqual({ ...expected, body: 'Poll: Tea?', tag: server.id });
   });
 
-  it('opens the message of a clicked notification in the existing window', async () => {
-    const { id } = await say('third');
-    await openFriends();
-    await deliver(notice(id, 'third'));
+  async function clickNotice(): Promise<void> {
     const [worker] = context.serviceWorkers();
     await worker?.evaluate(`registration.getNotifications({ tag: '${server.channel.id}' }).then(([notification]) => {
       dispatchEvent(new NotificationEvent('notificationclick', { notification }));
     })`);
+  }
+
+  it('opens the message of a clicked notification in the existing window', async () => {
+    const { id } = await say('third');
+    await openFriends();
+    await deliver(notice(id, 'third'));
+    await clickNotice();
     await page.waitForURL((url) => url.pathname === place());
     await shown('third').waitFor();
+  });
+
+  it('opens the message in a window that shows a page outside the app, but not in the guides', async () => {
+    const { id } = await say('from outside');
+    await go(page, '/invite/nothing');
+    const guides = await context.newPage();
+    await guides.goto('/docs/guides');
+    await deliver(notice(id, 'from outside'));
+    await clickNotice();
+    await page.waitForURL((url) => url.pathname === place());
+    await shown('from outside').waitFor();
+    await guides.close();
   });
 
   it('closes the notification of a channel that is read', async () => {

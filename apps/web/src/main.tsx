@@ -10,7 +10,7 @@ import { router } from './app/router.tsx';
 import { followAppearance } from './features/accounts/index.ts';
 import { direction, language } from './languages/chosen.ts';
 import { loadFeaturesWithInput } from './state/later.ts';
-import { registerWorker } from './state/notifications/worker.ts';
+import { onOpenPath, registerWorker } from './state/notifications/worker.ts';
 import { queryClient } from './state/queries/query-client.ts';
 import { startSession } from './state/session.ts';
 import { followFocus } from './ui/focus/focus-history.ts';
@@ -26,6 +26,7 @@ followFocus();
 loadFeaturesWithInput(() => import('./app/later-features.ts'));
 void startSession();
 registerWorker();
+onOpenPath((path) => router.history.push(path));
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root"');

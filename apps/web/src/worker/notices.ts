@@ -154,7 +154,9 @@ function describeContent({ content, part }: MessageNotice, text: WorkerText): st
 }
 
 async function openPath(path: string): Promise<void> {
-  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const all = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // Documentation and files of this origin are not the client.
+  const windows = all.filter(({ url }) => !/^\/(docs|media|api)(\/|$)/.test(new URL(url).pathname));
   const last = windows.find(({ focused }) => focused) ?? windows[0];
   if (!last) {
     await worker.clients.openWindow(path);

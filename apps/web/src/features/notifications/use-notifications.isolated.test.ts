@@ -14,7 +14,6 @@ vi.mock('../../state/client.ts', () => ({
   },
 }));
 vi.mock('../../state/frame.ts', () => ({ oncePerFrame: (run: () => void) => run }));
-vi.mock('../../state/notifications/worker.ts', () => ({ onOpenPath: vi.fn() }));
 vi.mock('./notify.ts', () => ({ notify }));
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ history: {} }) }));
 vi.mock('react', async (original) => ({

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { client } from '../../state/client.ts';
 import { oncePerFrame } from '../../state/frame.ts';
 import { applyWaiting } from '../../state/gateway-store.ts';
-import { onOpenPath } from '../../state/notifications/worker.ts';
 import { loadWhenOnline } from '../../state/offline/load-when-online.ts';
 import type { MessageCreated } from './notify.ts';
 import type { warnOfRaid } from './warn-of-raid.ts';
@@ -15,7 +14,6 @@ async function warn(...about: Parameters<typeof warnOfRaid>): Promise<void> {
 /** Notifies of new messages and raids on this device. What decides about them loads with the first. */
 export function useNotifications(): void {
   const { history } = useRouter();
-  useEffect(() => onOpenPath((path) => history.push(path)), [history]);
   useEffect(() => {
     let stop: (() => void) | undefined;
     // Later, so that the first page does not wait for it.

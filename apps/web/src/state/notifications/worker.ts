@@ -47,15 +47,13 @@ export async function readyWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready;
 }
 
-/** Calls back with the path of a clicked notification. @returns a function that stops this */
-export function onOpenPath(listener: (path: string) => void): () => void {
-  if (!hasWorkers) return () => undefined;
-  const receive = ({ data }: MessageEvent<unknown>): void => {
+/** Calls back with the path of a clicked notification. */
+export function onOpenPath(listener: (path: string) => void): void {
+  if (!hasWorkers) return;
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = data as OpenPath | null;
     if (message?.type === 'open-path') listener(message.path);
-  };
-  navigator.serviceWorker.addEventListener('message', receive);
-  return () => navigator.serviceWorker.removeEventListener('message', receive);
+  });
 }
 
 /** Closes notifications, so that the next person at this browser does not see them. */
