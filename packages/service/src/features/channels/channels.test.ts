@@ -436,6 +436,8 @@ describe('overwrites', () => {
     expect((await put(0, 0)).body).toMatchObject({ error: { permission: 'Manage Messages' } });
     expect((await bot.call(deleteOverwrite, { params })).code).toBe('missing_permission');
     expect((await read(here())).overwrites).toMatchObject([{ deny: String(MANAGE_MESSAGES) }]);
+    expect((await put(0, MANAGE_MESSAGES | SEND)).status).toBe(204);
+    expect((await put(MANAGE_MESSAGES, SEND)).code).toBe('missing_permission');
   });
 
   it('of a category apply to its channels while they are in sync', async () => {

@@ -28,9 +28,16 @@ export function sortedOverwrites(overwrites: readonly StoredOverwrite[]): Stored
   return overwrites.toSorted((left, right) => compareIds(left.id, right.id));
 }
 
-/** The permissions that overwrites change: removing a denial grants as much as allowing. */
-export function overwriteBits(...overwrites: readonly (StoredOverwrite | undefined)[]): bigint {
-  return overwrites.reduce((sum, one) => (one ? sum | BigInt(one.allow) | BigInt(one.deny) : sum), 0n);
+/** The permissions that two lists of overwrites set differently: removing a denial grants as much as allowing. */
+export function changedBits(before: readonly StoredOverwrite[], after: readonly StoredOverwrite[]): bigint {
+  const bitsOf = (overwrites: readonly StoredOverwrite[], targetId: string) => {
+    const { allow, deny } = overwrites.find(({ id }) => id === targetId) ?? { allow: 0, deny: 0 };
+    return { allow: BigInt(allow), deny: BigInt(deny) };
+  };
+  return [...before, ...after].reduce((sum, { id }) => {
+    const [old, now] = [bitsOf(before, id), bitsOf(after, id)];
+    return sum | (old.allow ^ now.allow) | (old.deny ^ now.deny);
+  }, 0n);
 }
 
 /** A channel follows its category while their overwrites are equal. */

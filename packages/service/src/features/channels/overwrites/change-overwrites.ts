@@ -27,7 +27,7 @@ import {
 import { recordAudit } from '../../audit/index.ts';
 import { announceChannelUpdates } from '../announce-channels.ts';
 import { recountChannelsJob } from '../jobs.ts';
-import { isSynced, overwriteBits, sortedOverwrites } from '../rules.ts';
+import { changedBits, isSynced, sortedOverwrites } from '../rules.ts';
 import { setOverwrites } from '../store.ts';
 import { requireOverwriteLimit } from './overwrite-limit.ts';
 
@@ -51,7 +51,7 @@ export async function putOverwrite(
 
 /** Removes an overwrite, if it exists. */
 export async function deleteOverwrite(ctx: ChannelContext, targetId: string): Promise<undefined> {
-  const existing = existingOverwrite(ctx.access, targetId);
+  const existing = ctx.access.channel.row.overwrites.find(({ id }) => id === targetId);
   if (existing) await changeOverwrites(ctx, { targetId, targetType: existing.type });
 }
 
@@ -91,17 +91,13 @@ export async function readOverwrites(
 export function requireOverwrites(access: ServerAccess, overwrites: readonly StoredOverwrite[]): void {
   requireRoles(access.server, overwrites);
   access.require('manageRoles');
-  requireHeld(access.permissions, overwriteBits(...overwrites));
+  requireHeld(access.permissions, changedBits([], overwrites));
 }
 
 /** Checks the roles of overwrites. @throws ApiError unknown_role */
 function requireRoles(server: ServerState, overwrites: readonly StoredOverwrite[]): void {
   const roles = overwrites.filter(({ type }) => type === 'role');
   if (!roles.every(({ id }) => server.rolesById.has(id))) throw new ApiError('unknown_role');
-}
-
-function existingOverwrite({ channel }: ChannelAccess, targetId: string): StoredOverwrite | undefined {
-  return channel.row.overwrites.find(({ id }) => id === targetId);
 }
 
 async function requireTarget(ctx: ChannelContext, targetId: string, type: 'role' | 'member'): Promise<void> {
@@ -120,16 +116,17 @@ async function changeOverwrites(
   ctx: ChannelContext,
   { targetId, targetType, overwrite }: OverwriteChange,
 ): Promise<void> {
+  const changed = overwrite ? [overwrite] : [];
   const check = (access: ChannelAccess): void => {
     access.require('manageRoles');
-    const existing = existingOverwrite(access, targetId);
-    requireHeld(access.permissions, overwriteBits(overwrite, existing));
+    const existing = access.channel.row.overwrites.filter(({ id }) => id === targetId);
+    requireHeld(access.permissions, changedBits(existing, changed));
     if (access.channel.row.kind === 'thread') throw new ApiError('invalid_channel_kind');
   };
   await changeChannel(ctx, check, async (tx, { server, channel: { row: before } }) => {
     const serverId = server.id;
     const others = before.overwrites.filter(({ id }) => id !== targetId);
-    const after = sortedOverwrites(overwrite ? [...others, overwrite] : others);
+    const after = sortedOverwrites([...others, ...changed]);
     if (overwrite && targetType === 'role' && !server.rolesById.has(targetId))
       throw new ApiError('unknown_role');
     if (after.length > LIMITS.overwritesPerChannel) throw new ApiError('invalid_permissions');
@@ -146,8 +143,7 @@ async function changeOverwrites(
     // An overwrite for a member makes them a permission class of one; removing it ends that.
     const reclassed = targetType === 'member' ? [memberTouch(serverId, targetId)] : [];
     await announceChannelUpdates(tx, serverId, rows, [serverTouch(serverId), ...reclassed]);
-    const former = before.overwrites.find(({ id }) => id === targetId);
-    if (overwriteBits(overwrite, former) & VIEW)
+    if (changedBits(before.overwrites, after) & VIEW)
       await tx.addJob(recountChannelsJob, {
         serverId,
         channelIds: rows.map(({ id }) => id),

@@ -9,7 +9,7 @@ import {
   requireHeld,
   type ServerState,
 } from '../../access/index.ts';
-import { isSynced, overwriteBits } from '../rules.ts';
+import { changedBits, isSynced } from '../rules.ts';
 
 /** The request that copies overwrites. */
 export interface Syncing {
@@ -20,7 +20,7 @@ export interface Syncing {
 
 /**
  * The overwrites that a channel takes over, or null when it has them already. Like setting them one by one, this
- * requires Manage Roles in the channel and every permission that a changed overwrite sets.
+ * requires Manage Roles in the channel and every permission that changes.
  * @throws ApiError missing_permission
  */
 export function overwritesToSync(
@@ -32,7 +32,7 @@ export function overwritesToSync(
   const state = server.channels.get(channel.id);
   const held = state ? permissionsIn(server, state, member, now) : 0n;
   requireHeld(held, bit('manageRoles'));
-  requireHeld(held, overwriteBits(...changedOverwrites(channel.overwrites, category.overwrites)));
+  requireHeld(held, changedBits(channel.overwrites, category.overwrites));
   return category.overwrites;
 }
 
