@@ -113,6 +113,8 @@ export const channelSettingsText = texts('channelSettingsText', {
       ...(denied ? [`${number(denied)} denied`] : []),
     ].join(', '),
   removeTarget: (name: string) => `Remove ${name}`,
+  notRemovable: (name: string) =>
+    `${name} cannot be removed: you lack some of the permissions that are set here`,
   everyone: '@everyone',
   someone: 'Someone who left',
   notHeld: 'You do not have this permission here, so you cannot change it.',

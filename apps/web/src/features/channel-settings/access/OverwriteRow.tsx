@@ -38,6 +38,8 @@ export function OverwriteRow(props: OverwriteRowProps) {
   const panel = useId();
   const nameOf = useNameOf(channel.serverId);
   const name = nameOf(overwrite.id);
+  const held = useGateway((state) => ownChannelPermissions(state, channel));
+  const removable = ((overwrite.allow | overwrite.deny) & ~held) === 0n;
   const isEveryone = overwrite.id === channel.serverId;
   const summary = text.summary(count(overwrite.allow), count(overwrite.deny)) || text.nothingSet;
   return (
@@ -60,14 +62,19 @@ export function OverwriteRow(props: OverwriteRowProps) {
           <Icon of={ChevronDown} className={classNames('shrink-0 text-muted', open && 'rotate-180')} />
         </button>
         {isEveryone ? null : (
-          <IconButton label={text.removeTarget(name)} onClick={onRemove} className="hover:text-danger">
+          <IconButton
+            label={removable ? text.removeTarget(name) : text.notRemovable(name)}
+            aria-disabled={!removable}
+            onClick={removable ? onRemove : undefined}
+            className="hover:text-danger"
+          >
             <Icon of={Trash2} />
           </IconButton>
         )}
       </div>
       {open ? (
         <div id={panel} className="border-line border-t p-3 wide:p-4">
-          <States {...props} />
+          <States {...props} held={held} />
         </div>
       ) : null}
     </li>
@@ -88,8 +95,12 @@ function TargetPicture({ serverId, overwrite }: { serverId: string; overwrite: O
   );
 }
 
-function States({ channel, overwrite, others, onChange }: OverwriteRowProps) {
-  const held = useGateway((state) => ownChannelPermissions(state, channel));
+interface StatesProps extends OverwriteRowProps {
+  /** The permissions that the person can give or take. */
+  held: bigint;
+}
+
+function States({ channel, overwrite, others, held, onChange }: StatesProps) {
   const member = useGateway((state) => state.members[channel.serverId]?.byId[overwrite.id]);
   const servers = useGateway((state) => state.servers);
   const nameOf = useNameOf(channel.serverId);

@@ -170,6 +170,7 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
       ...(denied ? [`${number(denied)} verboten`] : []),
     ].join(', '),
   removeTarget: (name) => `${name} entfernen`,
+  notRemovable: (name) => `${name} lässt sich nicht entfernen: Dir fehlen hier gesetzte Berechtigungen`,
   everyone: '@everyone',
   someone: 'Jemand, der gegangen ist',
   notHeld: 'Diese Berechtigung hast du hier selbst nicht, deshalb kannst du sie nicht ändern.',

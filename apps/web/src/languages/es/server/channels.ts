@@ -168,6 +168,7 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
       ...(denied ? [plural(denied, { one: '# denegado', other: '# denegados' })] : []),
     ].join(', '),
   removeTarget: (name) => `Quitar ${name}`,
+  notRemovable: (name) => `No puedes quitar ${name}: te faltan algunos de los permisos definidos aquí`,
   everyone: '@everyone',
   someone: 'Alguien que se ha ido',
   notHeld: 'No tienes este permiso aquí, así que no puedes cambiarlo.',

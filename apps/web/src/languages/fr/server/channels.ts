@@ -167,6 +167,8 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
       ...(denied ? [plural(denied, { one: '# refusée', other: '# refusées' })] : []),
     ].join(', '),
   removeTarget: (name) => `Retirer ${name}`,
+  notRemovable: (name) =>
+    `Impossible de retirer ${name} : il te manque certaines des permissions définies ici`,
   everyone: '@everyone',
   someone: 'Quelqu’un qui est parti',
   notHeld: 'Tu n’as pas cette permission ici, tu ne peux donc pas la modifier.',
