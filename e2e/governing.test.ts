@@ -684,6 +684,35 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await ada.getByRole('heading', { name: 'No one is banned' }).waitFor();
   });
 
+  it('makes private channels without Connect, and keeps permissions they lack in overwrites', async () => {
+    const own = await aServerWithGuest();
+    const { channel, owner } = own;
+    const params = { serverId: own.id };
+    const held = bits('viewChannel', 'sendMessages', 'manageChannels', 'manageRoles');
+    const { id: roleId } = await owner.do(createRole, { params, body: { name: 'Guards' } });
+    const body = { permissions: String(held) };
+    await owner.do(updateRole, { params: { ...params, roleId: own.id }, body });
+    await overwritePermissions(own, channel.id, { role: roleId, deny: ['manageMessages'] });
+    await go(bo, `/servers/${own.id}/settings/channels`);
+    await button(bo, 'Create channel').click();
+    const dialog = bo.getByRole('dialog', { name: 'Create a channel' });
+    await dialog.getByLabel('Name', { exact: true }).fill('den');
+    await dialog.getByRole('switch', { name: 'Private' }).click();
+    await button(dialog, 'Create channel').click();
+    await bo.getByRole('heading', { name: 'den', exact: true }).first().waitFor();
+    await go(bo, `/servers/${own.id}/channels/${channel.id}/settings/permissions`);
+    const remove = bo.getByRole('button', { name: /^Guards cannot be removed/ });
+    await remove.waitFor();
+    expect(await remove.getAttribute('aria-disabled')).toBe('true');
+    await bo.getByRole('button', { name: /^Guards.*denied/ }).click();
+    await bo.getByRole('radiogroup', { name: 'Send messages' }).getByRole('radio', { name: 'Deny' }).click();
+    await button(bo, 'Save').click();
+    await button(bo, 'Save').waitFor({ state: 'detached' });
+    const { channels } = await owner.do(getServer, { params });
+    const { overwrites = [] } = channels.find(({ id }) => id === channel.id) ?? {};
+    expect(overwrites).toMatchObject([{ id: roleId, deny: String(bits('sendMessages', 'manageMessages')) }]);
+  });
+
   it('reads a long name without a space in the label of a field, on a phone', async () => {
     const params = { serverId: yard.id };
     const name = 'Gartenbauverein'.repeat(6);

@@ -6,7 +6,7 @@ import { withoutMarks } from '../../languages/without-marks.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
-import { mayInServer } from '../../state/permissions.ts';
+import { mayInServer, ownServerPermissions } from '../../state/permissions.ts';
 import { changeChannel } from '../../state/resources/change-channel.ts';
 import { channelGroups, isOpenable, isPrivate } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -47,12 +47,14 @@ export function CreateChannelDialog({ serverId, parentId, category, source }: Cr
   );
   const isCategory = (source?.kind ?? kind) === 'category';
   const save = useAction(() => {
-    const accountId = gatewayStore.get().account?.id ?? '';
+    const state = gatewayStore.get();
+    const accountId = state.account?.id ?? '';
+    const held = ownServerPermissions(state, serverId);
     return create(serverId, {
       ...(source ? formForCopy(source) : { kind }),
       name: name.trim(),
       ...(isCategory ? {} : { parentId: parent === NO_CATEGORY ? null : parent }),
-      ...(startsPrivate ? { overwrites: privateOverwrites(serverId, accountId, chosen) } : {}),
+      ...(startsPrivate ? { overwrites: privateOverwrites(serverId, accountId, held, chosen) } : {}),
     });
   }, useOpen());
   return (
