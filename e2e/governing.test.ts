@@ -39,6 +39,7 @@ import {
   aServer,
   holdEvents,
   overwritePermissions,
+  queryDatabase,
   type TestPerson,
   type TestServer,
 } from '@guildhall/testkit';
@@ -682,6 +683,24 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await ada.getByText('No ban matches.').waitFor();
     await search.fill('');
     await ada.getByRole('heading', { name: 'No one is banned' }).waitFor();
+  });
+
+  it('lists the newest of many bans first', async () => {
+    const { id: serverId, owner } = await aServer(instance, server.owner);
+    const text = `with made as (
+        insert into users (id, kind, username, display_name)
+        select number, 'person', 'banned_' || number, 'Banned' from generate_series(1, 1000) number returning id)
+      insert into bans (server_id, user_id, created_at) select $1, id, now() - interval '1 day' from made`;
+    await queryDatabase(instance, text, [serverId]);
+    const newest = await aPerson(instance);
+    await owner.do(putBan, { params: { serverId, userId: newest.id }, body: {} });
+    await go(ada, `/servers/${serverId}/settings/bans`);
+    const lifts = ada.getByRole('button', { name: /^Lift ban on/ });
+    const first = () => lifts.first().getAttribute('aria-label');
+    await expect.poll(first).toBe(`Lift ban on ${newest.username}`);
+    const shown = await lifts.count();
+    await button(ada, 'Show more').click();
+    await expect.poll(() => lifts.count()).toBe(2 * shown);
   });
 
   it('makes private channels without Connect, and keeps permissions they lack in overwrites', async () => {

@@ -46,6 +46,18 @@ export function BansSection({ serverId }: { serverId: string }) {
   );
 }
 
+/** So many rows at a time, because thousands of them would take seconds to show. */
+const SHOWN = 200;
+
+/** More rows of what is read already. */
+const moreRows = (hasNextPage: boolean, show: () => void) => ({
+  error: null,
+  hasNextPage,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: async () => show(),
+});
+
 interface FoundProps {
   serverId: string;
   found: ReturnType<typeof useBans>;
@@ -54,7 +66,8 @@ interface FoundProps {
 
 function Found({ serverId, found, searched }: FoundProps) {
   const { bans, count, next } = found;
-  const incomplete = searched && next.isFetchNextPageError;
+  const [most, setMost] = useState(SHOWN);
+  const incomplete = next.isFetchNextPageError;
   if (found.pending) return <Loading label={text.loading} />;
   if (found.error) return <FailedRead query={found} />;
   if (count === 0 && !searched) {
@@ -67,8 +80,10 @@ function Found({ serverId, found, searched }: FoundProps) {
   return (
     <>
       <p role="status" className="text-muted text-sm tabular-nums">
-        {searched && next.isFetchingNextPage
-          ? text.searching
+        {next.isFetchingNextPage
+          ? searched
+            ? text.searching
+            : text.loading
           : bans.length > 0
             ? text.count(bans.length, next.hasNextPage)
             : incomplete
@@ -76,13 +91,15 @@ function Found({ serverId, found, searched }: FoundProps) {
               : text.noneFound}
       </p>
       <ul className="grid gap-2">
-        {bans.map((ban) => (
+        {bans.slice(0, most).map((ban) => (
           <BanRow key={ban.user.id} serverId={serverId} ban={ban} />
         ))}
       </ul>
-      {incomplete || !searched ? (
-        <MorePages pages={next} label={searched ? uiText.retry : uiText.more} />
-      ) : null}
+      {incomplete ? (
+        <MorePages pages={next} label={uiText.retry} />
+      ) : (
+        <MorePages pages={moreRows(bans.length > most, () => setMost(most + SHOWN))} />
+      )}
     </>
   );
 }

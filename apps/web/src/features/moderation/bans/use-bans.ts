@@ -1,34 +1,29 @@
 import type { Ban } from '@guildhall/protocol';
 import { isId } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../../state/client.ts';
 import { findBan } from './find-ban.ts';
 
-const PAGE = 200;
-/** A search reads all bans, in pages of the maximum size. */
-const SEARCHED_PAGE = 1000;
-
-/** Matching bans of a server, newest first; a search reads all bans. */
+/** Matching bans of a server, newest first. The service lists them by user id, so all are read. */
 export function useBans(serverId: string, query: string) {
   const searched = query.trim().toLocaleLowerCase();
   const pages = useInfiniteQuery({
     queryKey: ['bans', serverId],
-    queryFn: ({ pageParam, signal }) => readPage(serverId, pageParam, signal),
-    initialPageParam: { after: '0', limit: PAGE },
-    getNextPageParam: ({ bans, limit }) => {
-      const last = bans.at(-1);
-      return last && bans.length === limit ? { after: last.user.id, limit: SEARCHED_PAGE } : undefined;
-    },
+    queryFn: ({ pageParam: after, signal }) =>
+      client.api.listBans({ serverId, query: { after, limit: LIMITS.bansPage }, signal }),
+    initialPageParam: '0',
+    getNextPageParam: (bans) => (bans.length === LIMITS.bansPage ? bans.at(-1)?.user.id : undefined),
     staleTime: 0,
   });
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   const mayReadOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
-    if (searched && mayReadOn) void fetchNextPage();
-  }, [searched, mayReadOn, fetchNextPage]);
+    if (mayReadOn) void fetchNextPage();
+  }, [mayReadOn, fetchNextPage]);
   const byId = useBanOf(serverId, searched);
-  const read = (pages.data?.pages ?? []).flatMap(({ bans }) => bans);
+  const read = (pages.data?.pages ?? []).flat();
   const matching = searched ? read.filter((ban) => matches(ban, searched)) : read;
   const bans =
     byId && !matching.some(({ user }) => user.id === byId.user.id) ? [byId, ...matching] : matching;
@@ -40,14 +35,6 @@ export function useBans(serverId: string, query: string) {
     next: pages,
     refetch: pages.refetch,
   };
-}
-
-async function readPage(
-  serverId: string,
-  { after, limit }: { readonly after: string; readonly limit: number },
-  signal: AbortSignal,
-) {
-  return { limit, bans: await client.api.listBans({ serverId, query: { after, limit }, signal }) };
 }
 
 /** The ban of a person by id, independent of the number of bans. */
