@@ -2,7 +2,9 @@
 import {
   bits,
   bulkDeleteMessages,
+  createApplication,
   createAutomodRule,
+  createBot,
   createChannel,
   createRole,
   deleteChannel,
@@ -730,6 +732,31 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     const { channels } = await owner.do(getServer, { params });
     const { overwrites = [] } = channels.find(({ id }) => id === channel.id) ?? {};
     expect(overwrites).toMatchObject([{ id: roleId, deny: String(bits('sendMessages', 'manageMessages')) }]);
+  });
+
+  it('adds a bot to the server whose commands they chose, if they manage that', async () => {
+    const own = await aServerWithGuest();
+    const [{ id: applicationId }, { id: foreign }] = await Promise.all(
+      [server.owner, guest].map(async (person) => {
+        const { id } = await person.do(createApplication, { body: { name: 'Sweeper' } });
+        await person.do(createBot, { params: { applicationId: id } });
+        return { id };
+      }),
+    );
+    const openCommands = async (page: Page, id: string | undefined) => {
+      await go(page, `/settings/applications/${id}`);
+      await page.getByRole('tab', { name: 'Commands' }).click();
+      await page.getByRole('combobox', { name: 'Where' }).selectOption(own.id);
+      await page.getByText('The bot is not in this server').waitFor();
+    };
+    await openCommands(ada, applicationId);
+    await button(ada, 'Add to a server').click();
+    await button(ada.getByRole('dialog', { name: 'Add to a server' }), 'Add bot').click();
+    await ada.getByText(`Sweeper is in ${own.server.name}.`).waitFor();
+    await button(ada, 'Add command').waitFor();
+    await openCommands(bo, foreign);
+    await bo.getByText('Someone with Manage Server can add it.').waitFor();
+    expect(await button(bo, 'Add to a server').count()).toBe(0);
   });
 
   it('reads a long name without a space in the label of a field, on a phone', async () => {

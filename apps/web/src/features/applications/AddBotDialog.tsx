@@ -18,16 +18,18 @@ import { applicationText as text } from './strings.ts';
 interface AddBotDialogProps {
   application: Pick<Application, 'id'>;
   bot: User;
+  /** The server to choose at first; otherwise it is the first one. */
+  serverId?: string;
   onClose(): void;
 }
 
 /** Adds a bot with chosen permissions to a server that the person manages. */
-export function AddBotDialog({ application, bot, onClose }: AddBotDialogProps) {
+export function AddBotDialog({ application, bot, serverId: first, onClose }: AddBotDialogProps) {
   const queries = useQueryClient();
   const servers = useGateway((state) =>
     serverList(state).filter((server) => mayInServer(state, server.id, 'manageServer')),
   );
-  const [chosen, setServerId] = useState(servers[0]?.id ?? '');
+  const [chosen, setServerId] = useState(first ?? servers[0]?.id ?? '');
   const serverId = (servers.find(({ id }) => id === chosen) ?? servers[0])?.id ?? '';
   const [given, setGiven] = useState(bits('viewChannel', 'sendMessages'));
   const held = useGateway((state) =>

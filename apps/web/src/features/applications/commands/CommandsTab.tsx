@@ -4,6 +4,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { Bot, Pencil, Plus, SquareSlash, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
+import { mayInServer } from '../../../state/permissions.ts';
 import { serverList } from '../../../state/selectors.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/Choice.tsx';
@@ -59,7 +60,14 @@ function ScopedCommands({ application, bot, serverId }: ScopedCommandsProps) {
   const [deleting, askToDelete] = useOpenEntry(commands.data, (command) => text.deleted(written(command)));
   if (commands.isPending) return <Loading label={text.loading} />;
   if (commands.error instanceof ApiRequestError && commands.error.code === 'unknown_server')
-    return <NotInServer application={application} bot={bot} onAdded={() => void commands.refetch()} />;
+    return (
+      <NotInServer
+        application={application}
+        bot={bot}
+        serverId={serverId}
+        onAdded={() => void commands.refetch()}
+      />
+    );
   if (commands.isLoadingError) return <FailedRead query={commands} />;
   const isFull = commands.data.length >= LIMITS.commandsPerScope;
   const add = (
@@ -157,27 +165,25 @@ function DeleteCommand({ command, onDelete, onClose }: DeleteCommandProps) {
   );
 }
 
-interface NotInServerProps {
-  application: Application;
-  bot: User;
+interface NotInServerProps extends ScopedCommandsProps {
   onAdded(): void;
 }
 
-function NotInServer({ application, bot, onAdded }: NotInServerProps) {
+function NotInServer({ onAdded, ...scope }: NotInServerProps) {
+  const mayAdd = useGateway((state) => mayInServer(state, scope.serverId, 'manageServer'));
   const [adding, setAdding] = useState(false);
   return (
     <>
       <EmptyState
         icon={Bot}
         title={text.notInServer}
-        action={<Button onClick={() => setAdding(true)}>{text.addBot}</Button>}
+        action={mayAdd ? <Button onClick={() => setAdding(true)}>{text.addBot}</Button> : undefined}
       >
-        {text.notInServerHint}
+        {text.notInServerHint} {mayAdd ? null : text.needsManager}
       </EmptyState>
       {adding ? (
         <AddBotDialog
-          application={application}
-          bot={bot}
+          {...scope}
           onClose={() => {
             setAdding(false);
             onAdded();
