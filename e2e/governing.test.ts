@@ -759,6 +759,33 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     expect(await button(bo, 'Add to a server').count()).toBe(0);
   });
 
+  it('switches a rule with timeouts off, and removes these, without Moderate Members', async () => {
+    const own = await aServerWithGuest();
+    const params = { serverId: own.id };
+    const body = { permissions: String(bits('viewChannel', 'manageServer')) };
+    await own.owner.do(updateRole, { params: { ...params, roleId: own.id }, body });
+    const { id: ruleId } = await own.owner.do(createAutomodRule, {
+      params,
+      body: {
+        name: 'Mud',
+        trigger: { kind: 'keyword', keywords: ['mud'] },
+        actions: [{ kind: 'block' }, { kind: 'timeout', durationSecs: 300 }],
+      },
+    });
+    const rule = () => own.owner.do(getAutomodRule, { params: { ...params, ruleId } });
+    await go(bo, `/servers/${own.id}/settings/automod`);
+    await bo.getByRole('switch', { name: 'Mud' }).click();
+    await expect.poll(async () => (await rule()).enabled).toBe(false);
+    await button(bo, 'Edit Mud').click();
+    const dialog = bo.getByRole('dialog', { name: 'Edit Mud' });
+    const timeout = dialog.getByRole('switch', { name: 'Time the sender out' });
+    await dialog.getByText('You need Moderate Members to save a rule that does this.').waitFor();
+    await timeout.click();
+    await button(dialog, 'Save').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await rule()).actions).toMatchObject([{ kind: 'block' }]);
+  });
+
   it('reads a long name without a space in the label of a field, on a phone', async () => {
     const params = { serverId: yard.id };
     const name = 'Gartenbauverein'.repeat(6);

@@ -21,10 +21,12 @@ interface ActionProps extends PartProps {
   channels: readonly ServerChannel[];
   /** Whether the person may make rules that time out. */
   mayModerate: boolean;
+  /** Whether the saved rule times out, which every manager may end. */
+  timesOut: boolean;
 }
 
 /** What a rule does when it matches. */
-export function ActionFields({ form, fields, onChange, channels, mayModerate }: ActionProps) {
+export function ActionFields({ form, fields, onChange, channels, mayModerate, timesOut }: ActionProps) {
   const durations = withChosen(text.durations, form.durationSecs, text.seconds);
   const alerted = channels.find(({ id }) => id === form.alertChannelId);
   const listed = channels.map(({ id, name }) => ({ value: id, label: `#${name}` }));
@@ -59,9 +61,10 @@ export function ActionFields({ form, fields, onChange, channels, mayModerate }: 
           onValue={(alertChannelId) => onChange({ alertChannelId })}
         />
       ) : null}
-      {mayTimeOut(form.kind) && mayModerate ? (
+      {mayTimeOut(form.kind) && (mayModerate || timesOut) ? (
         <SwitchRow
           label={text.actTimeout}
+          hint={mayModerate ? undefined : text.timeoutNeeds}
           checked={form.timeout}
           onChecked={(timeout) => onChange({ timeout })}
         />

@@ -81,7 +81,7 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
         onValue={(kind) => part.onChange({ kind })}
       />
       <TriggerFields {...part} />
-      <ActionFields {...part} channels={channels} mayModerate={mayModerate} />
+      <ActionFields {...part} channels={channels} mayModerate={mayModerate} timesOut={before.timeout} />
       <ExemptFields {...part} channels={places} roles={roles} />
     </FormDialog>
   );

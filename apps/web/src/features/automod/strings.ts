@@ -59,6 +59,7 @@ export const automodText = texts('automodText', {
   unseenChannel: 'A channel that is deleted or hidden from you',
   alertIsPublic: 'This channel is not private: its readers see what was blocked.',
   actTimeout: 'Time the sender out',
+  timeoutNeeds: 'You need Moderate Members to save a rule that does this.',
   duration: 'For how long',
   durations: [
     { value: '60', label: '1 minute' },

@@ -384,6 +384,10 @@ describe('timeout', () => {
     expect((await manager.call(updateAutomodRule, { params, body: { name: 'mine' } })).code).toBe(
       'missing_permission',
     );
+    expect((await manager.call(updateAutomodRule, { params, body: { enabled: false } })).status).toBe(200);
+    expect((await manager.call(updateAutomodRule, { params, body: { enabled: true } })).code).toBe(
+      'missing_permission',
+    );
     expect((await manager.call(updateAutomodRule, { params, body: { actions: [BLOCK] } })).status).toBe(200);
   });
 });

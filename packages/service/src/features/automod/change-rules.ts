@@ -87,7 +87,8 @@ export async function createAutomodRule(
 
 /**
  * Changes a rule; equal values are not changes (design 5.9). The lists may still name
- * roles and channels deleted since. If the resulting rule times members out, this requires Moderate Members, too.
+ * roles and channels deleted since. If the resulting rule times members out, this requires Moderate Members,
+ * too, unless it keeps its actions and is switched off.
  * @throws ApiError unknown_rule, and errors of `createAutomodRule`
  */
 export async function updateAutomodRule(
@@ -149,7 +150,7 @@ function changedRow(
   };
   requireKnownExemptions(access, lists, { roles: before.exemptRoleIds, channels: before.exemptChannelIds });
   requireAlertChannel(access, input.actions ?? [], alertChannelId(before.actions));
-  requirePermissions(access, input.actions ?? before.actions);
+  requirePermissions(access, input.actions ?? (input.enabled === false ? [] : before.actions));
   const trigger = input.trigger ? readTrigger(input.trigger) : before.trigger;
   return {
     ...before,

@@ -62,6 +62,7 @@ export const automodText: Translation<typeof Automod.automodText> = {
   alertChannel: 'Kanal für Warnungen',
   unseenChannel: 'Ein Kanal, der gelöscht ist oder den du nicht siehst',
   actTimeout: 'Timeout geben',
+  timeoutNeeds: 'Um eine Regel damit zu speichern, brauchst du „Mitgliedern Timeouts geben“.',
   duration: 'Wie lange',
   durations: [
     { value: '60', label: '1 Minute' },

@@ -61,6 +61,7 @@ export const automodText: Translation<typeof Automod.automodText> = {
   alertChannel: 'Canal de alertas',
   unseenChannel: 'Un canal eliminado o que no ves',
   actTimeout: 'Aislar',
+  timeoutNeeds: 'Para guardar una regla que hace esto necesitas «Aislar miembros».',
   duration: 'Cuánto tiempo',
   durations: [
     { value: '60', label: '1 minuto' },

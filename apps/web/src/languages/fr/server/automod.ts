@@ -61,6 +61,8 @@ export const automodText: Translation<typeof Automod.automodText> = {
   alertChannel: 'Salon des alertes',
   unseenChannel: 'Un salon supprimé ou que tu ne vois pas',
   actTimeout: 'Exclure temporairement',
+  timeoutNeeds:
+    'Pour enregistrer une règle qui fait cela, il te faut « Exclure temporairement des membres ».',
   duration: 'Durée',
   durations: [
     { value: '60', label: '1 minute' },
