@@ -786,6 +786,15 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     expect((await rule()).actions).toMatchObject([{ kind: 'block' }]);
   });
 
+  it('sees that a bot who joins has the role made for it', async () => {
+    const own = await aServer(instance, server.owner);
+    await own.owner.do(createRole, { params: { serverId: own.id }, body: { name: 'Readers' } });
+    await go(ada, `/servers/${own.id}/settings/roles`);
+    await ada.getByRole('button', { name: /^Readers.*0 members/ }).waitFor();
+    await aBot(instance, own);
+    await ada.getByRole('button', { name: /^Bot.*1 member/ }).waitFor();
+  });
+
   it('reads a long name without a space in the label of a field, on a phone', async () => {
     const params = { serverId: yard.id };
     const name = 'Gartenbauverein'.repeat(6);

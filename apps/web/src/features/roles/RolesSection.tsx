@@ -54,7 +54,9 @@ function useRoleCounts(serverId: string) {
     // Many members may change at once; the counts are then read once.
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const stop = client.on('dispatch', ({ name, payload }) => {
-      if (name !== 'MEMBER_UPDATE' && name !== 'MEMBER_REMOVE') return;
+      if (name !== 'MEMBER_ADD' && name !== 'MEMBER_UPDATE' && name !== 'MEMBER_REMOVE') return;
+      // Bots join with a role made for them; people usually have none.
+      if (name === 'MEMBER_ADD' && payload.roles.length === 0) return;
       if (payload.serverId !== serverId || waiting !== undefined) return;
       waiting = setTimeout(() => {
         waiting = undefined;
