@@ -795,6 +795,29 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await ada.getByRole('button', { name: /^Bot.*1 member/ }).waitFor();
   });
 
+  it('keeps rules that another manager adds, and removes those that they remove', async () => {
+    const own = await aServer(instance, server.owner);
+    const params = { serverId: own.id };
+    const change = (...rules: string[]) =>
+      own.owner.do(putScreening, { params, body: { enabled: true, description: '', rules } });
+    await change('Be kind.', 'Be brief.', 'Be early.');
+    await go(ada, `/servers/${own.id}/settings/rules`);
+    const rule = (at: number) => ada.getByRole('textbox', { name: `Rule ${at}`, exact: true });
+    await rule(1).fill('Be kind and patient.');
+    await change('Be kind.', 'Be brief.', 'Wipe your feet.');
+    await expect.poll(() => rule(3).inputValue()).toBe('Wipe your feet.');
+    await button(ada, 'Move rule 1 down').click();
+    await change('Be kind.', 'Be brief.', 'Wipe your feet.', 'Knock first.');
+    await expect.poll(async () => (await rule(4).count()) && rule(4).inputValue()).toBe('Knock first.');
+    await save();
+    expect((await own.owner.do(getScreening, { params })).rules).toEqual([
+      'Be brief.',
+      'Be kind and patient.',
+      'Wipe your feet.',
+      'Knock first.',
+    ]);
+  });
+
   it('reads a long name without a space in the label of a field, on a phone', async () => {
     const params = { serverId: yard.id };
     const name = 'Gartenbauverein'.repeat(6);

@@ -1,6 +1,6 @@
 /** The forum part of a channel's form. Pure. */
 import type { ServerChannel } from '@guildhall/protocol';
-import { changedFields } from '../../state/forms/changed-fields.ts';
+import { mergeList } from '../../state/forms/merge-list.ts';
 
 export interface TagForm {
   /** Stable while the form is open; never sent. */
@@ -37,23 +37,11 @@ export function withForumEdits(form: ForumForm, { tagsBefore, tags, ...edits }: 
   return { ...form, ...edits, tags: tags && tagsBefore ? mergeTags(tagsBefore, tags, form.tags) : form.tags };
 }
 
-const byId = (tags: readonly TagForm[]) => new Map(tags.map((tag) => [tag.id ?? tag.key, tag]));
-
-/** Edited tags with what others added, changed, moved and deleted since. A new tag that others added too is theirs. */
+/** Edited tags with what others changed since, and without those that others deleted. */
 function mergeTags(before: readonly TagForm[], edited: readonly TagForm[], saved: readonly TagForm[]) {
-  const [old, now] = [byId(before), byId(saved)];
-  const added = saved.filter(({ key }) => !old.has(key));
-  const idOf = ({ id, name }: TagForm) => id ?? added.find((tag) => tag.name === name.trim())?.id ?? null;
-  const mine = byId(edited.map((tag) => ({ ...tag, id: idOf(tag) })));
-  const order = [...old.keys()].filter((id) => mine.has(id));
-  const isMoved = String(order) !== String([...mine.keys()].filter((id) => old.has(id)));
-  const ids = isMoved ? [...mine.keys(), ...now.keys()] : [...now.keys(), ...mine.keys()];
-  return [...new Set(ids)].flatMap((id): readonly TagForm[] => {
-    const [was, tag, current] = [old.get(id), mine.get(id), now.get(id)];
-    if (was) return tag && current ? [{ ...current, ...changedFields(was, tag) }] : [];
-    const either = tag ?? current;
-    return either ? [either] : [];
-  });
+  const isSame = (one: TagForm, other: TagForm) => one.name.trim() === other.name;
+  const exists = ({ id }: TagForm) => id === null || saved.some((tag) => tag.id === id);
+  return mergeList(before, edited, saved, isSame).filter(exists);
 }
 
 /** The forum's fields in the API's format. */

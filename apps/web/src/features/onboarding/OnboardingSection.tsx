@@ -24,6 +24,7 @@ import { showToast } from '../../ui/Toast.tsx';
 import { OnboardingDialog } from './OnboardingDialog.tsx';
 import {
   findFaults,
+  mergePrompts,
   newPrompt,
   type OnboardingForm,
   toBody,
@@ -59,6 +60,7 @@ function Editor({ serverId, onboarding }: { serverId: string; onboarding: Onboar
     toForm,
     toBody: (form) => toBody(current(form)),
     isComplete: (form) => Object.keys(findFaults(form)).length === 0,
+    merge: mergePrompts,
     async send(body) {
       const answer = await client.api.putOnboarding({ serverId, body });
       await keepAnswer(queries, ['onboarding', serverId], answer);

@@ -1,5 +1,6 @@
 /** The form of onboarding; new objects have no id yet. Pure. */
 import type { Onboarding, OnboardingOption, OnboardingPrompt } from '@guildhall/protocol';
+import { mergeList } from '../../state/forms/merge-list.ts';
 import { onboardingText as text } from './strings.ts';
 
 export interface OptionForm {
@@ -42,6 +43,14 @@ function promptOf({ options, ...prompt }: OnboardingPrompt): PromptForm {
 
 function optionOf(option: OnboardingOption): OptionForm {
   return { ...option, key: option.id, description: option.description ?? '' };
+}
+
+/** The edits with what others have changed in the questions since. */
+export function mergePrompts(before: OnboardingForm, edits: Partial<OnboardingForm>, saved: OnboardingForm) {
+  const isSame = (one: PromptForm, other: PromptForm) => one.title.trim() === other.title;
+  return edits.prompts
+    ? { ...edits, prompts: mergeList(before.prompts, edits.prompts, saved.prompts, isSame) }
+    : edits;
 }
 
 export function newOption(key: string): OptionForm {

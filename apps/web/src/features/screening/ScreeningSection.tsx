@@ -18,7 +18,7 @@ import { Card, Loading, Section } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { characterCount } from '../../ui/text/character-count.ts';
-import { isComplete, moveRule, type RuleForm, toBody, toForm } from './screening-form.ts';
+import { isComplete, mergeRules, moveRule, type RuleForm, toBody, toForm } from './screening-form.ts';
 import { screeningText as text } from './strings.ts';
 
 /** The rules of a server, and whether newcomers have to agree to them. */
@@ -41,6 +41,7 @@ function Editor({ serverId, screening }: { serverId: string; screening: Screenin
     toForm,
     toBody,
     isComplete,
+    merge: mergeRules,
     async send(body) {
       const answer = await client.api.putScreening({ serverId, body });
       await keepAnswer(queries, ['screening', serverId], answer);

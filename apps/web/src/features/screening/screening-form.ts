@@ -1,5 +1,6 @@
 /** The form of a server's rules. Pure. */
 import type { Screening } from '@guildhall/protocol';
+import { mergeList } from '../../state/forms/merge-list.ts';
 
 export interface RuleForm {
   /** Stable while the form is open; never sent. */
@@ -14,7 +15,16 @@ export interface ScreeningForm {
 }
 
 export function toForm({ enabled, description, rules }: Screening): ScreeningForm {
-  return { enabled, description, rules: rules.map((text, at) => ({ key: String(at), text })) };
+  // Rules have no ids; equal ones are told apart by their order.
+  const key = (text: string, at: number) =>
+    `${rules.slice(0, at).filter((each) => each === text).length} ${text}`;
+  return { enabled, description, rules: rules.map((text, at) => ({ key: key(text, at), text })) };
+}
+
+/** The edits with what others have changed in the rules since. */
+export function mergeRules(before: ScreeningForm, edits: Partial<ScreeningForm>, saved: ScreeningForm) {
+  const isSame = (one: RuleForm, other: RuleForm) => one.text.trim() === other.text;
+  return edits.rules ? { ...edits, rules: mergeList(before.rules, edits.rules, saved.rules, isSame) } : edits;
 }
 
 /** The form in the API's format. */

@@ -9,28 +9,39 @@ interface SettingsFormInput<Resource, Form, Body> {
   toBody(form: Form): Body;
   /** Whether the form is complete; an incomplete one shows its faults instead of being sent. */
   isComplete(form: Form): boolean;
+  /** The edits with what others have saved since `before`; otherwise edited fields stay as they are. */
+  merge?(before: Form, edits: Partial<Form>, saved: Form): Partial<Form>;
   /** Sends the form and stores the answer, which becomes the resource. */
   send(body: Body): Promise<void>;
+}
+
+interface Written<Form> {
+  readonly edits: Partial<Form>;
+  /** What was saved when they were last edited. */
+  readonly before: Form | null;
 }
 
 /** The form of a settings section that is saved as a whole: the edited and the saved values, saving and resetting. */
 export function useSettingsForm<Resource, Form extends object, Body>(
   input: SettingsFormInput<Resource, Form, Body>,
 ) {
-  const { resource, toForm, toBody, isComplete, send } = input;
+  const { resource, toForm, toBody, isComplete, merge, send } = input;
   const saved = toForm(resource);
   // Only edited fields, so that changes by others still show.
-  const [edits, setEdits] = useState<Partial<Form>>({});
+  const [written, setWritten] = useState<Written<Form>>({ edits: {}, before: saved });
+  // Directly after saving, remaining edits are relative to what was saved.
+  if (!written.before) setWritten({ ...written, before: saved });
+  const edits = merge?.(written.before ?? saved, written.edits, saved) ?? written.edits;
   const form = { ...saved, ...edits };
   const [checked, setChecked] = useState(false);
   const save = useAction(async () => {
     await send(toBody(form));
     // What was typed since stays.
-    setEdits((current) => changedFields(edits, current));
+    setWritten((current) => ({ edits: changedFields(written.edits, current.edits), before: null }));
   });
   function change(changes: Partial<Form>): void {
     save.clear();
-    setEdits({ ...edits, ...changes });
+    setWritten({ edits: { ...edits, ...changes }, before: saved });
   }
   return {
     form,
@@ -43,7 +54,7 @@ export function useSettingsForm<Resource, Form extends object, Body>(
     reset(): void {
       setChecked(false);
       save.clear();
-      setEdits({});
+      setWritten({ edits: {}, before: saved });
     },
     submit(event: FormEvent): void {
       event.preventDefault();
