@@ -61,7 +61,7 @@ export const threadLines: readonly MenuLine<ServerChannel>[] = [
   line('manage', (thread, { state }) => {
     const { threadLocked = false } = thread;
     return (
-      threadRights(state, thread).manage && {
+      threadRights(state, thread).lock && {
         label: threadLocked ? text.unlock(isPost(thread)) : text.lock(isPost(thread)),
         icon: threadLocked ? LockOpen : Lock,
         run: () => changeThread(thread, { locked: !threadLocked }),
@@ -71,7 +71,7 @@ export const threadLines: readonly MenuLine<ServerChannel>[] = [
   line('manage', (thread, { state }) => {
     const { pinned = false } = thread;
     return (
-      threadRights(state, thread).manage &&
+      threadRights(state, thread).lock &&
       isPost(thread) && {
         label: pinned ? text.unpin : text.pin,
         icon: pinned ? PinOff : Pin,

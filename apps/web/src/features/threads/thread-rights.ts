@@ -4,7 +4,9 @@ import type { GatewayState } from '../../state/model.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 
 export interface ThreadRights {
-  /** Locking, pinning, slowmode and deleting. */
+  /** Locking and pinning. */
+  readonly lock: boolean;
+  /** Slowmode and deleting. */
   readonly manage: boolean;
   /** Its name, tags and archiving, which its creator may change too. */
   readonly edit: boolean;
@@ -12,10 +14,10 @@ export interface ThreadRights {
 
 /** The signed-in person's rights on a thread or post. */
 export function threadRights(state: GatewayState, thread: ServerChannel): ThreadRights {
-  const manage =
-    mayInChannel(state, thread.id, 'manageThreads') || mayInChannel(state, thread.id, 'manageChannels');
+  const lock = mayInChannel(state, thread.id, 'manageThreads');
+  const manage = lock || mayInChannel(state, thread.id, 'manageChannels');
   const starts = thread.threadOwnerId === state.account?.id && mayInChannel(state, thread.id, 'sendMessages');
-  return { manage, edit: manage || starts };
+  return { lock, manage, edit: manage || starts };
 }
 
 export function useThreadRights(thread: ServerChannel): ThreadRights {

@@ -11,6 +11,7 @@ import {
 } from '@guildhall/protocol';
 import {
   aMember,
+  aMemberWithRole,
   aRole,
   aServer,
   type Caller,
@@ -235,6 +236,15 @@ describe('a thread', () => {
       parentId: forum.id,
     });
     await probe.close();
+  });
+
+  it('is slowed with Manage Channels, but locked and pinned only with Manage Threads', async () => {
+    const holder = await aMemberWithRole(instance, server, { position: 1, permissions: ['manageChannels'] });
+    const post = await aThread(forum.id, server.owner);
+    for (const refused of [{ locked: true }, { threadLocked: true }, { pinned: true, name: 'Top' }])
+      expect(await change(post, refused, holder)).toMatchObject({ status: 403, code: 'missing_permission' });
+    const { body } = await change(post, { slowmodeSecs: 5 }, holder);
+    expect(body).toMatchObject({ threadLocked: false, slowmodeSecs: 5 });
   });
 
   it('has up to five tags of its forum, and at least one where that is required', async () => {

@@ -74,25 +74,14 @@ const STARTER_FIELDS = new Set<keyof Input>([
   'appliedTags',
   'applied_tags',
 ]);
-const THREAD_FIELDS = new Set<keyof Input>([
-  ...STARTER_FIELDS,
-  'locked',
-  'threadLocked',
-  'slowmodeSecs',
-  'pinned',
-]);
-const THREAD_ONLY_FIELDS = [
-  'archived',
-  'locked',
-  'threadLocked',
-  'appliedTags',
-  'applied_tags',
-  'pinned',
-] as const;
+/** Fields that Manage Channels alone does not allow. */
+const MANAGE_THREADS_FIELDS = ['locked', 'threadLocked', 'pinned'] as const;
+const THREAD_FIELDS = new Set<keyof Input>([...STARTER_FIELDS, ...MANAGE_THREADS_FIELDS, 'slowmodeSecs']);
+const THREAD_ONLY_FIELDS = ['archived', 'appliedTags', 'applied_tags', ...MANAGE_THREADS_FIELDS] as const;
 
 /**
- * Channels require Manage Channels. Threads require that or Manage Threads; their starter may change some fields
- * without either, unless timed out or pending.
+ * Channels require Manage Channels. Threads require that or Manage Threads, and to be locked or pinned always Manage
+ * Threads; their starter may change some fields without either, unless timed out or pending.
  * @throws ApiError missing_permission, screening_pending, timed_out, invalid_channel_kind
  */
 export function requireChangePermission(runtime: Runtime, access: ChannelAccess, input: Input): void {
@@ -107,6 +96,7 @@ export function requireChangePermission(runtime: Runtime, access: ChannelAccess,
   const byStarter =
     row.threadOwnerId === access.member.userId && fields.every((field) => STARTER_FIELDS.has(field));
   if (byStarter) requireUnrestricted(runtime, access);
+  else if (MANAGE_THREADS_FIELDS.some((field) => input[field] !== undefined)) access.require('manageThreads');
   else requireThreadManager(access);
   if (!fields.every((field) => THREAD_FIELDS.has(field))) throw new ApiError('invalid_channel_kind');
   if (input.pinned !== undefined && !isPost(row)) throw new ApiError('invalid_channel_kind');
