@@ -215,6 +215,19 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       expect(reasons).toContain('channel_update: Too loud');
       expect(reasons).toContain('channel_delete: Not needed');
     });
+
+    it('slow down the chat of a voice channel, too', async () => {
+      const { id: channelId } = await owner.createChannel({
+        serverId,
+        body: { name: 'loft', kind: 'voice' },
+      });
+      await go(ada, `/servers/${serverId}/channels/${channelId}/settings/overview`);
+      await ada.getByLabel('Slowmode').selectOption('5 seconds');
+      await button(ada, 'Save').click();
+      await ada.getByText('Saved.').waitFor();
+      expect(await owner.getChannel({ channelId })).toMatchObject({ slowmodeSecs: 5 });
+      await owner.deleteChannel({ channelId });
+    });
   });
 
   describe('a club from nothing', () => {

