@@ -222,8 +222,12 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await ada.getByRole('button', { name: 'Post', exact: true }).click();
     await ada.getByText('Choose a tag').waitFor();
     await ada.getByRole('button', { name: 'Roof' }).click();
+    expect(await ada.getByLabel('Archive after').inputValue()).toBe('4320');
+    await ada.getByLabel('Archive after').selectOption('7 days');
     await ada.getByLabel('First message').press('Control+Enter');
     await said(ada, 'Two came down in the storm.').waitFor();
+    const [, postId = ''] = /channels\/(\d+)/.exec(ada.url()) ?? [];
+    expect(await owner.getChannel({ channelId: postId })).toMatchObject({ autoArchiveMinutes: 10080 });
     await listed(ada, 'how-to').click({ button: 'right' });
     await ada.getByRole('menuitem', { name: 'Channel settings' }).click();
     await ada.getByRole('button', { name: 'Add a tag' }).click();

@@ -6,6 +6,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ArchiveField } from '../../ui/choices/ArchiveField.tsx';
 import { CloseButton, Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -102,6 +103,7 @@ function PostFields({ forum, form, mayAttach }: PostFieldsProps) {
         error={tried ? faults.tags : undefined}
         onChange={form.setTagIds}
       />
+      <ArchiveField value={form.minutes} onValue={form.setMinutes} />
       {form.progress === null ? null : (
         <progress
           aria-label={messageText.uploading(form.title)}

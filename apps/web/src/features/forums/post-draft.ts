@@ -36,7 +36,7 @@ export function isPosting(draft: string): boolean {
 export async function postDraft(
   forum: ServerChannel,
   written: Written,
-  post: Pick<NewPost, 'tagIds' | 'content' | 'coins'>,
+  post: Pick<NewPost, 'tagIds' | 'content' | 'coins' | 'autoArchiveMinutes'>,
 ): Promise<string> {
   const { draft, title, files } = written;
   const contents = { ...post, name: title.trim(), files: files.map(({ file }) => file) };

@@ -2,11 +2,14 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { answerIntoState } from '../../state/gateway-store.ts';
 import { threadCreate, threadFollowUpdate } from '../../state/resources/threads.ts';
+import type { ArchiveMinutes } from '../../ui/choices/archive-minutes.ts';
 
 export interface NewPost {
   readonly name: string;
   readonly tagIds: readonly string[];
   readonly content: string;
+  /** Until it is archived; the forum's default when absent. */
+  readonly autoArchiveMinutes?: ArchiveMinutes | undefined;
   /** Under the same nonce the service starts only one post within five minutes. */
   readonly nonce: string;
   readonly files: readonly File[];
@@ -28,6 +31,7 @@ export async function startPost(forum: ServerChannel, post: NewPost): Promise<st
         channelId: forum.id,
         body: {
           name: post.name,
+          ...(post.autoArchiveMinutes ? { autoArchiveMinutes: post.autoArchiveMinutes } : {}),
           ...(post.tagIds.length > 0 ? { appliedTags: [...post.tagIds] } : {}),
           message: {
             ...(post.content === '' ? {} : { content: post.content }),

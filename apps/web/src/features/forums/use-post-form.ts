@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { useAction } from '../../state/use-action.ts';
+import { archiveMinutes } from '../../ui/choices/archive-minutes.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { loadEmojiNamedIn } from '../emoji/index.ts';
 import {
@@ -31,22 +32,21 @@ export function usePostForm(forum: ServerChannel) {
   const tagIds = knownTags(forum, chosenTags);
   const [tried, setTried] = useState(false);
   const progress = usePosting(draft);
-  const navigate = useNavigate();
+  const [minutes, setMinutes] = useState(String(forum.autoArchiveMinutes));
+  const open = useOpenPost(forum);
   const toSend = () => toWire(content, readDirectory(gatewayStore.get(), forum.serverId)).trim();
   const wire = toSend();
   const over = textLength(wire) - LIMITS.messageContent;
   const faults = faultsOf(forum, { title, over, empty: wire === '' && files.length === 0, tagIds });
-  function open(channelId: string): Promise<void> {
-    closeOverlay();
-    return navigate({
-      to: '/servers/$serverId/channels/$channelId',
-      params: { serverId: forum.serverId, channelId },
-    });
-  }
   const post = useAction(async () => {
     await loadEmojiNamedIn(content);
     const written = { draft, title, content, files };
-    return postDraft(forum, written, { tagIds, content: toSend(), coins: coins ?? undefined });
+    return postDraft(forum, written, {
+      tagIds,
+      autoArchiveMinutes: archiveMinutes(minutes),
+      content: toSend(),
+      coins: coins ?? undefined,
+    });
   }, open);
 
   return {
@@ -55,6 +55,7 @@ export function usePostForm(forum: ServerChannel) {
     content,
     files,
     tagIds,
+    minutes,
     post,
     /** Whether it is being posted, perhaps since before the dialog was closed and opened again. */
     busy: post.busy || progress !== undefined,
@@ -64,6 +65,7 @@ export function usePostForm(forum: ServerChannel) {
     over,
     faults,
     setTagIds,
+    setMinutes,
     setTitle: (value: string) => setDraft(postDraftKeys(forum.id).titleKey, value),
     setContent: (value: string) => setDraft(draft, value),
     addFiles(added: readonly File[]): void {
@@ -75,6 +77,15 @@ export function usePostForm(forum: ServerChannel) {
       const flawless = Object.values(faults).every((fault) => fault === undefined) && coins !== null;
       if (flawless && !isPosting(draft)) void post.run();
     },
+  };
+}
+
+/** Closes the dialog for the post with this id. */
+function useOpenPost({ serverId }: ServerChannel): (channelId: string) => Promise<void> {
+  const navigate = useNavigate();
+  return (channelId) => {
+    closeOverlay();
+    return navigate({ to: '/servers/$serverId/channels/$channelId', params: { serverId, channelId } });
   };
 }
 

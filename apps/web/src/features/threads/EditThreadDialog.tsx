@@ -6,7 +6,8 @@ import { closeOverlay } from '../../state/overlays.ts';
 import { isPost } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
 import { SelectField } from '../../ui/Choice.tsx';
-import { ARCHIVE_OPTIONS, archiveMinutes } from '../../ui/choices/archive-minutes.ts';
+import { ArchiveField } from '../../ui/choices/ArchiveField.tsx';
+import { archiveMinutes } from '../../ui/choices/archive-minutes.ts';
 import { slowmodeOptions } from '../../ui/choices/slowmode-options.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -75,13 +76,7 @@ export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
         autoFocus
       />
       {post && forum ? <TagChoice forum={forum} chosen={tagIds} onChange={setTagIds} /> : null}
-      <SelectField
-        label={text.archiveAfter}
-        hint={text.archiveAfterHint}
-        value={minutes}
-        options={ARCHIVE_OPTIONS}
-        onValue={setMinutes}
-      />
+      <ArchiveField value={minutes} onValue={setMinutes} />
       {rights.manage ? (
         <SelectField
           label={text.slowmode}

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { useAction } from '../../state/use-action.ts';
-import { SelectField } from '../../ui/Choice.tsx';
-import { ARCHIVE_OPTIONS, archiveMinutes } from '../../ui/choices/archive-minutes.ts';
+import { ArchiveField } from '../../ui/choices/ArchiveField.tsx';
+import { archiveMinutes } from '../../ui/choices/archive-minutes.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { cutTo } from '../../ui/text/character-count.ts';
@@ -76,13 +76,7 @@ export function StartThreadDialog({
         // Typing replaces the suggestion.
         onFocus={({ target }) => target.select()}
       />
-      <SelectField
-        label={text.archiveAfter}
-        hint={text.archiveAfterHint}
-        value={minutes}
-        options={ARCHIVE_OPTIONS}
-        onValue={setMinutes}
-      />
+      <ArchiveField value={minutes} onValue={setMinutes} />
     </FormDialog>
   );
 }

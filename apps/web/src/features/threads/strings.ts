@@ -24,8 +24,6 @@ export const threadText = texts('threadText', {
   slowmode: 'Slowmode',
   slowmodeHint: 'How long people wait between messages.',
   slowmodeOff: 'Off',
-  archiveAfter: 'Archive after',
-  archiveAfterHint: 'Without new messages, it leaves the channel list. A new message brings it back.',
   title: 'Title',
   deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteHint: 'Every message in it is deleted for everyone. This cannot be undone.',

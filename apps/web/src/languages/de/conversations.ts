@@ -6,6 +6,7 @@ import type * as Polls from '../../features/polls/strings.ts';
 import type * as ThreadFirst from '../../features/threads/first-strings.ts';
 import type * as ThreadMenu from '../../features/threads/menu-strings.ts';
 import type * as Threads from '../../features/threads/strings.ts';
+import type * as Archive from '../../ui/choices/archive-strings.ts';
 import type { Translation } from '../translation.ts';
 import { amount, number, percent, plural } from '../words.ts';
 
@@ -70,9 +71,6 @@ export const threadText: Translation<typeof Threads.threadText> = {
   slowmode: 'Slowmode',
   slowmodeHint: 'Wie lange jede Person zwischen zwei Nachrichten wartet.',
   slowmodeOff: 'Aus',
-  archiveAfter: 'Archivieren nach',
-  archiveAfterHint:
-    'Ohne neue Nachricht verschwindet er aus der Kanalliste. Eine neue Nachricht holt ihn zurück.',
   title: 'Titel',
   deleteTitle: (name) => `„${name}“ löschen?`,
   deleteHint: 'Jede Nachricht darin wird für alle gelöscht. Das lässt sich nicht rückgängig machen.',
@@ -82,6 +80,11 @@ export const threadText: Translation<typeof Threads.threadText> = {
   aboutGone: 'Er wurde aus einer Nachricht gestartet, die es nicht mehr gibt.',
   firstGone: 'Die erste Nachricht dieses Beitrags wurde gelöscht.',
   showMessage: 'Im Kanal zeigen',
+};
+
+export const archiveText: Translation<typeof Archive.archiveText> = {
+  label: 'Archivieren nach',
+  hint: 'Ohne neue Nachricht verschwindet er aus der Kanalliste. Eine neue Nachricht holt ihn zurück.',
 };
 
 export const forumText: Translation<typeof Forums.forumText> = {

@@ -6,6 +6,7 @@ import type * as Polls from '../../features/polls/strings.ts';
 import type * as ThreadFirst from '../../features/threads/first-strings.ts';
 import type * as ThreadMenu from '../../features/threads/menu-strings.ts';
 import type * as Threads from '../../features/threads/strings.ts';
+import type * as Archive from '../../ui/choices/archive-strings.ts';
 import type { Translation } from '../translation.ts';
 import { amount, number, percent, plural } from '../words.ts';
 
@@ -70,8 +71,6 @@ export const threadText: Translation<typeof Threads.threadText> = {
   slowmode: 'Modo lento',
   slowmodeHint: 'Cuánto espera cada persona entre dos mensajes.',
   slowmodeOff: 'Desactivado',
-  archiveAfter: 'Archivar tras',
-  archiveAfterHint: 'Sin mensajes nuevos sale de la lista de canales. Un mensaje nuevo lo devuelve a ella.',
   title: 'Título',
   deleteTitle: (name) => `¿Eliminar «${name}»?`,
   deleteHint: 'Cada mensaje que contiene se borra para todos. No se puede deshacer.',
@@ -81,6 +80,11 @@ export const threadText: Translation<typeof Threads.threadText> = {
   aboutGone: 'Se abrió desde un mensaje que ya no existe.',
   firstGone: 'El primer mensaje de esta publicación se borró.',
   showMessage: 'Ver en el canal',
+};
+
+export const archiveText: Translation<typeof Archive.archiveText> = {
+  label: 'Archivar tras',
+  hint: 'Sin mensajes nuevos sale de la lista de canales. Un mensaje nuevo lo devuelve a ella.',
 };
 
 export const forumText: Translation<typeof Forums.forumText> = {

@@ -6,6 +6,7 @@ import type * as Polls from '../../features/polls/strings.ts';
 import type * as ThreadFirst from '../../features/threads/first-strings.ts';
 import type * as ThreadMenu from '../../features/threads/menu-strings.ts';
 import type * as Threads from '../../features/threads/strings.ts';
+import type * as Archive from '../../ui/choices/archive-strings.ts';
 import type { Translation } from '../translation.ts';
 import { amount, number, percent, plural } from '../words.ts';
 
@@ -70,8 +71,6 @@ export const threadText: Translation<typeof Threads.threadText> = {
   slowmode: 'Mode lent',
   slowmodeHint: 'L’attente de chaque personne entre deux messages.',
   slowmodeOff: 'Désactivé',
-  archiveAfter: 'Archiver après',
-  archiveAfterHint: 'Sans nouveau message, il quitte la liste des salons. Un nouveau message l’y ramène.',
   title: 'Titre',
   deleteTitle: (name) => `Supprimer « ${name} » ?`,
   deleteHint: 'Chacun de ses messages est supprimé pour tout le monde. C’est définitif.',
@@ -81,6 +80,11 @@ export const threadText: Translation<typeof Threads.threadText> = {
   aboutGone: 'Il a été lancé depuis un message qui n’existe plus.',
   firstGone: 'Le premier message de cette publication a été supprimé.',
   showMessage: 'Voir dans le salon',
+};
+
+export const archiveText: Translation<typeof Archive.archiveText> = {
+  label: 'Archiver après',
+  hint: 'Sans nouveau message, il quitte la liste des salons. Un nouveau message l’y ramène.',
 };
 
 export const forumText: Translation<typeof Forums.forumText> = {
