@@ -3,6 +3,8 @@ import type { Client } from '@guildhall/client';
 import type { Server } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { bit, bits } from '@guildhall/protocol/permissions';
+import { changeServerTypes } from '@guildhall/service';
+import { anOperator } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
@@ -646,6 +648,78 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const invites = await api('ada').listChannelInvites({ channelId: voice.id });
     expect(invites.map(({ channel }) => channel.name)).toEqual(['Workbench']);
     await ada.keyboard.press('Escape');
+  });
+
+  describe('in a team server', () => {
+    let team: string;
+    let lobby: string;
+
+    beforeAll(async () => {
+      const { id, channels } = await api('ada').createServer({ body: { name: 'Works' } });
+      [team, lobby] = [id, channels.find(({ kind }) => kind === 'text')?.id ?? ''];
+      const invite = await api('ada').createInvite({ channelId: lobby, body: {} });
+      await api('bo').acceptInvite({ code: invite.code });
+    });
+
+    async function makeTeam(type: 'staff' | 'developer'): Promise<void> {
+      const operator = await anOperator(instance);
+      await changeServerTypes(operator, team, [`+${type}`]);
+      await operator.close();
+    }
+
+    it('offers invites only to people who may create them, and a link for each friend', async () => {
+      const friends = ['gil', 'hal'] as const;
+      for (const username of friends) {
+        const friend = (await register(username)).api;
+        await api('ada').requestFriendship({ body: { username } });
+        await friend.requestFriendship({ body: { username: 'ada' } });
+      }
+      await go(bo, `/servers/${team}/channels/${lobby}`);
+      const offer = bo.getByRole('main').getByRole('button', { name: 'Invite people' });
+      await offer.first().waitFor();
+      await makeTeam('staff');
+      await offer.first().waitFor({ state: 'detached' });
+
+      await makeTeam('developer');
+      await go(ada, `/servers/${team}/channels/${lobby}`);
+      await button(ada.getByRole('main'), 'Invite people').first().click();
+      const dialog = ada.getByRole('dialog');
+      await dialog.getByText('Invites to this server work once, for an hour at most.').waitFor();
+      const shown = await dialog.getByLabel('Invite link').inputValue();
+      expect(await button(dialog, 'Change expiry and uses').count()).toBe(0);
+      for (const username of friends) {
+        await button(dialog, `Send to ${username}`).click();
+        await button(dialog, `Sent to ${username}`).waitFor();
+      }
+      const sent = await Promise.all(
+        friends.map(async (username) => {
+          const [direct] = await api(username).listDirectChannels();
+          const messages = await api(username).listMessages({ channelId: direct?.id ?? '', query: {} });
+          return messages.map(({ content }) => content);
+        }),
+      );
+      expect(new Set([shown, ...sent.flat()]).size).toBe(3);
+      await ada.keyboard.press('Escape');
+    });
+
+    it('offers a developer server for bots only to its owner', async () => {
+      await makeTeam('developer');
+      const { id: roleId } = await api('ada').createRole({
+        serverId: team,
+        body: { name: 'Lead', permissions: Number(bit('administrator')) },
+      });
+      const { id: userId } = await api('bo').getAccount();
+      await api('ada').giveRole({ serverId: team, userId, roleId });
+      await api('bo').createServer({ body: { name: 'Bo’s bots' } });
+      const { id: applicationId } = await api('bo').createApplication({ body: { name: 'Rota keeper' } });
+      await api('bo').createBot({ applicationId });
+      await go(bo, `/settings/applications/${applicationId}`);
+      await bo.getByRole('tab', { name: 'Bot' }).click();
+      await button(bo, 'Add to a server').click();
+      const servers = bo.getByRole('dialog', { name: 'Add to a server' }).getByLabel('Server');
+      expect(await servers.getByRole('option').allTextContents()).toEqual(['Bo’s bots']);
+      await bo.keyboard.press('Escape');
+    });
   });
 
   it('changes the own nickname from the menu of the server', async () => {

@@ -3,9 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { Image, ListTree, type LucideIcon, Shield, UserPlus } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
-import { mayInChannel, mayInServer } from '../../state/permissions.ts';
+import { mayInServer } from '../../state/permissions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { mayInvite } from './may-invite.ts';
 import { inviteSectionText } from './section-strings.ts';
 import { inviteText as text } from './strings.ts';
 
@@ -16,16 +17,17 @@ const SETTINGS: readonly { readonly section: string; readonly icon: LucideIcon; 
 ];
 
 /** First steps in an empty channel: inviting people and, in a new server, setting it up. */
-export function FirstSteps({ channel: { id, serverId } }: { channel: ServerChannel }) {
+export function FirstSteps({ channel }: { channel: ServerChannel }) {
+  const { id, serverId } = channel;
   const navigate = useNavigate();
-  const mayInvite = useGateway((state) => mayInChannel(state, id, 'createInvite'));
+  const invites = useGateway((state) => mayInvite(state, channel));
   const isNew = useGateway(
     (state) => state.servers[serverId]?.memberCount === 1 && mayInServer(state, serverId, 'manageServer'),
   );
-  if (!mayInvite && !isNew) return null;
+  if (!invites && !isNew) return null;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {mayInvite ? (
+      {invites ? (
         <Button
           kind="primary"
           icon={<Icon of={UserPlus} />}

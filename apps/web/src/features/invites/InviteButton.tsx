@@ -2,16 +2,16 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { UserPlus } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
-import { mayInChannel } from '../../state/permissions.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
+import { mayInvite } from './may-invite.ts';
 import { inviteSectionText as text } from './section-strings.ts';
 
 /** The invite button in a channel's header. */
-export function InviteButton({ channel: { id, serverId } }: { channel: ServerChannel }) {
+export function InviteButton({ channel }: { channel: ServerChannel }) {
   const narrow = useNarrow();
-  const allowed = useGateway((state) => mayInChannel(state, id, 'createInvite'));
+  const allowed = useGateway((state) => mayInvite(state, channel));
   if (!allowed || narrow) return null;
   return (
     <IconButton
@@ -19,7 +19,7 @@ export function InviteButton({ channel: { id, serverId } }: { channel: ServerCha
       side="bottom"
       // In less width, as on tablets, it would leave a few letters of the channel's name.
       className="@max-xl:hidden"
-      onClick={() => openOverlay({ kind: 'invite', serverId, channelId: id })}
+      onClick={() => openOverlay({ kind: 'invite', serverId: channel.serverId, channelId: channel.id })}
     >
       <Icon of={UserPlus} />
     </IconButton>

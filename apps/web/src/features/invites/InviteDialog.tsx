@@ -9,7 +9,6 @@ import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { lastChannel } from '../../state/navigation/last-channel.ts';
 import { closeOverlay } from '../../state/overlays.ts';
-import { mayInChannel } from '../../state/permissions.ts';
 import { isTextLike, openableChannels } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
@@ -22,6 +21,7 @@ import { uiText } from '../../ui/strings.ts';
 import { useRelative } from '../../ui/text/use-relative.ts';
 import { inviteLink } from '../servers/index.ts';
 import { InviteFriends } from './InviteFriends.tsx';
+import { mayInvite } from './may-invite.ts';
 import { inviteText as text } from './strings.ts';
 
 const AGES = ['1800', '3600', '21600', '43200', '86400', '604800', '2592000', '0'] as const;
@@ -48,8 +48,10 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
   const [chosen, setChosen] = useState(channelId);
   const [limits, setLimits] = useState<Limits>(DEFAULTS);
   const [changing, setChanging] = useState(false);
+  const isDeveloper = server?.types.includes('developer') === true;
   const channel = channels.find(({ id }) => id === chosen) ?? defaultChannel(channels, serverId);
-  const { make, invite, problem, check } = useMadeInvite(channel?.id);
+  const { make, invite, problem, check } = useMadeInvite(channel?.id, isDeveloper);
+  const target = { channels, channelId: channel?.id, onChannel: setChosen };
   const createsNew = channel !== undefined && (changing || problem !== undefined);
   const error = problem ?? (channel ? undefined : text.noChannel);
   return (
@@ -82,20 +84,17 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
         ) : error ? null : (
           <Loading label={text.making} />
         )}
-        {changing ? (
-          <InviteOptions
-            channels={channels}
-            channelId={channel?.id}
-            onChannel={setChosen}
-            limits={limits}
-            onLimits={setLimits}
-          />
+        {isDeveloper ? (
+          <>
+            <p className="text-muted text-sm">{text.developerHint}</p>
+            <ChannelField {...target} />
+          </>
+        ) : changing ? (
+          <InviteOptions {...target} limits={limits} onLimits={setLimits} />
         ) : channel ? (
           <ChangeButton onClick={() => setChanging(true)} />
         ) : null}
-        {invite && !changing ? (
-          <InviteFriends key={invite.code} serverId={serverId} link={inviteLink(invite.code)} check={check} />
-        ) : null}
+        {invite && !changing ? <InviteFriends key={invite.code} invite={invite} check={check} /> : null}
       </div>
     </Dialog>
   );
@@ -103,9 +102,7 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
 
 function useInvitableChannels(serverId: string) {
   return useGateway((state) =>
-    openableChannels(state.channels, serverId).filter((channel) =>
-      mayInChannel(state, channel.id, 'createInvite'),
-    ),
+    openableChannels(state.channels, serverId).filter((channel) => mayInvite(state, channel)),
   );
 }
 
@@ -119,12 +116,17 @@ function defaultChannel(channels: readonly ServerChannel[], serverId: string): S
  * Creates an invite when a channel is chosen, and others on request. `problem`: why there is none, or no longer. `check`
  * looks whether it still works.
  */
-function useMadeInvite(channelId: string | undefined) {
+function useMadeInvite(channelId: string | undefined, isSingleUse: boolean) {
   const make = useMutation({
     mutationFn: (options: Limits & { readonly channelId: string }) =>
       client.api.createInvite({
         channelId: options.channelId,
-        body: { maxAgeSecs: Number(options.age), maxUses: Number(options.uses) },
+        body: {
+          maxAgeSecs: Number(options.age),
+          maxUses: Number(options.uses),
+          // An earlier link that works once may be someone else's.
+          unique: isSingleUse || options.uses === '1',
+        },
       }),
   });
   const { mutate } = make;
@@ -189,28 +191,36 @@ function InviteLink({ invite, onCopied }: { invite: Invite; onCopied(): void }) 
   );
 }
 
-interface InviteOptionsProps {
+interface ChannelFieldProps {
   channels: readonly ServerChannel[];
   channelId: string | undefined;
   onChannel(channelId: string): void;
+}
+
+function ChannelField({ channels, channelId, onChannel }: ChannelFieldProps) {
+  if (channels.length < 2 || channelId === undefined) return null;
+  return (
+    <SelectField
+      label={text.channel}
+      value={channelId}
+      options={channels.map((channel) => ({ value: channel.id, label: writtenName(channel) }))}
+      onValue={onChannel}
+    />
+  );
+}
+
+interface InviteOptionsProps extends ChannelFieldProps {
   limits: Limits;
   onLimits(limits: Limits): void;
 }
 
 /** The target, lifetime and uses of an invite. */
-function InviteOptions({ channels, channelId, onChannel, limits, onLimits }: InviteOptionsProps) {
+function InviteOptions({ limits, onLimits, ...target }: InviteOptionsProps) {
   return (
     <div className="grid animate-appear gap-3 wide:grid-cols-2">
-      {channels.length > 1 && channelId !== undefined ? (
-        <div className="wide:col-span-2">
-          <SelectField
-            label={text.channel}
-            value={channelId}
-            options={channels.map((channel) => ({ value: channel.id, label: writtenName(channel) }))}
-            onValue={onChannel}
-          />
-        </div>
-      ) : null}
+      <div className="empty:hidden wide:col-span-2">
+        <ChannelField {...target} />
+      </div>
       <SelectField<Age>
         label={text.age}
         value={limits.age}

@@ -1,6 +1,6 @@
-import type { User } from '@guildhall/protocol';
+import type { Invite, User } from '@guildhall/protocol';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { answerIntoState, gatewayStore } from '../../state/gateway-store.ts';
 import { postOnce } from '../../state/messages/post-once.ts';
@@ -16,12 +16,12 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { Status } from '../../ui/text/Status.tsx';
+import { inviteLink } from '../servers/index.ts';
 import { inviteText as text } from './strings.ts';
 
 interface InviteFriendsProps {
-  serverId: string;
-  link: string;
-  /** Whether the link still works; if not, the dialog says so. */
+  invite: Invite;
+  /** Whether its link still works; if not, the dialog says so. */
   check(): Promise<boolean>;
 }
 
@@ -30,10 +30,10 @@ const FEW = 5;
 const SHOWN = 50;
 
 /** Friends outside the server; each can be sent the link in a direct message. */
-export function InviteFriends({ serverId, link, check }: InviteFriendsProps) {
+export function InviteFriends({ invite, check }: InviteFriendsProps) {
   const [search, setSearch] = useState('');
   const [sentTo, setSentTo] = useState<readonly User[]>([]);
-  const [friends] = useState(() => friendsOutside(gatewayStore.get(), serverId));
+  const [friends] = useState(() => friendsOutside(gatewayStore.get(), invite.serverId));
   if (friends.length === 0) return null;
   const fitting = fittingPeople(friends, search);
   return (
@@ -54,7 +54,7 @@ export function InviteFriends({ serverId, link, check }: InviteFriendsProps) {
           <FriendRow
             key={friend.id}
             friend={friend}
-            link={link}
+            invite={invite}
             check={check}
             sent={sentTo.includes(friend)}
             onSent={() => setSentTo([...sentTo, friend])}
@@ -77,6 +77,13 @@ function friendsOutside({ relationships, members }: GatewayState, serverId: stri
     .sort((left, right) => left.displayName.localeCompare(right.displayName));
 }
 
+/** The link of an invite, or of another one like it if it works only once. @throws ApiRequestError or NetworkError */
+async function linkForFriend({ code, channelId, maxUses, maxAgeSecs }: Invite): Promise<string> {
+  if (maxUses !== 1) return inviteLink(code);
+  const another = await client.api.createInvite({ channelId, body: { maxUses, maxAgeSecs, unique: true } });
+  return inviteLink(another.code);
+}
+
 /** Sends the link in the direct message with someone. @throws ApiRequestError or NetworkError */
 async function sendLink(recipientId: string, link: string): Promise<void> {
   const open = () => client.api.openDirectChannel({ body: { recipientId } });
@@ -87,17 +94,20 @@ async function sendLink(recipientId: string, link: string): Promise<void> {
   gatewayStore.update((state) => sendAnswered(state, message));
 }
 
-interface FriendRowProps extends Pick<InviteFriendsProps, 'link' | 'check'> {
+interface FriendRowProps extends Pick<InviteFriendsProps, 'invite' | 'check'> {
   friend: User;
   sent: boolean;
   onSent(): void;
 }
 
-function FriendRow({ friend, link, check, sent, onSent }: FriendRowProps) {
+function FriendRow({ friend, invite, check, sent, onSent }: FriendRowProps) {
   const { id, displayName, username, avatarUrl } = friend;
+  const link = useRef<string>(undefined);
   const send = useAction(async () => {
     if (sent || !(await check())) return;
-    await sendLink(id, link);
+    // Another attempt sends the same link.
+    link.current ??= await linkForFriend(invite);
+    await sendLink(id, link.current);
     onSent();
   });
   return (

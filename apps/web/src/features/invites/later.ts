@@ -1,11 +1,12 @@
 /** Invites: parts that load with the first input. */
 import { Ticket, UserPlus } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
-import { mayInChannel, mayInServer } from '../../state/permissions.ts';
+import { mayInServer } from '../../state/permissions.ts';
 import { isOpenable, openableChannels } from '../../state/selectors.ts';
 import { loadLater } from '../../state/slots.ts';
 import { channelMenu } from '../channels/index.ts';
 import { serverMenu, serverSections } from '../servers/index.ts';
+import { mayInvite } from './may-invite.ts';
 import { inviteSectionText as text } from './section-strings.ts';
 
 export const invites = [
@@ -20,9 +21,7 @@ export const invites = [
   serverMenu.entry({
     group: 'use',
     action: ({ id }, { state }) =>
-      openableChannels(state.channels, id).some((channel) =>
-        mayInChannel(state, channel.id, 'createInvite'),
-      ) && {
+      openableChannels(state.channels, id).some((channel) => mayInvite(state, channel)) && {
         label: text.invitePeople,
         icon: UserPlus,
         run: () => openOverlay({ kind: 'invite', serverId: id }),
@@ -33,7 +32,7 @@ export const invites = [
     action: (channel, { state }) =>
       isOpenable(channel) &&
       channel.kind !== 'thread' &&
-      mayInChannel(state, channel.id, 'createInvite') && {
+      mayInvite(state, channel) && {
         label: text.invitePeople,
         icon: UserPlus,
         run: () => openOverlay({ kind: 'invite', serverId: channel.serverId, channelId: channel.id }),

@@ -33,6 +33,7 @@ export const inviteText = texts('inviteText', {
   usesOf: (count: number) =>
     count === 0 ? 'Any number of times' : plural(count, { one: 'Once', other: '# times' }),
   change: 'Change expiry and uses',
+  developerHint: 'Invites to this server work once, for an hour at most.',
   channel: 'Channel',
   make: 'Create new link',
   expires: (when: string) => `Expires ${when}`,

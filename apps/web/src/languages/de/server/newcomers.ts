@@ -42,6 +42,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   },
   usesOf: (count) => (count === 0 ? 'Beliebig oft' : plural(count, { one: 'Einmal', other: '#-mal' })),
   change: 'Ablauf und Benutzungen ändern',
+  developerHint: 'Einladungen zu diesem Server gelten nur einmal und höchstens eine Stunde lang.',
   channel: 'Kanal',
   make: 'Neuen Link erstellen',
   expires: (when) => `Läuft ab ${when}`,

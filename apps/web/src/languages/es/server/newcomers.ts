@@ -42,6 +42,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   },
   usesOf: (count) => (count === 0 ? 'Sin límite' : plural(count, { one: '# vez', other: '# veces' })),
   change: 'Cambiar caducidad y usos',
+  developerHint: 'Las invitaciones a este servidor sirven una sola vez, durante una hora como máximo.',
   channel: 'Canal',
   make: 'Crear un enlace nuevo',
   expires: (when) => `Caduca ${when}`,

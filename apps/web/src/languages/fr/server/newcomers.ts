@@ -42,6 +42,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   },
   usesOf: (count) => (count === 0 ? 'Sans limite' : plural(count, { one: '# fois', other: '# fois' })),
   change: 'Changer l’expiration et les utilisations',
+  developerHint: 'Les invitations à ce serveur ne servent qu’une fois, pendant une heure au plus.',
   channel: 'Salon',
   make: 'Créer un nouveau lien',
   expires: (when) => `Expire ${when}`,
