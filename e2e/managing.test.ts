@@ -466,6 +466,29 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await entry(/ada deleted the channel hut/).waitFor();
     });
 
+    it('is filtered by someone who was banned, from one of their entries', async () => {
+      const builder = await person('cy');
+      const { id: userId } = await builder.getAccount();
+      await builder.acceptInvite({
+        code: (await owner.createInvite({ channelId: generalId, body: {} })).code,
+      });
+      const { id: roleId } = await owner.createRole({
+        serverId,
+        body: { name: 'Builder', permissions: Number(bits('manageChannels')) },
+      });
+      await owner.giveRole({ serverId, userId, roleId });
+      const { id: channelId } = await builder.createChannel({ serverId, body: { name: 'stairs' } });
+      await owner.putBan({ serverId, userId, body: {} });
+      await settings(ada, 'audit-log');
+      const entries = ada.getByRole('list').getByRole('listitem');
+      const theirs = entries.filter({ hasText: /cy created the channel stairs/ });
+      await button(theirs, 'Show only what cy did').click();
+      await expect.poll(() => ada.getByRole('combobox', { name: 'By' }).inputValue()).toBe('cy');
+      await entries.filter({ hasText: /ada/ }).first().waitFor({ state: 'detached' });
+      await theirs.waitFor();
+      await owner.deleteChannel({ channelId });
+    });
+
     it('opens from what it is about', async () => {
       const { id: channelId } = await owner.createChannel({ serverId, body: { name: 'loft', kind: 'text' } });
       await owner.createChannel({ serverId, body: { name: 'cellar', kind: 'text' } });

@@ -7,18 +7,20 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FilterFold } from '../../ui/panels/FilterFold.tsx';
 import { ACTIONS, type AuditAction } from './actions.ts';
 import { ACTION_NAMES, auditText as text } from './strings.ts';
-import { type AuditFilter, NO_FILTER } from './use-audit-log.ts';
+import { type AuditFilter, type AuditUser, NO_FILTER } from './use-audit-log.ts';
 
 const ANY = 'any';
 
 interface AuditFiltersProps {
   serverId: string;
   filter: AuditFilter;
+  /** The person last chosen from an entry. */
+  actor: AuditUser | undefined;
   onFilter(filter: AuditFilter): void;
 }
 
-/** Filters by person, action and time. A target is chosen from an entry. */
-export function AuditFilters({ serverId, filter, onFilter }: AuditFiltersProps) {
+/** Filters by person, action and time. A person can be chosen from an entry too, a target only there. */
+export function AuditFilters({ serverId, filter, actor, onFilter }: AuditFiltersProps) {
   const change = (changes: Partial<AuditFilter>) => onFilter({ ...filter, ...changes });
   const count = Object.values(filter).filter(Boolean).length;
   return (
@@ -30,6 +32,7 @@ export function AuditFilters({ serverId, filter, onFilter }: AuditFiltersProps) 
             placeholder={text.anyone}
             serverId={serverId}
             value={filter.userId ?? ''}
+            former={actor}
             onValue={(userId) => change({ userId: userId || null })}
           />
           <SelectField<AuditAction | typeof ANY>

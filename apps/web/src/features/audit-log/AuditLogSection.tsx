@@ -11,6 +11,7 @@ import { AuditRow } from './AuditRow.tsx';
 import { auditText as text } from './strings.ts';
 import {
   type AuditFilter,
+  type AuditUser,
   mergedEntries,
   NO_FILTER,
   useAuditLog,
@@ -22,11 +23,16 @@ import { useWhenVisible } from './use-when-visible.ts';
 export function AuditLogSection({ serverId }: { serverId: string }) {
   const { target } = useSearch({ strict: false });
   const [filter, setFilter] = useState<AuditFilter>(target ? { ...NO_FILTER, targetId: target } : NO_FILTER);
+  const [actor, setActor] = useState<AuditUser>();
+  function filterBy(user: AuditUser): void {
+    setActor(user);
+    setFilter({ ...filter, userId: user.id });
+  }
   return (
     <div className="grid gap-5">
       <p className="text-muted">{text.hint}</p>
-      <AuditFilters serverId={serverId} filter={filter} onFilter={setFilter} />
-      <Entries serverId={serverId} filter={filter} onFilter={setFilter} />
+      <AuditFilters serverId={serverId} filter={filter} actor={actor} onFilter={setFilter} />
+      <Entries serverId={serverId} filter={filter} onActor={filterBy} onFilter={setFilter} />
     </div>
   );
 }
@@ -34,10 +40,11 @@ export function AuditLogSection({ serverId }: { serverId: string }) {
 interface EntriesProps {
   serverId: string;
   filter: AuditFilter;
+  onActor(actor: AuditUser): void;
   onFilter(filter: AuditFilter): void;
 }
 
-function Entries({ serverId, filter, onFilter }: EntriesProps) {
+function Entries({ serverId, filter, onActor, onFilter }: EntriesProps) {
   const log = useAuditLog(serverId, filter);
   const newest = useNewestEntries(serverId, filter, log);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = log;
@@ -62,6 +69,7 @@ function Entries({ serverId, filter, onFilter }: EntriesProps) {
             serverId={serverId}
             entry={entry}
             users={users}
+            onActor={onActor}
             onTarget={(targetId) => onFilter({ ...filter, targetId })}
           />
         ))}

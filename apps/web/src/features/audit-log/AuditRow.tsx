@@ -18,12 +18,14 @@ interface AuditRowProps {
   serverId: string;
   entry: AuditLogEntry;
   users: Users;
+  /** Shows only entries of the same person. */
+  onActor(actor: AuditUser): void;
   /** Shows only entries of the same target. */
   onTarget(targetId: string): void;
 }
 
 /** An entry: a sentence, the time, the reason, and the changes. */
-export function AuditRow({ serverId, entry, users, onTarget }: AuditRowProps) {
+export function AuditRow({ serverId, entry, users, onActor, onTarget }: AuditRowProps) {
   const relative = useRelative();
   const nameOf = useNameLookup(serverId, users);
   const actor = entry.actorId ? users.get(entry.actorId) : undefined;
@@ -46,7 +48,7 @@ export function AuditRow({ serverId, entry, users, onTarget }: AuditRowProps) {
       )}
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="[overflow-wrap:anywhere]">
-          <Sentence entry={entry} actor={actor} target={target} serverId={serverId} />
+          <Sentence entry={entry} actor={actor} target={target} serverId={serverId} onActor={onActor} />
           {details ? <span className="text-muted"> {details}</span> : null}
         </p>
         <p className="text-faint text-sm">
@@ -113,13 +115,24 @@ interface SentenceProps {
   actor: AuditUser | undefined;
   target: string;
   serverId: string;
+  onActor(actor: AuditUser): void;
 }
 
-function Sentence({ entry, actor, target, serverId }: SentenceProps) {
+function Sentence({ entry, actor, target, serverId, onActor }: SentenceProps) {
   const names: Readonly<Record<string, ReactNode>> = {
-    '{actor}': (
-      <strong className="font-semibold" title={actor ? `@${actor.username}` : undefined}>
-        <bdi>{entry.actorId === null ? automaticActor(entry) : (actor?.displayName ?? text.deletedUser)}</bdi>
+    '{actor}': actor ? (
+      <button
+        type="button"
+        title={`@${actor.username}`}
+        aria-label={text.showActor(actor.displayName)}
+        onClick={() => onActor(actor)}
+        className="inline rounded-[4px] font-semibold hover:underline"
+      >
+        <bdi>{actor.displayName}</bdi>
+      </button>
+    ) : (
+      <strong className="font-semibold">
+        <bdi>{entry.actorId === null ? automaticActor(entry) : text.deletedUser}</bdi>
       </strong>
     ),
     '{target}': <TargetName entry={entry} name={target} serverId={serverId} />,

@@ -19,6 +19,7 @@ export const auditText = texts('auditText', {
   until: 'Until',
   clear: 'Clear filters',
   clearTarget: 'Show everything again',
+  showActor: (name: string) => `Show only what ${name} did`,
   showTarget: (name: string) => `Show only what was done to ${name}`,
   end: 'Entries are kept for 90 days.',
   emptyTitle: 'Nothing here',

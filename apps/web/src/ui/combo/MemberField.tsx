@@ -5,7 +5,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { usePeople } from '../../state/queries/people.ts';
 import { uiText } from '../strings.ts';
 import { ComboField } from './ComboField.tsx';
-import { memberChoice } from './choices.ts';
+import { memberChoice, userChoice } from './choices.ts';
 
 interface MemberFieldProps {
   label: string;
@@ -16,20 +16,30 @@ interface MemberFieldProps {
   error?: string | undefined;
   placeholder?: string;
   required?: boolean;
+  /** Someone who can be chosen elsewhere, perhaps no longer a member. */
+  former?: Parameters<typeof userChoice>[0] | undefined;
   /** Which members can be chosen; all when absent. */
   allows?(member: Member): boolean;
 }
 
 /** A member of a server, found by typing a part of a name. */
-export function MemberField({ serverId, value, required = false, allows, ...field }: MemberFieldProps) {
+export function MemberField({
+  serverId,
+  value,
+  required = false,
+  former,
+  allows,
+  ...field
+}: MemberFieldProps) {
   const [typed, setTyped] = useState('');
   const { people, pending, error } = usePeople(serverId, typed.trim().replace(/^@/, ''));
-  const chosen = useGateway((state) => state.members[serverId]?.byId[value]);
+  const member = useGateway((state) => state.members[serverId]?.byId[value]);
   const choices = useMemo(() => {
-    const allowed = allows ? people.filter(allows) : people;
-    const isListed = !chosen || allowed.some(({ user }) => user.id === chosen.user.id);
-    return (isListed ? allowed : [...allowed, chosen]).map(memberChoice);
-  }, [people, chosen, allows]);
+    const listed = (allows ? people.filter(allows) : people).map(memberChoice);
+    if (listed.some((choice) => choice.value === value)) return listed;
+    if (member) return [...listed, memberChoice(member)];
+    return former?.id === value ? [...listed, userChoice(former)] : listed;
+  }, [people, member, former, value, allows]);
   return (
     <ComboField
       {...field}

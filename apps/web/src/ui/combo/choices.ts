@@ -48,7 +48,7 @@ export function memberChoice({ user, nick }: Member): Choice {
   return { ...userChoice(user), label: nick ?? user.displayName };
 }
 
-function userChoice(user: Pick<User, 'id' | 'username' | 'displayName' | 'avatarUrl'>): Choice {
+export function userChoice(user: Pick<User, 'id' | 'username' | 'displayName' | 'avatarUrl'>): Choice {
   return {
     value: user.id,
     label: user.displayName,

@@ -23,6 +23,7 @@ export const auditText: Translation<typeof Audit.auditText> = {
   until: 'Bis',
   clear: 'Filter zurücksetzen',
   clearTarget: 'Wieder alles zeigen',
+  showActor: (name) => `Nur zeigen, was ${name} getan hat`,
   showTarget: (name) => `Nur zeigen, was ${name} betrifft`,
   end: 'Einträge werden 90 Tage aufbewahrt.',
   emptyTitle: 'Hier ist nichts',

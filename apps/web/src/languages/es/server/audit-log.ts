@@ -23,6 +23,7 @@ export const auditText: Translation<typeof Audit.auditText> = {
   until: 'Hasta',
   clear: 'Borrar filtros',
   clearTarget: 'Mostrar todo otra vez',
+  showActor: (name) => `Mostrar solo lo que hizo ${name}`,
   showTarget: (name) => `Mostrar solo lo que afecta a ${name}`,
   end: 'Las entradas se conservan 90 días.',
   emptyTitle: 'Aquí no hay nada',

@@ -23,6 +23,7 @@ export const auditText: Translation<typeof Audit.auditText> = {
   until: 'Jusqu’au',
   clear: 'Effacer les filtres',
   clearTarget: 'Tout afficher à nouveau',
+  showActor: (name) => `N’afficher que ce que ${name} a fait`,
   showTarget: (name) => `N’afficher que ce qui concerne ${name}`,
   end: 'Les entrées sont conservées 90 jours.',
   emptyTitle: 'Il n’y a rien ici',
