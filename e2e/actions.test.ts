@@ -113,6 +113,33 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await button(ada, 'Remove sticker Soup').waitFor({ state: 'detached' });
   });
 
+  it('show which server their stickers are from', async () => {
+    const sticker = await guest.createSticker({
+      serverId: atticId,
+      body: { name: 'Brick', emoji: '🧱', description: 'From the old wall' },
+      files: [new File([PICTURE], 'sticker.png', { type: 'image/png' })],
+    });
+    await guest.sendMessage({ channelId, body: { stickerIds: [sticker.id] } });
+    for (const page of [ada, bo]) {
+      const shown = button(page, 'Sticker: Brick');
+      const card = page.getByRole('dialog', { name: 'Sticker: Brick' });
+      await shown.press('Enter');
+      await card.getByText('From the old wall').waitFor();
+      await card.getByText('Attic').waitFor();
+      await page.keyboard.press('Escape');
+      await hasFocus(shown);
+    }
+    await button(ada, 'Sticker: Brick').click();
+    await ada.getByText('Only members of this server can send it.').waitFor();
+    expect(await button(ada, 'Open server').count()).toBe(0);
+    await ada.keyboard.press('Escape');
+    await button(bo, 'Sticker: Brick').click();
+    await button(bo, 'Open server').click();
+    await bo.getByRole('heading', { name: 'general' }).first().waitFor();
+    await expect.poll(() => bo.url()).toContain(attic);
+    await go(bo, home);
+  });
+
   it('show emoji of a server that their reader is not in', async () => {
     const files = [new File([PICTURE], 'brick.png', { type: 'image/png' })];
     const emoji = await guest.createEmoji({ serverId: atticId, body: { name: 'brick' }, files });

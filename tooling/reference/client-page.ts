@@ -26,7 +26,6 @@ const KNOWN_ALREADY: Readonly<Record<string, string>> = {
   listStickers:
     'Server settings: Emoji and stickers; the sticker picker, from READY and SERVER_STICKERS_UPDATE',
   listOwnStickers: 'The sticker picker, from READY and SERVER_STICKERS_UPDATE',
-  getSticker: 'A message with a sticker, which brings it along',
   listRelationships: 'Friends, from READY and RELATIONSHIP_UPDATE',
   listServers: 'The server rail, from READY and SERVER_CREATE',
   getServer: 'A server’s pages, from READY and SERVER_UPDATE',

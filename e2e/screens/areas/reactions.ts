@@ -50,6 +50,10 @@ export const REACTION_SCREENS: readonly Screen[] = [
     await page.getByRole('tab', { name: 'Stickers' }).click();
     await page.getByRole('button', { name: 'Sticker Mossy wall', exact: true }).waitFor();
   }),
+  screen('sticker-origin', async (page) => {
+    await page.getByRole('button', { name: 'Sticker: Mossy wall' }).click();
+    await page.getByText('It should not be green').waitFor();
+  }),
   screen('sticker-chosen', async (page) => {
     await page.getByRole('button', { name: 'Add emoji' }).click();
     await page.getByRole('tab', { name: 'Stickers' }).click();

@@ -8,6 +8,7 @@ import type * as Editor from '../../features/messages/row/editor/editor-strings.
 import type * as Embeds from '../../features/messages/row/embed-strings.ts';
 import type * as Lightbox from '../../features/messages/row/files/lightbox-strings.ts';
 import type * as Parts from '../../features/messages/row/part-strings.ts';
+import type * as StickerOrigin from '../../features/messages/row/stickers/sticker-strings.ts';
 import type * as Selection from '../../features/messages/selection/strings.ts';
 import type * as Messages from '../../features/messages/strings.ts';
 import type * as Closed from '../../features/messages/view/foot/closed-strings.ts';
@@ -120,6 +121,12 @@ export const completionText: Translation<typeof Completion.completionText> = {
 
 export const embedText: Translation<typeof Embeds.embedText> = {
   watch: (site) => `Video auf ${site} ansehen`,
+};
+
+export const stickerOriginText: Translation<typeof StickerOrigin.stickerOriginText> = {
+  loading: 'Der Sticker wird geladen',
+  openServer: 'Server öffnen',
+  onlyMembers: 'Nur Mitglieder dieses Servers können ihn senden.',
 };
 
 export const partText: Translation<typeof Parts.partText> = {

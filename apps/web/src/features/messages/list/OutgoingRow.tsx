@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { AuthorLine } from '../../profiles/index.ts';
 import { useConversation, useMessageFormat } from '../conversation.ts';
 import { MessageText } from '../row/MessageText.tsx';
-import { StickerList } from '../row/StickerList.tsx';
+import { StickerList } from '../row/stickers/StickerList.tsx';
 import { messageText } from '../strings.ts';
 import { Dividers } from './Dividers.tsx';
 import type { Row } from './rows.ts';

@@ -26,7 +26,7 @@ import { MessageText } from './MessageText.tsx';
 import { listActions, menuLines } from './message-actions.ts';
 import { NoticeText } from './NoticeText.tsx';
 import { partText } from './part-strings.ts';
-import { StickerList } from './StickerList.tsx';
+import { StickerList } from './stickers/StickerList.tsx';
 
 const MessageEditor = loadWithInput(() => import('../with-input.ts'), 'MessageEditor');
 
