@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
-import type { GatewayState, ServerEntry } from '../../state/model.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { serverList } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -14,13 +13,8 @@ import { CloseButton, Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { PermissionSwitches } from '../permissions/index.ts';
+import { mayAddBots } from './may-add-bots.ts';
 import { applicationText as text } from './strings.ts';
-
-/** Only the owner of a developer server may add bots to it. */
-function mayAddBots(state: GatewayState, { id, ownerId, types }: ServerEntry): boolean {
-  const isOwner = ownerId === state.account?.id;
-  return mayInServer(state, id, 'manageServer') && (isOwner || !types.includes('developer'));
-}
 
 interface AddBotDialogProps {
   application: Pick<Application, 'id'>;
@@ -33,7 +27,7 @@ interface AddBotDialogProps {
 /** Adds a bot with chosen permissions to a server that the person manages. */
 export function AddBotDialog({ application, bot, serverId: first, onClose }: AddBotDialogProps) {
   const queries = useQueryClient();
-  const servers = useGateway((state) => serverList(state).filter((server) => mayAddBots(state, server)));
+  const servers = useGateway((state) => serverList(state).filter(({ id }) => mayAddBots(state, id)));
   const [chosen, setServerId] = useState(first ?? servers[0]?.id ?? '');
   const serverId = (servers.find(({ id }) => id === chosen) ?? servers[0])?.id ?? '';
   const [given, setGiven] = useState(bits('viewChannel', 'sendMessages'));

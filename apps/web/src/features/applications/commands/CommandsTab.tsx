@@ -4,7 +4,6 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { Bot, Pencil, Plus, SquareSlash, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
-import { mayInServer } from '../../../state/permissions.ts';
 import { serverList } from '../../../state/selectors.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/Choice.tsx';
@@ -16,6 +15,7 @@ import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { AddBotDialog } from '../AddBotDialog.tsx';
+import { mayAddBots } from '../may-add-bots.ts';
 import { CommandDialog } from './CommandDialog.tsx';
 import { PickerLine } from './CommandPreview.tsx';
 import { previewEntries } from './command-form.ts';
@@ -170,7 +170,7 @@ interface NotInServerProps extends ScopedCommandsProps {
 }
 
 function NotInServer({ onAdded, ...scope }: NotInServerProps) {
-  const mayAdd = useGateway((state) => mayInServer(state, scope.serverId, 'manageServer'));
+  const mayAdd = useGateway((state) => mayAddBots(state, scope.serverId));
   const [adding, setAdding] = useState(false);
   return (
     <>
