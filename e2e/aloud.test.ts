@@ -78,7 +78,7 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
     await page.keyboard.press('Control+d');
     await expect.poll(heard).toContainEqual(expect.stringContaining('You are muted.'));
     await page.keyboard.press('Control+Shift+d');
-    await expect.poll(heard).toContainEqual(expect.stringContaining('You hear no one.'));
+    await expect.poll(heard).toContainEqual(expect.stringContaining('You cannot hear anyone.'));
     await page.keyboard.press('Control+d');
     await expect.poll(heard).toContainEqual(expect.stringContaining('You are not muted.'));
     const params = { serverId: server.id, userId: server.owner.id };

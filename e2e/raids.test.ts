@@ -89,7 +89,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await openSettings();
     await ada.getByLabel('Challenge').selectOption({ label: 'A question' });
     await ada.getByLabel('Question').fill('Which game do we play?');
-    await ada.getByLabel('Right answers').fill('Go\nBaduk');
+    await ada.getByLabel('Accepted answers').fill('Go\nBaduk');
     await ada.getByRole('switch', { name: 'Slow joins down when they spike' }).click();
     await ada.getByLabel('Number of joins').fill('50');
     await save();

@@ -174,7 +174,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     const bar = bo.getByRole('region', { name: 'Voice' });
     await bar.getByRole('button', { name: /^Connection quality/ }).click();
     const quality = bo.getByRole('dialog', { name: 'Connection quality' });
-    await quality.getByText('Through the server').waitFor();
+    await quality.getByText('Through the instance').waitFor();
     await quality.press('Escape');
     await bar.getByRole('button', { name: 'Turn camera on' }).click();
     await person(ada, 1).filter({ hasText: 'camera on' }).waitFor();

@@ -35,7 +35,7 @@ export const keyboardMap = texts('keyboardMap', [
       ['Mod+F', 'Search the messages here'],
       ['Mod+Shift+M', 'Show or hide members'],
       ['Mod+,', 'Your settings'],
-      ['?', 'This map'],
+      ['?', 'This list'],
       ['Esc', 'Close what is open; in a conversation, mark as read and jump to the present'],
     ],
   },

@@ -37,7 +37,7 @@ export const applicationText = texts('applicationText', {
   signInHint: 'Let people sign in to your site or program with their account here (OAuth2).',
   clientId: 'Client ID',
   clientIdHint: 'Public. It goes into links.',
-  secretKept: 'Only a fingerprint of it is kept here. If you have lost it, make a new one.',
+  secretKept: 'Only a fingerprint of it is kept here. If you have lost it, create a new one.',
   secretUnused: 'A public client does not need it: it signs in with PKCE.',
   resetSecret: 'Reset secret',
   resetSecretTitle: 'Reset the client secret?',

@@ -176,7 +176,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = texts('FIELD_NAMES'
   'joinGate.verifiedEmail': 'Confirmed address needed to join',
   'joinGate.challenge': 'Challenge of the join gate',
   'joinGate.question': 'Question of the join gate',
-  'joinGate.answers': 'Right answers to the question',
+  'joinGate.answers': 'Accepted answers to the question',
   'joinGate.raidProtection': 'Raid protection',
   'joinGate.raidJoins': 'Joins that count as a raid',
   'joinGate.raidWindowSecs': 'Time within which they count',

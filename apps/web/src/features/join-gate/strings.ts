@@ -45,7 +45,7 @@ export const raidText = texts('raidText', {
   },
   question: 'Question',
   questionHint: 'For example: Which game do we play?',
-  answers: 'Right answers',
+  answers: 'Accepted answers',
   answersHint: 'One per line, up to 10. Capital letters and spaces do not matter.',
 
   protection: 'Raid protection',
@@ -65,7 +65,7 @@ export const raidText = texts('raidText', {
   unseenChannel: 'A channel that is deleted or hidden from you',
 
   undo: 'Undo a raid',
-  undoHint: 'Removes everyone who joined within a period. You see who that is first.',
+  undoHint: 'Removes everyone who joined within a period. You will see the list first.',
   from: 'From',
   to: 'To',
   recent: 'Joined in the last',
@@ -95,8 +95,8 @@ export const raidText = texts('raidText', {
   deleteMessages: 'Delete their messages',
   start: 'Undo the raid',
   confirmTitle: (count: number) => plural(count, { one: 'Remove # person?', other: 'Remove # people?' }),
-  confirmKick: 'They are kicked one after the other, each with an entry in the audit log. You can stop it.',
-  confirmBan: 'They are banned one after the other, each with an entry in the audit log. You can stop it.',
+  confirmKick: 'They are kicked one at a time, each with an entry in the audit log. You can stop it.',
+  confirmBan: 'They are banned one at a time, each with an entry in the audit log. You can stop it.',
   started: 'The clean-up has started.',
   cleanups: 'Clean-ups',
   progress: (removed: number, total: number) => `${number(removed)} of ${number(total)} removed`,

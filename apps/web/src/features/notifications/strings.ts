@@ -55,14 +55,14 @@ export const notificationText = texts('notificationText', {
   changeOf: (name: string) => `Change notifications of ${name}`,
   why: 'Why did I get this?',
   whyHint: 'The latest messages that did or did not notify you on this device, and why.',
-  whyNone: 'No message has come since this page was opened.',
+  whyNone: 'No messages have arrived since you opened this page.',
   notified: 'notified',
   raid: (server: string, joins: number) =>
     `${plural(joins, { one: '# person joined', other: '# people joined' })} ${server} in a short time. Joins are slowed down.`,
   review: 'Review',
   silent: 'silent',
   order:
-    'Checked in this order: blocked people, your status “Do not disturb”, muted channels, categories and servers, then the settings of the channel, the category, the server and here. Mentions of you pass those settings.',
+    'Checked in this order: blocked people, your status “Do not disturb”, muted channels, categories and servers, then the settings of the channel, the category, the server and here. Mentions of you notify you regardless of those settings.',
 });
 
 export const decisionText: Readonly<Record<Reason, string>> = texts('decisionText', {

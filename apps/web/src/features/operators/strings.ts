@@ -33,7 +33,7 @@ export const operatorText = texts('operatorText', {
 
   peopleField: 'Name, e-mail address or ID',
   noPeople: 'No accounts found',
-  noPeopleHint: 'Search for the beginning of a name, or a whole e-mail address or ID.',
+  noPeopleHint: 'Search for the beginning of a name, or a full e-mail address or ID.',
   actions: (name: string) => `Actions for ${name}`,
   bot: 'Bot',
   operator: 'Operator',
@@ -47,7 +47,7 @@ export const operatorText = texts('operatorText', {
   create: 'Create account',
   createTitle: 'Create an account',
   createHint: 'You get a link for the person to set a password. It works once, within an hour.',
-  createLinkedHint: 'It has no password: link it to an account of a provider on the command line.',
+  createLinkedHint: 'It has no password: link it to a provider account on the command line.',
   username: 'Username',
   email: 'E-mail address',
   linkTitle: 'A link to set a password',
@@ -92,7 +92,7 @@ export const operatorText = texts('operatorText', {
 
   serversField: 'Name, ID, or ID of the owner',
   noServers: 'No servers found',
-  noServersHint: 'Search for the beginning of a name, or a whole ID.',
+  noServersHint: 'Search for the beginning of a name, or a full ID.',
   serverFacts: (owner: string, members: number) =>
     `Owned by ${owner}, ${plural(members, { one: '# member', other: '# members' })}`,
   suspendServerHint:

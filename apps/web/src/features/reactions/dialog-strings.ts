@@ -6,7 +6,7 @@ export const reactionDialogText = texts('reactionDialogText', {
   who: 'See who reacted',
   title: 'Reactions',
   loading: 'Loading reactions',
-  nobody: 'No one reacts with this any more.',
+  nobody: 'No one has this reaction any more.',
   removeOf: (name: string) => `Remove the reaction of ${name}`,
   removeEmoji: (emoji: string) => `Remove all ${emoji}`,
   removeAll: 'Remove all reactions',

@@ -64,7 +64,7 @@ export const roleText = texts('roleText', {
   hoistHint: 'Members with this role are listed under its name, unless they belong to a higher group.',
   mentionable: 'Anyone can mention it',
   mentionableHint: 'A mention notifies everyone who has the role.',
-  badge: (badge: string) => `Gives the profile badge “${badge}”. The service’s staff set it.`,
+  badge: (badge: string) => `Gives the profile badge “${badge}”. The people who run this instance set it.`,
   above: 'This role ranks as high as your highest one or higher, so you cannot change it.',
   aboveShort: 'Above your highest role',
   needs: 'You need Manage Roles to change roles.',

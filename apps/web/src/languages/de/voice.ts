@@ -110,7 +110,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   phases: { joining: 'Tritt bei …', connected: 'Verbunden', reconnecting: 'Verbindet neu …' },
   quality: 'Verbindungsqualität',
   grades: { good: 'Gut', fair: 'Mittel', poor: 'Schlecht', none: 'Keine Verbindung' },
-  throughServer: 'Über den Server',
+  throughServer: 'Über die Instanz',
   qualityAlone: 'Du bist allein hier: Es wird nichts gemessen.',
   ping: 'Laufzeit',
   loss: 'Verloren',

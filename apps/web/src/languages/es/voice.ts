@@ -109,7 +109,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   phases: { joining: 'Entrando…', connected: 'Conectado', reconnecting: 'Reconectando…' },
   quality: 'Calidad de la conexión',
   grades: { good: 'Buena', fair: 'Regular', poor: 'Mala', none: 'Sin conexión' },
-  throughServer: 'Por el servidor',
+  throughServer: 'Por la instancia',
   qualityAlone: 'Aquí no hay nadie más: no se mide nada.',
   ping: 'Latencia',
   loss: 'Pérdidas',

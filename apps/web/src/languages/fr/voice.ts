@@ -113,7 +113,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   phases: { joining: 'Connexion…', connected: 'Connecté', reconnecting: 'Reconnexion…' },
   quality: 'Qualité de la connexion',
   grades: { good: 'Bonne', fair: 'Moyenne', poor: 'Mauvaise', none: 'Pas de connexion' },
-  throughServer: 'Par le serveur',
+  throughServer: 'Par l’instance',
   qualityAlone: 'Il n’y a que toi ici : rien n’est mesuré.',
   ping: 'Latence',
   loss: 'Pertes',

@@ -17,13 +17,13 @@ function field(type: string, fault: keyof ValidityState, rest: object = {}) {
 
 it.each([
   ['number', 'valueMissing', {}, 'Fill this in.'],
-  ['number', 'badInput', {}, 'Write a number.'],
-  ['number', 'stepMismatch', {}, 'Write a whole number.'],
+  ['number', 'badInput', {}, 'Enter a number.'],
+  ['number', 'stepMismatch', {}, 'Enter a whole number.'],
   ['number', 'rangeUnderflow', { min: '1' }, 'Enter a number of 1 or more.'],
   ['number', 'rangeOverflow', { max: '3650' }, 'Enter a number of 3,650 or less.'],
   ['text', 'tooShort', { minLength: 2 }, 'Use at least 2 characters.'],
-  ['email', 'typeMismatch', {}, 'Write a whole e-mail address, such as ann@example.org.'],
-  ['url', 'typeMismatch', {}, 'Write a whole address, such as https://example.org.'],
+  ['email', 'typeMismatch', {}, 'Enter a full e-mail address, such as ann@example.org.'],
+  ['url', 'typeMismatch', {}, 'Enter a full address, such as https://example.org.'],
   ['time', 'rangeUnderflow', { min: '12:00' }, 'Choose a later time.'],
 ] as const)('describes a %s field with %s', (type, fault, rest, sentence) => {
   expect(describeInvalid(field(type, fault, rest))).toBe(sentence);

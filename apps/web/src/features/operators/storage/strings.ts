@@ -31,7 +31,7 @@ export const operatorStorageText = texts('operatorStorageText', {
   serverId: 'Server ID',
   username: 'Username or ID',
   megabytes: 'Limit in megabytes',
-  megabytesHint: '0 removes any limit. Leave empty to use the limit for all. Stored files stay.',
+  megabytesHint: '0 removes any limit. Leave empty to use the general limit. Stored files stay.',
   recount: 'Count again',
   recountHint: 'If totals look wrong, for example after a restore, count all files again.',
   didRecount: 'Counted again.',

@@ -25,7 +25,7 @@ export const securityEventText: Readonly<Record<SecurityEvent['kind'], string>> 
   password_reset: 'Password set with a link',
   two_factor_on: 'Two-factor log-in turned on',
   two_factor_off: 'Two-factor log-in turned off',
-  recovery_codes_renewed: 'New recovery codes made',
+  recovery_codes_renewed: 'New recovery codes created',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
   provider_linked: 'Provider account linked',
