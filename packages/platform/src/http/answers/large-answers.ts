@@ -1,6 +1,6 @@
 /**
- * Limits what large answers to one caller cost everyone else: a page of messages may have 25 MB, and its reader need not
- * receive it.
+ * Limits what large answers to one caller cost everyone else: a page of messages may be 25 MB, and the caller may never
+ * read it.
  */
 import type { ByteLimitOptions } from '../body/sent-bytes.ts';
 import { RateLimitedError } from '../callers/rate-limit-guard.ts';

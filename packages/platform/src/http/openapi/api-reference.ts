@@ -52,7 +52,7 @@ function sendCached(
   return reply.header('content-encoding', 'gzip').send(gzipped);
 }
 
-/** Document and page are created on first request; the page's script alone has 4 MB. */
+/** Document and page are created on first request; the page's script alone is 4 MB. */
 export function mountApiReference(fastify: FastifyInstance, options: ApiReferenceOptions): void {
   const document = createOnce(() => Buffer.from(JSON.stringify(openApiDocument(options.endpoints, options))));
   fastify.get('/api/openapi.json', async (request, reply) => {
