@@ -1,4 +1,4 @@
-/** Challenges: proof of work before registering or joining, without a third party [ours]. */
+/** Challenges: proof of work before registering or joining, without a third party (not in the specification). */
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { Timestamp } from '../contract/schema.ts';

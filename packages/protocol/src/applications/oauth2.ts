@@ -209,7 +209,7 @@ export const revokeToken = endpoint({
   rateLimits: tokenLimits,
 });
 
-/** RFC 7662 [ours]. `sub` and `username` require the scope `identify`. */
+/** RFC 7662 (not in the specification). `sub` and `username` require the scope `identify`. */
 export const Introspection = Type.Object({
   active: Type.Boolean(),
   scope: Type.Optional(Type.String()),

@@ -1,4 +1,7 @@
-/** The join gate: requirements for people who join on their own, and protection against raids [ours]. */
+/**
+ * The join gate: requirements for people who join on their own, and protection against raids (not in the
+ * specification).
+ */
 import { type Static, Type } from 'typebox';
 import { Challenge, ChallengeSolution } from '../accounts/challenges.ts';
 import { endpoint, event } from '../contract/contract.ts';

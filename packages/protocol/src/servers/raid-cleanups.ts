@@ -1,4 +1,4 @@
-/** Raid clean-ups: remove everyone who joined in a window of time, with their messages [ours]. */
+/** Raid clean-ups: remove everyone who joined in a window of time, with their messages (not in the specification). */
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';

@@ -1,4 +1,7 @@
-/** Retention of messages and attachments in a server: its owner's rules, and previews of their effect [ours]. */
+/**
+ * Retention of messages and attachments in a server: its owner's rules, and previews of their effect (not in the
+ * specification).
+ */
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';

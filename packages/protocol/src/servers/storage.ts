@@ -1,4 +1,4 @@
-/** How much an account and a server store, and may store [ours]. */
+/** How much an account and a server store, and may store (not in the specification). */
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { Nullable } from '../contract/schema.ts';
