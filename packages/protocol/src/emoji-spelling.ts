@@ -1,4 +1,4 @@
-/** How Unicode emoji are spelled. Without a schema, so that a browser bundle can have it alone. */
+/** How Unicode emoji are spelled. No schemas here, so that browser code can import it without TypeBox. */
 const EMOJI_STYLE = '\uFE0F';
 /** Shown as text by default; a variation selector or skin tone after one turns it into an emoji. */
 const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu;

@@ -1,6 +1,6 @@
 /**
- * The gateway's opcodes, close codes and sizes (design 2.1). Plain constants without a schema, so that a browser
- * bundle can have them alone.
+ * The gateway's opcodes, close codes and sizes (design 2.1). No schemas here, so that browser code can import
+ * them without TypeBox.
  */
 
 export const OPCODES = {

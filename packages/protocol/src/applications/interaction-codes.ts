@@ -1,6 +1,6 @@
 /**
- * Types of interactions and of the responses to them (design chapter 3). Plain constants without a schema, so that a
- * browser bundle can have them alone.
+ * Types of interactions and of the responses to them (design chapter 3). No schemas here, so that browser code
+ * can import them without TypeBox.
  */
 
 export const INTERACTION_TYPES = { ping: 1, command: 2, component: 3, autocomplete: 4, modal: 5 } as const;

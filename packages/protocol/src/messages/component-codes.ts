@@ -1,7 +1,4 @@
-/**
- * Type numbers of components (design 4.2). Plain constants without a schema, so that a browser bundle can include them
- * alone.
- */
+/** Type numbers of components (design 4.2). No schemas here, so that browser code can import them without TypeBox. */
 
 /** The `type` of each component. */
 export const COMPONENT_TYPES = {
