@@ -15,8 +15,8 @@ const MEGABYTE = 1024 * 1024;
 /** Garbage of the start that justifies a pause of about 40 ms. */
 const WORTH_COLLECTING_AT_START = 24 * MEGABYTE;
 /**
- * Heap growth that justifies it later, when optimized code is lost, too: it doubles the cost of the next second of work.
- * A burst of messages leaves less, thousands of reconnects leave more.
+ * Heap growth that justifies a collection later. It then also discards optimized code, which doubles the cost of the
+ * next second of work. A burst of messages leaves less, thousands of reconnects leave more.
  */
 const WORTH_COLLECTING_LATER = 96 * MEGABYTE;
 

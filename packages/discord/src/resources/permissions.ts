@@ -32,7 +32,7 @@ export function toPermissions(number: string | number | bigint): string {
   return String(sum);
 }
 
-/** The bits that Guildhall has of a permissions number from a bot; null for anything but a number. */
+/** Guildhall's bits in a permissions number that a bot sent; null for anything but a number. */
 export function fromPermissions(input: unknown): string | null {
   return maskedBits(input, ALL_PERMISSIONS);
 }
@@ -42,7 +42,10 @@ export function fromChannelPermissions(input: unknown): string | null {
   return maskedBits(input, CHANNEL_MASK);
 }
 
-/** As {@link fromPermissions}, for what somebody needs: with the permission that decides in place of one that only Discord has. */
+/**
+ * As {@link fromPermissions}, for permissions that a command requires: with the permission that decides in place of one
+ * that only Discord has.
+ */
 export function fromNeededPermissions(input: unknown): string | null {
   const own = fromPermissions(input);
   if (own === null) return null;

@@ -123,7 +123,7 @@ export class Call {
     return this.#api.ask(endpoint, { ...asked, ...content } as ApiRequest<E>);
   }
 
-  /** A message whose links to channels of this instance have its address; of callers with valid credentials only. */
+  /** Gives links to this instance's channels its own address, if the caller's credentials are valid. */
   async withOwnLinks(body: object): Promise<object> {
     const channelIds = linkedChannels(body);
     if (channelIds.length === 0) return body;

@@ -8,8 +8,8 @@ import { requireNoUnfinishedRestore } from './unfinished-restore.ts';
 export const LEASE_SECS = 60;
 
 /**
- * A process responds while its lease lasts at least this much longer. One whose lease ends sooner has missed a renewal
- * and is probably dead; its number stays reserved until the lease ends.
+ * A process counts as alive while its lease has at least this long to run. One whose lease ends sooner has missed a
+ * renewal and is probably dead; its number stays reserved until the lease ends.
  */
 export const RESPONDING_LEASE_SECS = LEASE_SECS - 15;
 

@@ -185,7 +185,10 @@ function restore(text: string): EventTexts {
   return { audience, payload: `${beginning(id)}${rest}` };
 }
 
-/** The phrase of a control character. Others, such as DEL, which JSON does not escape, are unchanged. */
+/**
+ * The phrase of a control character. Any other character is returned unchanged, including DEL, which JSON does not
+ * escape.
+ */
 function phraseOf(character: string): string {
   return PHRASES[character.charCodeAt(0) - FIRST_PHRASE] ?? character;
 }

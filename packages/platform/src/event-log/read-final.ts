@@ -45,8 +45,8 @@ export async function endOfLog(pool: Pool): Promise<LogPosition> {
 }
 
 /**
- * Events of a name after a position, among at most `limit` rows of the log. Nothing is skipped: events that a running
- * transaction may still precede must wait. A position of an earlier epoch returns nothing.
+ * Events with a given name after a position, among at most `limit` rows of the log. Nothing is skipped: events that a
+ * running transaction may still precede must wait. A position of an earlier epoch returns nothing.
  */
 export async function readFinalEvents(
   pool: Pool,

@@ -131,8 +131,8 @@ export async function readAfter(
 }
 
 /**
- * Payloads of events of a name committed after a place in the log, also beyond the tail. Called after reading state, it
- * returns which changes in that state are still to be announced. Not for messages, whose events share rows.
+ * Payloads of events with a given name committed after a place in the log, even beyond the tail. Called after reading
+ * state, it returns which changes in that state are still to be announced. Not for messages, whose events share rows.
  */
 export async function committedAfter(pool: Pool, position: string, name: string): Promise<readonly string[]> {
   const after = parsePosition(position);
@@ -145,8 +145,8 @@ export async function committedAfter(pool: Pool, position: string, name: string)
 }
 
 /**
- * Payloads of events of a name that the transaction of an event wrote after it. Not for messages, whose events share
- * rows.
+ * Payloads of events with a given name that the transaction of an event wrote after it. Not for messages, whose events
+ * share rows.
  */
 export async function writtenWith(pool: Pool, position: string, name: string): Promise<readonly string[]> {
   const event = parsePosition(position);

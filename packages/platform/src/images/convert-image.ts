@@ -22,14 +22,17 @@ const IMAGE_KINDS = ['png', 'apng', 'jpeg', 'webp', 'gif'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number] | 'avif';
 
 /**
- * A small file may have a huge number of pixels, which determine memory and time. Photos of phones with "50 megapixels"
- * fit: as plain files they would keep the place where they were taken.
+ * A small file may have a huge number of pixels, which determine memory and time. Admits phone photos of 50 megapixels:
+ * a refused picture is stored unchanged, with the place where it was taken.
  */
 const MAX_PIXELS = 8192 * 6144;
 /** Larger pictures are reduced, because encoding takes most of the time. */
 const MAX_ENCODED_PIXELS = 16_777_216;
 const MAX_SECONDS = 8;
-/** Programs write up to 24. The decoder reads all scans before the time limit applies, each in up to 16 ms. */
+/**
+ * Common programs write at most 24 scans. The decoder reads all scans before the time limit applies, each in up to 16
+ * ms.
+ */
 const MAX_SCANS = 100;
 const queue = new ImageQueue({
   workers: 2,

@@ -62,7 +62,7 @@ export interface TestInstance {
 const CHEAP_HASHES = { memoryCost: 64, timeCost: 1 };
 
 /**
- * Rate limits are high unless a test needs them. With the default number of connections, opening them took a fifteenth
+ * Rate limits are high unless a test needs them. Few connections, because opening the default number took a fifteenth
  * of the tests' time.
  */
 const DEFAULTS = { OPERATOR_LISTEN: 'off', RATE_LIMIT_SCALE: '1000', DATABASE_CONNECTIONS: '8' };

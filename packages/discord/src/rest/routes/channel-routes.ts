@@ -75,7 +75,7 @@ async function changeChannel(call: Call) {
   const place = askedPlace(call);
   const isKnown = typeof flags === 'number' || nsfw === false;
   const known = isKnown ? await call.ask(getChannel, call.inChannel) : null;
-  // Discord has no spoilers: a channel that is not age-restricted keeps them.
+  // Discord has no spoiler mode, so `nsfw: false` must not turn it off.
   const keepsSpoilers = nsfw === false && known?.contentMode === 'spoiler';
   const body: Json = {
     ...changes,

@@ -145,7 +145,7 @@ const MOST_BANNED_AT_ONCE = 200;
 /** Refusals that leave the others of a list to be banned. */
 const OF_ONE_PERSON = ['unknown_user', 'role_hierarchy'];
 
-/** Bans one after the other, up to the rate limit; whom it did not reach has failed. */
+/** Bans one at a time, up to the rate limit; those it did not reach are reported as failed. */
 async function banMany(call: Call) {
   const { user_ids: ids } = call.json;
   if (!Array.isArray(ids) || ids.length === 0 || ids.length > MOST_BANNED_AT_ONCE)

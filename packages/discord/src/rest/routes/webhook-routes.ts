@@ -72,7 +72,7 @@ async function removeMessage(call: Call): Promise<undefined> {
   else await call.ask(deleteWebhookMessage, ofMessage(call));
 }
 
-/** Guildhall lists webhooks but reads none by its id, so this is a change of nothing, which leaves no trace. */
+/** Guildhall lists webhooks but reads none by its id, so this is an update without changes, which is not recorded. */
 async function readWebhook(call: Call) {
   return toWebhook(await call.ask(updateWebhook, { ...byId(call), body: {} }));
 }

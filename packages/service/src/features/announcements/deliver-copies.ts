@@ -92,7 +92,7 @@ async function waitForFiles(
   }
 }
 
-/** Writes one copy of the current original. @param shown what of the original is copied */
+/** Writes one copy of the current original. @param shown the parts of the original to copy */
 async function deliverCopy(
   runtime: Runtime,
   follower: WebhookRow,

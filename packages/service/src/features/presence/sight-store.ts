@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-/** That two accounts share a server, direct message, group or friendship. Ignores blocks. */
+/** SQL condition: two accounts share a server, direct message, group or friendship. Ignores blocks. */
 export function sightBetween(userId: string, otherId: string): RawBuilder<boolean> {
   return sql`
     (exists (select from members mine join members theirs on theirs.server_id = mine.server_id

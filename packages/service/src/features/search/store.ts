@@ -86,7 +86,7 @@ function inPeriods({ scope, words }: Search, periods: RawBuilder<unknown>): RawB
     ...(seesFew ? [sql<boolean>`${PLACES} && ${scope.visibleIds}::bigint[]`] : []),
     ...(words === null ? [] : [sql<boolean>`words @@ ${words}::tsquery`]),
   ]);
-  // The offset keeps PostgreSQL from using the indexes that are sorted by time, which it takes for cheaper.
+  // The offset keeps PostgreSQL from using the indexes that are sorted by time, which it estimates to be cheaper.
   return sql`(select * from message_search where ${conditions} offset 0)`;
 }
 

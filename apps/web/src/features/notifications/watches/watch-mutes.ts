@@ -4,7 +4,7 @@ import type { GatewayState } from '../../../state/model.ts';
 /** Timers run at once if they are longer. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Has lists show the end of a mute, for which there is no event. @returns a function that stops it */
+/** Makes lists show that a mute has ended, for which there is no event. @returns a function that stops it */
 export function watchMutes(): () => void {
   let known: GatewayState['notifications'] | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

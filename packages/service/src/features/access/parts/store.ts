@@ -65,12 +65,12 @@ export interface FoundRows {
   readonly ids: readonly string[];
   /** Rows that may have changed since `readAt`, or are new. */
   readonly changedIds: readonly string[];
-  /** The oldest transaction that was running, so that every change of an older one is in the answer, less `GIVEN_AGAIN`. */
+  /** The oldest transaction that was running, so that every change of an older one is in the answer, less `REUSED_IDS`. */
   readonly readAt: string;
 }
 
-/** After a crash, PostgreSQL gives ids again that rolled back transactions had. There are never that many of them. */
-const GIVEN_AGAIN = sql.lit(100);
+/** After a crash, PostgreSQL may reuse ids of transactions that were rolled back, but never this many. */
+const REUSED_IDS = sql.lit(100);
 
 /**
  * The id of the transaction that wrote a row. Rows have its lower half; of the possible ids the latest is taken, so that
@@ -108,7 +108,7 @@ async function findRows(
     readAt: string;
   }>`
     select known.server_id as "serverId", found.*,
-      greatest(pg_snapshot_xmin(pg_current_snapshot())::text::bigint - ${GIVEN_AGAIN}, 0)::text as "readAt"
+      greatest(pg_snapshot_xmin(pg_current_snapshot())::text::bigint - ${REUSED_IDS}, 0)::text as "readAt"
     from unnest(${serverIds}::bigint[], ${readAts}::bigint[]) as known (server_id, read_at)
     cross join lateral (
       select string_agg(rows.id::text, ',' order by ${order}) as ids,
