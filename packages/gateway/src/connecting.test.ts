@@ -77,7 +77,7 @@ describe('hello and heartbeats', () => {
     expect((await client.next()).op).toBe(OPCODES.heartbeatAck);
   });
 
-  test('a connection without heartbeats closes 4009, one with heartbeats stays', async () => {
+  test('a connection without heartbeats is closed with 4009, one with heartbeats stays', async () => {
     await using running = await startGateway();
     const silent = await online(running, '100');
     const beating = await online(running, '200');
@@ -148,7 +148,7 @@ describe('identify', () => {
     expect((await client.identify(running.world.account('100'))).t).toBe('READY');
   });
 
-  test('the initial presence is set before READY; an invalid one closes 4001', async () => {
+  test('the initial presence is set before READY; an invalid one closes the connection with 4001', async () => {
     await using running = await startGateway();
     const presence = { status: 'idle', customStatus: 'cooking' };
     await running.connect().identify(running.world.account('100'), { presence });
@@ -162,7 +162,7 @@ describe('identify', () => {
     expect(await refused.closed()).toBe(4001);
   });
 
-  test('a presence that cannot be stored closes 4000, in Identify or later', async () => {
+  test('a presence that cannot be stored closes the connection with 4000, in Identify or later', async () => {
     await using running = await startGateway();
     const client = await online(running);
     const starting = running.connect();
@@ -226,14 +226,14 @@ describe('close codes', () => {
     ['watch', OPCODES.watch, { channelId: 3 }],
     ['voice state', OPCODES.voiceStateUpdate, { channelId: 3 }],
     ['voice signal', OPCODES.voiceSignal, { signal: 'offer' }],
-  ])('a malformed %s closes 4001', async (_what, op, d) => {
+  ])('a malformed %s closes the connection with 4001', async (_what, op, d) => {
     await using running = await startGateway();
     const client = await online(running);
     client.send(op, d);
     expect(await client.closed()).toBe(4001);
   });
 
-  test.each(['no json', '[]', '"text"', 'null'])('%s closes 4002', async (text) => {
+  test.each(['no json', '[]', '"text"', 'null'])('%s closes the connection with 4002', async (text) => {
     await using running = await startGateway();
     const client = running.connect();
     await client.nextOp(OPCODES.hello);
@@ -260,19 +260,19 @@ describe('close codes', () => {
     expect(await other.closed()).toBe(4002);
   });
 
-  test('a second identify closes 4005', async () => {
+  test('a second identify closes the connection with 4005', async () => {
     await using running = await startGateway();
     const client = await online(running);
     client.send(OPCODES.identify, { token: 'token-100' });
     expect(await client.closed()).toBe(4005);
   });
 
-  test.each(['?encoding=etf', '?compress=gzip'])('%s closes 4002', async (query) => {
+  test.each(['?encoding=etf', '?compress=gzip'])('%s closes the connection with 4002', async (query) => {
     await using running = await startGateway();
     expect(await running.connect(query).closed()).toBe(4002);
   });
 
-  test('a failing port closes 4000 and is logged', async () => {
+  test('a failing port closes the connection with 4000 and is logged', async () => {
     await using running = await startGateway();
     running.world.beforeState = () => Promise.reject(new Error('database is unavailable'));
     const client = running.connect();
@@ -297,7 +297,7 @@ describe('close codes', () => {
     expect(await client.closed()).toBe(4004);
   });
 
-  test('stopping sends op 7 and closes 4000', async () => {
+  test('stopping sends op 7 and closes the connection with 4000', async () => {
     await using running = await startGateway();
     const client = await online(running);
     const stopped = running.gateway.stop();
@@ -339,7 +339,7 @@ describe('limits', () => {
     await online(running, '300');
   });
 
-  test('120 payloads a minute, heartbeats included; the next closes 4008', async () => {
+  test('120 payloads a minute, heartbeats included; the next closes the connection with 4008', async () => {
     await using running = await startGateway();
     const client = await online(running);
     for (let sent = 1; sent < 120; sent += 1) client.send(OPCODES.heartbeat, 1);
@@ -461,7 +461,7 @@ describe('limits', () => {
       .toEqual(['idle', 'dnd', 'online']);
   });
 
-  test('10 member requests per 10 s, the next closes 4008', async () => {
+  test('10 member requests per 10 s, the next closes the connection with 4008', async () => {
     await using running = await startGateway();
     running.world.server('1', { '100': 'everyone' }, {});
     const client = await online(running);
@@ -474,7 +474,7 @@ describe('limits', () => {
     expect(await client.closed()).toBe(4008);
   });
 
-  test('100 member requests that are not answered yet, the next closes 4008', async () => {
+  test('100 member requests that are not answered yet, the next closes the connection with 4008', async () => {
     await using running = await startGateway({ rateLimitScale: 1000 });
     running.world.requestMembers = async function* () {
       await new Promise(() => undefined);

@@ -224,7 +224,7 @@ describe('resuming from memory', () => {
     expect(events.map((event) => event.s)).toEqual(Array.from({ length: 10_001 }, (_, index) => index + 2));
   });
 
-  test('a seq that was never sent closes 4007', async () => {
+  test('a seq that was never sent closes the connection with 4007', async () => {
     await using running = await startGateway();
     const { token, sessionId } = await oneMember(running);
     const second = running.connect();
@@ -256,7 +256,7 @@ describe('resuming from memory', () => {
     }
   });
 
-  test('a wrong token closes 4004', async () => {
+  test('a wrong token closes the connection with 4004', async () => {
     await using running = await startGateway();
     const { sessionId } = await oneMember(running);
     const client = running.connect();
