@@ -7,8 +7,8 @@ export type Dispatched = {
 }[EventName];
 
 /**
- * `idle` before connecting and after `disconnect`; `stopped` when the instance ended the session for good, such as
- * after a revoked token.
+ * `idle` before connecting and after `disconnect`; `stopped` when the instance ended the session for good, for
+ * example after a revoked token.
  */
 export type GatewayState = 'idle' | 'connecting' | 'connected' | 'reconnecting' | 'stopped';
 

@@ -180,7 +180,7 @@ test('everyone reaches every person, whatever their intents and servers, and no 
 });
 
 describe('intents', () => {
-  test('only the requested groups and events about the own account arrive', async () => {
+  test('only the requested groups and events about the account itself arrive', async () => {
     await using running = await startGateway();
     running.world.server(SERVER, { '100': 'everyone' }, { general: ['everyone'] });
     const client = running.connect();
@@ -249,7 +249,7 @@ describe('shards', () => {
     expect(about((await odd?.eventsUntil(MARK)) ?? [])).toEqual(['c1', 'c3', 'joined', undefined]);
   });
 
-  test('more than 2500 servers on a shard close 4011; two shards can hold them', async () => {
+  test('more than 2500 servers on a shard close the connection with 4011; two shards can hold them', async () => {
     await using running = await startGateway();
     const token = running.world.account('100');
     for (let index = 0; index < 2501; index += 1) {

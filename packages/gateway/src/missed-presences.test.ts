@@ -81,7 +81,7 @@ test('the process that held the session sends the missed changes from memory', a
   expect(running.world.presencesAsked).toEqual([]);
 });
 
-test('changes only for this account, such as by a block, are sent from memory too', async () => {
+test('changes only for this account, for example by a block, are sent from memory too', async () => {
   const { running, client, token, sessionId } = await oneMember();
   await using _ = running;
   await cut(running, client);

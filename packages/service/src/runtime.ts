@@ -122,7 +122,7 @@ export interface Runtime {
   readonly log: Log;
   readonly touches: Touches;
   readonly ephemeral: EphemeralBus;
-  /** The forwarding unit of this process; null where none can run, such as in operator commands. */
+  /** The forwarding unit of this process; null where none can run, for example in operator commands. */
   readonly forwarding: Forwarding | null;
   /** Replaces the forwarding unit; null without LIVEKIT_URL. */
   readonly liveKit: LiveKit | null;

@@ -23,7 +23,7 @@ const TABLE: readonly (readonly [inServers: number, inDirectMessages: number, ev
     [24, 25, [/^POLL_VOTE$/]],
   ];
 
-/** Events about the own account, which arrive with any intents. */
+/** Events about the account itself, which arrive with any intents. */
 const ALWAYS = [
   /^READY$/,
   /^RESUMED$/,

@@ -58,7 +58,7 @@ export const saveMessage = endpoint({
   method: 'PUT',
   summary: 'Save a message; one that is saved already keeps its place in the list',
   description:
-    'With the `id` of an earlier save, the message returns to its place in the list, such as after an undo.',
+    'With the `id` of an earlier save, the message returns to its place in the list, for example after an undo.',
   access: { in: 'conversation', whileSuspended: true, ageGated: true },
   body: Type.Optional(Type.Object({ id: Type.Optional(Id) })),
   replies: { 204: null },

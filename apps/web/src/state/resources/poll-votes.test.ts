@@ -44,7 +44,7 @@ describe('votes on a poll', () => {
     expect(pollIn(voted(own, '1', [], poll))).toEqual(poll);
   });
 
-  it('stay when the message changes, such as at the end of the poll', () => {
+  it('stay when the message changes, for example at the end of the poll', () => {
     const own = voted(before, '1', ['1', '2'], two);
     const {
       reactions: _reactions,

@@ -12,8 +12,8 @@ import { membersByKeys, serversByIds } from './store.ts';
 import { requireNotSuspended } from './suspended-servers.ts';
 
 /**
- * `stateVersion` is that of the request. Leave it out if the use case proves the caller itself and cannot run again, such
- * as after it has used up a code.
+ * `stateVersion` is that of the request. Leave it out if the use case proves the caller itself and cannot run again, for
+ * example after it has used up a code.
  */
 type Changing<Scope extends ServerContext | ChannelContext> = Pick<
   Scope,

@@ -79,7 +79,7 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
   return { ...composing, field, suggestions, send, insertEmoji, onKeyDown };
 }
 
-/** Whether the person writes elsewhere, such as in search, when the composer appears with a new permission. */
+/** Whether the person writes elsewhere, for example in search, when the composer appears with a new permission. */
 function isWriting(): boolean {
   return document.activeElement?.matches('main :is(input, textarea)') ?? false;
 }

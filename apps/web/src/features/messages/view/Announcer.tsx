@@ -6,7 +6,7 @@ import { useConversation } from '../conversation.ts';
 import { describeMessage } from '../row/wordless/describe-message.ts';
 import { messageText } from '../strings.ts';
 
-/** Of the messages that arrive at once, such as after an interruption, the rest is not read aloud. */
+/** Of the messages that arrive together, for example after an interruption, the rest is not read aloud. */
 const MOST = 5;
 
 /** The newest id of a conversation without messages: every other id is later. */

@@ -37,7 +37,7 @@ async function readPage(
   return { items, kind, limit: PAGE };
 }
 
-/** Reads a page; drops it if it no longer fits, such as after the channel was left and its window cut. */
+/** Reads a page; drops it if it no longer fits, for example after the channel was left and its window cut. */
 async function load(
   channelId: string,
   read: () => Promise<MessagePage>,

@@ -4,7 +4,7 @@ import { speak } from '../../../ui/text/Spoken.tsx';
 import { voiceText as text } from '../strings.ts';
 import { type OwnVoice, useVoiceChoices } from '../voice-store.ts';
 
-/** Announces whether others hear and see this person when that changes, such as by a key or a moderator. */
+/** Announces whether others hear and see this person when that changes, for example by a key or a moderator. */
 export function useSpokenVoice(voice: OwnVoice | null): void {
   const { muted, deafened } = useVoiceChoices();
   const own = useGateway(({ account, voiceStates }) => voiceStates[account?.id ?? '']);

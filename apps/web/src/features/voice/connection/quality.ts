@@ -53,7 +53,7 @@ export function stopWatchingQuality(): void {
   store.update(() => ({}));
 }
 
-/** Updates the table at once, such as after a connection came up or broke. */
+/** Updates the table at once, for example after a connection came up or broke. */
 export async function updateQualities(links: readonly Link[]): Promise<void> {
   const measured = await Promise.all(
     links.map(async (link) => [link.userId, read(link, await link.stats())] as const),

@@ -39,7 +39,7 @@ export function setSpeaking(userId: string, speaks: boolean): void {
   });
 }
 
-/** @param isSilenced whether not to play someone's voice, such as after a server mute */
+/** @param isSilenced whether not to play someone's voice, for example after a server mute */
 export function startPlayback(isSilenced: (userId: string) => boolean): void {
   silenced = isSilenced;
   timer ??= setInterval(look, LOOK_MS);

@@ -3,7 +3,7 @@ import { createPool, type Pool } from '@guildhall/platform';
 import type { TestInstance } from '@guildhall/testkit';
 import { afterAll, beforeAll } from 'vitest';
 
-/** Tables that change on their own or with every request, such as when a session was last used. */
+/** Tables that change on their own or with every request, for example when a session was last used. */
 const CHANGING =
   /^(event_log.*|process_leases|sessions|login_tickets|passkey_challenges|message_search_queue|application_usage|push_place)$/;
 

@@ -58,7 +58,7 @@ export async function moveImportedMessages(
   });
 }
 
-/** @returns false when the claim is gone, such as with the member's account */
+/** @returns false when the claim is gone, for example with the member's account */
 async function moveInChannel(
   runtime: Runtime,
   serverId: string,
