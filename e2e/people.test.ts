@@ -722,7 +722,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     });
   });
 
-  it('changes the own nickname from the menu of the server', async () => {
+  it("changes one's own nickname from the menu of the server", async () => {
     const roles = await api('ada').listRoles({ serverId });
     const held = BigInt(roles.find(({ id }) => id === serverId)?.permissions ?? 0);
     const allow = (permissions: bigint) =>

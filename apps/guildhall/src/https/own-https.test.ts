@@ -249,7 +249,7 @@ describe('from files', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('messages over https, the own address in limits, and a changed file', async () => {
+  test("messages over https, the client's real address in limits, and a changed file", async () => {
     const instance = await start(files);
     const first = await serial();
     const { owner, channel } = await aServer(instance);

@@ -41,7 +41,7 @@ export function emojiCode({ id, name, animated }: Pick<Emoji, 'id' | 'name' | 'a
   return `<${animated ? 'a' : ''}:${name}:${id}>`;
 }
 
-/** The custom emoji of this name, first from the own server. */
+/** The custom emoji of this name, from the channel's own server first. */
 export function emojiNamed(
   { emojis }: Pick<GatewayState, 'emojis'>,
   serverId: string,

@@ -8,7 +8,7 @@ import { saveSettings } from './mute.ts';
 import { notificationText as text } from './strings.ts';
 
 /**
- * Removes the own settings of a server, category or channel, and offers undo.
+ * Removes the settings of a server, category or channel, and offers undo.
  * @throws ApiRequestError or NetworkError
  */
 export async function resetSettings(settings: NotificationSettings, name: string): Promise<void> {

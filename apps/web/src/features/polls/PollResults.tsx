@@ -20,7 +20,7 @@ interface PollResultsProps {
   onRemove(): void;
 }
 
-/** The votes so far, with the own vote marked; while the poll is open, with a way back to the ballot. */
+/** The votes so far, with the reader's vote marked; while the poll is open, with a way back to the ballot. */
 export function PollResults({ message, poll, isOpen, busy, onBallot, onRemove }: PollResultsProps) {
   const chosen = poll.myAnswerIds ?? [];
   const voted = chosen.length > 0;

@@ -4,7 +4,7 @@ import type { GatewayState } from '../model.ts';
 type Account = NonNullable<GatewayState['account']>;
 
 /**
- * Carries out a call that changes the own account.
+ * Carries out a call that changes the signed-in account.
  * @param call returns what has changed
  * @throws ApiRequestError or NetworkError
  */

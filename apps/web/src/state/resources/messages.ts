@@ -93,7 +93,7 @@ export function windowTrimmed(state: GatewayState, channelId: string): GatewaySt
   return held && !held.hasNewer ? withWindow(state, channelId, newestOf(held, KEPT)) : state;
 }
 
-/** A message changed. The event lacks reactions, the own vote and bought files, so the known ones stay. */
+/** A message changed. The event lacks reactions, the person's own vote and bought files, so the known ones stay. */
 export function messageUpdate(
   state: GatewayState,
   payload: PayloadOf<typeof messageUpdateContract>,

@@ -87,7 +87,7 @@ describe('threads', () => {
     expect(after(held(), follow(true), block, reply(6)).readStates['59']).toBeUndefined();
   });
 
-  it('are followed from the own reply on', () => {
+  it('are followed once the person has replied', () => {
     const next = after(held(), reply(6, '1'), reply(7), follow(true));
     expect(serverAttention(next, '5')).toEqual({ unread: true, mentions: 1 });
     expect(after(next, follow(false), reply(6, '1')).follows['59']).toBeUndefined();

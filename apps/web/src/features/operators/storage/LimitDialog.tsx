@@ -12,7 +12,7 @@ import { operatorStorageText as text } from './strings.ts';
 
 export type LimitTarget = Pick<OperatorActionInput<'limitStorage'>, 'kind' | 'target'>;
 
-/** Sets or removes the own storage limit of a server or an account. */
+/** Sets or removes a server's or account's own storage limit. */
 export function LimitDialog({ whose, onClose }: { whose: LimitTarget; onClose(): void }) {
   const [kind, setKind] = useState(whose.kind);
   const [target, setTarget] = useState(whose.target);

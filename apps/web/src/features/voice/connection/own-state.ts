@@ -81,7 +81,7 @@ function announcedState({ microphone, camera, screen }: OwnVoice) {
   };
 }
 
-/** Joins the channel, or announces a change of the own state in it. */
+/** Joins the channel, or announces a change of the person's own state in it. */
 export function sendState(target: Place | null = ownVoice.get()): void {
   clearTimeout(stateTimer);
   isHeld = false;

@@ -1,5 +1,5 @@
 /**
- * The page in voice: joining, leaving, the own state (op 4), and connections requested by gateway events
+ * The page in voice: joining, leaving, the person's own state (op 4), and connections requested by gateway events
  * (docs/guides/voice.md). A page is in one channel at a time.
  */
 import type { Dispatched } from '@guildhall/client';
