@@ -104,7 +104,7 @@ it('finds the pictures of emoji and stickers, and one of people without a pictur
   expect((await shown(emoji.imageURL()))[0]).toBe(404);
 });
 
-it('shows the banner and colour of a person, also after their next message', async () => {
+it('shows the banner and colour of a person, even after their next message', async () => {
   const form = new FormData();
   form.set('file', new Blob([PICTURE], { type: 'image/png' }), 'banner.png');
   await fetch(`${instance.url}/api/users/@me/banner`, {

@@ -361,7 +361,7 @@ function readStream(inflate: Inflate, take: (text: string) => void): void {
 }
 
 describe('the gateway', () => {
-  it('resumes where a cut connection ended, also with compression', async () => {
+  it('resumes where a cut connection ended, even with compression', async () => {
     const reader = await aBot(instance, server);
     for (const compression of ['', '&compress=zlib-stream']) {
       const line = await connect(compression);
@@ -387,7 +387,7 @@ describe('the gateway', () => {
     }
   });
 
-  it('resumes on another process and back, also when the first one ends', async () => {
+  it('resumes on another process and back, even when the first one ends', async () => {
     const reader = await aBot(instance, server);
     const other = await startTestInstance({ sharing: instance });
     const say = async (content: string) => {
@@ -513,7 +513,7 @@ describe('the gateway', () => {
     again.socket.close(1000);
   });
 
-  it('tells a move in voice from leaving, also when the person has moved on since', async () => {
+  it('tells a move in voice from leaving, even when the person has moved on since', async () => {
     const params = { serverId: server.id };
     const makeRoom = async (name: string) =>
       (await server.owner.do(createChannel, { params, body: { name, kind: 'voice' } })).id;

@@ -579,7 +579,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('searches everywhere once the chosen channel was deleted, also in a recent search', async () => {
+  it('searches everywhere once the chosen channel was deleted, including in a recent search', async () => {
     const server = await visit();
     const body = { name: 'shed', kind: 'text' as const };
     const shed = await owner.do(createChannel, { params: { serverId: server.id }, body });
@@ -709,7 +709,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await page.getByRole('dialog').getByRole('combobox').waitFor();
   });
 
-  it('moves the focus from a deleted message to its neighbour, also after a visit to the member list', async () => {
+  it('moves the focus from a deleted message to its neighbour, even after a visit to the member list', async () => {
     const server = await visit();
     const params = { channelId: server.channel.id };
     const say = (content: string) => owner.do(sendMessage, { params, body: { content } });
@@ -783,7 +783,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
       return server;
     }
 
-    it('leads to log-in, also from settings with unsaved changes, says why, and keeps what was written', async () => {
+    it('leads to log-in, even from settings with unsaved changes, says why, and keeps what was written', async () => {
       const server = await begin();
       await desk.locator('[data-composer]').fill('half a sentence');
       await desk.keyboard.press('Control+k');

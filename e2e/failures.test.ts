@@ -354,7 +354,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     expect(await dialog.getByText('No one found').count()).toBe(0);
   });
 
-  it('leave the dialog of an invite open, also after two clicks', async () => {
+  it('leave the dialog of an invite open, even after two clicks', async () => {
     const { id, channel } = await aServer(instance, owner);
     await goWithin(page, `/servers/${id}/channels/${channel.id}`);
     await page.route('**/api/channels/*/invites', broken);
@@ -1160,7 +1160,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     }
   });
 
-  it('are shown for a name that is only spaces, also from another tab of a role', async () => {
+  it('are shown for a name that is only spaces, even from another tab of a role', async () => {
     const { id, channel } = await aServer(instance, owner);
     const { id: roleId } = await owner.do(createRole, { params: { serverId: id }, body: { name: 'Crew' } });
     await goWithin(page, `/servers/${id}/channels/${channel.id}/settings/overview`);

@@ -389,7 +389,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await page.getByRole('log', { name: 'Messages in few' }).waitFor();
   });
 
-  it('name the kind of a channel, also without its icon', async () => {
+  it('name the kind of a channel, even without its icon', async () => {
     await go(page, channelPath());
     await page.locator('[data-composer]').press('Control+k');
     await page.keyboard.type('general');

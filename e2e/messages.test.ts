@@ -549,7 +549,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('article', { name: /^ada/ }).filter({ hasText: 'A long answer' }).waitFor();
   });
 
-  it('quote a poll and a sticker by what they are, also when the original is not loaded', async () => {
+  it('quote a poll and a sticker by what they are, even when the original is not loaded', async () => {
     const { serverId } = place;
     const { id: channelId } = await createRoom('questions');
     const files = [new File([PICTURE], 'ladder.png', { type: 'image/png' })];

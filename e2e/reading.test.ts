@@ -692,7 +692,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.locator('header').locator('strong', { hasText: 'ropes' }).waitFor();
   });
 
-  it('nests lists, also in quotes, and keeps the empty lines between blocks', async () => {
+  it('nests lists, including in quotes, and keeps the empty lines between blocks', async () => {
     const content = 'Plan\n\n> 1. pack\n>    - rope\n>      - long\n> 2. leave\n\n> - early';
     await server.owner.do(sendMessage, { params: here(), body: { content } });
     const text = row('pack').locator('[data-text]');

@@ -517,7 +517,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
   });
 
   it.skipIf(!HAS_REDIS)(
-    'continues through another process when its own is killed, also for people connected to its gateway',
+    'continues through another process when its own is killed, including for people connected to its gateway',
     async () => {
       const product = await starting;
       if (!product) throw new Error('the other process did not start');

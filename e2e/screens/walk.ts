@@ -85,7 +85,7 @@ async function openContext(walk: Walk, size: Size, signedIn: Screen['signedIn'])
 }
 
 /**
- * Opens each address in German at phone width, where the longest words have the least room, also with text twice as
+ * Opens each address in German at phone width, where the longest words have the least room, and with text twice as
  * large. Actions are skipped, because they use English labels.
  */
 export async function walkAddressesInGerman(

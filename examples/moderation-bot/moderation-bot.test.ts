@@ -102,7 +102,7 @@ it('does nothing for people without the permission, nor against those above them
   mod.close();
 });
 
-it('deletes messages with unwanted words, also when these come by an edit', async () => {
+it('deletes messages with unwanted words, even when these come by an edit', async () => {
   const user = await aCommandUser(instance, troll, account.applicationId);
   const gone = owner.client.waitFor('MESSAGE_DELETE');
   const { id } = await user.client.sendMessage(channelId, 'Try this ÇASINO!');

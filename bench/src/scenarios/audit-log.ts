@@ -37,7 +37,7 @@ interface Log {
   read(query: string): Promise<number>;
 }
 
-/** Creates a person through the API and the entries by SQL: over 89 days, also in two more servers. */
+/** Creates a person through the API and the entries by SQL: over 89 days, in two more servers too. */
 async function fill({ url }: Product, client: pg.Client): Promise<Log> {
   const { call } = await register(url, 'auditor');
   const { id: serverId } = await makeServer(call, 'Audited');

@@ -1,4 +1,4 @@
-/** `guildhall import` and `guildhall export`, also with exports of Discord, Slack and Mattermost. */
+/** `guildhall import` and `guildhall export`, including exports of Discord, Slack and Mattermost. */
 import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

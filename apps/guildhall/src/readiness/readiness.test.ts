@@ -177,7 +177,7 @@ describe('/readyz', () => {
     await expect.poll(status).toBe(200);
   });
 
-  it('answers HEAD like GET, also beside the pages of the web client', async () => {
+  it('answers HEAD like GET, even beside the pages of the web client', async () => {
     const pages = join(folder, 'pages');
     await mkdir(pages);
     await writeFile(join(pages, 'index.html'), '<!doctype html>');

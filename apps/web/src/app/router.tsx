@@ -234,7 +234,7 @@ export const router = createRouter({
 });
 
 let shownPath = router.history.location.pathname;
-// Leaving a page, also with the Back button, closes its dialog. The start page redirects by replacing its address and
+// Leaving a page, even with the Back button, closes its dialog. The start page redirects by replacing its address and
 // keeps what was opened since.
 router.history.subscribe(({ location: { pathname }, action }) => {
   const isLeft = pathname !== shownPath && action.type !== 'REPLACE';

@@ -11,7 +11,7 @@ function toggleSwitcher(): void {
   }
 }
 
-/** Ctrl/Cmd+K, also while the shell is still loading: the quick switcher then opens with the shell. */
+/** Ctrl/Cmd+K, even while the shell is still loading: the quick switcher then opens with the shell. */
 export function useSwitcherKey(signedIn: boolean): void {
   useEffect(() => {
     if (!signedIn) return;

@@ -3,7 +3,7 @@ import { createDeviceStore } from './device.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps every change, also one back to the value that was loaded', () => {
+it('keeps every change, even one back to the value that was loaded', () => {
   const stored = new Map([['guildhall:theme', '"light"']]);
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -162,7 +162,7 @@ export function mayWriteIn(state: GatewayState, channel: ServerChannel): boolean
   );
 }
 
-/** Whether the signed-in person may edit their own messages in a channel, also without Send Messages. */
+/** Whether the signed-in person may edit their own messages in a channel, even without Send Messages. */
 export function mayEditIn(state: GatewayState, channel: ServerChannel): boolean {
   if (channel.serverId === DIRECT) return mayWriteIn(state, channel);
   const isRestricted = viewerIn(state, channel.serverId)?.restricted;

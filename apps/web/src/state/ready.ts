@@ -7,7 +7,7 @@ import { filterTable, put, tableBy } from './table.ts';
 
 /**
  * A new session: replaces everything that READY contains. Windows of messages stay, marked as stale, until they are
- * read again; outgoing messages stay, also those of archived threads, which READY does not list.
+ * read again; outgoing messages stay, including those of archived threads, which READY does not list.
  */
 export function ready(state: GatewayState, payload: PayloadOf<typeof readyContract>): GatewayState {
   const samePerson = state.account?.id === payload.user.id;

@@ -59,7 +59,7 @@ it('is iterated over while it collects; leaving the loop ends it', async () => {
   expect(offer(4)).toBe(false);
 });
 
-it('ends with an error when the signal aborts, also before it began', async () => {
+it('ends with an error when the signal aborts, even before it began', async () => {
   const abort = new AbortController();
   const all = new Collector(source, clock, { signal: abort.signal }).all();
   abort.abort(new Error('Changed my mind'));

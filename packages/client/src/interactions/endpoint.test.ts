@@ -144,7 +144,7 @@ it('responds with 500 if nothing handles it', async () => {
   expect(failures).toMatchObject([{ message: 'Broken' }]);
 });
 
-it('responds with 500 if the instance refuses the response, also when the handler catches that', async () => {
+it('responds with 500 if the instance refuses the response, even when the handler catches that', async () => {
   const refuse: FetchLike = async () => ({
     status: 404,
     headers: { get: () => null },

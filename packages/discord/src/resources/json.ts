@@ -39,7 +39,7 @@ export function pick(object: Json, keys: readonly string[]): Record<string, unkn
   return Object.fromEntries(keys.flatMap((key) => (object[key] === undefined ? [] : [[key, object[key]]])));
 }
 
-/** Copies the fields that are not null, also inside the objects among them. */
+/** Copies the fields that are not null, including inside the objects among them. */
 export function withoutNulls(object: Json): Record<string, unknown> {
   const kept = Object.entries(object).filter(([, value]) => value !== null);
   return Object.fromEntries(

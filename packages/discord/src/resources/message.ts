@@ -61,7 +61,7 @@ function toAttachment(attachment: Attachment) {
 export interface Surroundings {
   /** Of the channel. */
   readonly serverId: string | null;
-  /** The existing ones of {@link namedUserIds}, also for the originals. */
+  /** The existing ones of {@link namedUserIds}, including those of the originals. */
   readonly users: ReadonlyMap<string, User>;
   /** Messages that were replied to, by id; those that were not looked up are left out of the message. */
   readonly originals: ReadonlyMap<string, Message>;

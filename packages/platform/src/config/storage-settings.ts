@@ -20,7 +20,7 @@ export const storage = Type.Object({
         'an address that begins with postgres:// or postgresql://, with one host or several separated by commas, and other characters than letters, digits, -, ., _ and ~ in the password percent-encoded (# as %23)',
       example: 'postgres://guildhall:password@db.example.org/guildhall',
       description:
-        'A PostgreSQL (17 or later) of your own. Of several hosts (`postgres://user@a,b/guildhall?target_session_attrs=read-write`) the service uses the one that accepts writes, also after a failover. With `sslmode=require`, `verify-ca` or `verify-full` the connection is encrypted and the certificate must be valid for the host (`sslrootcert=/path` names another authority); `uselibpqcompat=true&sslmode=require` encrypts without that check.',
+        'A PostgreSQL (17 or later) of your own. Of several hosts (`postgres://user@a,b/guildhall?target_session_attrs=read-write`) the service uses the one that accepts writes, even after a failover. With `sslmode=require`, `verify-ca` or `verify-full` the connection is encrypted and the certificate must be valid for the host (`sslrootcert=/path` names another authority); `uselibpqcompat=true&sslmode=require` encrypts without that check.',
       defaultText: 'the embedded PostgreSQL',
       secret: true,
       accepts: isDatabaseAddress,

@@ -322,7 +322,7 @@ describe('migrations', () => {
     }
   }
 
-  it('are applied once, in order, also by several processes at the same time', () =>
+  it('are applied once, in order, even by several processes at the same time', () =>
     onEmpty(async (empty) => {
       const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(empty, [ONE, TWO])));
       // Each is applied by one of them.

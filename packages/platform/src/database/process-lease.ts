@@ -64,7 +64,7 @@ export interface ProcessLease {
 }
 
 /**
- * Leases a number and keeps renewing it, also while the database is unavailable; then no ids can be drawn.
+ * Leases a number and keeps renewing it, even while the database is unavailable; then no ids can be drawn.
  * @throws StartupError if a restore into this database has not finished, or every number is taken
  */
 export async function leaseProcessNumber(pool: Pool, log: Log): Promise<ProcessLease> {

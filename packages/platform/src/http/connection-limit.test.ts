@@ -27,7 +27,7 @@ function listener({ trustProxy = false, total = 100 }: Partial<ConnectionLimit> 
   };
 }
 
-test('an address, also mapped into IPv6, may hold so many connections; a closed one makes room', () => {
+test('an address, even mapped into IPv6, may hold so many connections; a closed one makes room', () => {
   const open = listener();
   const first = open('203.0.113.7');
   expect(open('::ffff:203.0.113.7').closed).toBe(false);

@@ -196,7 +196,7 @@ function logOf(cluster: string): string {
   return join(dirname(cluster), 'server.log');
 }
 
-/** Empties a long log after copying it, also under a running server, which appends to it. @returns its size */
+/** Empties a long log after copying it, even under a running server, which appends to it. @returns its size */
 export async function trimLog(cluster: string): Promise<number> {
   const path = logOf(cluster);
   const size = (await stat(path).catch(() => null))?.size ?? 0;

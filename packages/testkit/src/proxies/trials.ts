@@ -117,7 +117,7 @@ async function tryAddresses(url: string): Promise<void> {
   other.leave();
 }
 
-/** A proxy that counted it as a failure of the process would soon have none left, also for requests that succeed. */
+/** A proxy that counted it as a failure of the process would soon have none left, even for requests that succeed. */
 async function tryUnavailable(url: string, { processes }: Cluster): Promise<void> {
   const visitor = createVisitor(url, '127.0.0.2');
   // HAProxy may also close the connection without an answer.

@@ -2,7 +2,7 @@ import { idAtTime } from '@guildhall/protocol/ids';
 import { expect, it, vi } from 'vitest';
 import { auditQuery, NO_FILTER } from './use-audit-log.ts';
 
-it('reads the audit log of a day to its end, also when the clock changes on it', () => {
+it('reads the audit log of a day to its end, even when the clock changes on it', () => {
   // In Berlin, 25 October 2026 has 25 hours, and 29 March 2026 has 23.
   vi.stubEnv('TZ', 'Europe/Berlin');
   const of = (day: string) => auditQuery({ ...NO_FILTER, since: day, until: day }, null);

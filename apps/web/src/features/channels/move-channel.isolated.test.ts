@@ -22,7 +22,7 @@ describe('a channel whose move fails', () => {
     gatewayStore.update(() => aState([aServer('5', { channels })]));
   });
 
-  it('returns to its place, also when another move began in between and fails too', async () => {
+  it('returns to its place, even when another move began in between and fails too', async () => {
     const [first, second] = [held(), held()];
     const moves = [moveToEnd('51'), moveToEnd('52')];
     expect(order()).toEqual(['53', '51', '52']);

@@ -23,7 +23,7 @@ export interface KeptMessage {
 }
 
 const known = new Map<string, KeptMessage>();
-/** Nonces of this page, also of messages that are no longer outgoing: a read may still find those. */
+/** Nonces of this page, including those of messages that are no longer outgoing: a read may still find those. */
 const seen = new Set<string>();
 let lastOrder = 0;
 /** Names messages that arrived or were discarded here to other tabs, which may have read them too. */

@@ -63,7 +63,7 @@ export function createCallerGuard(
   };
 }
 
-/** A browser goes on sending the cookie of an ended session, also from the page that logs in. */
+/** A browser goes on sending the cookie of an ended session, even from the page that logs in. */
 function ignoreEndedSession(error: unknown): Caller {
   if (error instanceof ApiError && error.code === 'invalid_token') return NOBODY;
   throw error;

@@ -41,7 +41,7 @@ describe('usernames', () => {
     for (const name of ['', 'a', '_']) expect(isUsernameAllowed(name)).toBe(false);
   });
 
-  it('made from any name of an application are allowed, also with a number appended', () => {
+  it('made from any name of an application are allowed, even with a number appended', () => {
     fc.assert(
       fc.property(
         fc.oneof(

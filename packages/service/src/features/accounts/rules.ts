@@ -41,7 +41,7 @@ const MAX_SURROUNDING_CHARACTERS = 8;
 const SHORTEST_NAME = 3;
 
 /**
- * Whether a password is easy to guess: too short, common, or a name of the person or the instance, also with another
+ * Whether a password is easy to guess: too short, common, or a name of the person or the instance, even with another
  * case, look-alike characters, up to eight digits and signs around it, or repeated. Takes time linear in its length.
  * @param names of the person and the instance
  * @param commonPasswords in lower case

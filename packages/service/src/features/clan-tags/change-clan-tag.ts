@@ -41,7 +41,7 @@ export async function putClanTag(ctx: ServerContext, input: EndpointBody<'putCla
   });
 }
 
-/** Removes a server's clan tag, also from everyone who shows it. @throws ApiError missing_permission */
+/** Removes a server's clan tag, including from everyone who shows it. @throws ApiError missing_permission */
 export async function deleteClanTag(ctx: ServerContext): Promise<undefined> {
   await changeServer(ctx, requireManager, async (tx, { server }) => {
     const before = server.row.clanTag;

@@ -212,7 +212,7 @@ describe('wearing', () => {
     expect([answer.status, answer.code]).toEqual([403, 'bots_not_allowed']);
   });
 
-  it('follows a changed tag with one event, also for viewers of a wearer elsewhere', async () => {
+  it('follows a changed tag with one event, including for viewers of a wearer elsewhere', async () => {
     await make();
     await wear();
     const elsewhere = await aServer(instance);

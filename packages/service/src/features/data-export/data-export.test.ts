@@ -96,7 +96,7 @@ describe('requesting an archive', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(ready.size);
   });
 
-  it('waits for other archives, also of servers, so that other jobs do not wait for several', async () => {
+  it('waits for other archives, including those of servers, so that other jobs do not wait for several', async () => {
     const server = await aServer(instance);
     await person.do(requestDataExport);
     await server.owner.do(requestServerExport, { params: { serverId: server.id } });

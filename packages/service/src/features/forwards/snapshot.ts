@@ -33,7 +33,9 @@ export function takeSnapshot(
   };
 }
 
-/** The text that the author of a snapshot wrote, also in embeds; the text of link previews comes from their sites. */
+/**
+ * The text that the author of a snapshot wrote, including in embeds; the text of link previews comes from their sites.
+ */
 export function shownText({ content, embeds }: Pick<Snapshot, 'content' | 'embeds'>): string {
   const written = embeds.filter(({ type }) => type === 'rich');
   return [content, ...written.flatMap(textsOfEmbed)].filter(Boolean).join('\n');

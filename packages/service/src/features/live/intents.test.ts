@@ -11,7 +11,7 @@ const memberIdsIn = (probe: GatewayProbe) =>
   );
 
 describe('a bot without the intent for members', () => {
-  it('receives changes of its own membership and no others, also after a resume', async () => {
+  it('receives changes of its own membership and no others, even after a resume', async () => {
     const server = await aServer(instance);
     const [member, bot] = [await aMember(instance, server), await aBot(instance, server)];
     const { token } = bot;

@@ -36,7 +36,7 @@ export function postKeys({ webhook, server }: PostingWebhook, { row }: ChannelSt
   return [webhookTouch(webhook.id), serverTouch(server.id), channelTouch(row.id)];
 }
 
-/** The webhook of a URL. @throws ApiError unknown_webhook, also for a wrong token */
+/** The webhook of a URL. @throws ApiError unknown_webhook, including for a wrong token */
 export async function requireWebhookByToken(
   runtime: Runtime,
   id: string,

@@ -1,5 +1,5 @@
 /**
- * The purpose of a redirect to a provider. It is kept in this browser under the redirect's `state`, also for
+ * The purpose of a redirect to a provider. It is kept in this browser under the redirect's `state`, even for
  * another window; it contains no secrets.
  */
 export interface ProviderAim {

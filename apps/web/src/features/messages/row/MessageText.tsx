@@ -210,7 +210,7 @@ function inline(node: Inline, context: FormatContext): ReactNode {
   }
 }
 
-/** Hidden until pressed, also from screen readers. */
+/** Hidden until pressed, even from screen readers. */
 function Spoiler({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(false);
   if (shown) return <span className="rounded-[4px] bg-active px-0.5">{children}</span>;

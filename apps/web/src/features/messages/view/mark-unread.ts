@@ -12,7 +12,7 @@ import { speak } from '../../../ui/text/Spoken.tsx';
 import { messageActionText as text } from '../row/action-strings.ts';
 
 /**
- * Marks a message and all later ones as unread, also while their channel is open: shown at once, reverted when the
+ * Marks a message and all later ones as unread, even while their channel is open: shown at once, reverted when the
  * service refuses.
  */
 export async function markUnread({ id, channelId }: Message): Promise<void> {

@@ -62,7 +62,7 @@ it('connects with the newest credentials of relays, because earlier ones expire'
   expect((await connect()).configuration.iceServers).toEqual(iceServers);
 });
 
-it('plays someone who left and returned at once, also when their departure is reported late', async () => {
+it('plays someone who left and returned at once, even when their departure is reported late', async () => {
   const { line, received, tell, connect } = aLine();
   const connection = await connect();
   connection.connectionState = 'connected';

@@ -32,7 +32,7 @@ let line: Line | null = null;
 /** The replaced line, which stays until its successor works. */
 let retiring: Line | null = null;
 let retireTimer: ReturnType<typeof setTimeout> | undefined;
-/** The line's channel, also while the line is down; `joinedAt` distinguishes its end from that of the previous one. */
+/** The line's channel, even while the line is down; `joinedAt` distinguishes its end from that of the previous one. */
 let joined: Pick<Payload<'VOICE_SERVER_UPDATE'>, 'channelId' | 'joinedAt'> | null = null;
 /** The channel before an unconfirmed move. */
 let before: OwnVoice | null = null;

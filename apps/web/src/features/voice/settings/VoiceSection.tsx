@@ -18,7 +18,7 @@ import { useDevices } from './use-devices.ts';
 /** The slider's default. */
 const FIRST_THRESHOLD = -45;
 
-/** Devices and levels of this browser. Changes apply at once, also in a call. */
+/** Devices and levels of this browser. Changes apply at once, even in a call. */
 export function VoiceSection() {
   const settings = useVoiceSettings();
   const { devices, read, named } = useDevices();

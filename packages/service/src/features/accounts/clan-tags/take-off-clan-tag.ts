@@ -17,7 +17,7 @@ export const takeOffClanTagJob = job({
 const STEP = 100;
 
 /**
- * Removes a server's clan tag from a leaving member (design 5.14). If they had it, sends USER_UPDATE, also to the
+ * Removes a server's clan tag from a leaving member (design 5.14). If they had it, sends USER_UPDATE, including to the
  * remaining members. @returns whether they had it
  */
 export async function takeOffClanTagOfMember(

@@ -125,7 +125,7 @@ export async function addPasskey(
 
 /**
  * Drops what the device says about itself. Browsers do so too, because it is not asked for; the library would send
- * requests to addresses in its certificates, also inside the instance's own network.
+ * requests to addresses in its certificates, even inside the instance's own network.
  */
 async function withoutAttestation<Created extends { readonly attestationObject: string }>(
   created: Created,

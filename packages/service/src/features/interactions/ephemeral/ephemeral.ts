@@ -95,7 +95,7 @@ export async function requireEphemeral(
 
 /**
  * An edit that changes nothing is not announced.
- * @param inTransaction runs in its transaction, also when nothing differs
+ * @param inTransaction runs in its transaction, even when nothing differs
  * @throws ApiError unknown_message, empty_message, invalid_flags, invalid_components, invalid_embeds
  */
 export async function editEphemeral(

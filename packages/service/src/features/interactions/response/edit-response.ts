@@ -62,7 +62,7 @@ export async function viewResponse(
 
 /**
  * Edits a response, which needs no permission of the bot.
- * @param inTransaction runs in its transaction, also when nothing differs
+ * @param inTransaction runs in its transaction, even when nothing differs
  * @throws ApiError unknown_message, poll_not_editable, and errors of a message edit
  */
 export async function editResponseMessage(
