@@ -10,7 +10,7 @@ export function isPublishable(message: Message): boolean {
   return !message.crossposted && message.type === undefined && !excluded;
 }
 
-/** Publishes a message; the result arrives as an event. @throws ApiRequestError or NetworkError */
+/** Publishes a message; the result arrives as an event. */
 export async function publish({ channelId, id: messageId }: Message): Promise<void> {
   await client.api.crosspostMessage({ channelId, messageId });
   showToast(text.published);

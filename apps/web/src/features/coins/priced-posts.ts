@@ -6,12 +6,12 @@ import { messageUpdate } from '../../state/resources/messages.ts';
 
 type Post = Pick<Message, 'id' | 'channelId'>;
 
-/** Pays for the files of a post. @throws ApiRequestError or NetworkError */
+/** Pays for the files of a post. */
 export async function unlockPost({ channelId, id: messageId }: Post): Promise<void> {
   await answerIntoState(() => client.api.purchasePost({ channelId, messageId }), messageUpdate);
 }
 
-/** Gets new addresses for the files of a post that the person may read. @throws ApiRequestError or NetworkError */
+/** Gets new addresses for the files of a post that the person may read. */
 export async function renewFiles({ channelId, id: messageId }: Post): Promise<void> {
   await answerIntoState(() => client.api.getMessage({ channelId, messageId }), messageUpdate);
 }

@@ -32,7 +32,7 @@ export function isPosting(draft: string): boolean {
   return draft in underWay.get();
 }
 
-/** Posts a draft and discards it, but not what was written since. @throws ApiRequestError or NetworkError */
+/** Posts a draft and discards it, but not what was written since. */
 export async function postDraft(
   forum: ServerChannel,
   written: Written,

@@ -22,7 +22,6 @@ export interface NewPost {
 /**
  * Starts a post with its first message.
  * @returns its id
- * @throws ApiRequestError or NetworkError
  */
 export async function startPost(forum: ServerChannel, post: NewPost): Promise<string> {
   const { id } = await answerIntoState(

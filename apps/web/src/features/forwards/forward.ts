@@ -7,7 +7,7 @@ import { loadEmojiNamedIn } from '../emoji/index.ts';
 import { readDirectory, toWire } from '../messages/index.ts';
 import type { ForwardTarget } from './targets.ts';
 
-/** Forwards a message to all of the targets or to none. @throws ApiRequestError or NetworkError */
+/** Forwards a message to all of the targets or to none. */
 export async function forward(
   { channelId, id: messageId }: Pick<Message, 'channelId' | 'id'>,
   targets: readonly ForwardTarget[],

@@ -102,10 +102,7 @@ export function describeFailure(error: unknown): string {
     : describeError(error);
 }
 
-/**
- * Sends an interaction, which is shown until its outcome is known, unless the service refuses it.
- * @throws ApiRequestError or NetworkError
- */
+/** Sends an interaction, which is shown until its outcome is known, unless the service refuses it. */
 export async function sendInteraction(asked: InteractionRequest): Promise<void> {
   const nonce = uniqueKey();
   const { channelId } = asked.body;
@@ -162,7 +159,6 @@ export function retryRun(run: Run): void {
 /**
  * Asks an app for suggestions for an option.
  * @returns an empty list when the app does not answer in time
- * @throws ApiRequestError or NetworkError
  */
 export async function requestChoices(
   body: Omit<CreateInteraction, 'nonce'>,

@@ -77,14 +77,14 @@ function friendsOutside({ relationships, members }: GatewayState, serverId: stri
     .sort((left, right) => left.displayName.localeCompare(right.displayName));
 }
 
-/** The link of an invite, or of another one like it if it works only once. @throws ApiRequestError or NetworkError */
+/** The link of an invite, or of another one like it if it works only once. */
 async function linkForFriend({ code, channelId, maxUses, maxAgeSecs }: Invite): Promise<string> {
   if (maxUses !== 1) return inviteLink(code);
   const another = await client.api.createInvite({ channelId, body: { maxUses, maxAgeSecs, unique: true } });
   return inviteLink(another.code);
 }
 
-/** Sends the link in the direct message with someone. @throws ApiRequestError or NetworkError */
+/** Sends the link in the direct message with someone. */
 async function sendLink(recipientId: string, link: string): Promise<void> {
   const open = () => client.api.openDirectChannel({ body: { recipientId } });
   const direct = await answerIntoState(open, directPut);

@@ -3,7 +3,7 @@ import { client } from '../../state/client.ts';
 import { answerIntoState } from '../../state/gateway-store.ts';
 import { serverAnswer } from '../../state/resources/servers.ts';
 
-/** The requirements for joining by an invite. @throws ApiRequestError or NetworkError */
+/** The requirements for joining by an invite. */
 export function getInviteRequirements(code: string, signal: AbortSignal): Promise<JoinRequirements> {
   return client.api.getInviteRequirements({ code, signal });
 }
@@ -11,7 +11,6 @@ export function getInviteRequirements(code: string, signal: AbortSignal): Promis
 /**
  * Joins by an invite, and shows the server without waiting for its event.
  * @param proof the proof for the server's join gate
- * @throws ApiRequestError or NetworkError
  */
 export async function joinByInvite(code: string, proof: JoinProof = {}): Promise<void> {
   await answerIntoState(

@@ -15,7 +15,7 @@ export function isServerUnread(state: GatewayState, serverId: string): boolean {
   return unread || mentions > 0;
 }
 
-/** Marks every channel of a server as read. @throws ApiRequestError or NetworkError */
+/** Marks every channel of a server as read. */
 export async function markServerRead(serverId: string): Promise<void> {
   const before = gatewayStore.get();
   // What arrives during the call stays unread; events say whether the service has marked it too.
@@ -30,7 +30,7 @@ export async function markServerRead(serverId: string): Promise<void> {
   );
 }
 
-/** Marks every server and direct message as read. @throws ApiRequestError or NetworkError */
+/** Marks every server and direct message as read. */
 export async function markAllRead(): Promise<void> {
   const state = gatewayStore.get();
   for (const id of Object.keys(state.directs)) if (isUnread(state, id)) markChannelRead(id);

@@ -29,7 +29,7 @@ export function settingsFor(targetId: string): TargetSettings {
   return { level, mutedUntil: null, suppressEveryone: false };
 }
 
-/** @throws ApiRequestError or NetworkError */
+/** Saves the notification settings of a server, category or channel. */
 export async function saveSettings(targetId: string, settings: TargetSettings): Promise<void> {
   const { level, mutedUntil, suppressEveryone } = settings;
   const body = { level, mutedUntil, suppressEveryone };

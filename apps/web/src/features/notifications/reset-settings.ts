@@ -7,10 +7,7 @@ import { showToast } from '../../ui/Toast.tsx';
 import { saveSettings } from './mute.ts';
 import { notificationText as text } from './strings.ts';
 
-/**
- * Removes the settings of a server, category or channel, and offers undo.
- * @throws ApiRequestError or NetworkError
- */
+/** Removes the settings of a server, category or channel, and offers undo. */
 export async function resetSettings(settings: NotificationSettings, name: string): Promise<void> {
   const { id } = settings;
   await answerIntoState(

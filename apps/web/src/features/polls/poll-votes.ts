@@ -6,7 +6,7 @@ import { messageUpdate, pollVote } from '../../state/resources/messages.ts';
 
 type PollMessage = Pick<Message, 'id' | 'channelId'>;
 
-/** Votes for exactly these answers; none removes the vote. @throws ApiRequestError or NetworkError */
+/** Votes for exactly these answers; none removes the vote. */
 export async function castVote(
   { channelId, id: messageId }: PollMessage,
   answerIds: readonly string[],
@@ -20,7 +20,7 @@ export async function castVote(
   );
 }
 
-/** Ends a poll before its time. @throws ApiRequestError or NetworkError */
+/** Ends a poll before its time. */
 export async function endPoll({ channelId, id: messageId }: PollMessage): Promise<void> {
   await answerIntoState(() => client.api.expirePoll({ channelId, messageId }), messageUpdate);
 }

@@ -13,7 +13,7 @@ import { cutTo } from '../../ui/text/character-count.ts';
 import { withMoved } from './role-order.ts';
 import { roleText as text } from './strings.ts';
 
-/** Carries out a call that creates or changes a role. @throws ApiRequestError or NetworkError */
+/** Carries out a call that creates or changes a role. */
 export function changeRole(serverId: string, call: () => Promise<Role>): Promise<Role> {
   return answerIntoState(call, (state, role) => rolePut(state, { serverId, role }));
 }

@@ -7,7 +7,7 @@ import { changeChannel } from '../../state/resources/change-channel.ts';
 import { threadFollowUpdate } from '../../state/resources/threads.ts';
 import { showProblem } from '../../ui/Toast.tsx';
 
-/** @throws ApiRequestError or NetworkError */
+/** Changes a thread, and shows the change without waiting for its event. */
 export async function changeThread(
   { id, serverId }: { readonly id: string; readonly serverId: string },
   body: BodyOf<typeof updateChannel>,

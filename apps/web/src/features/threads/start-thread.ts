@@ -15,7 +15,6 @@ interface Parent {
 /**
  * Starts a thread; if the message already has one, returns that.
  * @returns its id
- * @throws ApiRequestError or NetworkError
  */
 export async function startThread(parent: Parent, body: BodyOf<typeof createThread>): Promise<string> {
   try {

@@ -6,7 +6,6 @@ type Account = NonNullable<GatewayState['account']>;
 /**
  * Carries out a call that changes the signed-in account.
  * @param call returns what has changed
- * @throws ApiRequestError or NetworkError
  */
 export function changeAccount(call: () => Promise<Partial<Account>>): Promise<Partial<Account>> {
   return answerIntoState(call, (state, changed) =>

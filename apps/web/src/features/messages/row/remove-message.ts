@@ -3,7 +3,7 @@ import { gatewayStore } from '../../../state/gateway-store.ts';
 import { messageDelete } from '../../../state/resources/messages.ts';
 import type { Audited } from '../../../ui/dialogs/ConfirmDialog.tsx';
 
-/** Deletes a message, and hides it without waiting for the event. @throws ApiRequestError or NetworkError */
+/** Deletes a message, and hides it without waiting for the event. */
 export async function removeMessage(
   channelId: string,
   messageId: string,

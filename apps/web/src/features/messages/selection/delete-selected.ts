@@ -13,7 +13,7 @@ export function splitByAge(ids: readonly string[], now: number) {
   return { young: ids.filter(isYoung), old: ids.filter((id) => !isYoung(id)) };
 }
 
-/** Deletes messages: in bulk if young enough, the others one by one. @throws ApiRequestError or NetworkError */
+/** Deletes messages: in bulk if young enough, the others one by one. */
 export async function deleteMessages(
   channelId: string,
   ids: readonly string[],

@@ -64,10 +64,7 @@ function replace(
   return promise;
 }
 
-/**
- * Reads the present of a channel, as deep as the loaded window.
- * @throws ApiRequestError or NetworkError, like all of these
- */
+/** Reads the present of a channel, as deep as the loaded window. */
 export function loadPresent(channelId: string): Promise<void> {
   const messages = gatewayStore.get().messages[channelId];
   const depth = messages && !messages.hasNewer ? Math.min(REREAD_DEPTH, messages.items.length) : 0;

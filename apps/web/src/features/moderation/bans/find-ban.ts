@@ -2,7 +2,7 @@ import { ApiRequestError } from '@guildhall/client';
 import type { Ban } from '@guildhall/protocol';
 import { client } from '../../../state/client.ts';
 
-/** The ban of a person, or null without one. @throws ApiRequestError or NetworkError */
+/** The ban of a person, or null without one. */
 export async function findBan(serverId: string, userId: string, signal?: AbortSignal): Promise<Ban | null> {
   try {
     return await client.api.getBan({ serverId, userId, ...(signal ? { signal } : {}) });

@@ -23,7 +23,7 @@ export function findHindrance(): 'unsupported' | 'blocked' | null {
   return permission === 'denied' ? 'blocked' : null;
 }
 
-/** Reads the current state. @throws ApiRequestError or NetworkError */
+/** Reads the current state. */
 export async function readDevicePush(): Promise<DevicePush> {
   const { publicKey, subscriptions: devices } = await client.api.getPush();
   const hindrance = findHindrance();
@@ -66,7 +66,7 @@ export function turnPushOff({ sessionId, current }: DeviceSubscription): Promise
   });
 }
 
-/** The default of pushes follows this device's setting. @throws ApiRequestError or NetworkError */
+/** The default of pushes follows this device's setting. */
 export function changePushLevel(level: Level): Promise<void> {
   return inTurn(async () => {
     const registration = hasWorkers ? await navigator.serviceWorker.getRegistration() : undefined;

@@ -9,7 +9,7 @@ interface AuditedMember {
   readonly reason?: string;
 }
 
-/** Sets a member's roles, leaving out those that were deleted. @throws ApiRequestError or NetworkError */
+/** Sets a member's roles, leaving out those that were deleted. */
 export async function saveMemberRoles(member: AuditedMember, chosen: readonly string[]): Promise<Member> {
   const { serverId } = member;
   const save = (existing: readonly Role[]) => {

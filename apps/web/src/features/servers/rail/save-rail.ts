@@ -41,7 +41,7 @@ export function changeRail(change: Change): void {
   saveRail(change).catch(showProblem);
 }
 
-/** Like {@link changeRail}; resolves when it is saved. @throws ApiRequestError or NetworkError */
+/** Like {@link changeRail}; resolves when it is saved. */
 export async function saveRail(change: Change): Promise<void> {
   const rail = shownRail();
   const changed = change(rail);

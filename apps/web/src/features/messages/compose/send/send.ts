@@ -138,7 +138,7 @@ function forgetUpload({ nonce }: OutgoingMessage): void {
   uploads.delete(nonce);
 }
 
-/** Posts an outgoing message. @throws ApiRequestError or NetworkError */
+/** Posts an outgoing message. */
 async function post(message: OutgoingMessage): Promise<Message> {
   const { channelId, nonce } = message;
   const upload = uploads.get(nonce);
