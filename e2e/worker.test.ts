@@ -371,7 +371,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await page.evaluate("localStorage.removeItem('guildhall:language')");
   });
 
-  it('keeps nothing of someone who logs out, even before the page has registered the worker', async () => {
+  it('keeps no data of someone who logs out, even before the page has registered the worker', async () => {
     await page.addInitScript(() => {
       ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined);
       const unsubscribe = async () => {

@@ -104,7 +104,7 @@ describe('LocalBlobStore', () => {
     ).toEqual(['text/plain', Buffer.from('new')]);
   });
 
-  it('accepts a blob of the maximum size and keeps nothing of a larger one', async () => {
+  it('accepts a blob of the maximum size and stores no part of a larger one', async () => {
     const kilobyte = () => Readable.from([Buffer.alloc(600), Buffer.alloc(400)]);
     expect(await store.put('fits', kilobyte(), PNG)).toBe(1000);
     await expect(store.put('large', kilobyte(), { ...PNG, maxBytes: 999 })).rejects.toThrow(
@@ -179,7 +179,7 @@ describe('LocalBlobStore', () => {
     expect(await readdir(join(folder, 'blobs'))).toEqual(['.incoming']);
   });
 
-  it('stores its first files although they arrive at once', async () => {
+  it('stores its first files although they arrive at the same time', async () => {
     for (let round = 0; round < 40; round += 1) {
       const fresh = new LocalBlobStore(join(folder, `fresh-${round}`, 'a', 'b'));
       const files = Array.from({ length: 20 }, (_, index) => `c/d/${index}`);

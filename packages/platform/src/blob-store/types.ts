@@ -73,7 +73,7 @@ export function isStorageUnavailable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && DISK_FAULTS.includes(String(error.code));
 }
 
-/** Thrown when a blob is larger than the caller allowed; nothing of it is kept. */
+/** Thrown when a blob is larger than the caller allowed; no part of it is kept. */
 export class BlobTooLargeError extends Error {
   override readonly name = 'BlobTooLargeError';
   readonly maxBytes: number;

@@ -16,7 +16,7 @@ import { useChannel } from './use-channel.ts';
 
 const LostDraft = loadWithInput(() => import('../with-input.ts'), 'LostDraft');
 
-/** The page of a channel. Each channel has its own state, so that nothing of one shows in another. */
+/** The page of a channel. Each channel has its own state, so that channels share nothing. */
 export function ConversationPage() {
   const { serverId, channelId } = useParams({ from: '/signed-in/servers/$serverId/channels/$channelId' });
   const known = useChannel(serverId, channelId);

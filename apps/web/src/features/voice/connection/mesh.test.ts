@@ -94,7 +94,7 @@ it('offers again instead of taking the offer of someone who cannot have received
   await sends(offer, offer);
 });
 
-it('leaves nothing of an offer that gives way to another one', async () => {
+it('leaves no trace of an offer that gives way to another one', async () => {
   const { mesh, sends } = aMesh([{ userId: '2', sessionId: 'zoe' }]);
   mesh.start();
   await sends(['zoe', { kind: 'offer', sdp: 'the offer' }]);
