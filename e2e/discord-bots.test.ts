@@ -72,7 +72,7 @@ it('logs in and knows its guild', async () => {
   );
 });
 
-it('hears, replies, edits, reacts, fetches and deletes', async () => {
+it('receives messages, replies, edits, reacts, fetches and deletes', async () => {
   const message = await hear(client, member, channel.id, { content: `hello <@${bot.id}>` });
   expect(message).toMatchObject({ content: `hello <@${bot.id}>`, guildId: server.id });
   expect(message.mentions.users.has(bot.id)).toBe(true);

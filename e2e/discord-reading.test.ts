@@ -198,7 +198,7 @@ it('knows the threads that it has joined from its next start on', async () => {
   expect(archived.members.has(bot.id)).toBe(true);
 });
 
-it('hears of posts that become visible, but not as new ones', async () => {
+it('receives events for posts that become visible, but not as new ones', async () => {
   const forum = await channel.guild.channels.create({ name: 'questions', type: ChannelType.GuildForum });
   await forum.permissionOverwrites.create(server.id, { ViewChannel: false });
   const start = (name: string) => forum.threads.create({ name, message: { content: 'How?' } });
@@ -217,7 +217,7 @@ it('hears of posts that become visible, but not as new ones', async () => {
   await greeter.destroy();
 });
 
-it('hears of other new members, but counts itself once when it is added to a guild', async () => {
+it('receives events for other new members, but counts itself once when it is added to a guild', async () => {
   const added = await aServer(instance, server.owner);
   const joins: string[] = [];
   const note = (joined: GuildMember) => joins.push(joined.id);
@@ -357,7 +357,7 @@ it('changes its nickname as discord.py does', async () => {
   expect(await client.rest.patch(path, { body: { nick: null } })).toEqual({ nick: null });
 });
 
-it('makes, changes and deletes AutoMod rules, and hears what they do', async () => {
+it('makes, changes and deletes AutoMod rules, and is told what they do', async () => {
   const { guild } = channel;
   const { autoModerationRules: rules } = guild;
   const made = once(client, Events.AutoModerationRuleCreate);
@@ -653,7 +653,7 @@ it('searches the messages of its guild, by what the search here knows', async ()
     await expect(find(query)).rejects.toMatchObject({ code: 50_035 });
 });
 
-it('hears a move between voice channels that it sees as one change, and one to a hidden channel as a leave', async () => {
+it('receives a move between voice channels that it sees as one change, and one to a hidden channel as a leave', async () => {
   const { guild } = channel;
   const make = (name: string) => guild.channels.create({ name, type: ChannelType.GuildVoice });
   const [first, second, hidden] = await Promise.all([make('First'), make('Second'), make('Hidden')]);

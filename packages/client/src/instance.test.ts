@@ -161,7 +161,7 @@ it('waits for replies and reactions, and reads who reacted', async () => {
   expect(await taken).toMatchObject({ count: 1 });
 });
 
-it('asks in a poll, hears of votes and ends it', async () => {
+it('asks in a poll, receives its votes and ends it', async () => {
   const sent = await bot.sendMessage(
     channelId,
     message({ poll: poll({ question: 'Tea?', answers: ['Yes', 'No'], durationHours: 1 }) }),

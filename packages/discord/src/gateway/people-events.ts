@@ -88,7 +88,7 @@ export const threadMembersUpdate: Translate<'THREAD_FOLLOW_UPDATE'> = async (
   ];
 };
 
-/** A move is a leave and a join at Guildhall, and only the join at Discord: whether the bot will hear the join. */
+/** A move is a leave and a join at Guildhall, and only the join at Discord: whether the bot will receive the join. */
 async function movesOn(state: VoiceState, { ports, api, position }: EventContext): Promise<boolean> {
   const { serverId, channelId } = state;
   if (serverId === null || channelId !== null || position === null) return false;
