@@ -641,14 +641,14 @@ describe('the gateway', () => {
 describe('commands', () => {
   const path = (guild = '') => `/applications/${bot.applicationId}${guild}/commands`;
 
-  it('are all saved when several are sent at once', async () => {
+  it('are all saved when several are sent at the same time', async () => {
     await ask('PUT', path(), []);
     const names = ['first', 'second', 'third', 'fourth'];
     await Promise.all(names.map((name) => ask('POST', path(), { name, description: 'One of four' })));
     expect((await namesOfCommands()).sort()).toEqual(names.sort());
   });
 
-  it('are all saved when several processes get some at once', async () => {
+  it('are all saved when several processes get some at the same time', async () => {
     const other = await startTestInstance({ sharing: instance });
     await ask('PUT', path(), []);
     const names = Array.from({ length: 8 }, (_, number) => `command-${number}`);

@@ -356,7 +356,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     connection.disconnect();
   });
 
-  it('tells only one of two processes that it has the last connection, even if both close at once', async () => {
+  it('tells only one of two processes that it has the last connection, even if both close at the same time', async () => {
     const [here, there] = [open('last'), open('last')];
     expect(await here.setConnected('12', true)).toBe(false);
     expect(await there.setConnected('12', true)).toBe(true);

@@ -20,7 +20,7 @@ interface Stored {
 
 /**
  * Checks that the stored transaction ids belong to this database's history, and starts a new epoch if they do not:
- * empties the log and calls `forget` in the same transaction. Several processes may call it at once.
+ * empties the log and calls `forget` in the same transaction. Several processes may call it concurrently.
  * @param forget clears the transaction ids that other tables store
  * @returns the number of the epoch, which every position carries
  */

@@ -645,7 +645,7 @@ describe('retention', () => {
     return rows.map(({ name }) => name);
   }
 
-  it('creates partitions in advance, even if several processes do so at once', async () => {
+  it('creates partitions in advance, even if several processes do so at the same time', async () => {
     await Promise.all([1, 2, 3].map(() => aRetention().maintain()));
     const names = await partitions();
     const { rows } = await pool.query<{ now: number }>('select extract(epoch from now())::float8 as now');

@@ -22,7 +22,9 @@ export interface RetentionOptions {
   readonly elapsed: () => number;
 }
 
-/** Maintains the log's partitions. Call `maintain` at start and every minute; several processes may do so at once. */
+/**
+ * Maintains the log's partitions. Call `maintain` at start and every minute; several processes may do so concurrently.
+ */
 export class EventLogRetention {
   readonly #options: RetentionOptions;
   #before: { readonly databaseSecs: number; readonly elapsedSecs: number } | null = null;

@@ -57,8 +57,8 @@ const MAKE_DUE = `select graphile_worker.reschedule_jobs(
   array(select id from graphile_worker.jobs where id = any($1::bigint[]) and run_at > now()), run_at => now())`;
 
 /**
- * Migrates the queue's tables, so that `addJob` works. Several processes may call it at once; it costs one query if
- * there is nothing to do.
+ * Migrates the queue's tables, so that `addJob` works. Several processes may call it concurrently; it costs one query
+ * if there is nothing to do.
  */
 export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
   const { runMigrations } = await import('graphile-worker');

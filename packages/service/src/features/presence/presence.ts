@@ -78,7 +78,7 @@ const unheard = perRuntime(() => new Set<string>());
 
 async function publish(runtime: Runtime, userId: string): Promise<void> {
   const blocked = await blocksAround(runtime.database.db, userId);
-  // Read last, so that of two announcements at once the later one has the newest presence.
+  // Read last, so that of two concurrent announcements the later one has the newest presence.
   const [presences, user] = await Promise.all([
     presencesByUser(runtime, [userId]),
     userDirectory(runtime).get(userId),

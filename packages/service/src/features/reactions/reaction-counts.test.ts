@@ -54,7 +54,7 @@ type Counts = Pick<Message['reactions'][number], 'emoji' | 'count'>[];
 const countsOf = async (messageId: string): Promise<Counts> =>
   ((await reactionsOf(messageId)) ?? []).map(({ emoji, count }) => ({ emoji, count }));
 
-it('are right when fifty join and leave at once, on two processes', async () => {
+it('are right when fifty join and leave at the same time, on two processes', async () => {
   const place = await newMessage();
   const params = { ...place, emoji: '👍' };
   await queryDatabase(

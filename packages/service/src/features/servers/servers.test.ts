@@ -284,7 +284,7 @@ describe('leaving', () => {
     expect((await server.owner.do(getServer, { params })).roles).toHaveLength(1);
   });
 
-  it('several times at once takes effect once', async () => {
+  it('several times concurrently takes effect once', async () => {
     const { server, member } = await aServerWithMember(instance);
     const params = { serverId: server.id };
     const answers = await Promise.all([1, 2, 3].map(() => member.call(leaveServer, { params })));

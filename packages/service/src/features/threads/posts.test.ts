@@ -142,7 +142,7 @@ describe('starting a post', () => {
     expect((await post()).status).toBe(201);
   });
 
-  it("follows the forum's slowmode: one of several at once, not counting refusals", async () => {
+  it("follows the forum's slowmode: one of several concurrent ones, not counting refusals", async () => {
     await change(forum.id, { slowmodeSecs: 60 });
     expect((await post({ message: { content: '' } })).code).toBe('empty_message');
     const answers = await Promise.all([post(), post(), post()]);
@@ -167,7 +167,7 @@ describe('starting a post', () => {
     expect((await post({}, free)).code).toBe('slowmode');
   });
 
-  it('happens once for one enforced nonce, however often it is repeated at once', async () => {
+  it('happens once for one enforced nonce, however often it is repeated at the same time', async () => {
     await change(forum.id, { slowmodeSecs: 60 });
     const message = { content: 'once', nonce: 'again', enforceNonce: true };
     const file = [Buffer.from('text')];
@@ -190,7 +190,7 @@ describe('starting a post', () => {
     expect(await postsMade()).toBe(4);
   });
 
-  it('without slowmode creates one of several at once with the same nonce', async () => {
+  it('without slowmode creates one of several concurrent ones with the same nonce', async () => {
     const message = { content: 'once', nonce: 'race', enforce_nonce: true };
     const answers = await Promise.all([1, 2, 3, 4].map(() => post({ message })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);

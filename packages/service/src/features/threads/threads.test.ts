@@ -87,7 +87,7 @@ describe('starting a thread', () => {
     await probe.close();
   });
 
-  it('from a message has a new id, and a message has one thread, even if two are started at once', async () => {
+  it('from a message has a new id, and a message has one thread, even if two are started at the same time', async () => {
     const messageId = await sent(channelId, 'about this');
     const answers = await Promise.all([start({ messageId }), start({ messageId }, server.owner)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -332,7 +332,7 @@ describe('following', () => {
     await Promise.all([probe.close(), reconnected.close()]);
   });
 
-  it('and ending it at once are announced in the order in which they take effect', async () => {
+  it('and ending it at the same time are announced in the order in which they take effect', async () => {
     const follower = await aMember(instance, server);
     const threadId = await aThread();
     const params = { channelId: threadId };

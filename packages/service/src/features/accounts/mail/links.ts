@@ -29,7 +29,7 @@ export async function createLink(
 ): Promise<{ url: string; expiresAt: Date }> {
   const token = newTokenWithId(person.id);
   const expiresAt = new Date(runtime.clock.now() + LIFETIME_MS[kind]);
-  // Of two links made at once, the later one replaces the other.
+  // Of two links made at the same time, the later one replaces the other.
   await tx.lock(person.id);
   await replaceLink(tx.db, {
     userId: person.id,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   member = await aMember(first, server);
 });
 
-/** Sends at once, so that most of them form batches. */
+/** Sends concurrently, so that most of them form batches. */
 async function sendAtOnce(instance: Pick<TestInstance, 'url'>, count: number): Promise<Message[]> {
   const caller = createCaller(instance.url, `Session ${member.token}`);
   const params = { channelId: server.channel.id };

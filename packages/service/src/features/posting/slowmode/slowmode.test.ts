@@ -79,7 +79,7 @@ it('does not count the result of a poll, which is posted for its author', async 
   expect((await send(member, params)).status).toBe(201);
 });
 
-it('accepts one of several sends at once', async () => {
+it('accepts one of several concurrent sends', async () => {
   const params = await aSlowChannel();
   const member = await aMember(instance, server);
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(member, params)));

@@ -5,7 +5,7 @@ import { slowmodeWait } from './rules.ts';
 import { findTurn, lastMessageIdBy, returnTurn, takeTurn } from './store.ts';
 
 /**
- * Sends if the channel's slowmode allows it, counting from the last accepted message. Of several sends at once, one
+ * Sends if the channel's slowmode allows it, counting from the last accepted message. Of several concurrent sends, one
  * succeeds. Members with Manage Messages or Manage Channel are exempt (specification: slowmodeSecs).
  * @param nonce the enforced nonce, whose retries do not wait: `send` must not store them again
  * @param lastIdBy finds the last accepted message

@@ -31,7 +31,7 @@ interface Place {
 }
 
 /**
- * Takes a turn unless one was taken between `free` and `wrong`; of several attempts at once, on any process, one
+ * Takes a turn unless one was taken between `free` and `wrong`; of several concurrent attempts, on any process, one
  * succeeds.
  * @param nonce the enforced nonce of the send
  * @param times `wrong`: a turn after it was taken by a clock that ran ahead

@@ -1,6 +1,7 @@
 /**
  * Drafts by account and channel, which survive switching channels, reloads and logging out. Each has its own key in the
- * browser's storage: two tabs that write different drafts at once would overwrite each other's in a shared table.
+ * browser's storage: two tabs that write different drafts at the same time would overwrite each other's in a shared
+ * table.
  */
 import { createDeviceStore, saveOnDevice, textTable } from '../../../../state/device.ts';
 import { ownKey } from '../../../../state/people/own-key.ts';
