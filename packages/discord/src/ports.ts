@@ -94,7 +94,7 @@ export interface DiscordPorts {
   /** How many members servers have and how many are online, without unknown ids. */
   sizesOf(serverIds: readonly string[]): Promise<ReadonlyMap<string, ServerSize>>;
   /**
-   * Runs changes of one scope's commands one after the other, in all processes.
+   * Runs changes of one scope's commands one at a time, in all processes.
    * @throws ApiError rate_limited while too many changes of the caller wait
    */
   changeCommandsInTurn<Result>(

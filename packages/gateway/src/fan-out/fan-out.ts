@@ -53,7 +53,7 @@ export class FanOut {
     await outbox.close();
   }
 
-  /** Delivers ephemeral events (typing, presence), one after the other. */
+  /** Delivers ephemeral events (typing, presence), one at a time. */
   handleEphemeral(event: EphemeralEvent): void {
     if (isInternal(event.name)) return;
     const { audience, name } = event;

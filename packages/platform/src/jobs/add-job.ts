@@ -12,7 +12,7 @@ export interface JobOptions {
   readonly runAt?: Date;
   /** Replaces a waiting job with the same key, including its time and payload. */
   readonly jobKey?: string;
-  /** Jobs of one queue run one after the other, across all processes. */
+  /** Jobs of one queue run one at a time, across all processes. */
   readonly queueName?: string;
   /** Default 25, which takes about three days with growing pauses. */
   readonly maxAttempts?: number;

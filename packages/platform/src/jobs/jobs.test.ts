@@ -156,7 +156,7 @@ it('adds many jobs at once, each with its time and key', async () => {
   expect(seen.toSorted()).toEqual([2, 3, 4]);
 });
 
-it('runs the jobs of one queue one after the other', async () => {
+it('runs the jobs of one queue one at a time', async () => {
   const steps: string[] = [];
   const step = jobTask(greeting, async ({ name }) => {
     steps.push(`begin ${name}`);
@@ -194,7 +194,7 @@ it('takes over the running jobs and queues of a process whose lease has ended, a
   expect(greet).toHaveBeenCalledWith({ name: 'of the killed' }, expect.anything());
 });
 
-it('leaves nothing of a running job that was replaced and fails', async () => {
+it('leaves no trace of a running job that was replaced and fails', async () => {
   const fail = Promise.withResolvers<undefined>();
   const greet = vi.fn(async ({ name }: { name: string }) => (name === 'first' ? fail.promise : undefined));
   await runnerOf([jobTask(greeting, greet)]).start();
@@ -209,7 +209,7 @@ it('leaves nothing of a running job that was replaced and fails', async () => {
   expect(greet.mock.calls.map(([{ name }]) => name)).toEqual(['first', 'second']);
 });
 
-it('leaves nothing of a running job that was replaced when its process is killed', async () => {
+it('leaves no trace of a running job that was replaced when its process is killed', async () => {
   const killed = randomUUID();
   await pool.query(`insert into process_leases values ($1, now() + interval '1 hour')`, [killed]);
   const never = vi.fn(() => new Promise<undefined>(() => undefined));

@@ -1,5 +1,5 @@
 /**
- * Lets the changes of one server wait for each other before they take a connection. They run one after the other anyway,
+ * Lets the changes of one server wait for each other before they take a connection. They run one at a time anyway,
  * under the server's lock, and ten that wait for it would hold every connection for transactions.
  */
 import { ApiError } from '@guildhall/platform';

@@ -1,4 +1,4 @@
-/** Runs changes of a server's structure and members one after the other, based on committed state. */
+/** Runs changes of a server's structure and members one at a time, based on committed state. */
 import { ApiError } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { serverTouch } from '../../touches.ts';
@@ -12,8 +12,8 @@ import { membersByKeys, serversByIds } from './store.ts';
 import { requireNotSuspended } from './suspended-servers.ts';
 
 /**
- * `stateVersion` is that of the request. Leave it out if the use case proves the caller itself and cannot run again, for
- * example after it has used up a code.
+ * `stateVersion` is that of the request. Leave it out if the use case proves the caller itself and cannot run again,
+ * for example after it has used up a code.
  */
 type Changing<Scope extends ServerContext | ChannelContext> = Pick<
   Scope,

@@ -12,7 +12,7 @@ const turnsOf = perRuntime(() => ({
 }));
 
 /**
- * Runs changes of a scope's commands that read all of them and write them back, one after the other in all processes.
+ * Runs changes of a scope's commands that read all of them and write them back, one at a time in all processes.
  * The turn holds a connection for transactions while the change needs others, so a process has only one at a time.
  * The limits of requests count only when the turn comes, so the number of a caller's changes is limited here.
  * @throws ApiError rate_limited

@@ -1,6 +1,6 @@
 /**
  * Announcements of the instance to everyone. Invariant: every change, by an operator or by time, emits an event with
- * all current announcements. Changes run one after the other, so the last event is always current.
+ * all current announcements. Changes run one at a time, so the last event is always current.
  */
 export {
   changeAnnouncement,

@@ -77,7 +77,7 @@ export function changePushLevel(level: Level): Promise<void> {
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** Changes one after the other: a level saved after its device was removed would add the device again. */
+/** Changes one at a time: a level saved after its device was removed would add the device again. */
 function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
   const result = lastChange.then(change);
   lastChange = result.catch(() => undefined);

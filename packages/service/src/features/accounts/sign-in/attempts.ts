@@ -83,7 +83,7 @@ async function announceAttack(runtime: Runtime, { account, kind }: Attempt): Pro
   );
 }
 
-/** Runs attempts on an account one after the other, with a pause before each. */
+/** Runs attempts on an account one at a time, with a pause before each. */
 const slowed = perRuntime((runtime) => {
   const queues = new Map<string, { last: Promise<void>; waiting: number }>();
   return async ({ account, kind }: Attempt, refuse: () => never): Promise<void> => {
