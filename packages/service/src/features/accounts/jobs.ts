@@ -25,7 +25,6 @@ import { deleteExpiredLogInLinks } from './sign-in/log-in-link-store.ts';
 import { deleteExpiredSessions } from './store.ts';
 import { deleteExpiredTickets } from './two-factor/store.ts';
 
-/** Small steps, because a long transaction would delay the event log's tail. */
 const STEP = 1000;
 
 const forgetSessionsJob = recurringJob('forget-expired-sessions');

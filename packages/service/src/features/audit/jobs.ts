@@ -4,7 +4,6 @@ import { handle, type JobTable } from '../../job-table.ts';
 import { oldestKeptEntryId } from './list-audit-log.ts';
 import { deleteSomeEntries } from './store.ts';
 
-/** Small steps, because a long transaction would delay the event log's tail. */
 const STEP = 1000;
 
 const forgetEntriesJob = recurringJob('forget-audit-entries');

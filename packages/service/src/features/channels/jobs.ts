@@ -8,7 +8,6 @@ import { channelTouch } from '../../touches.ts';
 import { dropTags } from './forums/drop-tags.ts';
 import { deleteSomeThreads } from './threads/store.ts';
 
-/** Small steps, because a long transaction would delay the event log's tail. */
 const STEP = 200;
 
 /** Removes a deleted tag from the posts that the change itself did not update. */

@@ -11,7 +11,6 @@ import { announceFailure, failInteraction, failLost } from './response/fail.ts';
 import { settleInteractionsJob } from './response/settle-later.ts';
 import { deleteExpiredInteractions, lostInteractionIds, overdueInteractionIds } from './store.ts';
 
-/** Small steps, because a long transaction would delay the event log's tail. */
 const STEP = 200;
 /** Far longer than a reply takes. */
 const LOST_AFTER_MS = 60_000;

@@ -12,7 +12,6 @@ import { makePreviews } from './previews/make-previews.ts';
 import { deleteOldNonces } from './send/nonce-store.ts';
 import { deleteOldTurns } from './slowmode/store.ts';
 
-/** Small steps, because a long transaction would delay the tail of the event log. */
 const STEP = 1000;
 
 const forgetNoncesJob = recurringJob('forget-nonces');

@@ -12,7 +12,7 @@ import { newcomersFor, requireCleaner } from './newcomers.ts';
 import { addRemoved, findCleanup, listRemovable, type RaidCleanupRow, updateCleanup } from './store.ts';
 import { announceCleanup } from './view.ts';
 
-/** Small steps, because each locks the server and a long transaction would delay the tail of the event log. */
+/** Small steps, because each locks the server. */
 const STEP = 10;
 
 export const raidCleanupJob = job({

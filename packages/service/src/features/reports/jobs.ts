@@ -4,7 +4,6 @@ import { LIMITS } from '@guildhall/protocol';
 import { handle, type JobTable } from '../../job-table.ts';
 import { deleteSomeClosed } from './store.ts';
 
-/** Small steps, because a long transaction would delay the tail of the event log. */
 const STEP = 1000;
 
 const forgetReportsJob = recurringJob('forget-closed-reports');

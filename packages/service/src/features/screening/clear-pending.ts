@@ -5,7 +5,6 @@ import type { Runtime } from '../../runtime.ts';
 import { announceMemberUpdates, clearPending } from '../members/index.ts';
 import { findScreening, pendingMemberIds } from './store.ts';
 
-/** Small steps, because a long transaction would delay the tail of the event log. */
 const STEP = 500;
 
 export const clearPendingMembersJob = job({

@@ -17,7 +17,6 @@ import {
   findServerArchive,
 } from './store.ts';
 
-/** Small steps, because a long transaction would delay the tail of the event log. */
 const STEP = 1000;
 const CHANNELS_PER_STEP = 100;
 

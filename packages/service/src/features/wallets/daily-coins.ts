@@ -5,7 +5,6 @@ import { perRuntime, type Runtime } from '../../runtime.ts';
 import { claimDailyCoins, listPeopleWithoutDailyCoins } from './store.ts';
 import { lockWallets, writeLedger } from './write-ledger.ts';
 
-/** Small steps, because a long transaction would delay the tail of the event log. */
 const STEP = 100;
 
 /** The last day that this process found complete; it saves another query of all accounts. */

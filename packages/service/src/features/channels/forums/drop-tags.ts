@@ -4,7 +4,6 @@ import { channelTouch } from '../../../touches.ts';
 import { dropSomeTags } from '../threads/store.ts';
 import { channelViews } from '../view.ts';
 
-/** Small steps, because a long transaction would delay the event log's tail. */
 const STEP = 200;
 
 /**

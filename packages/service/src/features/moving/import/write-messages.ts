@@ -21,7 +21,6 @@ import { fittingRecords, type Reading } from './read-structure.ts';
 import { keepServer } from './structure-store.ts';
 import { type TranslatedMessage, type Translation, translateMessage } from './translate-message.ts';
 
-/** Small steps, because the tail of the event log waits for each transaction. */
 const STEP = 2000;
 /** Re-encoded pictures may be larger than the original, but not than this. */
 const MAX_FILE_BYTES = 48 * 1024 * 1024;
