@@ -6,6 +6,6 @@
 export { blockedAmong, relationshipTouch } from './blocks.ts';
 export { relationshipJobs } from './jobs.ts';
 export { listRelationships, removeAllRelationships } from './manage-relationships.ts';
-export { areFriends, requireReachable, requireScreened } from './reach.ts';
+export { areFriends, requireReachable, requireScreened } from './may-message.ts';
 export { relationshipRoutes } from './routes.ts';
 export { blockRows, blocksAround, listFriendIds } from './store.ts';
