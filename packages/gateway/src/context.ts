@@ -4,7 +4,7 @@ import type { AccountTurns } from './commands/account-turns.ts';
 import type { LoadGroups } from './commands/load-groups.ts';
 import type { OpeningPace } from './commands/opening-pace.ts';
 import type { StartLimits } from './commands/start-limits.ts';
-import type { Turns } from './commands/turns.ts';
+import type { Turns } from './commands/event-loop-turns.ts';
 import type { AudienceIndex } from './fan-out/audience-index.ts';
 import type { RecentLog } from './fan-out/recent-log.ts';
 import type { GatewayOptions } from './options.ts';

@@ -11,7 +11,7 @@ import { sendMissingPresences } from './commands/current-presences.ts';
 import { LoadGroups } from './commands/load-groups.ts';
 import { MAX_OPENING, OpeningPace } from './commands/opening-pace.ts';
 import { StartLimits } from './commands/start-limits.ts';
-import { Turns } from './commands/turns.ts';
+import { Turns } from './commands/event-loop-turns.ts';
 import type { GatewayContext } from './context.ts';
 import { AudienceIndex } from './fan-out/audience-index.ts';
 import { FanOut } from './fan-out/fan-out.ts';

@@ -1,7 +1,7 @@
 /** Who waits when accounts replay very many events. */
 import { expect, it } from 'vitest';
 import { AccountTurns, FREE_EVENTS, WINDOW_MS } from './account-turns.ts';
-import { Turns } from './turns.ts';
+import { Turns } from './event-loop-turns.ts';
 
 function createTurns() {
   const clock = { time: 1_000_000, now: () => clock.time };

@@ -5,7 +5,7 @@
  */
 import { PageTurns } from '@guildhall/platform/page-turns';
 import type { GatewayClock } from '../options.ts';
-import type { Turns } from './turns.ts';
+import type { Turns } from './event-loop-turns.ts';
 
 /** Events that an account may replay in a window before it takes turns: more than a process keeps in memory. */
 export const FREE_EVENTS = 50_000;
