@@ -12,4 +12,4 @@ export {
   watchOutages,
 } from './presence.ts';
 export { presenceRoutes } from './routes.ts';
-export { sightBetween } from './sight-store.ts';
+export { mutuallyVisible } from './visibility-store.ts';

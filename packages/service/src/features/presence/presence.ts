@@ -14,7 +14,7 @@ import {
   usersByIds,
 } from '../accounts/index.ts';
 import { blockedAmong, blocksAround } from '../relationships/index.ts';
-import { seeEachOther } from './sight-store.ts';
+import { seeEachOther } from './visibility-store.ts';
 
 /** A person keeps their status this long after the last socket closes, so that a reconnect does not flicker. */
 const PERSON_GRACE_MS = 20_000;

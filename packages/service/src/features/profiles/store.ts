@@ -1,7 +1,7 @@
 /** SQL of profiles: who may see one, and the facts behind badges. */
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
-import { sightBetween } from '../presence/index.ts';
+import { mutuallyVisible } from '../presence/index.ts';
 
 export interface ProfileVisibility {
   /** They share a server, direct message, group or friendship, or the account is the viewer's own or their bot. */
@@ -19,7 +19,7 @@ export async function loadProfileVisibility(
   const { rows } = await sql<ProfileVisibility>`
     select
       ${viewerId}::bigint = ${userId}::bigint
-      or ${sightBetween(viewerId, userId)}
+      or ${mutuallyVisible(viewerId, userId)}
       or exists (select from applications where bot_id = ${userId} and owner_id = ${viewerId}) as sees,
       exists (select from relationships where type = 'blocked'
         and ((user_id = ${viewerId} and other_id = ${userId}) or (user_id = ${userId} and other_id = ${viewerId})))

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
 /** SQL condition: two accounts share a server, direct message, group or friendship. Ignores blocks. */
-export function sightBetween(userId: string, otherId: string): RawBuilder<boolean> {
+export function mutuallyVisible(userId: string, otherId: string): RawBuilder<boolean> {
   return sql`
     (exists (select from members mine join members theirs on theirs.server_id = mine.server_id
         join servers on servers.id = mine.server_id
@@ -16,6 +16,6 @@ export function sightBetween(userId: string, otherId: string): RawBuilder<boolea
 }
 
 export async function seeEachOther(db: Db, userId: string, otherId: string): Promise<boolean> {
-  const { rows } = await sql<{ sees: boolean }>`select ${sightBetween(userId, otherId)} as sees`.execute(db);
+  const { rows } = await sql<{ sees: boolean }>`select ${mutuallyVisible(userId, otherId)} as sees`.execute(db);
   return rows[0]?.sees ?? false;
 }
