@@ -1,10 +1,10 @@
 /** The parts of a gateway that its connections and sessions share. */
 import type { EphemeralBus, EventTail } from '@guildhall/platform/events';
 import type { AccountTurns } from './commands/account-turns.ts';
+import type { Turns } from './commands/event-loop-turns.ts';
 import type { LoadGroups } from './commands/load-groups.ts';
 import type { OpeningPace } from './commands/opening-pace.ts';
 import type { StartLimits } from './commands/start-limits.ts';
-import type { Turns } from './commands/event-loop-turns.ts';
 import type { AudienceIndex } from './fan-out/audience-index.ts';
 import type { RecentLog } from './fan-out/recent-log.ts';
 import type { GatewayOptions } from './options.ts';

@@ -4,6 +4,6 @@
  * committed before a refused sender gets the response. The posting feature passes in the function that posts alerts,
  * because it comes later in the order of features.
  */
-export { moderated } from './moderated.ts';
+export { moderate } from './moderate.ts';
 export { automodRoutes } from './routes.ts';
 export type { Alert, Submission } from './submission.ts';

@@ -16,6 +16,8 @@ export function mutuallyVisible(userId: string, otherId: string): RawBuilder<boo
 }
 
 export async function seeEachOther(db: Db, userId: string, otherId: string): Promise<boolean> {
-  const { rows } = await sql<{ sees: boolean }>`select ${mutuallyVisible(userId, otherId)} as sees`.execute(db);
+  const { rows } = await sql<{ sees: boolean }>`select ${mutuallyVisible(userId, otherId)} as sees`.execute(
+    db,
+  );
   return rows[0]?.sees ?? false;
 }

@@ -4,7 +4,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { channelTouch, serverTouch } from '../../../touches.ts';
 import { type ConversationContext, serverStates, withFreshState } from '../../access/index.ts';
 import { systemAccount } from '../../accounts/index.ts';
-import { type Alert, moderated, type Submission } from '../../automod/index.ts';
+import { type Alert, moderate, type Submission } from '../../automod/index.ts';
 import { holdsMessages } from '../../channels/index.ts';
 import type { ResolvedMentions } from '../compose/resolve-mentions.ts';
 import { storeSend } from './change-with-messages.ts';
@@ -83,7 +83,7 @@ function underAutomod<Stored>(
     mentions: message.mentions.length + message.mentionRoles.length,
     postAlert: (alert) => postAlert(runtime, alert),
   };
-  return moderated({ runtime, actor, facts, access }, submission, store, idOf);
+  return moderate({ runtime, actor, facts, access }, submission, store, idOf);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { ChannelContext } from '../access/index.ts';
 import { findInviteElsewhere } from '../invites/index.ts';
-import { applyRules, type Violation } from './act.ts';
+import { applyRules, type Violation } from './apply-rules.ts';
 import { type CompiledRule, invitesIn, type Match, type ServerRules, serverRules } from './compiled-rules.ts';
 import { type Counted, matchMentions, matchSpam } from './counting-triggers.ts';
 import { isExempt } from './exemptions.ts';
@@ -17,7 +17,7 @@ import type { Submission } from './submission.ts';
  * @param idOf the stored message's id; null when nothing new was stored
  * @throws ApiError automod_blocked with the rule's message; errors of `store`
  */
-export function moderated<Stored>(
+export function moderate<Stored>(
   ctx: ChannelContext,
   submission: Submission,
   store: () => Promise<Stored>,
