@@ -103,7 +103,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     }
   });
 
-  it('join a voice channel once its code has loaded after all', async () => {
+  it('let someone join a voice channel once its code has loaded after all', async () => {
     const { id, channel, owner } = await aServer(instance);
     const page = await openAs(owner);
     await page.goto(`/servers/${id}/channels/${channel.id}`);
@@ -504,7 +504,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await none.waitFor({ state: 'detached' });
   });
 
-  it('never turn a command into a message', async () => {
+  it('never let a command be sent as a message', async () => {
     const { id, channel } = await aServer(instance, owner);
     await goWithin(page, `/servers/${id}/channels/${channel.id}`);
     const sent: string[] = [];

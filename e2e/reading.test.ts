@@ -53,7 +53,7 @@ async function isInSight(element: Locator): Promise<boolean> {
   return box !== null && box.y >= 56 && box.y + box.height <= height - 56;
 }
 
-describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
+describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
   const instance = useWebInstance();
   const browser = useBrowser();
   let server: TestServer;

@@ -275,7 +275,7 @@ async function openConnections(port: number, addresses: readonly string[]): Prom
   return close;
 }
 
-test('it goes on serving others while a few addresses open a thousand connections, and survives that it can open no more files', async () => {
+test('it goes on serving others while a few addresses open a thousand connections, and survives running out of file descriptors', async () => {
   const database = await createMigratedDatabase(createLog({ level: 'error' }));
   cleanUps.push(() => database.drop());
   // Connections of operators have no limit.
