@@ -20,7 +20,6 @@ export const securityText: Translation<typeof Security.securityText> = {
     'Alle Sitzungen deines Kontos enden, auch auf anderen Geräten. Entfernt werden auch Zwei-Faktor-Anmeldung, Passkeys und verbundene Apps, die eingerichtet wurden, bevor deine Adresse bestätigt war.',
   resetDone: 'Dein Passwort ist gesetzt. Melde dich damit an.',
   newPassword: 'Neues Passwort',
-  newPasswordHint: 'Mindestens 8 Zeichen. Ein kurzer Satz ist leicht zu merken.',
   setPassword: 'Passwort setzen',
   verifyTitle: 'Bestätige deine E-Mail-Adresse',
   verifyHint: 'Bestätige, dass diese Adresse dir gehört.',

@@ -20,7 +20,6 @@ export const securityText: Translation<typeof Security.securityText> = {
     'Se cierran todas las sesiones de tu cuenta, también en otros dispositivos. Y se anulan la verificación en dos pasos, las llaves de acceso y las aplicaciones conectadas que se configuraron antes de confirmar tu correo electrónico.',
   resetDone: 'Tu contraseña se ha guardado. Inicia sesión con ella.',
   newPassword: 'Contraseña nueva',
-  newPasswordHint: 'Al menos 8 caracteres. Una frase corta se recuerda bien.',
   setPassword: 'Definir contraseña',
   verifyTitle: 'Confirma tu correo electrónico',
   verifyHint: 'Confirma que este correo electrónico es tuyo.',

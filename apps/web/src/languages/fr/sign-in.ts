@@ -20,7 +20,6 @@ export const securityText: Translation<typeof Security.securityText> = {
     'Toutes les sessions de ton compte prennent fin, aussi sur d’autres appareils. La double authentification, les clés d’accès et les applications connectées mises en place avant que ton adresse soit confirmée sont aussi supprimées.',
   resetDone: 'Ton mot de passe est défini. Connecte-toi avec.',
   newPassword: 'Nouveau mot de passe',
-  newPasswordHint: 'Au moins 8 caractères. Une courte phrase se retient bien.',
   setPassword: 'Définir le mot de passe',
   verifyTitle: 'Confirme ton adresse e-mail',
   verifyHint: 'Confirme que cette adresse est la tienne.',

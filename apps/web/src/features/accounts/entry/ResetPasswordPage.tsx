@@ -9,6 +9,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { PRESSED_LINK } from '../../../ui/style/link.ts';
 import { Status } from '../../../ui/text/Status.tsx';
 import { securityText as text } from '../settings/security-strings.ts';
+import { accountText } from '../strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -37,7 +38,7 @@ export function ResetPasswordPage() {
         <form onSubmit={reset.submit} className="grid gap-4">
           <PasswordField
             label={text.newPassword}
-            hint={text.newPasswordHint}
+            hint={accountText.passwordHint}
             error={reset.fields.newPassword}
             autoComplete="new-password"
             minLength={LIMITS.passwordMinimum}

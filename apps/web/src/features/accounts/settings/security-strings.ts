@@ -16,7 +16,6 @@ export const securityText = texts('securityText', {
     'This ends every session of your account, on all devices. It also removes two-factor log-in, passkeys and connected apps that were set up before your address was confirmed.',
   resetDone: 'Your password is set. Log in with it.',
   newPassword: 'New password',
-  newPasswordHint: 'At least 8 characters. A short sentence is easy to remember.',
   setPassword: 'Set password',
   verifyTitle: 'Confirm your e-mail address',
   verifyHint: 'Confirm that this address is yours.',
