@@ -16,7 +16,7 @@ import { announceChannelUpdates } from './announce-channels.ts';
 import { requireThreadManager } from './forums/rules.ts';
 import { inviteAudience } from './invite-audience.ts';
 import { deleteChannelMessagesJob, deleteChannelThreadsJob, MESSAGE_DELETIONS } from './jobs.ts';
-import { deleteChannelRow, deleteInvitesOfChannel, listWebhookAvatars, orphanChannels } from './store.ts';
+import { deleteChannelRows, deleteInvitesOfChannel, listWebhookAvatars, orphanChannels } from './store.ts';
 
 /**
  * Deletes a channel with its messages, threads and invites; channels of a deleted category have no parent afterwards.
@@ -30,7 +30,7 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
   };
   await changeChannel(ctx, check, async (tx, { server, channel: { row } }) => {
     const avatars = await listWebhookAvatars(tx.db, row.serverId, row.id);
-    if (!(await deleteChannelRow(tx.db, row.serverId, row.id))) throw new ApiError('unknown_channel');
+    if (!(await deleteChannelRows(tx.db, row.serverId, [row.id]))) throw new ApiError('unknown_channel');
     await dropFiles(tx, avatars);
     await tx.addJob(deleteChannelMessagesJob, { channelIds: [row.id] }, MESSAGE_DELETIONS);
     if (row.kind !== 'thread' && row.kind !== 'category')

@@ -14,7 +14,7 @@ export { holdsMessages } from './rules.ts';
 export {
   type ActivityRow,
   activityByChannel,
-  deleteActivity,
+  deleteChannelRows,
   forgetTransactions,
   insertChannels,
   listWebhookAvatars,

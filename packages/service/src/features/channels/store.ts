@@ -119,19 +119,20 @@ export async function orphanChannels(db: Db, serverId: string, parentId: string)
     .execute();
 }
 
-/** Deletes one channel. @returns false when it was deleted already */
-export async function deleteChannelRow(db: Db, serverId: string, channelId: string): Promise<boolean> {
-  await deleteActivity(db, [channelId]);
+/** Deletes channels and threads of a server. @returns false when all of them were deleted already */
+export async function deleteChannelRows(db: Db, serverId: string, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  await deleteActivity(db, ids);
   const { numDeletedRows } = await db
     .deleteFrom('channels')
     .where('server_id', '=', serverId)
-    .where('id', '=', channelId)
+    .where('id', 'in', ids)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Locked before the channels and in id order, like sends, so that they cannot deadlock. */
-export async function deleteActivity(db: Db, channelIds: readonly string[]): Promise<void> {
+async function deleteActivity(db: Db, channelIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('channel_activity')
     .where('channel_id', 'in', (query) =>

@@ -2,7 +2,7 @@
 import { COLUMNS, type RowChanges, toColumns } from '../../rows.ts';
 import type { Db } from '../../tables.ts';
 import type { ServerRow } from '../access/index.ts';
-import { deleteActivity } from '../channels/index.ts';
+import { deleteChannelRows } from '../channels/index.ts';
 
 export async function insertServer(
   db: Db,
@@ -122,8 +122,6 @@ export async function deleteSomeChannels(db: Db, serverId: string, limit: number
     .limit(limit)
     .execute();
   const ids = rows.map((row) => row.id);
-  if (ids.length === 0) return ids;
-  await deleteActivity(db, ids);
-  await db.deleteFrom('channels').where('server_id', '=', serverId).where('id', 'in', ids).execute();
+  await deleteChannelRows(db, serverId, ids);
   return ids;
 }

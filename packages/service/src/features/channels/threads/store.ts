@@ -4,7 +4,7 @@ import { gatherRows } from '../../../gathered-rows.ts';
 import { COLUMNS } from '../../../rows.ts';
 import type { Db } from '../../../tables.ts';
 import type { ChannelRow } from '../../access/index.ts';
-import { deleteActivity, updateChannelRow } from '../store.ts';
+import { deleteChannelRows, updateChannelRow } from '../store.ts';
 
 /** Deletes up to `limit` threads of a channel. @returns their ids */
 export async function deleteSomeThreads(
@@ -25,9 +25,7 @@ export async function deleteSomeThreads(
     .limit(limit)
     .execute();
   const ids = rows.map((row) => row.id);
-  if (ids.length === 0) return ids;
-  await deleteActivity(db, ids);
-  await db.deleteFrom('channels').where('server_id', '=', serverId).where('id', 'in', ids).execute();
+  await deleteChannelRows(db, serverId, ids);
   return ids;
 }
 
