@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { ExpiryList } from '../../../ui/panels/ExpiryList.tsx';
+import { expiryText } from '../../../ui/panels/expiry-strings.ts';
 import { Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate } from '../../../ui/text/format-time.ts';
@@ -133,7 +134,7 @@ function Preview() {
         </div>
       </form>
       <FormError>{look.error}</FormError>
-      <Status>{rows?.length === 0 ? text.nothing : null}</Status>
+      <Status>{rows?.length === 0 ? expiryText.nothing : null}</Status>
       {rows && rows.length > 0 ? (
         <ExpiryList
           label={text.preview}
@@ -142,9 +143,10 @@ function Preview() {
             id: `${channelId} ${removes}`,
             name: channel,
             amount:
-              removes === 'messages' ? text.messages(messages, isMore) : text.files(files, bytes, isMore),
+              removes === 'messages'
+                ? expiryText.messages(messages, isMore)
+                : expiryText.files(files, bytes, isMore),
           }))}
-          words={text}
         />
       ) : null}
     </Section>

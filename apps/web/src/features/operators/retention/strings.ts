@@ -1,6 +1,4 @@
-import { formatBytes } from '../../../languages/format-bytes.ts';
 import { texts } from '../../../languages/texts.ts';
-import { plural } from '../../../languages/words.ts';
 
 /** Texts of legal holds and of the retention preview. */
 export const operatorRetentionText = texts('operatorRetentionText', {
@@ -34,11 +32,4 @@ export const operatorRetentionText = texts('operatorRetentionText', {
     'In all servers, by their rules and the instance maximum, except for held messages. Nothing can be restored.',
   didStart: 'Deleting has started.',
   look: 'Show',
-  nothing: 'Nothing would be deleted.',
-  messages: (count: number, isMore: boolean) =>
-    `${isMore ? 'over ' : ''}${plural(count, { one: '# message', other: '# messages' })}`,
-  files: (count = 0, bytes = 0, isMore = false) =>
-    `${isMore ? 'over ' : ''}${plural(count, { one: '# file', other: '# files' })}, ${formatBytes(bytes)}`,
-  between: (oldest: string, newest: string) => `${oldest} to ${newest}`,
-  after: (days: number) => plural(days, { one: 'after # day', other: 'after # days' }),
 });

@@ -6,6 +6,7 @@ import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { ExpiryList } from '../../../ui/panels/ExpiryList.tsx';
+import { expiryText } from '../../../ui/panels/expiry-strings.ts';
 import { Section } from '../../../ui/Surface.tsx';
 import { Status } from '../../../ui/text/Status.tsx';
 import { retentionText as text } from './retention-strings.ts';
@@ -42,7 +43,7 @@ export function RetentionPreview({ serverId, body }: RetentionPreviewProps) {
 
 function Result({ preview: { messages, isMore, channels, attachments } }: { preview: Preview }) {
   const known = useGateway((state) => state.channels);
-  if (messages === 0 && attachments.files === 0) return <p>{text.nothing}</p>;
+  if (messages === 0 && attachments.files === 0) return <p>{expiryText.nothing}</p>;
   const inChannel = ({ channelId, days, oldestAt, newestAt }: Preview['channels'][number]) => ({
     id: channelId,
     name: known[channelId]?.name ?? channelId,
@@ -58,11 +59,10 @@ function Result({ preview: { messages, isMore, channels, attachments } }: { prev
             label={text.preview}
             rows={channels.map((row) => ({
               ...inChannel(row),
-              amount: text.messages(row.messages, row.isMore),
+              amount: expiryText.messages(row.messages, row.isMore),
             }))}
-            words={text}
           />
-          <p className="font-medium">{text.total(text.messages(messages, isMore))}</p>
+          <p className="font-medium">{text.total(expiryText.messages(messages, isMore))}</p>
         </>
       )}
       {attachments.files === 0 ? null : (
@@ -71,12 +71,11 @@ function Result({ preview: { messages, isMore, channels, attachments } }: { prev
             label={text.attachmentsPreview}
             rows={attachments.channels.map((row) => ({
               ...inChannel(row),
-              amount: text.files(row.files, row.bytes, row.isMore),
+              amount: expiryText.files(row.files, row.bytes, row.isMore),
             }))}
-            words={text}
           />
           <p className="font-medium">
-            {text.total(text.files(attachments.files, attachments.bytes, attachments.isMore))}
+            {text.total(expiryText.files(attachments.files, attachments.bytes, attachments.isMore))}
           </p>
         </>
       )}

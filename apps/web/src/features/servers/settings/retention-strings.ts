@@ -1,4 +1,3 @@
-import { formatBytes } from '../../../languages/format-bytes.ts';
 import { texts } from '../../../languages/texts.ts';
 import { plural } from '../../../languages/words.ts';
 
@@ -28,13 +27,6 @@ export const retentionText = texts('retentionText', {
   preview: 'What would be deleted now',
   previewHint: 'By the rules above, saved or not.',
   look: 'Show what would be deleted',
-  nothing: 'Nothing would be deleted.',
   total: (count: string) => `Total: ${count}`,
-  messages: (count: number, isMore: boolean) =>
-    `${isMore ? 'over ' : ''}${plural(count, { one: '# message', other: '# messages' })}`,
   attachmentsPreview: 'Attachments that would be deleted now',
-  files: (count: number, bytes: number, isMore: boolean) =>
-    `${isMore ? 'over ' : ''}${plural(count, { one: '# file', other: '# files' })}, ${formatBytes(bytes)}`,
-  between: (oldest: string, newest: string) => `${oldest} to ${newest}`,
-  after: (days: number) => plural(days, { one: 'after # day', other: 'after # days' }),
 });

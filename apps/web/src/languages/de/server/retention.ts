@@ -1,6 +1,7 @@
 import type * as OperatorRetention from '../../../features/operators/retention/strings.ts';
 import type * as Section from '../../../features/servers/settings/retention-section-strings.ts';
 import type * as Retention from '../../../features/servers/settings/retention-strings.ts';
+import type * as Expiry from '../../../ui/panels/expiry-strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
 import type { Translation } from '../../translation.ts';
 import { plural } from '../../words.ts';
@@ -35,15 +36,8 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
   preview: 'Was jetzt gelöscht würde',
   previewHint: 'Nach den Regeln oben, gespeichert oder nicht.',
   look: 'Zeigen, was gelöscht würde',
-  nothing: 'Nichts würde gelöscht.',
   total: (count) => `Zusammen: ${count}`,
-  messages: (count, isMore) =>
-    `${isMore ? 'über ' : ''}${plural(count, { one: '# Nachricht', other: '# Nachrichten' })}`,
   attachmentsPreview: 'Anhänge, die jetzt gelöscht würden',
-  files: (count, bytes, isMore) =>
-    `${isMore ? 'über ' : ''}${plural(count, { one: '# Datei', other: '# Dateien' })}, ${formatBytes(bytes)}`,
-  between: (oldest, newest) => `${oldest} bis ${newest}`,
-  after: (days) => plural(days, { one: 'nach # Tag', other: 'nach # Tagen' }),
 };
 
 export const operatorRetentionText: Translation<typeof OperatorRetention.operatorRetentionText> = {
@@ -78,6 +72,9 @@ export const operatorRetentionText: Translation<typeof OperatorRetention.operato
     'Auf allen Servern, nach ihren Regeln und dem Höchstwert der Instanz, außer Nachrichten mit Löschsperre. Nichts lässt sich wiederherstellen.',
   didStart: 'Das Löschen hat begonnen.',
   look: 'Zeigen',
+};
+
+export const expiryText: Translation<typeof Expiry.expiryText> = {
   nothing: 'Nichts würde gelöscht.',
   messages: (count, isMore) =>
     `${isMore ? 'über ' : ''}${plural(count, { one: '# Nachricht', other: '# Nachrichten' })}`,

@@ -1,6 +1,7 @@
 import type * as OperatorRetention from '../../../features/operators/retention/strings.ts';
 import type * as Section from '../../../features/servers/settings/retention-section-strings.ts';
 import type * as Retention from '../../../features/servers/settings/retention-strings.ts';
+import type * as Expiry from '../../../ui/panels/expiry-strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
 import type { Translation } from '../../translation.ts';
 import { plural } from '../../words.ts';
@@ -36,15 +37,8 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
   preview: 'Lo que se borraría ahora',
   previewHint: 'Según las reglas de arriba, guardadas o no.',
   look: 'Mostrar lo que se borraría',
-  nothing: 'No se borraría nada.',
   total: (count) => `En total: ${count}`,
-  messages: (count, isMore) =>
-    `${isMore ? 'más de ' : ''}${plural(count, { one: '# mensaje', other: '# mensajes' })}`,
   attachmentsPreview: 'Archivos adjuntos que se borrarían ahora',
-  files: (count, bytes, isMore) =>
-    `${isMore ? 'más de ' : ''}${plural(count, { one: '# archivo', other: '# archivos' })}, ${formatBytes(bytes)}`,
-  between: (oldest, newest) => `del ${oldest} al ${newest}`,
-  after: (days) => plural(days, { one: 'tras # día', other: 'tras # días' }),
 };
 
 export const operatorRetentionText: Translation<typeof OperatorRetention.operatorRetentionText> = {
@@ -78,6 +72,9 @@ export const operatorRetentionText: Translation<typeof OperatorRetention.operato
     'En todos los servidores, según sus reglas y el máximo de la instancia, salvo los mensajes retenidos. Nada se puede recuperar.',
   didStart: 'La eliminación ha empezado.',
   look: 'Mostrar',
+};
+
+export const expiryText: Translation<typeof Expiry.expiryText> = {
   nothing: 'No se borraría nada.',
   messages: (count, isMore) =>
     `${isMore ? 'más de ' : ''}${plural(count, { one: '# mensaje', other: '# mensajes' })}`,

@@ -1,6 +1,7 @@
 import type * as OperatorRetention from '../../../features/operators/retention/strings.ts';
 import type * as Section from '../../../features/servers/settings/retention-section-strings.ts';
 import type * as Retention from '../../../features/servers/settings/retention-strings.ts';
+import type * as Expiry from '../../../ui/panels/expiry-strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
 import type { Translation } from '../../translation.ts';
 import { plural } from '../../words.ts';
@@ -37,15 +38,8 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
   preview: 'Ce qui serait supprimé maintenant',
   previewHint: 'D’après les règles ci-dessus, enregistrées ou non.',
   look: 'Afficher ce qui serait supprimé',
-  nothing: 'Rien ne serait supprimé.',
   total: (count) => `En tout : ${count}`,
-  messages: (count, isMore) =>
-    `${isMore ? 'plus de ' : ''}${plural(count, { one: '# message', other: '# messages' })}`,
   attachmentsPreview: 'Pièces jointes qui seraient supprimées maintenant',
-  files: (count, bytes, isMore) =>
-    `${isMore ? 'plus de ' : ''}${plural(count, { one: '# fichier', other: '# fichiers' })}, ${formatBytes(bytes)}`,
-  between: (oldest, newest) => `du ${oldest} au ${newest}`,
-  after: (days) => plural(days, { one: 'après # jour', other: 'après # jours' }),
 };
 
 export const operatorRetentionText: Translation<typeof OperatorRetention.operatorRetentionText> = {
@@ -79,6 +73,9 @@ export const operatorRetentionText: Translation<typeof OperatorRetention.operato
     'Dans tous les serveurs, selon leurs règles et le maximum de l’instance, sauf les messages gelés. Rien ne peut être restauré.',
   didStart: 'La suppression a commencé.',
   look: 'Afficher',
+};
+
+export const expiryText: Translation<typeof Expiry.expiryText> = {
   nothing: 'Rien ne serait supprimé.',
   messages: (count, isMore) =>
     `${isMore ? 'plus de ' : ''}${plural(count, { one: '# message', other: '# messages' })}`,
