@@ -736,14 +736,13 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
 
   it('adds a bot to the server whose commands they chose, if they manage that', async () => {
     const own = await aServerWithGuest();
-    const [{ id: applicationId }, { id: foreign }] = await Promise.all(
-      [server.owner, guest].map(async (person) => {
-        const { id } = await person.do(createApplication, { body: { name: 'Sweeper' } });
-        await person.do(createBot, { params: { applicationId: id } });
-        return { id };
-      }),
-    );
-    const openCommands = async (page: Page, id: string | undefined) => {
+    const makeBot = async (person: TestPerson) => {
+      const { id } = await person.do(createApplication, { body: { name: 'Sweeper' } });
+      await person.do(createBot, { params: { applicationId: id } });
+      return id;
+    };
+    const [applicationId, foreign] = await Promise.all([makeBot(server.owner), makeBot(guest)]);
+    const openCommands = async (page: Page, id: string) => {
       await go(page, `/settings/applications/${id}`);
       await page.getByRole('tab', { name: 'Commands' }).click();
       await page.getByRole('combobox', { name: 'Where' }).selectOption(own.id);
