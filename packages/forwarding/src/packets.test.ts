@@ -11,8 +11,7 @@ import { IncomingStream } from './room/incoming-stream.ts';
 import { Numbering } from './rtp/numbering.ts';
 import { readFeedback, receiverReport } from './rtp/reports.ts';
 import { beginsKeyframe, headerBytes, readRtp, writeHeader } from './rtp/rtp-packet.ts';
-import { mediaId, readAnswer } from './sdp.ts';
-import { TestPerson } from './testing/test-person.ts';
+import { readAnswer } from './sdp.ts';
 import { createCertificate } from './transport/certificate.ts';
 import { provesOwnership } from './transport/certificate-proof.ts';
 import { CTR_PROFILE, createMediaCipher, GCM_PROFILE } from './transport/media-cipher.ts';
@@ -217,38 +216,6 @@ it('keeps room for people in a call beside strangers who hold TCP connections', 
   } finally {
     for (const socket of sockets) socket.destroy();
     port.close();
-  }
-});
-
-it('forwards no more of a voice than several times what browsers send', async () => {
-  const reports: Report[] = [];
-  const unit = await Unit.start(
-    { ports: { first: 0, last: 0 }, tcp: false, addresses: ['127.0.0.1'] },
-    (report) => void reports.push(report),
-  );
-  const person = new TestPerson(() => undefined);
-  const counted = () => {
-    unit.handle({ kind: 'count', id: 1 });
-    const last = reports.at(-1);
-    return last?.kind === 'counts' ? last.counts[0] : undefined;
-  };
-  try {
-    const rights = { speaks: true, hears: true, showsScreen: true };
-    unit.handle({ kind: 'admit', roomId: '9', sessionId: '1', userId: '1', rights });
-    const [offer] = reports;
-    await person.connect(offer?.kind === 'offer' ? offer.sdp : '', (sdp) =>
-      unit.handle({ kind: 'answer', sessionId: '1', sdp }),
-    );
-    await expect.poll(() => counted()?.connected).toBe(true);
-    const packet = { mid: mediaId('microphone'), payloadType: 111, ssrc: 7, payload: Buffer.alloc(10) };
-    for (let sequence = 0; sequence < 20_000 && counted()?.refused === 0; sequence += 1) {
-      person.send({ ...packet, sequence, timestamp: sequence * 960 });
-      if (sequence % 20 === 0) await delay(1);
-    }
-    expect(counted()?.refused).toBeGreaterThan(0);
-  } finally {
-    person.close();
-    unit.close();
   }
 });
 

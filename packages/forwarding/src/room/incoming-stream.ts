@@ -13,11 +13,6 @@ const MAX_GAP = 500;
 /** A stream without packets for this long counts as stopped. */
 const ALIVE_MS = 1200;
 const METER_MS = 1000;
-/** Several times what browsers send in a second: each packet goes to everyone in the room. */
-const MOST_PER_SECOND = {
-  audio: { packets: 500, bits: 2_000_000 },
-  video: { packets: 3000, bits: 24_000_000 },
-} as const;
 /** After this silence, a voice's packets are no longer sent. */
 const QUIET_AFTER_MS = 400;
 /** In dB below the maximum: digital silence. */
@@ -44,7 +39,6 @@ export class IncomingStream {
   #jitter = 0;
   #transit: number | null = null;
   #lastAtMs = 0;
-  #packets = 0;
   #bytes = 0;
   #meteredAtMs = 0;
   #loudAtMs = 0;
@@ -62,7 +56,6 @@ export class IncomingStream {
   note(packet: RtpPacket, nowMs: number): void {
     this.#lastAtMs = nowMs;
     this.#received += 1;
-    this.#packets += 1;
     this.#bytes += packet.bytes.length;
     this.#noteSequence(packet.sequence);
     const transit = (nowMs * this.#clockRate) / 1000 - packet.timestamp;
@@ -76,12 +69,6 @@ export class IncomingStream {
   /** Whether packets still arrive: browsers stop layers for which the line is too slow. */
   isAlive(nowMs: number): boolean {
     return nowMs - this.#lastAtMs < ALIVE_MS;
-  }
-
-  /** Whether more has arrived within a second than may be forwarded. */
-  get isFlood(): boolean {
-    const { packets, bits } = MOST_PER_SECOND[mediaKind(this.source)];
-    return this.#packets > packets || this.#bytes * 8 > bits;
   }
 
   /** @param level in dB below the maximum @returns whether the stream has been silent for a while */
@@ -117,7 +104,6 @@ export class IncomingStream {
     const span = nowMs - this.#meteredAtMs;
     if (span < METER_MS) return;
     this.bitrate = (this.#bytes * 8000) / span;
-    this.#packets = 0;
     this.#bytes = 0;
     this.#meteredAtMs = nowMs;
   }

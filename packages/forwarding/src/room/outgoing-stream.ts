@@ -32,6 +32,8 @@ export class OutgoingStream implements OutgoingPlace {
   #from: number | null = null;
   #packets = 0;
   #bytes = 0;
+  /** How many kept packets may be sent again: one for each packet sent, so that requests at most double the rate. */
+  #resends = 0;
 
   constructor(connection: Connection, mid: string, kind: OutgoingPlace['kind'], ssrc: number) {
     this.#connection = connection;
@@ -51,6 +53,11 @@ export class OutgoingStream implements OutgoingPlace {
     this.wanted = null;
     this.#from = null;
     this.#kept.length = 0;
+  }
+
+  /** The packets until the next one to forward are not for this person; they do not count as lost. */
+  pause(): void {
+    this.#from = null;
   }
 
   /** @returns whether the packet was sent */
@@ -74,7 +81,10 @@ export class OutgoingStream implements OutgoingPlace {
     this.usedAtMs = nowMs;
     this.#packets += 1;
     this.#bytes += packet.payload.length;
-    if (this.kind === 'video') this.#kept[numbers.sequence % KEPT] = { sequence: numbers.sequence, sealed };
+    if (this.kind === 'video') {
+      this.#kept[numbers.sequence % KEPT] = { sequence: numbers.sequence, sealed };
+      this.#resends = Math.min(KEPT, this.#resends + 1);
+    }
     return true;
   }
 
@@ -86,7 +96,9 @@ export class OutgoingStream implements OutgoingPlace {
   resend(sequences: readonly number[]): void {
     for (const sequence of sequences.slice(0, KEPT)) {
       const kept = this.#kept[sequence % KEPT];
-      if (kept?.sequence === sequence) this.#connection.resend(kept.sealed);
+      if (kept?.sequence !== sequence || this.#resends === 0) continue;
+      this.#resends -= 1;
+      this.#connection.resend(kept.sealed);
     }
   }
 

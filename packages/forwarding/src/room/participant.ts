@@ -20,6 +20,11 @@ const PLACE_KEPT_MS = 500;
 const KEYFRAME_EVERY_MS = 500;
 /** Six streams (one per source, but three layers of the camera), twice because a browser may replace them all. */
 const MAX_STREAMS = 12;
+/** Several times what browsers send in a second: each packet goes to everyone in the room. */
+const MOST_PER_SECOND = {
+  audio: { packets: 500, bits: 2_000_000 },
+  video: { packets: 3000, bits: 24_000_000 },
+} as const;
 /** Upper bound for a person's pictures in bits per second; browsers reduce it themselves on loss. */
 const MAX_VIDEO_BITS_PER_SECOND = 4_000_000;
 
@@ -42,6 +47,8 @@ export class Participant {
   pictures: readonly Picture[] = [];
   readonly counts = { received: 0, sent: 0, refused: 0 };
   readonly #streams = new Map<number, IncomingStream>();
+  /** What has arrived of each source since the last reports, in whichever streams. */
+  readonly #arrived = new Map<Source, { packets: number; bytes: number }>();
   /** SSRCs from the answer, for packets that do not name their section. */
   #announced: ReadonlyMap<number, Source> = new Map();
   readonly #ssrc = randomSsrc();
@@ -85,6 +92,16 @@ export class Participant {
     const stream = new IncomingStream(packet.ssrc, source, layer);
     this.#streams.set(packet.ssrc, stream);
     return stream;
+  }
+
+  /** Counts a packet. @returns whether more of its source has arrived within a second than may be forwarded */
+  isFlood(packet: RtpPacket, { source }: IncomingStream): boolean {
+    const arrived = this.#arrived.get(source) ?? { packets: 0, bytes: 0 };
+    arrived.packets += 1;
+    arrived.bytes += packet.bytes.length;
+    this.#arrived.set(source, arrived);
+    const { packets, bits } = MOST_PER_SECOND[mediaKind(source)];
+    return arrived.packets > packets || arrived.bytes * 8 > bits;
   }
 
   /** The active streams of a source, the smallest first. */
@@ -134,8 +151,9 @@ export class Participant {
     this.connection.sendReport(receiverReport(this.#ssrc, []));
   }
 
-  /** Sends receiver reports for their streams and sender reports for the others'. */
+  /** Sends receiver reports for their streams and sender reports for the others'; call it every second. */
   sendReports(nowMs: number): void {
+    this.#arrived.clear();
     const alive = [...this.#streams.values()].filter((stream) => stream.isAlive(nowMs));
     for (const stream of this.#streams.values()) stream.meter(nowMs);
     const receptions = alive.map((stream) => stream.reception(nowMs));

@@ -43,6 +43,11 @@ export class Room {
 
   permit(participant: Participant, rights: Rights): void {
     participant.rights = rights;
+    if (!rights.hears) for (const place of participant.audio) place.pause();
+    if (!rights.speaks) {
+      for (const { audio } of this.#people.values())
+        for (const place of audio) if (place.shown?.sessionId === participant.sessionId) place.pause();
+    }
     if (!rights.showsScreen)
       this.#forget(({ sessionId, source }) => sessionId === participant.sessionId && source === 'screen');
   }
@@ -58,7 +63,7 @@ export class Room {
     if (!packet || !stream) return;
     from.counts.received += 1;
     stream.note(packet, nowMs);
-    if (!isAllowed(from.rights, stream) || stream.isFlood) from.counts.refused += 1;
+    if (!isAllowed(from.rights, stream) || from.isFlood(packet, stream)) from.counts.refused += 1;
     else if (mediaKind(stream.source) === 'audio') this.#forwardSound(from, stream, packet, nowMs);
     else this.#forwardPicture(from, stream, packet, nowMs);
   }

@@ -20,12 +20,14 @@ export interface TestPacket {
 
 export class TestPerson {
   readonly #socket: Socket = createSocket('udp4');
-  readonly #received: (payload: Buffer) => void;
+  readonly #received: (payload: Buffer, packet: Buffer) => void;
+  /** Media packets that have arrived, including repeated ones. */
+  arrived = 0;
   #cipher: MediaCipher | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param received called with the payload of each media packet */
-  constructor(received: (payload: Buffer) => void) {
+  /** @param received called with the payload of each new media packet, and the whole packet */
+  constructor(received: (payload: Buffer, packet: Buffer) => void) {
     this.#received = received;
   }
 
@@ -75,6 +77,10 @@ export class TestPerson {
     if (this.#cipher) this.#socket.send(this.#cipher.sealRtp(header, payload, 0));
   }
 
+  sendReport(packet: Buffer): void {
+    if (this.#cipher) this.#socket.send(this.#cipher.sealRtcp(packet));
+  }
+
   close(): void {
     clearInterval(this.#timer);
     this.#socket.close();
@@ -84,8 +90,9 @@ export class TestPerson {
     const first = packet[0] ?? 0;
     if (first >= 20 && first < 64) handshake(packet);
     else if (first >= 128 && first < 192 && !isRtcp(packet)) {
+      this.arrived += 1;
       const opened = this.#cipher?.openRtp(packet);
-      if (opened) this.#received(opened.subarray(headerBytes(opened) ?? 0));
+      if (opened) this.#received(opened.subarray(headerBytes(opened) ?? 0), opened);
     }
   }
 }
