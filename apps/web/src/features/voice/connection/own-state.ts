@@ -15,6 +15,9 @@ const GATHER_MS = 250;
 
 type Place = Pick<OwnVoice, 'serverId' | 'channelId'>;
 
+/** Sessions in which this page joined voice, whose states are not from another device. */
+export const ownSessions = new Set<string>();
+
 let stateTimer: ReturnType<typeof setTimeout> | undefined;
 
 export function toggleMuted(): void {
@@ -89,7 +92,12 @@ export function sendState(target: Place | null = ownVoice.get()): void {
   if (!voice || !target) return;
   lastApplied = JSON.stringify(announcedState(voice));
   const { serverId, channelId } = target;
+  if (client.gateway.sessionId) ownSessions.add(client.gateway.sessionId);
   client.gateway.send(OPCODES.voiceStateUpdate, { serverId, channelId, ...announcedState(voice) });
+}
+
+export function tellLeave(serverId: string | null): void {
+  client.gateway.send(OPCODES.voiceStateUpdate, { serverId, channelId: null });
 }
 
 /** Returns to the previous channel after a refused move, and announces there what was refused with the move. */
@@ -108,8 +116,7 @@ export function sendResumedState(joined?: string): void {
   const known = ownState();
   const isOwn = known?.sessionId === client.gateway.sessionId;
   const wasMoved = isOwn && known.channelId !== joined && voice !== null && voice.channelId === joined;
-  if (isOwn && !voice)
-    client.gateway.send(OPCODES.voiceStateUpdate, { serverId: known.serverId, channelId: null });
+  if (isOwn && !voice) tellLeave(known.serverId);
   sendState(wasMoved ? known : undefined);
   holdState(wasMoved);
 }

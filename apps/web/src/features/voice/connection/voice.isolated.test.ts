@@ -54,6 +54,11 @@ const joinedAt = { '61': '2026-05-04T10:00:00.000Z', '62': '2026-05-04T10:01:00.
 function receive(name: string, payload: object): void {
   applyEvent({ name, payload } as GatewayEvent);
   if (name === 'RESUMED') applyWaiting();
+  dispatch(name, payload);
+}
+
+/** An event that the store has applied. */
+function dispatch(name: string, payload: object): void {
   for (const run of gateway.listeners as ((event: object) => void)[]) run({ name, payload });
 }
 
@@ -66,9 +71,18 @@ function connect(channelId: '61' | '62'): void {
   receive('VOICE_SERVER_UPDATE', { channelId, mode: 'mesh', peers: [], joinedAt: joinedAt[channelId] });
 }
 
+/** The gateway connection has a new session, whose READY says that this person is in voice with another one. */
+function beginSession(sessionId: string, known: string): void {
+  gateway.sessionId = sessionId;
+  applyEvent({ name: 'VOICE_STATE_UPDATE', payload: stateIn('61', { sessionId: known }) } as GatewayEvent);
+  applyWaiting();
+  dispatch('READY', {});
+}
+
 const sent = () => gateway.send.mock.calls.map(([_op, { channelId }]) => channelId);
 
 beforeEach(() => {
+  gateway.sessionId = 'own';
   const channels = ['61', '62'].map((id) => aChannel(id, '5', { kind: 'voice' }));
   gatewayStore.update(() => aState([aServer('5', { channels })]));
   vi.mocked(openCamera).mockResolvedValue({ stop: vi.fn() } as never);
@@ -110,6 +124,40 @@ it('joins the channel that the person chose just before the disconnection', () =
   gateway.send.mockClear();
   receive('RESUMED', {});
   expect(sent()).toEqual(['62']);
+});
+
+it('returns to the previous channel when a move is refused after a disconnection', () => {
+  joinVoice('62');
+  receive('RESUMED', {});
+  receive('VOICE_STATE_UPDATE', {
+    ...stateIn('62', { channelId: null }),
+    error: { code: 'channel_full', message: 'This channel is full.' },
+  });
+  expect(ownVoice.get()?.channelId).toBe('61');
+});
+
+it('joins again when the connection ends before the answer to joining, twice in a row', () => {
+  beginSession('second', 'own');
+  gateway.send.mockClear();
+  beginSession('third', 'second');
+  expect(sent()).toEqual(['61']);
+  expect(ownVoice.get()?.phase).toBe('joining');
+});
+
+it('takes the place of another device whose state changes before the answer', () => {
+  leaveVoice();
+  joinVoice('61');
+  receive('VOICE_STATE_UPDATE', stateIn('61', { sessionId: 'other', selfMute: true }));
+  connect('61');
+  expect(ownVoice.get()?.phase).toBe('connected');
+});
+
+it('leaves once more when the answer to joining arrives after it has left', () => {
+  leaveVoice();
+  gateway.send.mockClear();
+  connect('61');
+  expect(sent()).toEqual([null]);
+  expect(ownVoice.get()).toBeNull();
 });
 
 it('stops the camera as soon as the person chooses another channel', async () => {

@@ -7,7 +7,7 @@ import { OPCODES } from '@guildhall/protocol/gateway-codes';
 import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
-import { showProblem, showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
 import { clearPictures, dropPictures, putPicture } from '../pictures/streams.ts';
 import { visiblePictures } from '../pictures/visible-picture.ts';
 import { audioContext } from '../sound/audio-context.ts';
@@ -15,10 +15,20 @@ import { play, startPlayback, stopPlayback, stopPlaying, stopSource } from '../s
 import { playCue } from '../sound/tones.ts';
 import { voiceText as text } from '../strings.ts';
 import { changeOwnVoice, type OwnVoice, ownVoice } from '../voice-store.ts';
+import { type JoinOptions, planAfterJoin, runAfterJoin } from './after-join.ts';
 import type { Line } from './line.ts';
 import { lineKind } from './line-kind.ts';
-import { hidePictures, ownTracks, showPicture, startOwnMedia, stopOwnMedia } from './own-media.ts';
-import { applyChoices, holdState, isSilenced, returnTo, sendResumedState, sendState } from './own-state.ts';
+import { hidePictures, ownTracks, startOwnMedia, stopOwnMedia } from './own-media.ts';
+import {
+  applyChoices,
+  holdState,
+  isSilenced,
+  ownSessions,
+  returnTo,
+  sendResumedState,
+  sendState,
+  tellLeave,
+} from './own-state.ts';
 import { stopWatchingQuality, updateQualities, watchQuality } from './quality.ts';
 
 type Payload<Name extends Dispatched['name']> = Extract<Dispatched, { readonly name: Name }>['payload'];
@@ -36,25 +46,14 @@ let retireTimer: ReturnType<typeof setTimeout> | undefined;
 let joined: Pick<Payload<'VOICE_SERVER_UPDATE'>, 'channelId' | 'joinedAt'> | null = null;
 /** The channel before an unconfirmed move. */
 let before: OwnVoice | null = null;
-/** Earlier sessions of this page, whose events are not from another device. */
-const ownSessions = new Set<string>();
 let endTimer: ReturnType<typeof setTimeout> | undefined;
-
-interface JoinOptions {
-  /** Rings everyone in the conversation once the call has started. */
-  readonly ring?: boolean;
-  readonly camera?: boolean;
-}
-
-/** Work to do once the server has confirmed this channel. */
-let afterJoin: (JoinOptions & { readonly channelId: string }) | null = null;
 
 /** Joins a voice channel or call, or starts a call; moves there from another one. */
 export function joinVoice(channelId: string, options: JoinOptions = {}): void {
   const current = ownVoice.get();
   const wasRemoved = current?.phase === 'connected' && !line;
   if (current?.channelId === channelId && !wasRemoved) return;
-  afterJoin = { ...options, channelId };
+  planAfterJoin({ ...options, channelId });
   const channel = gatewayStore.get().channels[channelId];
   if (!channel) return;
   clearTimeout(endTimer);
@@ -95,14 +94,14 @@ function begin(): void {
 export function leaveVoice(): void {
   const voice = ownVoice.get();
   if (!voice) return;
-  client.gateway.send(OPCODES.voiceStateUpdate, { serverId: voice.serverId, channelId: null });
+  tellLeave(voice.serverId);
   playCue('leave');
   end();
 }
 
 function end(): void {
   clearTimeout(endTimer);
-  afterJoin = null;
+  planAfterJoin(null);
   joined = null;
   closeLine();
   stopOwnMedia();
@@ -136,7 +135,12 @@ export function repairLine(): void {
 
 client.on('dispatch', (event) => {
   const voice = ownVoice.get();
-  if (!voice) return event.name === 'RESUMED' ? sendResumedState() : undefined;
+  if (!voice) {
+    if (event.name === 'RESUMED') sendResumedState();
+    // The page left, or another device took its place, before this answer: nobody else gives the place up.
+    else if (event.name === 'VOICE_SERVER_UPDATE') tellLeave(null);
+    return undefined;
+  }
   switch (event.name) {
     case 'VOICE_SERVER_UPDATE':
       return connect(event.payload);
@@ -149,7 +153,10 @@ client.on('dispatch', (event) => {
     case 'READY':
       return joinAgain();
     case 'RESUMED':
-      changeOwnVoice({ phase: line ? 'connected' : 'joining' });
+      // A move that was under way may still be refused.
+      changeOwnVoice({
+        phase: line && voice.channelId === joined?.channelId ? 'connected' : 'joining',
+      });
       sendResumedState(joined?.channelId);
       return line?.repair();
     default:
@@ -164,7 +171,7 @@ addEventListener('online', repairLine);
 visiblePictures.subscribe(() => line?.show(visiblePictures.get()));
 addEventListener('pagehide', () => {
   const voice = ownVoice.get();
-  if (voice) client.gateway.send(OPCODES.voiceStateUpdate, { serverId: voice.serverId, channelId: null });
+  if (voice) tellLeave(voice.serverId);
 });
 
 /** A new session is not in the voice channel of the old one. */
@@ -191,7 +198,6 @@ function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
   if (!ownSessionId) return;
   clearTimeout(endTimer);
   holdState(false);
-  ownSessions.add(ownSessionId);
   before = null;
   const wasMoved = ownVoice.get()?.channelId !== server.channelId;
   // Camera and screen stop on a move, so that nobody is shown to another room unasked.
@@ -205,11 +211,7 @@ function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
   const serverId = channel && channel.serverId !== DIRECT ? channel.serverId : null;
   changeOwnVoice({ phase: 'connected', channelId: server.channelId, serverId });
   if (wasMoved && channel) showToast(text.moved(channel.name));
-  if (afterJoin?.channelId !== server.channelId) return;
-  const { ring, camera } = afterJoin;
-  afterJoin = null;
-  if (camera) void showPicture('camera');
-  if (ring) void ringEveryone(server.channelId);
+  runAfterJoin(server.channelId);
 }
 
 /** Connects in the way that the server requests; the previous line stays until the new one works. */
@@ -249,24 +251,17 @@ function openLine(server: Payload<'VOICE_SERVER_UPDATE'>, ownSessionId: string):
   if (!retiring) playCue('join');
 }
 
-async function ringEveryone(channelId: string): Promise<void> {
-  try {
-    await client.api.ringCall({ channelId, body: {} });
-  } catch (error) {
-    showProblem(error);
-  }
-}
-
 function followOwn(voice: OwnVoice, state: Payload<'VOICE_STATE_UPDATE'>): void {
   const isThisSession = state.sessionId === client.gateway.sessionId;
   if (state.error) {
-    if (isThisSession) afterJoin = null;
+    if (isThisSession) planAfterJoin(null);
     if (!isThisSession || voice.phase !== 'joining') return;
     showToast(text.refused(state.error), 'problem');
     if (before && line) returnTo(before);
     else end();
   } else if (state.channelId !== null && !isThisSession && !ownSessions.has(state.sessionId)) {
-    yieldToOtherDevice();
+    // While joining, this page is about to take that device's place.
+    if (voice.phase !== 'joining') yieldToOtherDevice();
   } else if (state.channelId === null && isThisSession && line && state.joinedAt === joined?.joinedAt) {
     closeLine();
     // The server dropped this page during a disconnection; READY or RESUMED joins again.
