@@ -63,6 +63,8 @@ export async function enterUnit(
         row?.sessionId === sessionId && row.channelId === channelId && row.unit === runtime.processId;
       if (!isHere) return false;
       const state = await readState(runtime, row);
+      // A later request of the session admits it, and only that one learns of changes.
+      if (entering.get(sessionId) !== watched) return true;
       if (watched.changed) continue;
       // The event that this session has replaced another one may be late.
       for (const [otherId, other] of present)
