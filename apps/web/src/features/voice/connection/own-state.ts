@@ -4,7 +4,7 @@ import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { mayInChannel } from '../../../state/permissions.ts';
 import { showToast } from '../../../ui/Toast.tsx';
-import { setDeafened, updateVolumes } from '../sound/playback.ts';
+import { type SoundSource, setDeafened, updateVolumes } from '../sound/playback.ts';
 import { voiceText as text } from '../strings.ts';
 import { voiceSettings } from '../voice-settings.ts';
 import { type OwnVoice, ownVoice, voiceChoices } from '../voice-store.ts';
@@ -126,8 +126,8 @@ function ownState() {
   return voiceStates[account?.id ?? ''];
 }
 
-/** Whether not to play someone's voice: in a mesh no server filters it, so receivers do. */
-export function isSilenced(userId: string): boolean {
+/** Whether not to play someone's sound: in a mesh no server filters it, so receivers do. */
+export function isSilenced(userId: string, source: SoundSource): boolean {
   const state = gatewayStore.get().voiceStates[userId];
-  return state === undefined || state.mute || state.selfMute;
+  return state === undefined || state.mute || (state.selfMute && source === 'microphone');
 }

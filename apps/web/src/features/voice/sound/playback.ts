@@ -4,7 +4,7 @@ import { personVolume, personVolumes, voiceSettings } from '../voice-settings.ts
 import { audioContext } from './audio-context.ts';
 import { soundLevel } from './gate.ts';
 
-type SoundSource = 'microphone' | 'screenSound';
+export type SoundSource = 'microphone' | 'screenSound';
 
 interface Playing {
   readonly track: MediaStreamTrack;
@@ -20,7 +20,7 @@ const LOOK_MS = 120;
 const LINGER = 3;
 
 const playing = new Map<string, Map<SoundSource, Playing>>();
-let silenced: (userId: string) => boolean = () => false;
+let silenced: (userId: string, source: SoundSource) => boolean = () => false;
 let timer: ReturnType<typeof setInterval> | undefined;
 const lingering = new Map<string, number>();
 
@@ -39,8 +39,8 @@ export function setSpeaking(userId: string, speaks: boolean): void {
   });
 }
 
-/** @param isSilenced whether not to play someone's voice, for example after a server mute */
-export function startPlayback(isSilenced: (userId: string) => boolean): void {
+/** @param isSilenced whether not to play someone's voice or screen sound, for example after a server mute */
+export function startPlayback(isSilenced: typeof silenced): void {
   silenced = isSilenced;
   timer ??= setInterval(look, LOOK_MS);
 }
@@ -101,7 +101,7 @@ export function updateVolumes(): void {
   const table = personVolumes.get();
   for (const [userId, sources] of playing) {
     for (const [source, { gain }] of sources) {
-      const own = source === 'microphone' && silenced(userId) ? 0 : personVolume(table, userId);
+      const own = silenced(userId, source) ? 0 : personVolume(table, userId);
       gain.gain.value = everyone * own;
     }
   }
@@ -122,7 +122,8 @@ function look(): void {
   for (const [userId, sources] of playing) {
     const voice = sources.get('microphone');
     voice?.analyser.getFloatTimeDomainData(samples);
-    const isLoud = voice !== undefined && !silenced(userId) && soundLevel(samples) > SPEAKING_DB;
+    const isLoud =
+      voice !== undefined && !silenced(userId, 'microphone') && soundLevel(samples) > SPEAKING_DB;
     const left = isLoud ? LINGER : (lingering.get(userId) ?? 0) - 1;
     lingering.set(userId, left);
     setSpeaking(userId, left > 0);
