@@ -31,6 +31,22 @@ it('stays in the channel that it joins right after leaving another, until it is 
   bot.stop();
 });
 
+it('ends when another session of the bot takes its place', async () => {
+  const server = await aServer(instance);
+  const params = { serverId: server.id };
+  const channel = await server.owner.do(createChannel, { params, body: { name: 'Kitchen', kind: 'voice' } });
+  const { token } = await aBot(instance, server, ['viewChannel', 'connect']);
+  const bots = [createBot({ baseUrl: instance.url, token }), createBot({ baseUrl: instance.url, token })];
+  const voices = [];
+  for (const bot of bots) {
+    await bot.start();
+    voices.push(await joinVoice(bot, { serverId: server.id, channelId: channel.id }));
+  }
+  await voices[0]?.ended;
+  expect(await instance.voiceCounts()).toHaveLength(1);
+  for (const bot of bots) bot.stop();
+});
+
 it('keeps the pace of the sound after a pause of its source', async () => {
   const server = await aServer(instance);
   const params = { serverId: server.id };

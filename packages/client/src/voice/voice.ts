@@ -60,7 +60,7 @@ export async function joinVoice(bot: Bot, options: VoiceOptions): Promise<Voice>
 /** A bot's connection to a voice channel. */
 export class Voice {
   readonly channelId: string;
-  /** Settles when the bot has left, or was removed. */
+  /** Settles when the bot has left, was removed, or joined with another session. */
   readonly ended: Promise<void>;
   readonly #bot: Bot;
   readonly #options: VoiceOptions;
@@ -68,6 +68,10 @@ export class Voice {
   readonly #connecting = deferred<void>();
   readonly #ending = deferred<void>();
   readonly #unsubscribe: readonly (() => void)[];
+  /** The bot's sessions that asked for this place. */
+  readonly #sessions = new Set<string>();
+  /** The bot's user, known from the first event about its place. */
+  #userId: string | null = null;
   #server: PayloadOf<typeof voiceServerUpdate> | null = null;
   #connection: SoundConnection | null = null;
   /** The newest offer of the unit, and the answer under way to it or an earlier one. */
@@ -171,6 +175,7 @@ export class Voice {
 
   #tellState(): void {
     const { serverId, channelId, selfMute = false, selfDeaf = false } = this.#options;
+    if (this.#gateway.sessionId) this.#sessions.add(this.#gateway.sessionId);
     this.#isStateTold = this.#send(OPCODES.voiceStateUpdate, { serverId, channelId, selfMute, selfDeaf });
   }
 
@@ -265,12 +270,17 @@ export class Voice {
   }
 
   #followState(state: PayloadOf<typeof voiceStateUpdate>): void {
-    if (state.sessionId !== this.#gateway.sessionId) return;
+    // A state with an earlier time is about the previous channel.
+    const isCurrent = this.#server !== null && state.joinedAt >= this.#server.joinedAt;
+    if (state.sessionId !== this.#gateway.sessionId) {
+      const isOther = state.userId === this.#userId && !this.#sessions.has(state.sessionId);
+      if (isOther && isCurrent && state.channelId !== null) this.leave();
+      return;
+    }
+    this.#userId = state.userId;
     if (state.error) this.#connecting.reject(new VoiceError(`voice was refused: ${state.error.code}`));
-    // The bot was removed, or moved, which it does not follow. A state with an earlier time is about the previous
-    // channel.
-    else if (state.channelId !== this.channelId && this.#server && state.joinedAt >= this.#server.joinedAt)
-      this.#end();
+    // The bot was removed, or moved, which it does not follow.
+    else if (state.channelId !== this.channelId && isCurrent) this.#end();
   }
 
   #end(): void {
