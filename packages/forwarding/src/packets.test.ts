@@ -2,6 +2,7 @@
 import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -19,6 +20,9 @@ import { Frames, MediaPort, type Remote } from './transport/media-port.ts';
 import { bindingResponse, isAuthentic, readBindingRequest } from './transport/stun.ts';
 import { Unit } from './unit.ts';
 
+const hasIpv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((address) => address?.family === 'IPv6');
 const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array));
 
 it('accepts any bytes from the network without throwing', () => {
@@ -217,6 +221,22 @@ it('keeps room for people in a call beside strangers who hold TCP connections', 
     for (const socket of sockets) socket.destroy();
     port.close();
   }
+});
+
+it.runIf(hasIpv6)('accepts TCP connections over IPv6, too', async () => {
+  const options = {
+    ports: { first: 0, last: 0 },
+    tcp: true,
+    receive: () => undefined,
+    gone: () => undefined,
+  };
+  const port = await MediaPort.open(options);
+  for (const host of ['127.0.0.1', '::1']) {
+    const socket = connect({ host, port: port.port });
+    await once(socket, 'connect');
+    socket.destroy();
+  }
+  port.close();
 });
 
 it('leaves a person sixteen connections, and none after the call', async () => {

@@ -43,10 +43,10 @@ const REMOTES_KEPT = 4096;
 export class MediaPort {
   readonly port: number;
   readonly #udp: readonly UdpSocket[];
-  readonly #tcp: Server | null;
+  readonly #tcp: readonly Server[];
   readonly #connections: Set<Socket>;
 
-  constructor(port: number, udp: readonly UdpSocket[], tcp: Server | null, connections: Set<Socket>) {
+  constructor(port: number, udp: readonly UdpSocket[], tcp: readonly Server[], connections: Set<Socket>) {
     this.port = port;
     this.#udp = udp;
     this.#tcp = tcp;
@@ -66,7 +66,7 @@ export class MediaPort {
 
   close(): void {
     for (const socket of this.#udp) socket.close();
-    this.#tcp?.close();
+    for (const server of this.#tcp) server.close();
     for (const socket of this.#connections) socket.destroy();
   }
 }
@@ -74,21 +74,22 @@ export class MediaPort {
 async function tryPort(port: number, options: MediaPortOptions): Promise<MediaPort | null> {
   const udp: UdpSocket[] = [];
   const connections = new Set<Socket>();
-  let tcp: Server | null = null;
+  const tcp: Server[] = [];
   try {
     udp.push(await openUdp('udp4', port, options));
     const { port: taken } = (udp[0] as UdpSocket).address();
-    if (options.tcp) tcp = await openTcp(taken, options, connections);
+    const accept = acceptConnections(options, connections);
+    if (options.tcp) tcp.push(await openTcp('0.0.0.0', taken, accept));
     const v6 = await openUdp('udp6', taken, options).catch((error: NodeJS.ErrnoException) => {
       // Without IPv6, listen on IPv4 only.
       if (error.code === 'EADDRINUSE') throw error;
       return null;
     });
     if (v6) udp.push(v6);
+    if (v6 && options.tcp) tcp.push(await openTcp('::', taken, accept));
     return new MediaPort(taken, udp, tcp, connections);
   } catch (error) {
-    for (const socket of udp) socket.close();
-    tcp?.close();
+    for (const each of [...udp, ...tcp]) each.close();
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return null;
     throw error;
   }
@@ -134,9 +135,9 @@ function enlargeBuffers(socket: UdpSocket): void {
   } catch {}
 }
 
-function openTcp(port: number, options: MediaPortOptions, connections: Set<Socket>): Promise<Server> {
+function acceptConnections(options: MediaPortOptions, connections: Set<Socket>): (socket: Socket) => void {
   const unproved = new UnprovedConnections();
-  const server = createServer({ noDelay: true }, (socket) => {
+  return (socket) => {
     if (!unproved.admit(socket)) {
       socket.destroy();
       return;
@@ -144,10 +145,14 @@ function openTcp(port: number, options: MediaPortOptions, connections: Set<Socke
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
     serveConnection(socket, options, () => unproved.forget(socket));
-  });
+  };
+}
+
+function openTcp(host: string, port: number, accept: (socket: Socket) => void): Promise<Server> {
+  const server = createServer({ noDelay: true }, accept);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '0.0.0.0', () => {
+    server.listen({ host, port, ipv6Only: true }, () => {
       server.off('error', reject);
       server.on('error', () => undefined);
       resolve(server);
