@@ -164,19 +164,19 @@ const sessionsOfPeople = gatherRows<{ readonly userId: string; readonly sessionI
 );
 
 /**
- * Moves a channel from one unit to another, or from a mesh (null) to a unit.
- * @returns the people in it; nobody if it was already moved.
+ * Moves people in a channel to a unit, or to a mesh (null).
+ * @param from their unit; all who are elsewhere if absent @returns those who were moved
  */
 export async function moveToUnit(
   db: Db,
   channelId: string,
-  { from, to }: { readonly from: string | null; readonly to: string },
+  { from, to }: { readonly from?: string; readonly to: string | null },
 ): Promise<VoiceStateRow[]> {
   return db
     .updateTable('voice_states')
     .set({ unit: to })
     .where('channel_id', '=', channelId)
-    .where('unit', from === null ? 'is' : '=', from)
+    .where('unit', from === undefined ? 'is distinct from' : '=', from ?? to)
     .returning(COLUMNS.voice_states)
     .execute();
 }

@@ -10,6 +10,7 @@ import {
 import {
   aMember,
   aServer,
+  changeDatabase,
   connectProbe,
   type GatewayProbe,
   overwritePermissions,
@@ -19,7 +20,7 @@ import {
   type TestServer,
 } from '@guildhall/testkit';
 import { type LiveKitServer, startLiveKitServer } from '@guildhall/testkit/live-kit-server';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 
 let liveKit: LiveKitServer;
 let instance: TestInstance;
@@ -46,9 +47,9 @@ beforeEach(async () => {
 });
 afterEach(() => probe.close());
 
-async function join(): Promise<PayloadOf<typeof voiceServerUpdate>> {
-  probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId });
-  return (await probe.take('VOICE_SERVER_UPDATE')).d as PayloadOf<typeof voiceServerUpdate>;
+async function join(by = probe): Promise<PayloadOf<typeof voiceServerUpdate>> {
+  by.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId });
+  return (await by.take('VOICE_SERVER_UPDATE')).d as PayloadOf<typeof voiceServerUpdate>;
 }
 
 const asked = (method: string, sources?: readonly string[]) =>
@@ -125,3 +126,30 @@ it('gives a session in voice another token on request', async () => {
   expect(d).toMatchObject({ endpoint, mode: 'sfu' });
   expect((await liveKit.read(d.token ?? '')).sub).toBe((await liveKit.read(token ?? '')).sub);
 });
+
+it.each([
+  ['another person joins', false],
+  ['someone there finds it gone', true],
+])(
+  'takes over a room of a forwarding unit from before LiveKit was configured when %s',
+  async (_when, isGone) => {
+    const other = await connectProbe(instance.url, { token: (await aMember(instance, server)).token });
+    const third = await connectProbe(instance.url, { token: server.owner.token });
+    onTestFinished(() => other.close());
+    onTestFinished(() => third.close());
+    await join();
+    await join(other);
+    await changeDatabase(instance, {
+      text: "update voice_states set unit = 'ended' where channel_id = $1",
+      values: [channelId],
+      touches: [],
+    });
+    if (isGone)
+      probe.send(OPCODES.voiceSignal, { channelId, targetSessionId: 'unit:ended', signal: { kind: 'join' } });
+    else await join(third);
+    for (const each of [probe, other]) {
+      const { d } = await each.take('VOICE_SERVER_UPDATE');
+      expect(d).toMatchObject({ endpoint: liveKit.settings.LIVEKIT_URL, token: expect.any(String) });
+    }
+  },
+);

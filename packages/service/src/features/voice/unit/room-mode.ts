@@ -37,9 +37,15 @@ function unitFor(runtime: Runtime, others: readonly VoiceStateRow[], isBot: bool
   const present = others.find(({ unit }) => unit !== null)?.unit;
   if (present && (present === LIVE_KIT) === (runtime.liveKit !== null)) return present;
   if (!hasUnit(runtime)) return null;
-  const isMesh = runtime.settings.voiceMode === 'auto' && !isBot && others.length < DIRECT_MEMBERS;
+  const isMesh =
+    runtime.settings.voiceMode === 'auto' && !isBot && !present && others.length < DIRECT_MEMBERS;
   if (isMesh) return null;
-  return runtime.liveKit ? LIVE_KIT : runtime.processId;
+  return ownUnit(runtime);
+}
+
+/** The unit of rooms that begin here. */
+export function ownUnit({ liveKit, processId }: Runtime): string {
+  return liveKit ? LIVE_KIT : processId;
 }
 
 export interface Joining {
@@ -58,6 +64,6 @@ export async function placeInRoom(
   { channelId, others, isBot }: Joining,
 ): Promise<{ readonly unit: string | null; readonly moved: readonly VoiceStateRow[] }> {
   const unit = unitFor(runtime, others, isBot);
-  const isMove = unit !== null && others.some((row) => row.unit !== unit);
-  return { unit, moved: isMove ? await moveToUnit(tx.db, channelId, { from: null, to: unit }) : [] };
+  const isMove = others.some((row) => row.unit !== unit);
+  return { unit, moved: isMove ? await moveToUnit(tx.db, channelId, { to: unit }) : [] };
 }

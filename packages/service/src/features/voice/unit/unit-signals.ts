@@ -7,6 +7,7 @@ import type { VoiceSignalRequest } from '@guildhall/protocol';
 import { inBackground, perRuntime, type Runtime } from '../../../runtime.ts';
 import { findVoiceState, moveToUnit, type VoiceStateRow } from '../store.ts';
 import { announceConnections } from './announce-connection.ts';
+import { ownUnit } from './room-mode.ts';
 import { processOfUnit } from './unit-address.ts';
 import { enterUnit, passToUnit } from './unit-host.ts';
 
@@ -103,7 +104,7 @@ async function prepareFor(runtime: Runtime, request: UnitSignal): Promise<void> 
 async function takeRoomOver(runtime: Runtime, request: UnitSignal, gone: string): Promise<void> {
   if (!(await findOwnVoiceState(runtime, request))) return;
   const { channelId } = request;
-  const moved = await moveToUnit(runtime.database.db, channelId, { from: gone, to: runtime.processId });
+  const moved = await moveToUnit(runtime.database.db, channelId, { from: gone, to: ownUnit(runtime) });
   if (moved.length > 0) await announceConnections(runtime, channelId, moved);
   else await announceOwnConnection(runtime, request);
 }
