@@ -61,3 +61,10 @@ export function iceCredentials(
   const username = `${Math.floor(now / 1000) + credentials.lifetimeSecs}:${userId}`;
   return { username, credential: createHmac('sha1', credentials.secret).update(username).digest('base64') };
 }
+
+/** Whether the temporary credentials from when someone joined are past half their lifetime. */
+export function hasOldCredentials({ settings, clock }: Runtime, { joinedAt }: VoiceStateRow): boolean {
+  const credentials = settings.ice?.credentials ?? null;
+  if (credentials === null || !('secret' in credentials)) return false;
+  return clock.now() - joinedAt.getTime() > credentials.lifetimeSecs * 500;
+}

@@ -1,6 +1,7 @@
 /** Decides how the people of a channel or call are connected. */
 import { MESH_MEMBERS, UNIT_MEMBERS } from '@guildhall/protocol';
 import { perRuntime, type Runtime, type Transaction } from '../../../runtime.ts';
+import { hasOldCredentials } from '../connection.ts';
 import { moveToUnit, type VoiceStateRow } from '../store.ts';
 import { LIVE_KIT } from './live-kit-room.ts';
 
@@ -64,6 +65,8 @@ export async function placeInRoom(
   { channelId, others, isBot }: Joining,
 ): Promise<{ readonly unit: string | null; readonly moved: readonly VoiceStateRow[] }> {
   const unit = unitFor(runtime, others, isBot);
-  const isMove = others.some((row) => row.unit !== unit);
-  return { unit, moved: isMove ? await moveToUnit(tx.db, channelId, { to: unit }) : [] };
+  if (others.some((row) => row.unit !== unit))
+    return { unit, moved: await moveToUnit(tx.db, channelId, { to: unit }) };
+  // In a mesh, everyone connects to the new participant.
+  return { unit, moved: unit === null ? others.filter((row) => hasOldCredentials(runtime, row)) : [] };
 }
