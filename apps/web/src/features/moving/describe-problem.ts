@@ -16,6 +16,7 @@ export const KNOWN_PROBLEMS: readonly (readonly [RegExp, Sentence])[] = [
   [/^A message has up to (\d+) kinds of reactions; /, (most) => text.tooManyReactions(Number(most))],
   [/^A channel has too many overwrites: /, () => text.tooManyOverwrites],
   [/^The topics of the server are too long: /, () => text.longTopics],
+  [/^A channel was deleted here during the import; /, () => text.deletedChannel],
   [/^A channel is left out: its kind is not supported\.$/, () => text.channelKind],
   [/^A private channel is imported without its members: /, () => text.privateChannel],
   [/^The export has several teams: /, () => text.severalTeams],

@@ -15,6 +15,7 @@ export const importProblemText = texts('importProblemText', {
     `A message has up to ${number(most)} kinds of reactions; the rest are left out.`,
   tooManyOverwrites: 'A channel has too many overwrites: only administrators see it.',
   longTopics: 'A topic is left out: the server’s topics are too long in total.',
+  deletedChannel: 'A channel was deleted here during the import; its messages are not imported.',
   channelKind: 'A channel is left out: its kind is not supported.',
   privateChannel: 'A private channel is imported without its members: only administrators see it.',
   severalTeams: 'The export has several teams: each becomes a category of one server.',

@@ -91,6 +91,8 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
     `Eine Nachricht hat höchstens ${number(most)} Arten von Reaktionen; die übrigen fehlen.`,
   tooManyOverwrites: 'Ein Kanal hat zu viele eigene Berechtigungen: Nur Administratoren sehen ihn.',
   longTopics: 'Ein Thema fehlt, weil die Themen des Servers zusammen zu lang sind.',
+  deletedChannel:
+    'Ein Kanal wurde hier während des Imports gelöscht; seine Nachrichten werden nicht importiert.',
   channelKind: 'Ein Kanal fehlt, weil es seine Art hier nicht gibt.',
   privateChannel: 'Ein privater Kanal wird ohne seine Mitglieder importiert: Nur Administratoren sehen ihn.',
   severalTeams: 'Der Export enthält mehrere Teams: Jedes wird eine Kategorie desselben Servers.',

@@ -87,6 +87,7 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
     `Un mensaje tiene como máximo ${number(most)} tipos de reacciones; el resto se omite.`,
   tooManyOverwrites: 'Un canal tiene demasiados permisos propios: solo lo ven los administradores.',
   longTopics: 'Se omite un tema porque los temas del servidor son demasiado largos en conjunto.',
+  deletedChannel: 'Se eliminó un canal aquí durante la importación; sus mensajes no se importan.',
   channelKind: 'Se omite un canal porque aquí no existe su tipo.',
   privateChannel: 'Un canal privado se importa sin sus miembros: solo lo ven los administradores.',
   severalTeams: 'La exportación tiene varios equipos: cada uno será una categoría del mismo servidor.',
