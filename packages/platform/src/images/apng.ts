@@ -18,6 +18,8 @@ const SHARED_CHUNKS = new Set(['PLTE', 'tRNS', 'gAMA', 'sRGB', 'cHRM']);
 const MAX_SHARED_BYTES = 768;
 /** Each frame is decoded separately, which takes about a millisecond however small it is. */
 export const MAX_FRAMES = 2000;
+/** Common programs write 8 KB of pixels into each, so 10 MB with 2,000 frames have fewer than 6,000. */
+const MAX_CHUNKS = 10_000;
 /** Pixels that are blended before other work of the process gets its turn: some milliseconds. */
 const PIXELS_PER_TURN = 250_000;
 
@@ -51,7 +53,10 @@ interface Chunk {
 
 function* chunksOf(png: Buffer): Generator<Chunk> {
   if (!png.subarray(0, 8).equals(PNG_SIGNATURE)) throw new UnreadableImageError('This is not a PNG.');
+  let chunks = 0;
   for (let position = 8; position + 12 <= png.length; ) {
+    chunks += 1;
+    if (chunks > MAX_CHUNKS) throw new UnreadableImageError('The PNG has too many parts.');
     const length = png.readUInt32BE(position);
     const end = position + 8 + length;
     if (end + 4 > png.length) throw new UnreadableImageError('The PNG is cut off.');
@@ -85,7 +90,7 @@ const BLENDS = ['source', 'over'] as const;
 /**
  * Reads an animated PNG's structure without decoding pixels.
  * @returns null for a PNG without animation
- * @throws UnreadableImageError for broken chunks, frames outside the picture, or too many frames
+ * @throws UnreadableImageError for broken or very many chunks, frames outside the picture, or too many frames
  */
 export function readApng(bytes: Buffer): Apng | null {
   const shared = new Map<string, Buffer>();

@@ -95,10 +95,14 @@ export async function convertHere(
 
 const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
 
-/** The library looks for each frame from the start, so even reading the size of a picture takes quadratic time. */
+/**
+ * Counts the frames up to one too many. The library looks for each frame from the start, so even reading the size of a
+ * picture takes quadratic time.
+ */
 function countWebpFrames(webp: Buffer): number {
   let frames = 0;
-  for (let at = webp.indexOf('ANMF'); at !== -1; at = webp.indexOf('ANMF', at + 4)) frames += 1;
+  for (let at = webp.indexOf('ANMF'); at !== -1 && frames <= MAX_FRAMES; at = webp.indexOf('ANMF', at + 4))
+    frames += 1;
   return frames;
 }
 

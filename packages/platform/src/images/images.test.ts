@@ -3,6 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { timesAsLong } from '../testing/processor-time.ts';
 import { convertImage, type ImageKind, type ImageShape, UnreadableImageError } from './index.ts';
 
 const STICKER: ImageShape = { width: 320, height: 320, fit: 'contain', animated: true };
@@ -254,6 +255,17 @@ describe('animations', () => {
     await refused(Buffer.concat([before, chunk('tRNS', Buffer.alloc(769)), end]));
   });
 
+  it('an animated PNG with very many parts is refused', async () => {
+    const whole = { colour: '#ff0000', box: [0, 0, 8, 8] } as const;
+    const bytes = await apng(8, 8, [whole, whole]);
+    const withParts = (count: number) => {
+      const parts = Array.from({ length: count }, () => chunk('abCd', Buffer.alloc(0)));
+      return Buffer.concat([bytes.subarray(0, -12), ...parts, bytes.subarray(-12)]);
+    };
+    expect((await convertImage(of(withParts(9900)), ICON_FILM)).animated).toBe(true);
+    await refused(withParts(10_000), ICON_FILM);
+  });
+
   it('a WebP with 2,001 frames is refused, still or animated', async () => {
     const pictures = [plain(8, 8).png(), plain(8, 8, '#0f0').png()].map((picture) => picture.toBuffer());
     const webp = await sharp(await Promise.all(pictures), { join: { animated: true } })
@@ -335,6 +347,19 @@ describe('other content', () => {
     const jpeg = jpegOfScans(9);
     const surrounded = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), comment]);
     expect((await convertImage(of(surrounded), ICON)).width).toBe(512);
+  });
+
+  it.each([
+    ['JPEG', '\xff\xd8\xff\xe0\0\x02', '\xff\0'],
+    ['WebP', 'RIFF\0\0\0\0WEBPVP8 ', 'ANMF'],
+  ])('takes as little time if it is a %s of nothing but marks', async (_kind, head, mark) => {
+    const refuse = (filling: string) => {
+      const bytes = Buffer.alloc(10_000_000, filling, 'latin1');
+      bytes.write(head, 'latin1');
+      return () => refused(bytes);
+    };
+    // A search for each mark takes more than twenty times as long.
+    expect(await timesAsLong(refuse(mark), refuse('abcd'))).toBeLessThan(8);
   });
 
   it('is refused if it is an AVIF of very many frames, long before all are decoded', async () => {
