@@ -1,6 +1,6 @@
 /** No event is missed or doubled while connecting and resuming (design 2.1, "Resume"). */
 import { CLOSE_CODES, GATEWAY } from '@guildhall/protocol';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { EVENTS_PER_RESUME, FREE_EVENTS } from './commands/account-turns.ts';
 import type { EventInput } from './testing/fake-tail.ts';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
@@ -289,6 +289,19 @@ describe('resuming by position', () => {
       await client.resume(token, id, 1, running.tail.head());
       expect(await client.next()).toMatchObject({ op: 9, d: false });
     }
+  });
+
+  test('an event whose viewers cannot be found is replayed to all sessions, which are closed 4000', async () => {
+    await using running = await startGateway();
+    const { client, sessionId, token } = await oneMember(running);
+    running.world.servers.get(SERVER)?.members.set('200', 'everyone');
+    vi.spyOn(running.world, 'viewersOf').mockRejectedValueOnce(new Error('database is unavailable'));
+    const audience = { kind: 'viewers', id: '200' } as const;
+    await running.tail.publish({ name: 'USER_UPDATE', audience, payload: { id: '200' } });
+    expect(await client.closed()).toBe(4000);
+    const second = running.connect();
+    await second.resume(token, sessionId, 1, 'at-0');
+    expect(brief(await second.eventsUntil('RESUMED'))).toContainEqual(['USER_UPDATE', 2, '200']);
   });
 
   test('any process replays the later log; s continues from seq; intents are kept', async () => {

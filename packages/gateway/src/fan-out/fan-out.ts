@@ -144,7 +144,8 @@ export class FanOut {
     const server = serverId === null ? undefined : audiences.server(serverId);
     const inServer = [...(server?.classes.values() ?? [])].flatMap((each) => [...each.sessions]);
     const accounts = [audience.id, ...(audience.ids ?? [])].flatMap((id) => registry.ofUser(id));
-    const everyone = audience.kind === 'everyone' ? registry.all() : [];
+    // Who the viewers are could be what failed.
+    const everyone = ['everyone', 'viewers'].includes(audience.kind) ? registry.all() : [];
     for (const session of new Set([...inServer, ...accounts, ...everyone])) {
       registry.cutOff(session, 'An event could not be delivered');
     }
