@@ -264,11 +264,11 @@ describe('from files', () => {
     await probe.close();
   });
 
-  test('the connections of one address to both ports are limited, before they begin TLS', async () => {
+  test('the connections of one address to all ports are limited, before they begin TLS', async () => {
     const instance = await start({ ...files, GATEWAY_CONNECTIONS_PER_ADDRESS: '1', RATE_LIMIT_SCALE: '1' });
     const localAddress = '127.0.0.5';
-    const sockets = Array.from({ length: 5 }, () =>
-      connectPlain({ port: httpsPort, host: '127.0.0.1', localAddress }).on('error', () => undefined),
+    const sockets = [httpPort, httpPort, httpsPort, httpsPort, httpsPort].map((port) =>
+      connectPlain({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined),
     );
     const closed = await Promise.race(sockets.map((socket) => once(socket, 'close').then(() => socket)));
     const health = () =>

@@ -63,7 +63,7 @@ export async function openOwnHttps(
   });
   try {
     const hasCertificate = () => https.notAfter() !== null;
-    const redirect = await openRedirectListener({
+    const redirect = await openRedirectListener(listener, {
       address: { host, port: settings.httpPort, settings: { host: 'HTTPS_HOST', port: 'HTTP_PORT' } },
       baseUrl,
       hasCertificate,

@@ -1,6 +1,6 @@
 /** Port 80: answers the challenges of the certificate authority, and redirects everything else to https. */
 import { createServer, type ServerResponse } from 'node:http';
-import { type ListenAddress, listen } from '../http/index.ts';
+import { type ListenAddress, type Listener, listen } from '../http/index.ts';
 
 export interface RedirectListener {
   /** Starts to answer challenges. @param read returns null for an unknown token */
@@ -21,7 +21,10 @@ const REQUEST_WITHIN_MS = 10_000;
 const MAX_CONNECTIONS = 1000;
 
 /** @throws StartupError */
-export async function openRedirectListener(options: RedirectOptions): Promise<RedirectListener> {
+export async function openRedirectListener(
+  { limitConnection }: Listener,
+  options: RedirectOptions,
+): Promise<RedirectListener> {
   let read: (token: string) => Promise<string | null> = async () => null;
   const server = createServer(
     { requestTimeout: REQUEST_WITHIN_MS, headersTimeout: REQUEST_WITHIN_MS, keepAliveTimeout: 1000 },
@@ -36,6 +39,7 @@ export async function openRedirectListener(options: RedirectOptions): Promise<Re
     },
   );
   server.maxConnections = MAX_CONNECTIONS;
+  server.on('connection', limitConnection);
   await listen(server, options.address);
   return {
     answerChallenges(reader) {
