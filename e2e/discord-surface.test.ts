@@ -239,12 +239,17 @@ describe('refusals', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([404, 401]);
-    const broken = await fetch(`${instance.url}/api/v10${channel()}/messages`, {
-      method: 'POST',
-      headers: { authorization: `Bot ${bot.token}`, 'content-type': 'multipart/form-data; boundary=x' },
-      body: '--x\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n{\r\n--x--\r\n',
-    });
-    expect([broken.status, ((await broken.json()) as Refusal).code]).toEqual([400, 50_035]);
+    const postPart = (type: string, json: string) =>
+      fetch(`${instance.url}/api/v10${channel()}/messages`, {
+        method: 'POST',
+        headers: { authorization: `Bot ${bot.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+        body: `--x\r\nContent-Disposition: form-data; name="payload_json"${type}\r\n\r\n${json}\r\n--x--\r\n`,
+      });
+    const typed = '\r\nContent-Type: application/json';
+    expect((await postPart(typed, '{"content":"typed"}')).status).toBe(200);
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    for (const broken of [await postPart('', '{'), await postPart(typed, deep)])
+      expect([broken.status, ((await broken.json()) as Refusal).code]).toEqual([400, 50_035]);
   });
 
   it('apply to everyone without a valid bot token', async () => {

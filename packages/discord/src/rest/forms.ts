@@ -1,17 +1,16 @@
 /**
  * Forms with files. Discord takes files in parts of any name, such as `files[0]` or `file0`, Guildhall in `files`; both
- * take JSON in `payload_json`. Files are streamed; only the JSON is held in memory.
+ * take JSON in `payload_json`. Files are streamed; only the texts are held in memory.
  */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
-import { parseJson } from '@guildhall/platform';
+import { formParts, parseJson } from '@guildhall/platform';
 import type { FastifyRequest } from 'fastify';
 import { quoteLongNumbers } from '../resources/json.ts';
 import type { ChangeField, IncomingForm } from './call.ts';
 import { DiscordError, invalidField } from './errors.ts';
 
-const LIMITS = { fieldNameSize: 100, fieldSize: 262_144, parts: 50, headerPairs: 20 };
 const MAX_FILE_BYTES = 10_485_760;
 const NOT_IN_HEADERS = /[\r\n"\\]/g;
 
@@ -32,8 +31,7 @@ export function readForm(request: FastifyRequest): IncomingForm | null {
 }
 
 /** One byte more than the native route takes, so that the native route refuses it. */
-const partsOf = (request: FastifyRequest) =>
-  request.parts({ limits: { ...LIMITS, fileSize: MAX_FILE_BYTES + 1 } });
+const partsOf = (request: FastifyRequest) => formParts(request, MAX_FILE_BYTES + 1);
 
 /** One file and text beside it. */
 async function* resentFields(
@@ -46,7 +44,7 @@ async function* resentFields(
       yield* filePart(boundary, 'file', part);
       continue;
     }
-    const field = change(part.fieldname, String(part.value));
+    const field = change(part.fieldname, part.text);
     if (field) yield fieldPart(boundary, ...field);
   }
   yield `--${boundary}--\r\n`;
@@ -77,7 +75,7 @@ async function* resent(
     if (part.type === 'file') yield* filePart(boundary, 'files', part);
     else if (part.fieldname === 'payload_json') {
       hasJson = true;
-      yield jsonPart(boundary, await change(parse(part.value)));
+      yield jsonPart(boundary, await change(parseJson(quoteLongNumbers(part.text))));
     }
   }
   if (!hasJson) yield jsonPart(boundary, await change({}));
@@ -86,12 +84,6 @@ async function* resent(
 
 function jsonPart(boundary: string, json: object): string {
   return fieldPart(boundary, 'payload_json', JSON.stringify(json));
-}
-
-/** @throws ApiError invalid_request */
-function parse(value: unknown): unknown {
-  // The form parser has already parsed a part of type JSON.
-  return typeof value === 'object' ? value : parseJson(quoteLongNumbers(String(value)));
 }
 
 /** Converts errors of the form parser; null for other errors. */

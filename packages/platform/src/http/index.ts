@@ -2,6 +2,7 @@
 export * from './answers/api-error.ts';
 export { drain } from './answers/early-answers.ts';
 export { NO_STORE, OAuthError, type OAuthErrorCode } from './answers/oauth-error.ts';
+export { formParts } from './body/form-parts.ts';
 export { isTooDeep, parseJson } from './body/json-body.ts';
 export { countedBytes } from './body/sent-bytes.ts';
 export { validateBody } from './body/validation.ts';

@@ -3,6 +3,7 @@
  * complete.
  */
 import { finished } from 'node:stream';
+import { LIMITS } from '@guildhall/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressBlock } from '../../addresses/index.ts';
 import { ApiError } from '../answers/api-error.ts';
@@ -12,8 +13,9 @@ const HELD_BYTES = 32 * 1024 * 1024;
 /** Shorter bodies mostly arrive with their headers. */
 const COUNTED_FROM_BYTES = 16_384;
 const HELD_TYPE = /^application\/(?:json|x-www-form-urlencoded)\b/i;
+const FORM_TYPE = /^multipart\//i;
 
-/** Refuses a body that an address has no room for. Uploads are written to the disk instead. */
+/** Refuses a body that an address has no room for. */
 export function limitHeldBodies(fastify: FastifyInstance): void {
   const held = new Map<string, number>();
   fastify.addHook('preParsing', (request, _reply, payload, done) => {
@@ -32,10 +34,16 @@ export function limitHeldBodies(fastify: FastifyInstance): void {
   });
 }
 
-/** How much of the body may be held; without an announced length, as much as the route takes. */
+/**
+ * How much of the body may be held; without an announced length, as much as the route takes. Of a form only the texts
+ * are held: files go to the disk.
+ */
 function heldBytes({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
-  if (!HELD_TYPE.test(headers['content-type'] ?? '')) return 0;
+  const type = headers['content-type'] ?? '';
+  const isForm = FORM_TYPE.test(type);
+  if (!isForm && !HELD_TYPE.test(type)) return 0;
+  const mostHeld = isForm ? LIMITS.jsonBodyBytes : bodyLimit;
   const announced =
-    headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit;
-  return Math.min(announced, bodyLimit);
+    headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : mostHeld;
+  return Math.min(announced, mostHeld);
 }

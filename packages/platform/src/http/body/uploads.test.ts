@@ -92,6 +92,15 @@ function form(fields: Record<string, string | Blob | readonly Blob[]>): FormData
 const file = (content: string | number) =>
   new Blob([typeof content === 'string' ? content : new Uint8Array(content)]);
 
+/** Sends JSON as programs do that set the type of a part, which `FormData` cannot. */
+const sendTyped = (json: string, to = http) => {
+  const part = 'Content-Disposition: form-data; name="payload_json"\r\nContent-Type: application/json';
+  return to.call('POST', '/api/post', {
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
+    body: `--b\r\n${part}\r\n\r\n${json}\r\n--b--\r\n`,
+  });
+};
+
 const send = (path: string, body: FormData) => http.call('POST', `/api${path}`, { headers, body });
 const nothingLeft = () =>
   vi.waitFor(async () => expect(await readdir(http.uploadsFolder)).toEqual([]), 120_000);
@@ -143,6 +152,12 @@ describe('fields with one file', () => {
     expect((await send('/icon/1', twice)).code).toBe('invalid_request');
     const large = await send('/icon/1', form({ name: 'a'.repeat(262_145), file: file('x') }));
     expect([large.status, large.code]).toEqual([413, 'body_too_large']);
+  });
+
+  it('refuse texts that together are larger than any JSON', async () => {
+    const long = 'a'.repeat(200_000);
+    const refused = await send('/icon/41', form({ name: 'ada', file: file('x'), one: long, two: long }));
+    expect([refused.status, refused.code]).toEqual([413, 'body_too_large']);
   });
 
   it('drop a file under an unknown name, and refuse one that is larger than any JSON', async () => {
@@ -224,14 +239,22 @@ describe('payload_json with files', () => {
 
   it('may be missing or typed as JSON, and plain JSON is accepted too', async () => {
     expect((await send('/post', form({ files: file('one') }))).body).toMatchObject({ body: {} });
-    const part = 'Content-Disposition: form-data; name="payload_json"\r\nContent-Type: application/json';
-    const typed = await http.call('POST', '/api/post', {
-      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
-      body: `--b\r\n${part}\r\n\r\n{"text":"hi"}\r\n--b--\r\n`,
-    });
-    expect(typed.body).toMatchObject({ body: { text: 'hi' } });
+    expect((await sendTyped('{"text":"hi"}')).body).toMatchObject({ body: { text: 'hi' } });
     const json = await http.call('POST', '/api/post', { headers, json: { text: 'hi' } });
     expect(json.body).toEqual({ body: { text: 'hi' }, files: [] });
+  });
+
+  it('typed as JSON has the limits of other bodies', async () => {
+    const deep = await sendTyped('['.repeat(100_000) + ']'.repeat(100_000));
+    expect([deep.status, deep.code]).toEqual([400, 'invalid_request']);
+    const strict = await startHttp([bindRoute(post, async () => ({ body: {}, files: [] }))], { scale: 0.01 });
+    try {
+      // 20,971 characters in two seconds.
+      const long = await sendTyped(JSON.stringify({ text: 'x'.repeat(30_000) }), strict);
+      expect(long.code).toBe('rate_limited');
+    } finally {
+      await strict.stop();
+    }
   });
 
   it('may be sent as a Blob, under the same limits', async () => {

@@ -8,11 +8,12 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import { type Endpoint, LIMITS, type MultipartDefinition } from '@guildhall/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, invalidField } from '../answers/api-error.ts';
 import type { UploadedFile } from '../route.ts';
+import { formParts, readText } from './form-parts.ts';
 import { parseJson } from './json-body.ts';
 import { countLongBody, isLong } from './large-bodies.ts';
 import { type ByteLimitOptions, countedBytes, countSentBytes, senderKey } from './sent-bytes.ts';
@@ -35,7 +36,6 @@ const UPLOADED_BYTES = { bucket: 'uploads', limit: 200 * 1024 * 1024, windowSecs
 /** A file whose length was not announced may put this many bytes on the disk before they are counted. */
 const COUNTED_AT_ONCE = 256 * 1024;
 
-const MAX_PARTS = 50;
 /** RFC 2046, 5.1.1. */
 const BOUNDARY_LENGTH = 70;
 
@@ -77,7 +77,7 @@ export function createFormReader(
       if (form.files.length < definition.files.min)
         throw invalidField(`body/${definition.files.name}`, 'is required');
       const payload = form.fields.get('payload_json');
-      if (typeof payload === 'string' && isLong(payload)) await countLongBody(request, payload, options);
+      if (payload !== undefined && isLong(payload)) await countLongBody(request, payload, options);
       return { body: readFormBody(form, definition, body), files: form.files, [Symbol.asyncDispose]: remove };
     } catch (error) {
       await remove();
@@ -125,30 +125,21 @@ async function startCounting(
 }
 
 interface RawForm {
-  readonly fields: Map<string, unknown>;
+  readonly fields: Map<string, string>;
   readonly files: UploadedFile[];
 }
 
 async function receive(
   request: FastifyRequest,
-  { bodyAs, files }: MultipartDefinition,
+  { files }: MultipartDefinition,
   folder: string,
   tooMany: 'too_many_files' | 'invalid_request',
   count: FormCount,
 ): Promise<RawForm> {
   await mkdir(folder, { recursive: true });
   const form: RawForm = { fields: new Map(), files: [] };
-  const limits = {
-    fieldNameSize: 100,
-    fieldSize: LIMITS.jsonBodyBytes,
-    parts: MAX_PARTS,
-    fileSize: Number.POSITIVE_INFINITY,
-    headerPairs: 20,
-  };
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'field') takeField(form, part.fieldname, fieldValue(part));
-    else if (bodyAs === 'payload_json' && part.fieldname === bodyAs)
-      takeField(form, part.fieldname, await readText(part));
+  for await (const part of formParts(request)) {
+    if (part.type === 'text') takeText(form, part.fieldname, part.text);
     // Dropped, like unknown keys of JSON.
     else if (!isFile(part.fieldname, files.name)) await readText(part);
     else if (form.files.length === files.max && nameOf(part) !== '') throw new ApiError(tooMany);
@@ -175,29 +166,9 @@ function isFile(name: string, wanted: string): boolean {
   return name === wanted || (wanted === 'files' && /^files?(\[\d+\])?$/.test(name));
 }
 
-function takeField(form: RawForm, name: string, value: unknown): void {
+function takeText(form: RawForm, name: string, text: string): void {
   if (form.fields.has(name)) throw invalidField(`body/${name}`, 'must be given once');
-  form.fields.set(name, value);
-}
-
-function fieldValue(part: MultipartValue): unknown {
-  if (part.valueTruncated || part.fieldnameTruncated) throw new ApiError('body_too_large');
-  return part.value;
-}
-
-/**
- * Reads a field that was sent as a file: JavaScript can set the content type of a part only with a Blob, which has a
- * file name.
- */
-async function readText({ file }: MultipartFile): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of file) {
-    size += chunk.length;
-    if (size > LIMITS.jsonBodyBytes) throw new ApiError('body_too_large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
+  form.fields.set(name, text);
 }
 
 /** Parts of plain bytes may have no file name, although the parser's types say otherwise. */
@@ -250,8 +221,7 @@ function readFormBody(form: RawForm, definition: MultipartDefinition, schema: En
     refuseNul(fields, 'body');
     return validateTexts(schema, fields, 'body');
   }
-  const payload = form.fields.get('payload_json') ?? '{}';
-  return validateBody(schema, parseJson(typeof payload === 'string' ? payload : JSON.stringify(payload)));
+  return validateBody(schema, parseJson(form.fields.get('payload_json') ?? '{}'));
 }
 
 /** Errors of the parser mean a malformed request. */
