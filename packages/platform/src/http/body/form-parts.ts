@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../answers/api-error.ts';
 
 /** A part that is no file. */
-export interface FormText {
+interface FormText {
   readonly type: 'text';
   readonly fieldname: string;
   readonly text: string;
