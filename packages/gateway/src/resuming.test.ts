@@ -291,6 +291,18 @@ describe('resuming by position', () => {
     }
   });
 
+  test('a half-open connection is replaced, and another session of the bot stays open', async () => {
+    await using running = await startGateway();
+    const { client, token } = await oneMember(running);
+    running.clock.time += 5000;
+    const halfOpen = running.connect();
+    const { sessionId } = (await halfOpen.identify(token)).d;
+    await resumeOnce(running, token, sessionId, 'at-0');
+    expect(await halfOpen.closed()).toBe(4000);
+    await running.tail.publish(message(1));
+    expect(brief([await client.nextEvent()])).toEqual([['MESSAGE_CREATE', 2, 1]]);
+  });
+
   test('an event whose viewers cannot be found is replayed to all sessions, which are closed 4000', async () => {
     await using running = await startGateway();
     const { client, sessionId, token } = await oneMember(running);

@@ -136,7 +136,12 @@ export class SessionRegistry {
   #makeRoom(newest: Session, sessions: readonly Session[]): void {
     const isPerson = newest.identity.kind === 'person';
     const limit = isPerson ? GATEWAY.sessionsPerPerson : SESSIONS_PER_SHARD;
-    const rivals = isPerson ? sessions : sessions.filter((session) => sameShard(session, newest));
+    const rivals = sessions.filter(
+      (session) =>
+        session === newest ||
+        // One with its id is the session that it replaces.
+        (session.id !== newest.id && (isPerson || sameShard(session, newest))),
+    );
     if (rivals.length <= limit) return;
     const oldest = rivals.find((session) => session.connection === null && session !== newest) ?? rivals[0];
     if (oldest === undefined || oldest === newest) return;
