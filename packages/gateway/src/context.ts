@@ -9,7 +9,6 @@ import type { AudienceIndex } from './fan-out/audience-index.ts';
 import type { RecentLog } from './fan-out/recent-log.ts';
 import type { GatewayOptions } from './options.ts';
 import type { GatewayPorts } from './ports.ts';
-import type { Session } from './session/session.ts';
 import type { SessionRegistry } from './session/session-registry.ts';
 import type { ConnectionHost } from './socket/connection.ts';
 import type { TimerWheel } from './socket/timer-wheel.ts';
@@ -26,8 +25,6 @@ export interface GatewayContext extends ConnectionHost {
   sign(text: string): string;
   readonly recentLog: RecentLog;
   readonly registry: SessionRegistry;
-  /** Sessions whose state lacks the presences of other processes; weak, because many may end before Redis is back. */
-  readonly lackingPresences: WeakSet<Session>;
   readonly audiences: AudienceIndex;
   readonly startLimits: StartLimits;
   readonly openingPace: OpeningPace;

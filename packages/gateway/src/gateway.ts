@@ -7,7 +7,7 @@ import { CLOSE_CODES, OPCODES } from '@guildhall/protocol';
 import { AddressLimits } from './address-limits.ts';
 import { AccountTurns, FREE_EVENTS, FREE_STATE_BYTES } from './commands/account-turns.ts';
 import { receive } from './commands/commands.ts';
-import { sendMissingPresences } from './commands/current-presences.ts';
+import { sendPresencesAgain } from './commands/current-presences.ts';
 import { Turns } from './commands/event-loop-turns.ts';
 import { LoadGroups } from './commands/load-groups.ts';
 import { MAX_OPENING, OpeningPace } from './commands/opening-pace.ts';
@@ -57,7 +57,7 @@ class RunningGateway implements Gateway {
       context.recentLog.clear();
       context.registry.cutOffAll('The event log started over');
     });
-    options.ephemeral.onReachable(() => void sendMissingPresences(context));
+    options.ephemeral.onReachable(() => sendPresencesAgain(context));
     this.#unsubscribe = [
       options.tail.subscribe((events) => fanOut.handleBatch(events), {
         // A connection counts before it has a session: the state that the session reads later contains every skipped
@@ -152,7 +152,6 @@ function createContext(options: GatewayOptions): GatewayContext {
     compressionContexts: new CompressionContexts(options.compressedConnections),
     audiences,
     registry,
-    lackingPresences: new WeakSet(),
     startLimits: new StartLimits(clock, options.rateLimitScale),
     openingPace: new OpeningPace(clock, options.sessionsOpening ?? MAX_OPENING),
     wheel,

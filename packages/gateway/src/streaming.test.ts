@@ -1,7 +1,7 @@
 /** Compression, and receivers that do not keep up (design 2.1). */
 import { OPCODES } from '@guildhall/protocol';
 import { describe, expect, test } from 'vitest';
-import { startGateway } from './testing/start-gateway.ts';
+import { startGateway, type TestGateway } from './testing/start-gateway.ts';
 
 const own = { kind: 'user', id: '100' } as const;
 
@@ -100,6 +100,14 @@ describe('compression', () => {
     expect(client.frames.map(({ isBinary }) => isBinary)).toEqual([false, true, true]);
   });
 });
+
+/** The event or opcode that follows a resume with everything after READY missed. */
+async function answerTo(running: TestGateway, token: string, sessionId: string): Promise<string | number> {
+  const client = running.connect();
+  await client.resume(token, sessionId, 1);
+  const { op, t } = await client.next();
+  return t ?? op;
+}
 
 describe('slow receivers', () => {
   test('a client with more than 4 MiB unread is closed 4000 and resumes; others are not delayed', async () => {
@@ -203,15 +211,31 @@ describe('slow receivers', () => {
     };
     const token = running.world.account('100');
     const first = await start(token);
-    const answerTo = async (sessionId: string) => {
-      const client = running.connect();
-      await client.resume(token, sessionId, 1);
-      const { op, t } = await client.next();
-      return t ?? op;
-    };
-    expect(await answerTo(first)).toBe('SERVER_CREATE');
+    expect(await answerTo(running, token, first)).toBe('SERVER_CREATE');
     for (const id of ['200', '300']) await start(running.world.account(id));
-    await expect.poll(() => answerTo(first), { timeout: 120_000 }).toBe(OPCODES.invalidSession);
+    await expect
+      .poll(() => answerTo(running, token, first), { timeout: 120_000 })
+      .toBe(OPCODES.invalidSession);
+  });
+
+  test('presences that each session was sent are no longer kept either', async () => {
+    await using running = await startGateway();
+    const { world, tail } = running;
+    await using other = await startGateway({ world, tail, unreadStateBytes: 20_000_000 });
+    const payload = JSON.stringify({ content: 'x'.repeat(7_000_000) });
+    world.presencesNow = [{ name: 'PRESENCE_UPDATE', payload }];
+    const move = async (token: string) => {
+      const { sessionId } = (await running.connect().identify(token)).d;
+      const client = other.connect();
+      await client.resume(token, sessionId, 1, 'at-0');
+      await client.eventsUntil('RESUMED');
+      return sessionId;
+    };
+    const token = world.account('100');
+    const first = await move(token);
+    expect(await answerTo(other, token, first)).toBe('PRESENCE_UPDATE');
+    for (const id of ['200', '300']) await move(world.account(id));
+    await expect.poll(() => answerTo(other, token, first), { timeout: 120_000 }).toBe(OPCODES.invalidSession);
   });
 
   test('a long initial state waits for the client instead of filling memory', async () => {

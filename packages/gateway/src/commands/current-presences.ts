@@ -1,4 +1,5 @@
 /** Sends presences to sessions that may have missed changes: presence is not in the log. */
+import { PageTurns } from '@guildhall/platform/page-turns';
 import { presenceUpdate } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
 import { type SharedDispatch, shareDispatch } from '../fan-out/dispatch.ts';
@@ -7,16 +8,25 @@ import type { Session } from '../session/session.ts';
 
 const PRESENCES = intentBit('presences', true);
 
-/** Sends all current presences ahead of the held stream. */
-async function sendPresences(context: GatewayContext, session: Session): Promise<void> {
+/** The current presences that a session receives, in batches. */
+async function* readPresences(
+  { ports, clock }: GatewayContext,
+  session: Session,
+): AsyncGenerator<readonly SharedDispatch[]> {
   if ((session.intents & PRESENCES) === 0) return;
-  const { connection } = session;
   const serverIds = session.classes.map(({ server }) => server.id);
   const around = { serverIds, direct: session.follows(null) };
-  for await (const batch of context.ports.currentPresences(session.identity, around)) {
-    for (const dispatch of batch) session.send(shareDispatch(dispatch, PRESENCES, context.clock.now()));
-    await connection?.readyForBulk();
+  for await (const batch of ports.currentPresences(session.identity, around))
+    yield batch.map((source) => ({ ...shareDispatch(source, PRESENCES, clock.now()), isOwn: true }));
+}
+
+/** Sends all current presences ahead of the held stream. */
+async function sendPresences(context: GatewayContext, session: Session): Promise<void> {
+  const { connection } = session;
+  for await (const batch of readPresences(context, session)) {
     if (session.connection !== connection) return;
+    for (const dispatch of batch) session.send(dispatch);
+    await connection?.readyForBulk();
   }
 }
 
@@ -30,30 +40,32 @@ export async function catchUpOnPresences(
   session: Session,
   remembered: readonly SharedDispatch[] | null,
 ): Promise<void> {
-  if (remembered === null) {
-    await sendPresences(context, session);
-    noteMissingPresences(context, session);
-    return;
-  }
+  if (remembered === null) return sendPresences(context, session);
   if ((session.intents & PRESENCES) === 0) return;
   for (const dispatch of remembered) if (dispatch.name === presenceUpdate.name) session.send(dispatch);
 }
 
-/** While other processes cannot be reached, the state of a new session lacks the people connected to them. */
-export function noteMissingPresences(
-  { ephemeral, lackingPresences }: GatewayContext,
-  session: Session,
-): void {
-  if (!ephemeral.isReachable()) lackingPresences.add(session);
-}
-
-/** Once other processes can be reached again, sends these sessions what they lack, one session after the other. */
-export async function sendMissingPresences(context: GatewayContext): Promise<void> {
-  for (const session of context.registry.all()) {
-    if (!context.lackingPresences.delete(session) || context.registry.get(session.id) !== session) continue;
-    await session.flowing();
-    await sendPresences(context, session).catch((error: unknown) => {
+/**
+ * Once other processes are heard again, sends all sessions what they may have missed: one batch at a time, while other
+ * sessions wait for their clients.
+ */
+export function sendPresencesAgain(context: GatewayContext): void {
+  const turns = new PageTurns();
+  for (const session of context.registry.all())
+    sendInTurns(context, session, turns).catch((error: unknown) => {
       context.log.warn({ err: error }, 'a session could not be sent the presences it lacks');
     });
-  }
+}
+
+async function sendInTurns(context: GatewayContext, session: Session, turns: PageTurns): Promise<void> {
+  // A session that is opening has not joined all of its audiences.
+  await session.flowing();
+  const batches = readPresences(context, session);
+  const sendNext = async (): Promise<boolean> => {
+    const next = await batches.next();
+    for (const dispatch of next.value ?? []) session.deliver(dispatch);
+    return next.done !== true;
+  };
+  while (!session.ended && (await turns.read(session.identity.id, false, sendNext)))
+    await session.connection?.readyForBulk();
 }

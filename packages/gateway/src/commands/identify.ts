@@ -12,7 +12,6 @@ import { Session } from '../session/session.ts';
 import { createSessionId } from '../session/session-id.ts';
 import { parseShard } from '../session/shards.ts';
 import type { Connection } from '../socket/connection.ts';
-import { noteMissingPresences } from './current-presences.ts';
 import { enterAudiences } from './enter-audiences.ts';
 import { sendInvalidSession } from './invalid-session.ts';
 import { logIn } from './log-in.ts';
@@ -59,7 +58,6 @@ async function open(
     const isLarge = context.stateTurns.isOver(identity.id);
     const state = await (isLarge ? context.stateTurns.run(identity.id, load) : load());
     if (state === null) return;
-    noteMissingPresences(context, session);
     await sendState(context, connection, session, { ...state, position });
     hasState = connection.isOpen;
     if (hasState) await session.release();

@@ -88,22 +88,12 @@ export class FakeEphemeralBus implements EphemeralBus {
   }
 
   #return = (): void => undefined;
-  #isReachable = true;
-
-  isReachable(): boolean {
-    return this.#isReachable;
-  }
 
   onReachable(listener: () => void): void {
     this.#return = listener;
   }
 
-  loseOthers(): void {
-    this.#isReachable = false;
-  }
-
   findOthers(): void {
-    this.#isReachable = true;
     this.#return();
   }
 }

@@ -153,6 +153,15 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     await Promise.all([here.close(), there.close()]);
   });
 
+  it('tells when messages of others, which this process alone has missed, arrive again', async () => {
+    const bus = await openRedisEphemeralBus({ redis, onError });
+    const told = vi.fn();
+    bus.onReachable(told);
+    await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await vi.waitFor(() => expect(told).toHaveBeenCalledOnce(), WAIT);
+    await bus.close();
+  });
+
   it('subscribes again when the connection goes silent', async () => {
     const proxy = await openSilentProxy(portOf(server));
     const proxied = await connectRedis(proxy.url, { onAway: () => undefined });

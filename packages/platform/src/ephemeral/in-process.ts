@@ -33,10 +33,6 @@ export class InProcessEphemeralBus implements EphemeralBus {
   }
 
   /** There are no other processes. */
-  isReachable(): boolean {
-    return true;
-  }
-
   onReachable(_listener: () => void): void {}
 }
 

@@ -31,11 +31,11 @@ export async function openRedisEphemeralBus(
   const channel = `${options.prefix ?? 'guildhall'}:ephemeral`;
   const local = new InProcessEphemeralBus();
   const self = randomUUID();
-  const close = await subscribeToRedis(options, channel, (message) => {
+  const subscription = await subscribeToRedis(options, channel, (message) => {
     if (message.startsWith(self)) return;
     local.publish(JSON.parse(message.slice(self.length)) as EphemeralEvent);
   });
-  const reach = watchReach(redis);
+  const reach = watchReach([redis, subscription.connection]);
   return {
     isShared: true,
     publish(event, onDoubt) {
@@ -51,17 +51,16 @@ export async function openRedisEphemeralBus(
       );
     },
     subscribe: (listener) => local.subscribe(listener),
-    isReachable: () => reach.isReachable(),
     onReachable: (listener) => reach.onReachable(listener),
     close: async () => {
       reach.close();
-      await close();
+      subscription.close();
     },
   };
 }
 
-/** Whether other processes receive what this process publishes. */
-function watchReach(redis: Redis) {
+/** Whether this process and others receive what they publish. */
+function watchReach(connections: readonly Redis[]) {
   const listeners = new Set<() => void>();
   let isReachable = true;
   let settling: NodeJS.Timeout | undefined;
@@ -71,28 +70,29 @@ function watchReach(redis: Redis) {
   };
   const onReady = (): void => {
     clearTimeout(settling);
+    if (!connections.every(({ status }) => status === 'ready')) return;
     settling = setTimeout(() => {
       isReachable = true;
       for (const listener of listeners) listener();
     }, RESUBSCRIBED_MS).unref();
   };
-  redis.on('close', onClose).on('ready', onReady);
+  for (const connection of connections) connection.on('close', onClose).on('ready', onReady);
   return {
     isReachable: () => isReachable,
     onReachable: (listener: () => void) => void listeners.add(listener),
     close: () => {
       clearTimeout(settling);
-      redis.off('close', onClose).off('ready', onReady);
+      for (const connection of connections) connection.off('close', onClose).off('ready', onReady);
     },
   };
 }
 
-/** Opens the separate connection that pub/sub needs. @returns a function that closes it */
+/** Opens the separate connection that pub/sub needs. */
 async function subscribeToRedis(
   { redis, onError, pingMs = DEFAULT_PING_MS }: RedisEphemeralBusOptions,
   channel: string,
   listener: (message: string) => void,
-): Promise<() => Promise<void>> {
+): Promise<{ readonly connection: Redis; close(): void }> {
   const connection = redis.duplicate({
     enableOfflineQueue: true,
     maxRetriesPerRequest: null,
@@ -122,8 +122,11 @@ async function subscribeToRedis(
     await connection.ping().catch(onError);
     isWaiting = false;
   }, pingMs).unref();
-  return async () => {
-    clearInterval(pinging);
-    connection.disconnect();
+  return {
+    connection,
+    close() {
+      clearInterval(pinging);
+      connection.disconnect();
+    },
   };
 }

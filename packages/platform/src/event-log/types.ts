@@ -125,8 +125,6 @@ export interface EphemeralBus {
   /** @param onDoubt called if other processes may not receive the event */
   publish(event: EphemeralEvent, onDoubt?: () => void): void;
   subscribe(listener: (event: EphemeralEvent) => void): () => void;
-  /** False while other processes cannot be reached, and until they listen again. */
-  isReachable(): boolean;
-  /** Calls a listener when events reach other processes again. */
+  /** Calls a listener when events reach other processes again, and theirs reach this one. */
   onReachable(listener: () => void): void;
 }
