@@ -5,12 +5,17 @@ import { LIMITS } from '../contract/limits.ts';
 import { Id, Text } from '../contract/schema.ts';
 import { Message } from './messages.ts';
 
+/** Counted by caller and source, and by caller and target. */
+export const FORWARD_RATE_LIMIT = { limit: 5, windowSecs: 5 };
+
 export const forwardMessage = endpoint({
   method: 'POST',
   path: '/channels/{channelId}/messages/{messageId}/forward',
   summary: 'Forward a message to up to 5 channels or direct messages; people only',
   description:
-    'All or nothing. The forward of a forward passes on the first snapshot. A note follows each forward as a message of its own.',
+    'All or nothing. The forward of a forward passes on the first snapshot. A note follows each forward as a message ' +
+    'of its own. Messages in age-restricted channels are forwarded only to age-restricted channels. Each target, too, ' +
+    `takes ${FORWARD_RATE_LIMIT.limit} forwards of a person in ${FORWARD_RATE_LIMIT.windowSecs} s.`,
   tag: 'Messages',
   actors: ['person'],
   access: { in: 'conversation', ageGated: true },
@@ -36,7 +41,7 @@ export const forwardMessage = endpoint({
     'recipient_deleted',
     'file_too_large',
   ],
-  rateLimits: [{ limit: 5, windowSecs: 5, by: ['actor', 'param:channelId'] }],
+  rateLimits: [{ ...FORWARD_RATE_LIMIT, by: ['actor', 'param:channelId'] }],
 });
 
 export const forwardEndpoints = { forwardMessage };

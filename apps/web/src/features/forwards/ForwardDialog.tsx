@@ -24,7 +24,7 @@ const MOST = LIMITS.forwardTargets;
 
 /** Chooses the targets of a forwarded message, with an optional note. */
 export function ForwardDialog({ channelId, messageId }: { channelId: string; messageId: string }) {
-  const [targets] = useState(() => forwardTargets(gatewayStore.get()));
+  const [targets] = useState(() => forwardTargets(gatewayStore.get(), channelId));
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly ForwardTarget[]>([]);
   const [note, setNote] = useState('');

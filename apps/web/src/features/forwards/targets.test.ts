@@ -32,14 +32,32 @@ describe('targets of forwarding', () => {
   };
 
   it('are friends, and channels where the person may write', () => {
-    expect(forwardTargets(state).map(({ kind, label }) => `${kind} ${label}`)).toEqual([
+    expect(forwardTargets(state, '61').map(({ kind, label }) => `${kind} ${label}`)).toEqual([
       'person Bo Lind',
       'channel general',
     ]);
   });
 
+  it('are only age-restricted channels for messages of such a channel or its threads', () => {
+    const restricted = { contentMode: 'age_restricted' as const };
+    const adults = aState([
+      aServer('5', {
+        channels: [
+          aChannel('51', '5'),
+          aChannel('52', '5', { name: 'adults', ...restricted }),
+          aChannel('53', '5', { name: 'more', ...restricted }),
+        ],
+        threads: [aChannel('54', '5', { kind: 'thread', parentId: '52' })],
+      }),
+    ]);
+    for (const source of ['52', '54'])
+      expect(
+        forwardTargets({ ...adults, relationships: state.relationships }, source).map(({ label }) => label),
+      ).toEqual(['adults', 'more']);
+  });
+
   it('are found by their name and by the name of their server', () => {
-    const targets = forwardTargets(state);
+    const targets = forwardTargets(state, '61');
     const found = (query: string) => fittingTargets(targets, query).map(({ label }) => label);
     expect(found('#gen')).toEqual(['general']);
     expect(found('workshop')).toEqual(['general']);

@@ -2,6 +2,7 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import type { GatewayState } from '../../state/model.ts';
 import { mayInChannel } from '../../state/permissions.ts';
+import { isAgeRestricted } from '../../state/resources/channels.ts';
 import { directList, directName } from '../../state/resources/directs.ts';
 import { rankMatch } from '../../state/search/rank-match.ts';
 import { isTextLike, openThreads, serverList, textChannels } from '../../state/selectors.ts';
@@ -19,8 +20,24 @@ export interface ForwardTarget {
   readonly icon: ServerChannel['kind'] | null;
 }
 
-/** Direct messages and groups, other friends, then channels and followed threads in which the person may write. */
-export function forwardTargets(state: GatewayState): readonly ForwardTarget[] {
+/**
+ * Direct messages and groups, other friends, then channels and followed threads in which the person may write. Messages
+ * of age-restricted channels go only to other age-restricted channels.
+ */
+export function forwardTargets(state: GatewayState, sourceChannelId: string): readonly ForwardTarget[] {
+  const isForAdults = isInAgeRestricted(state, sourceChannelId);
+  const channels = channelTargets(state).filter(({ id }) => !isForAdults || isInAgeRestricted(state, id));
+  return isForAdults ? channels : [...directTargets(state), ...channels];
+}
+
+/** Whether a channel, or that of a thread, is age-restricted. */
+function isInAgeRestricted({ channels }: GatewayState, id: string): boolean {
+  const channel = channels[id];
+  const holder = channel?.kind === 'thread' ? channels[channel.parentId ?? ''] : channel;
+  return holder !== undefined && isAgeRestricted(holder);
+}
+
+function directTargets(state: GatewayState): readonly ForwardTarget[] {
   const directs = directList(state)
     .filter(({ id }) => mayInChannel(state, id, 'sendMessages'))
     .map(
@@ -48,7 +65,11 @@ export function forwardTargets(state: GatewayState): readonly ForwardTarget[] {
         icon: null,
       }),
     );
-  const channels = serverList(state).flatMap((server) => {
+  return [...directs, ...friends];
+}
+
+function channelTargets(state: GatewayState): readonly ForwardTarget[] {
+  return serverList(state).flatMap((server) => {
     const threads = openThreads(state.channels, server.id);
     return textChannels(state.channels, server.id)
       .flatMap((channel) => [
@@ -71,7 +92,6 @@ export function forwardTargets(state: GatewayState): readonly ForwardTarget[] {
         }),
       );
   });
-  return [...directs, ...friends, ...channels];
 }
 
 /** Matches of the typed text, best first; all if it is empty. */

@@ -15,6 +15,7 @@ import {
   listPosts,
   listThreads,
   type Message,
+  openDirectChannel,
   searchChannelMessages,
   searchServerMessages,
   sendMessage,
@@ -111,6 +112,26 @@ it('cannot be followed by them: the copies would show what they may not read', a
   const target = { targetChannelId: own.channel.id };
   const { status, code } = await minor.call(followChannel, { params, body: target });
   expect([status, code]).toEqual([403, 'age_restricted']);
+});
+
+it('pass messages on only to other age-restricted channels', async () => {
+  await confirm(true);
+  const own = await aServer(instance, minor);
+  const body = { name: 'more', contentMode: 'age_restricted' } as const;
+  const more = await own.owner.do(createChannel, { params: { serverId: own.id }, body });
+  const direct = await minor.do(openDirectChannel, { body: { recipientId: server.owner.id } });
+  const outcomes: unknown[] = [];
+  for (const from of [channelId, threadId]) {
+    const { id } = (await send(minor, from)).body as Message;
+    for (const to of [own.channel.id, direct.id, more.id, threadId]) {
+      const { status, code } = await forward(from, id, to);
+      outcomes.push(code ?? status);
+    }
+  }
+  const expected = ['not_forwardable', 'not_forwardable', 201, 201];
+  expect(outcomes).toEqual([...expected, ...expected]);
+  expect(await minor.do(listMessages, { params: { channelId: own.channel.id } })).toEqual([]);
+  await confirm(false);
 });
 
 it('are listed and can be managed by anyone, and bots are not restricted', async () => {

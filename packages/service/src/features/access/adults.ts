@@ -13,8 +13,12 @@ export function requireAdult(
   actor: KnownCaller,
   access: ConversationAccess,
 ): Promise<void> | undefined {
-  if (access.server === null || !isForAdults(access.server, access.channel)) return undefined;
-  return refuseMinors(runtime, actor);
+  return isAgeRestricted(access) ? refuseMinors(runtime, actor) : undefined;
+}
+
+/** Whether only adults may read a conversation; never true of direct messages and groups. */
+export function isAgeRestricted({ server, channel }: ConversationAccess): boolean {
+  return server !== null && isForAdults(server, channel);
 }
 
 async function refuseMinors(runtime: Runtime, actor: KnownCaller): Promise<void> {

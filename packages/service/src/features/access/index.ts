@@ -17,6 +17,7 @@ export {
 export {
   adultChannelsIn,
   countsAsAdult,
+  isAgeRestricted,
   minorsInAdultChannels,
   requireAdult,
   withoutAdultChannels,

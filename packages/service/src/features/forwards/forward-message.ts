@@ -1,10 +1,12 @@
 import { ApiError, oldestStateVersion, SerialisedJson } from '@guildhall/platform';
-import { type EndpointBody, isBlank, LIMITS, type Message } from '@guildhall/protocol';
+import { type EndpointBody, FORWARD_RATE_LIMIT, isBlank, LIMITS, type Message } from '@guildhall/protocol';
+import { countCall } from '../../call-limits.ts';
 import type { Transaction } from '../../runtime.ts';
 import {
   type ConversationContext,
   callerKeys,
   conversationAccess,
+  isAgeRestricted,
   requireAdult,
   requireNotSuspended,
   stateKeys,
@@ -55,6 +57,8 @@ export async function forwardMessage(
   const contexts: ConversationContext[] = [];
   for (const id of ids) contexts.push(await requirePostable(ctx, id));
   const carried = forwardedContent(ctx, original);
+  requireAgeRestriction(ctx, contexts);
+  for (const id of ids) await countForward(ctx, id);
   const targets: Target[] = [];
   for (const target of contexts) {
     targets.push({
@@ -94,6 +98,21 @@ function forwardedContent({ access }: ConversationContext, { row, view }: Origin
     copied,
     deletedStickers: new Set(view.stickers.flatMap((sticker) => ('deleted' in sticker ? [sticker.id] : []))),
   };
+}
+
+/** Nothing age-restricted appears where everyone may read it. @throws ApiError not_forwardable */
+function requireAgeRestriction(
+  { access }: ConversationContext,
+  targets: readonly ConversationContext[],
+): void {
+  if (isAgeRestricted(access) && !targets.every((target) => isAgeRestricted(target.access)))
+    throw new ApiError('not_forwardable');
+}
+
+/** Counts by target; the adapter counts by source. @throws ApiError rate_limited */
+function countForward({ runtime, actor }: ConversationContext, channelId: string): Promise<void> {
+  const key = `${actor.id}|${channelId}`;
+  return countCall(runtime, { bucket: 'forwards to a channel', key, ...FORWARD_RATE_LIMIT, scope: 'user' });
 }
 
 /** The checks of a send, in the same order. */

@@ -297,6 +297,36 @@ describe('is refused', () => {
     }
   });
 
+  it('beyond five in five seconds to one target, from whatever channel they come', async () => {
+    const [target, elsewhere, first, second] = await Promise.all([
+      aChannel(server),
+      aChannel(server),
+      aChannel(server),
+      aChannel(other),
+    ]);
+    const limited = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' }, sharing: instance });
+    try {
+      const caller = createCaller(limited.url, member.headers.authorization);
+      const originals = [
+        await member.do(sendMessage, { params: { channelId: first }, body: { content: 'one' } }),
+        await member.do(sendMessage, { params: { channelId: second }, body: { content: 'two' } }),
+      ];
+      const pass = ({ id, channelId }: Message, to: string) =>
+        caller.call(forwardMessage, {
+          params: { channelId, messageId: id },
+          body: { targetChannelIds: [to] },
+        });
+      const statuses: number[] = [];
+      for (const original of [...originals, ...originals, ...originals])
+        statuses.push((await pass(original, target)).status);
+      expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+      expect((await pass(originals[0] as Message, elsewhere)).status).toBe(201);
+      expect(await messagesIn([target, elsewhere])).toBe(6);
+    } finally {
+      await limited.stop();
+    }
+  });
+
   it('of a missing message', async () => {
     for (const id of ['1', 'nonsense', `${home()}`]) {
       expect(await refusal({ id, channelId: home() }, [home()])).toEqual([404, 'unknown_message']);
