@@ -132,19 +132,22 @@ interface RulesFor<Caller extends Actor> {
   readonly channel: [Caller] extends [Known] ? ChannelRule | ConversationRule | DirectRule : never;
 }
 
-type Places<Path extends string> = Path extends `${string}{channelId}${string}`
-  ? 'channel'
-  : Path extends `/${'servers' | 'guilds'}/{serverId}${string}`
-    ? 'server'
-    : Path extends `/operator/${string}`
-      ? 'instance'
-      : Path extends `/applications/{applicationId}${string}`
-        ? 'application' | 'nothing'
-        : Path extends `${string}{serverId}${string}`
-          ? 'server' | 'account' | 'nothing'
-          : Path extends `/webhooks/${string}` | `/interactions/{${string}`
-            ? 'webhook' | 'interaction'
-            : 'nothing' | 'account';
+/** What someone saved is theirs, even in channels that they can no longer enter. */
+type Places<Path extends string> = Path extends `/channels/{channelId}/${string}/save`
+  ? 'channel' | 'account'
+  : Path extends `${string}{channelId}${string}`
+    ? 'channel'
+    : Path extends `/${'servers' | 'guilds'}/{serverId}${string}`
+      ? 'server'
+      : Path extends `/operator/${string}`
+        ? 'instance'
+        : Path extends `/applications/{applicationId}${string}`
+          ? 'application' | 'nothing'
+          : Path extends `${string}{serverId}${string}`
+            ? 'server' | 'account' | 'nothing'
+            : Path extends `/webhooks/${string}` | `/interactions/{${string}`
+              ? 'webhook' | 'interaction'
+              : 'nothing' | 'account';
 
 /** The rules that fit a path and its kinds of callers. */
 export type AccessAt<Path extends string, Caller extends Actor> = RulesFor<Caller>[Places<Path>];

@@ -58,7 +58,8 @@ export const saveMessage = endpoint({
   method: 'PUT',
   summary: 'Save a message; one that is saved already keeps its place in the list',
   description:
-    'With the `id` of an earlier save, the message returns to its place in the list, for example after an undo.',
+    'With the `id` of an earlier save, the message returns to its place in the list, for example after an undo. ' +
+    'Beyond the limit, the oldest saved message that the caller can no longer read makes room.',
   access: { in: 'conversation', whileSuspended: true, ageGated: true },
   body: Type.Optional(Type.Object({ id: Type.Optional(Id) })),
   replies: { 204: null },
@@ -68,8 +69,8 @@ export const saveMessage = endpoint({
 export const unsaveMessage = endpoint({
   ...writes,
   method: 'DELETE',
-  summary: 'Remove a message from your saved messages',
-  access: { in: 'conversation', whileSuspended: true },
+  summary: 'Remove a message from your saved messages, even one that you can no longer read',
+  access: { in: 'own account' },
   replies: { 204: null },
   errors: ['unknown_message'],
 });

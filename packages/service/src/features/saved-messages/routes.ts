@@ -6,5 +6,5 @@ export const savedMessageRoutes: RouteTable = {
   listSavedMessages: (ctx, { query }) => listSavedMessages(ctx, query),
   listSavedIds: (ctx) => listSavedIds(ctx),
   saveMessage: (ctx, { params, body }) => saveMessage(ctx, params.messageId, body?.id),
-  unsaveMessage: (ctx, { params }) => unsaveMessage(ctx, params.messageId),
+  unsaveMessage: (ctx, { params }) => unsaveMessage(ctx, params),
 };

@@ -1,12 +1,13 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import { idTime, isId, LIMITS, savedMessagesUpdate } from '@guildhall/protocol';
-import type { Transaction } from '../../runtime.ts';
+import type { Context, Transaction } from '../../runtime.ts';
 import type { ConversationContext } from '../access/index.ts';
+import { readReach } from '../mentions/index.ts';
 import { messageById } from '../messages/index.ts';
-import { countSaved, deleteSaved, storeSaved } from './store.ts';
+import { countSaved, deleteOldestUnreadable, deleteSaved, type SavedKey, storeSaved } from './store.ts';
 
 /**
- * Saves a message; saving it again changes nothing.
+ * Saves a message; saving it again changes nothing. Beyond the limit, one that the person can no longer read makes room.
  * @param earlierId the id under which the message was saved before; it returns to its former place in the list
  * @throws ApiError unknown_message, too_many_saved_messages, invalid_request
  */
@@ -19,6 +20,7 @@ export async function saveMessage(
   if (earlierId !== undefined) requirePast(earlierId, runtime.clock.now());
   const channelId = access.channel.row.id;
   if (!isId(messageId)) throw new ApiError('unknown_message');
+  const reach = { userId: actor.id, ...(await readReach(runtime, actor, undefined)) };
   await runtime.database.transaction(async (tx) => {
     // One at a time, because of the limit; the message must exist until its row is written.
     await tx.lock(actor.id);
@@ -26,22 +28,23 @@ export async function saveMessage(
     if (!(await messageById(tx.db, channelId, messageId))) throw new ApiError('unknown_message');
     const row = { channelId, userId: actor.id, messageId, id: earlierId ?? runtime.ids.next() };
     if (!(await storeSaved(tx.db, row))) return;
-    if ((await countSaved(tx.db, actor.id)) > LIMITS.savedMessages)
-      throw new ApiError('too_many_saved_messages');
-    announceSaved(ctx, tx, messageId, true);
+    if ((await countSaved(tx.db, actor.id)) > LIMITS.savedMessages) {
+      const dropped = await deleteOldestUnreadable(tx.db, reach);
+      if (!dropped) throw new ApiError('too_many_saved_messages');
+      announceSaved(tx, actor.id, dropped, false);
+    }
+    announceSaved(tx, actor.id, row, true);
   });
 }
 
 /**
- * Removes a message from the caller's saved ones; does nothing if it is not saved. @throws ApiError unknown_message
+ * Removes a message from the caller's saved ones, wherever it is; does nothing if it is not saved.
+ * @throws ApiError unknown_message
  */
-export async function unsaveMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {
-  const { runtime, actor, access } = ctx;
-  const channelId = access.channel.row.id;
-  if (!isId(messageId)) throw new ApiError('unknown_message');
+export async function unsaveMessage({ runtime, actor }: Context, saved: SavedKey): Promise<undefined> {
+  if (!isId(saved.channelId) || !isId(saved.messageId)) throw new ApiError('unknown_message');
   await runtime.database.transaction(async (tx) => {
-    if (await deleteSaved(tx.db, channelId, actor.id, messageId)) announceSaved(ctx, tx, messageId, false);
-    else if (!(await messageById(tx.db, channelId, messageId))) throw new ApiError('unknown_message');
+    if (await deleteSaved(tx.db, actor.id, saved)) announceSaved(tx, actor.id, saved, false);
   });
 }
 
@@ -50,7 +53,11 @@ function requirePast(id: string, now: number): void {
   if (!isId(id) || idTime(id) > now) throw invalidField('body/id', 'must be the id of an earlier save');
 }
 
-function announceSaved(ctx: ConversationContext, tx: Transaction, messageId: string, saved: boolean): void {
-  const audience = { kind: 'user', id: ctx.actor.id } as const;
-  tx.emit(savedMessagesUpdate, audience, { channelId: ctx.access.channel.row.id, messageId, saved });
+function announceSaved(
+  tx: Transaction,
+  userId: string,
+  { channelId, messageId }: SavedKey,
+  saved: boolean,
+): void {
+  tx.emit(savedMessagesUpdate, { kind: 'user', id: userId }, { channelId, messageId, saved });
 }

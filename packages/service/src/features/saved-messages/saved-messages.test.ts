@@ -2,6 +2,7 @@
 import {
   createChannel,
   deleteMessage,
+  leaveServer,
   listSavedIds,
   listSavedMessages,
   openDirectChannel,
@@ -124,5 +125,19 @@ describe('saved messages', () => {
     expect((await member.call(saveMessage, { params: last })).status).toBe(204);
     expect((await member.call(saveMessage, { params: beyond })).code).toBe('too_many_saved_messages');
     expect((await saved({ limit: 1 }))[0]).toBe(last.messageId);
+    // What they can no longer read makes room, and can be removed.
+    const serverId = server.id;
+    const direct = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
+    const between = await post('between us', direct.id);
+    await member.do(leaveServer, { params: { serverId } });
+    const probe = await connectProbe(instance.url, { token: member.token });
+    await member.do(saveMessage, { params: between });
+    const { d } = await probe.take('SAVED_MESSAGES_UPDATE', (payload) => !payload.saved);
+    expect(d.messageId).toBe('1000000000000000001');
+    await member.do(unsaveMessage, { params: last });
+    await probe.take('SAVED_MESSAGES_UPDATE', ({ messageId }) => messageId === last.messageId);
+    await probe.close();
+    const ids = await member.do(listSavedIds, {});
+    expect([ids.length, ids[0]?.messageId]).toEqual([999, between.messageId]);
   });
 });

@@ -1,5 +1,5 @@
 /** SQL of saved messages. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsIn, type Row, toColumns } from '../../rows.ts';
 import type { Db } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
@@ -14,12 +14,13 @@ export async function storeSaved(db: Db, row: Row<'saved_messages'>): Promise<bo
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+export type SavedKey = Pick<Row<'saved_messages'>, 'channelId' | 'messageId'>;
+
 /** @returns whether it was saved */
 export async function deleteSaved(
   db: Db,
-  channelId: string,
   userId: string,
-  messageId: string,
+  { channelId, messageId }: SavedKey,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_messages')
@@ -52,12 +53,16 @@ export async function listSavedIdRows(
     .execute();
 }
 
-interface AskedPage {
+/** Where a person may read. */
+interface ReadBy {
   readonly userId: string;
   /** Channels that the person may read; includes their threads. */
   readonly channelIds: readonly string[];
   /** Whether to list messages in direct messages and groups. */
   readonly direct: boolean;
+}
+
+interface AskedPage extends ReadBy {
   readonly before: string;
   readonly limit: number;
 }
@@ -65,17 +70,35 @@ interface AskedPage {
 /** Saved messages that a person may read, last saved first, each with the id under which it was saved. */
 export async function listSavedRows(
   db: Db,
-  { userId, channelIds, direct, before, limit }: AskedPage,
+  { before, limit, ...reader }: AskedPage,
 ): Promise<(MessageRow & { readonly savedId: string })[]> {
   const { rows } = await sql<MessageRow & { readonly savedId: string }>`
     select ${columnsIn('messages', 'message')}, saved.id as "savedId"
     from saved_messages saved
     join messages message on message.channel_id = saved.channel_id and message.id = saved.message_id
-    left join channels place on place.id = saved.channel_id
-    left join direct_participants part on part.channel_id = saved.channel_id and part.user_id = ${userId}
-    where saved.user_id = ${userId} and saved.id < ${before}::bigint
-      and (part.user_id is not null and ${direct}::boolean
-        or case when place.kind = 'thread' then place.parent_id else place.id end = any(${channelIds}::bigint[]))
+    where saved.user_id = ${reader.userId} and saved.id < ${before}::bigint and ${isReadable(reader)}
     order by saved.id desc limit ${limit}::int`.execute(db);
   return rows;
+}
+
+/** Makes room for another one. @returns undefined when the person may read all of them */
+export async function deleteOldestUnreadable(db: Db, reader: ReadBy): Promise<SavedKey | undefined> {
+  const { rows } = await sql<SavedKey>`
+    delete from saved_messages where user_id = ${reader.userId} and id = (
+      select saved.id from saved_messages saved
+      where saved.user_id = ${reader.userId} and not ${isReadable(reader)}
+      order by saved.id limit 1)
+    returning channel_id as "channelId", message_id as "messageId"`.execute(db);
+  return rows[0];
+}
+
+/** Whether the person may read the message of a row named `saved`. */
+function isReadable({ userId, channelIds, direct }: ReadBy): RawBuilder<boolean> {
+  return sql<boolean>`(${direct}::boolean and exists (
+      select from direct_participants part
+      where part.channel_id = saved.channel_id and part.user_id = ${userId})
+    or exists (
+      select from channels place
+      where place.id = saved.channel_id and case when place.kind = 'thread' then place.parent_id else place.id end
+        = any(${channelIds}::bigint[])))`;
 }
