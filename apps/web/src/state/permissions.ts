@@ -123,9 +123,10 @@ export function givableRoles(state: GatewayState, serverId: string): readonly Ro
   );
 }
 
-/** The roles the signed-in person could give by a rule: givable, and without permissions they lack. */
+/** The roles that the signed-in person could let others take: givable, and without permissions they lack. */
 export function grantableRoles(state: GatewayState, serverId: string): readonly Role[] {
   const held = ownServerPermissions(state, serverId);
+  if (!has(held, 'manageRoles')) return [];
   return givableRoles(state, serverId).filter(({ permissions }) => (BigInt(permissions) & ~held) === 0n);
 }
 

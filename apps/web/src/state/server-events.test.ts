@@ -196,6 +196,14 @@ describe('roles that the person may give', () => {
   const ids = (myRoles: string[], ownerId: string) =>
     grantableRoles(aState([aServer('5', { roles, myRoles, ownerId })]), '5').map(({ id }) => id);
 
+  it('are none without Manage Roles', () => {
+    const weaker = { ...manager, permissions: Number(bit('manageServer')) };
+    const state = aState([
+      aServer('5', { roles: [weaker, ...roles.slice(1)], myRoles: ['70'], ownerId: '9' }),
+    ]);
+    expect(grantableRoles(state, '5')).toEqual([]);
+  });
+
   it('are below their own and have no permission they lack; never @everyone or the role of a bot', () => {
     expect(ids(['70'], '9')).toEqual(['72']);
     expect(ids([], '9')).toEqual([]);

@@ -28,6 +28,8 @@ import {
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+const MANAGING = ['manageServer', 'manageRoles'] as const;
+
 const instance = useInstance();
 let server: TestServer;
 
@@ -116,7 +118,7 @@ describe('setting it up', () => {
     const manager = await aMember(instance, server);
     const low = await aRole(instance, server, { position: 1, permissions: [] });
     const strong = await aRole(instance, server, { position: 2, permissions: ['banMembers'] });
-    const own = await aRole(instance, server, { position: 3, permissions: ['manageServer'] }, manager);
+    const own = await aRole(instance, server, { position: 3, permissions: MANAGING }, manager);
     const bot = await aBot(instance, server, []);
     const botRole = (await server.owner.do(getMember, { params: { ...inServer(), userId: bot.id } }))
       .roles[0];
@@ -137,7 +139,7 @@ describe('setting it up', () => {
   });
 
   it('can be turned on only by someone who may give all its roles', async () => {
-    const manager = await aMemberWithRole(instance, server, { position: 1, permissions: ['manageServer'] });
+    const manager = await aMemberWithRole(instance, server, { position: 1, permissions: MANAGING });
     const roleId = await aRole(instance, server, { position: 2, permissions: ['administrator'] });
     const prompts = [{ title: 'Staff', options: options(1, { roleIds: [roleId] }) }];
     await set({ enabled: false, prompts });
@@ -147,6 +149,22 @@ describe('setting it up', () => {
     await set({ enabled: true });
     expect((await set({ defaultChannelIds: [] }, manager)).status).toBe(200);
     expect((await set({ enabled: false }, manager)).status).toBe(200);
+  });
+
+  it('offers roles only by someone with Manage Roles, who could give themselves the roles', async () => {
+    const low = await aRole(instance, server, { position: 1, permissions: [] });
+    const manager = await aMemberWithRole(instance, server, { position: 2, permissions: ['manageServer'] });
+    const prompts = [{ title: 'Roles', options: options(1, { roleIds: [low] }) }];
+    const outcome = async (body: object) => {
+      const { status, code } = await set(body, manager);
+      return code ?? status;
+    };
+    expect(await outcome({ enabled: true, prompts })).toBe('missing_permission');
+    expect(await outcome({ prompts })).toBe('missing_permission');
+    expect(await outcome({ enabled: true, prompts: [{ title: 'None', options: options(1) }] })).toBe(200);
+    const { prompts: offered } = (await set({ enabled: false, prompts })).body;
+    expect(await outcome({ enabled: true })).toBe('missing_permission');
+    expect(await outcome({ prompts: offered })).toBe(200);
   });
 
   it('is recorded under separate keys, and only if it changes', async () => {

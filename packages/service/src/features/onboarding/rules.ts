@@ -51,8 +51,8 @@ function promptsFrom(
 }
 
 /**
- * Checks that all roles and channels exist and that newly offered roles, or all when it is turned on, are below the
- * caller's highest and grant no permission that the caller lacks.
+ * Checks that all roles and channels exist and that the caller may give the newly offered roles, or all when it is
+ * turned on: with Manage Roles, below their highest role, and without permissions that they lack.
  * @throws ApiError unknown_role, unknown_channel, role_hierarchy, missing_permission, cannot_change_everyone,
  * managed_role.
  */
@@ -66,7 +66,9 @@ export function requireGrantable(access: ServerAccess, before: Onboarding, after
   // Roles are offered only while it is on.
   const turnsOn = after.enabled && !before.enabled;
   const known = new Set(turnsOn ? [] : rolesIn(before));
-  for (const role of roles.filter(({ id }) => !known.has(id))) {
+  const offered = roles.filter(({ id }) => !known.has(id));
+  if (offered.length > 0) access.require('manageRoles');
+  for (const role of offered) {
     if (role.id === server.id) throw new ApiError('cannot_change_everyone');
     if (role.botId !== null) throw new ApiError('managed_role');
     requireRoleBelow(access, role);
