@@ -63,7 +63,7 @@ export const putCommunity = endpoint({
     updatesChannelId: ChosenChannel,
   }),
   replies: { 200: CommunitySettings },
-  errors: ['community_channels_required', 'invalid_channel', 'too_many_channels'],
+  errors: ['community_channels_required', 'invalid_channel', 'too_many_channels', 'too_many_overwrites'],
   addsEachTime: true,
   audited: true,
 });

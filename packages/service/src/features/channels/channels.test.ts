@@ -9,6 +9,7 @@ import {
   getInvite,
   getServer,
   listMessages,
+  putCommunity,
   putOverwrite,
   reorderChannels,
   sendMessage,
@@ -487,6 +488,10 @@ describe('overwrites', () => {
       await make({ name: 'a', parentId: category.id }),
       await change(here(), moved),
       await reordered(),
+      await server.owner.call(putCommunity, {
+        params: inServer(),
+        body: { enabled: true, rulesChannelId: here(), updatesChannelId: 'new' },
+      }),
     ];
     expect(refused.map(({ status, code }) => [status, code])).toEqual(
       refused.map(() => [400, 'too_many_overwrites']),

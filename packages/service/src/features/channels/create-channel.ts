@@ -55,7 +55,6 @@ export async function createChannel(
       ...settingColumns(input),
       overwrites: overwrites ?? category?.overwrites ?? [],
     });
-    await requireOverwriteLimit(tx, server.id, [{ after: row }]);
     return channelView(row, undefined);
   });
 }
@@ -69,7 +68,7 @@ interface NewChannel extends Omit<NewRow<'channels'>, 'serverId' | 'id' | 'posit
  * Creates a channel after its siblings, in the caller's transaction, which has locked the server and checked
  * permissions.
  * @param channel with a normalised name
- * @throws ApiError too_many_channels
+ * @throws ApiError too_many_channels, too_many_overwrites
  */
 export async function addChannel(
   ctx: ServerContext,
@@ -90,6 +89,7 @@ export async function addChannel(
   const columns = { ...channel, overwrites: JSON.stringify(overwrites) };
   const [row] = await insertChannels(tx.db, [{ ...columns, serverId, id, position }]);
   if (!row) throw new Error('an insert returned no row');
+  await requireOverwriteLimit(tx, serverId, [{ after: row }]);
   tx.emit(channelCreate, { kind: 'channel', id: row.id, serverId }, serverChannelView(row, undefined), {
     touches: [serverTouch(serverId), ...memberClassTouches(serverId, [], overwrites)],
   });

@@ -18,7 +18,8 @@ const TURNED_OFF = { community: false, listed: false, rulesChannelId: null, upda
 /**
  * Turns Community on or off, or changes its channels (specification: Community rules; design 5.15). Turning it off
  * clears both channels and removes the server from Discovery.
- * @throws ApiError missing_permission, community_channels_required, invalid_channel, too_many_channels
+ * @throws ApiError missing_permission, community_channels_required, invalid_channel, too_many_channels,
+ * too_many_overwrites
  */
 export async function updateCommunity(ctx: ServerContext, input: Input): Promise<CommunitySettings> {
   return changeServer(
