@@ -412,6 +412,31 @@ describe('copies', () => {
     }
   });
 
+  it('stay as they are once the channel is no longer followed, or while its server is suspended', async () => {
+    const { channelId, targetChannelId, webhookId } = await following();
+    const elsewhere = await aServer(instance, source.owner);
+    expect((await follow(channelId, elsewhere.channel.id)).status).toBe(201);
+    const { id: messageId } = await send(channelId, { content: 'before' });
+    await crosspost(channelId, messageId);
+    await instance.runDueJobs();
+    await target.owner.do(deleteWebhook, { params: { webhookId } });
+    await changeDatabase(instance, {
+      text: 'update servers set suspended_at = now() where id = $1',
+      values: [elsewhere.id],
+      touches: [`server:${elsewhere.id}`],
+    });
+    await source.owner.do(editMessage, { params: { channelId, messageId }, body: { content: 'after' } });
+    await instance.runDueJobs();
+    const contents = async () =>
+      (await Promise.all([targetChannelId, elsewhere.channel.id].map((id) => messagesIn(id)))).map((shown) =>
+        shown.map(({ content }) => content),
+      );
+    expect(await contents()).toEqual([['before'], ['before']]);
+    await source.owner.do(deleteMessage, { params: { channelId, messageId } });
+    await instance.runDueJobs();
+    expect(await contents()).toEqual([[], []]);
+  });
+
   it('can be deleted in the target channel', async () => {
     const { channelId, targetChannelId } = await following();
     const sent = await send(channelId, { content: 'here' }, bot);

@@ -12,6 +12,7 @@ import {
   updateCrosspostsJob,
   updateMessage,
 } from '../posting/index.ts';
+import { webhookIn } from '../webhooks/index.ts';
 import { copiedMentions, copiedParts, mayShowCopies, ownParts } from './copy.ts';
 import { type CopyRow, deleteCopyRow, listCopies, lockOriginal, type Original } from './store.ts';
 
@@ -36,11 +37,14 @@ export async function updateCopies(
   );
 }
 
+/** Copies stay as they are once the channel follows no longer, and in suspended servers. */
 async function updateCopy(runtime: Runtime, original: Original, copy: CopyRow): Promise<void> {
   const serverId = await serverOfChannel(runtime.database.db, copy.channelId);
   const server = serverId === undefined ? null : await serverStates(runtime).get(serverId);
   const channel = server?.channels.get(copy.channelId);
-  if (!server || !channel || !(await mayShowCopies(runtime, original.channelId, { server, channel }))) return;
+  if (!server || !channel || server.row.suspendedAt) return;
+  if (!(await webhookIn(runtime.database.db, server.id, copy.webhookId))) return;
+  if (!(await mayShowCopies(runtime, original.channelId, { server, channel }))) return;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(copy.copyId);
     const source = await lockOriginal(tx.db, original);

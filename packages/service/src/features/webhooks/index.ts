@@ -9,5 +9,5 @@ export { postAsWebhook, type WebhookDraft } from './post-message.ts';
 export { webhookAdmissions, webhookRoutes } from './routes.ts';
 export { webhookAuthor } from './send.ts';
 export { countWebhookPost, findPostingWebhook, type PostingWebhook, requireWebhookByToken } from './state.ts';
-export { followerBetween, type WebhookRow } from './store.ts';
+export { followerBetween, type WebhookRow, webhookIn } from './store.ts';
 export { SEALED_TOKENS } from './token.ts';
