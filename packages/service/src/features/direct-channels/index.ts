@@ -6,7 +6,7 @@
 
 export { listDirectChannels } from './list-direct-channels.ts';
 export { findOrOpen, requireFriend } from './open-direct-channel.ts';
-export { announceChannel, reopenForRecipients } from './reopen.ts';
+export { announceChannel, isClosedForSomeone, reopenForRecipients } from './reopen.ts';
 export { requireReachableRecipient, requireScreenedWriter } from './require-reachable-recipient.ts';
 export { directChannelRoutes } from './routes.ts';
 export {

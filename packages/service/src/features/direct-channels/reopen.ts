@@ -12,7 +12,17 @@ import { directChannelView } from './view.ts';
 /** Reopens a channel for everyone who closed it, if anyone has; called for each message. */
 export async function reopenForRecipients(runtime: Runtime, channelId: string): Promise<void> {
   const channel = await directChannels(runtime).get(channelId);
-  if (channel?.participants.some(({ open }) => !open)) await reopen(runtime, channel);
+  if (channel && isClosed(channel)) await reopen(runtime, channel);
+}
+
+/** Whether someone has closed a channel. */
+export async function isClosedForSomeone(runtime: Runtime, channelId: string): Promise<boolean> {
+  const channel = await directChannels(runtime).get(channelId);
+  return channel !== null && isClosed(channel);
+}
+
+function isClosed({ participants }: DirectChannelState): boolean {
+  return participants.some(({ open }) => !open);
 }
 
 /** Reopens a channel for everyone who closed it, with the next message (design 5.17). */

@@ -3,7 +3,11 @@ import { LIMITS, type Message, type SendMessage } from '@guildhall/protocol';
 import type { ConversationContext } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
 import { holdsMessages, requireUnlocked } from '../../channels/index.ts';
-import { reopenForRecipients, requireReachableRecipient } from '../../direct-channels/index.ts';
+import {
+  isClosedForSomeone,
+  reopenForRecipients,
+  requireReachableRecipient,
+} from '../../direct-channels/index.ts';
 import {
   messageById,
   messageSeenBy,
@@ -39,8 +43,8 @@ export async function sendMessage(
   else requireUnlocked(access);
   const draft = await readDraft(draftSource(ctx), input, files);
   const nonce = enforcedNonce(input);
-  if (nonce !== undefined && (isSlowed(ctx) || files.length > 0)) {
-    // A retry posts nothing, so it skips slowmode and storing files.
+  if (nonce !== undefined && (files.length > 0 || (await hasEffects(ctx)))) {
+    // A retry posts nothing, so it skips slowmode and storing files, and reopens nothing.
     const first = await findFirstMessage(ctx, nonce);
     if (first) return new Reply(200, first);
   }
@@ -53,6 +57,13 @@ export async function sendMessage(
   const first = await findFirstMessage(ctx, nonce);
   if (!first) throw new ApiError('unknown_message');
   return new Reply(200, first);
+}
+
+/** Whether a send takes a turn, or reopens a thread or a direct message. */
+async function hasEffects(ctx: ConversationContext): Promise<boolean> {
+  const { server, channel } = ctx.access;
+  if (server === null) return isClosedForSomeone(ctx.runtime, channel.row.id);
+  return isSlowed(ctx) || channel.row.archived;
 }
 
 async function replyTarget(ctx: ConversationContext, messageId: string): Promise<ReplyTarget> {

@@ -1,13 +1,19 @@
 /** Sending: limits of every field, nonces, replies, mentions. */
 import {
+  createThread,
+  deleteChannel,
   deleteMessage,
   editMessage,
+  getChannel,
   getMessage,
   getServer,
+  listDirectChannels,
   listMessages,
   type Message,
+  openDirectChannel,
   type SendMessage,
   sendMessage,
+  updateChannel,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -184,6 +190,21 @@ describe('nonce', () => {
     const elsewhere = await aServer(instance, server.owner);
     const there = await server.owner.call(sendMessage, { params: { channelId: elsewhere.channel.id }, body });
     expect(there.status).toBe(201);
+  });
+
+  it('with enforceNonce reopens nothing that was closed since the first message', async () => {
+    const body = { content: 'before', nonce: 'before', enforceNonce: true };
+    const thread = await member.do(createThread, { params: inChannel(), body: { name: 'thread' } });
+    const direct = await member.do(openDirectChannel, { body: { recipientId: server.owner.id } });
+    const post = ({ id: channelId }: { id: string }) =>
+      member.call(sendMessage, { params: { channelId }, body });
+    for (const place of [thread, direct]) expect((await post(place)).status).toBe(201);
+    await member.do(updateChannel, { params: { channelId: thread.id }, body: { archived: true } });
+    await server.owner.do(deleteChannel, { params: { channelId: direct.id } });
+    for (const place of [thread, direct]) expect((await post(place)).status).toBe(200);
+    const { archived } = await member.do(getChannel, { params: { channelId: thread.id } });
+    expect(archived).toBe(true);
+    expect((await server.owner.do(listDirectChannels, {})).map(({ id }) => id)).not.toContain(direct.id);
   });
 
   it('is enforced for five minutes', async () => {
