@@ -72,6 +72,8 @@ interface MembersTable {
 interface FormerMembersTable {
   server_id: string;
   user_id: string;
+  mute: Default<boolean>;
+  deaf: Default<boolean>;
 }
 
 interface BansTable {

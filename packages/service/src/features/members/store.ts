@@ -115,12 +115,12 @@ export async function insertMembers(
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     with added as (
-      insert into members (server_id, user_id, role_ids, joined_at, pending, flags, timeout_until)
+      insert into members (server_id, user_id, role_ids, joined_at, pending, flags, timeout_until, mute, deaf)
       select ${serverId}, "userId", coalesce("roleIds", '{}'), "joinedAt", coalesce(pending, false),
-        coalesce(flags, 0), "timeoutUntil"
+        coalesce(flags, 0), "timeoutUntil", coalesce(mute, false), coalesce(deaf, false)
       from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as member (
         "userId" bigint, "roleIds" bigint[], "joinedAt" timestamptz, pending boolean, flags int,
-        "timeoutUntil" timestamptz
+        "timeoutUntil" timestamptz, mute boolean, deaf boolean
       )
       on conflict do nothing
       returning *
@@ -134,7 +134,7 @@ export async function insertMembers(
 }
 
 /**
- * Removes a member, keeps a record of the membership, and updates the server's count. @returns the new count; null if
+ * Removes a member, keeps a record of the membership with server mute and deafness, and updates the server's count. @returns the new count; null if
  * there was no such member.
  */
 export async function deleteMember(db: Db, serverId: string, userId: string): Promise<number | null> {
@@ -142,7 +142,7 @@ export async function deleteMember(db: Db, serverId: string, userId: string): Pr
     .deleteFrom('members')
     .where('server_id', '=', serverId)
     .where('user_id', '=', userId)
-    .returning('user_id')
+    .returning(['mute', 'deaf'])
     .executeTakeFirst();
   if (!row) return null;
   const { memberCount } = await db
@@ -158,8 +158,8 @@ export async function deleteMember(db: Db, serverId: string, userId: string): Pr
     .execute();
   await db
     .insertInto('former_members')
-    .values({ server_id: serverId, user_id: userId })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ server_id: serverId, user_id: userId, ...row })
+    .onConflict((conflict) => conflict.columns(['server_id', 'user_id']).doUpdateSet(row))
     .execute();
   return memberCount;
 }

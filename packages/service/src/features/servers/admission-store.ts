@@ -9,6 +9,9 @@ export interface JoinerFacts {
   readonly isMember: boolean;
   readonly isBanned: boolean;
   readonly wasMember: boolean;
+  /** As when they left. */
+  readonly mute: boolean;
+  readonly deaf: boolean;
   readonly emailVerified: boolean;
   readonly timeoutUntil: Date | null;
   /** Number of servers they are in. */
@@ -31,7 +34,9 @@ export async function joinerFacts(
       exists (select from users where id = joiner.id and erased_at is not null) as "isErased",
       exists (select from members where server_id = ${serverId} and user_id = joiner.id) as "isMember",
       exists (select from bans where server_id = ${serverId} and user_id = joiner.id) as "isBanned",
-      exists (select from former_members where server_id = ${serverId} and user_id = joiner.id) as "wasMember",
+      former.user_id is not null as "wasMember",
+      coalesce(former.mute, false) as mute,
+      coalesce(former.deaf, false) as deaf,
       coalesce((select email_verified from people where user_id = joiner.id), false) as "emailVerified",
       (
         select until from timeouts where server_id = ${serverId} and user_id = joiner.id and until > ${now}
@@ -42,6 +47,9 @@ export async function joinerFacts(
       ) as "serverCount",
       coalesce((select enabled from screening where server_id = ${serverId}), false) as "isScreened",
       coalesce((select enabled from onboarding where server_id = ${serverId}), false) as "isOnboarding"
-    from unnest(${userIds}::bigint[]) as joiner (id)`.execute(db);
+    from unnest(${userIds}::bigint[]) as joiner (id)
+    left join former_members former on former.server_id = ${serverId} and former.user_id = joiner.id`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.userId, row]));
 }

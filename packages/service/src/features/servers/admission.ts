@@ -1,6 +1,6 @@
 /**
  * Admits people to a server, by every way of joining: checks bans, pausing, the limit of 100 servers and the join gate,
- * then adds the member, who is pending under screening and stays timed out (design 5.7, "Joining, every way"). One
+ * then adds the member, who is pending under screening and stays timed out, muted and deafened (design 5.7, "Joining, every way"). One
  * transaction admits all who join at the same time: it reads once for all, then decides on each.
  */
 import { ApiError } from '@guildhall/platform';
@@ -103,6 +103,8 @@ function newMember(
     pending: kind === 'person' && facts.isScreened,
     flags: (facts.wasMember ? MEMBER_FLAGS.rejoined : 0) | (onboards ? MEMBER_FLAGS.startedOnboarding : 0),
     timeoutUntil: facts.timeoutUntil,
+    mute: facts.mute,
+    deaf: facts.deaf,
   };
 }
 

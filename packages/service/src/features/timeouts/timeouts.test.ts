@@ -14,6 +14,7 @@ import {
   putTimeout,
   sendMessage,
   startTyping,
+  updateMember,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -338,6 +339,22 @@ describe('leaving and rejoining', () => {
     await instance.runDueJobs();
     expect((await later.take('MEMBER_UPDATE')).d.timeoutUntil).toBeNull();
     await later.close();
+  });
+
+  it('ends neither server mute nor deafness', async () => {
+    const params = { serverId: server.id, userId: member.id };
+    const flags = async () => {
+      const { mute, deaf } = await server.owner.do(getMember, { params });
+      return { mute, deaf };
+    };
+    for (const changed of [{ mute: true, deaf: true }, { deaf: false }, { mute: false }]) {
+      await server.owner.do(updateMember, { params, body: changed });
+      const before = await flags();
+      await member.do(leaveServer, { params: { serverId: server.id } });
+      await rejoin();
+      expect(await flags()).toEqual(before);
+    }
+    expect(await flags()).toEqual({ mute: false, deaf: false });
   });
 
   it('after its end finds it ended, and an end during the absence is not announced', async () => {
