@@ -50,16 +50,25 @@ export async function deliverCopies(runtime: Runtime, delivery: Delivery): Promi
   const { db } = runtime.database;
   const { after, channelId, messageId } = delivery;
   const followers = await followersWithoutCopy(db, { channelId, messageId }, after, FOLLOWERS_PER_SECOND);
-  for (let from = 0; from < followers.length; from += CONCURRENCY) {
+  let served = 0;
+  while (served < followers.length) {
     const found = await messageById(db, channelId, messageId);
     if (!found) return;
-    const some = followers.slice(from, from + CONCURRENCY);
-    const waitMs = await waitForFiles(runtime, delivery, found, some.length);
+    const some = followers.slice(served, served + CONCURRENCY);
+    const { copies, shown, waitMs } = await countFiles(runtime, delivery, found, some.length);
     if (waitMs > 0)
-      return continueLater(runtime, delivery, followers[from - 1]?.id ?? after, runtime.clock.now() + waitMs);
-    const outcomes = await Promise.allSettled(some.map((follower) => deliverCopy(runtime, follower, found)));
+      return continueLater(
+        runtime,
+        delivery,
+        followers[served - 1]?.id ?? after,
+        runtime.clock.now() + waitMs,
+      );
+    const outcomes = await Promise.allSettled(
+      some.slice(0, copies).map((follower) => deliverCopy(runtime, follower, found, shown)),
+    );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
+    served += copies;
   }
   const last = followers.at(-1);
   if (last === undefined || followers.length < FOLLOWERS_PER_SECOND) return;
@@ -76,28 +85,42 @@ function continueLater(runtime: Runtime, delivery: Delivery, after: string, at: 
   );
 }
 
-/** Counts the files of some copies. @returns after how many milliseconds they may be copied; 0 when they may now */
-async function waitForFiles(
+/** What may be copied next. */
+interface Turn {
+  readonly copies: number;
+  /** The parts of the original to copy. */
+  readonly shown: (row: MessageRow) => MessageRow;
+  /** After how many milliseconds; 0 when now. */
+  readonly waitMs: number;
+}
+
+/** Counts the files of some copies, or of one if they are too much at once. */
+async function countFiles(
   runtime: Runtime,
-  { channelId, userId = channelId }: Delivery,
-  { parts }: MessageRow,
+  delivery: Delivery,
+  { parts }: Pick<MessageRow, 'parts'>,
   copies: number,
-): Promise<number> {
+): Promise<Turn> {
+  const { userId = delivery.channelId } = delivery;
   try {
     await countCopiedBytes(runtime, userId, parts?.attachments, copies);
-    return 0;
+    return { copies, shown: allParts, waitMs: 0 };
   } catch (error) {
-    if (error instanceof RateLimitedError) return error.state.result.retryAfterSecs * 1000;
-    throw error;
+    if (!(error instanceof RateLimitedError)) throw error;
+    if (copies > 1) return countFiles(runtime, delivery, { parts }, 1);
+    const { limit, remaining, retryAfterSecs } = error.state.result;
+    // If nothing else counts, the limit never allows the files.
+    if (remaining === limit) return { copies, shown: onlyCountingFiles, waitMs: 0 };
+    return { copies, shown: allParts, waitMs: retryAfterSecs * 1000 };
   }
 }
 
-/** Writes one copy of the current original. @param shown the parts of the original to copy */
+/** Writes one copy of the current original. */
 async function deliverCopy(
   runtime: Runtime,
   follower: WebhookRow,
   found: MessageRow,
-  shown = (row: MessageRow): MessageRow => row,
+  shown: Turn['shown'],
 ): Promise<void> {
   try {
     await writeCopy(runtime, follower, found, shown);
@@ -109,6 +132,8 @@ async function deliverCopy(
     if (shown(found).parts?.attachments) await deliverCopy(runtime, follower, found, onlyCountingFiles);
   }
 }
+
+const allParts = (row: MessageRow): MessageRow => row;
 
 function onlyCountingFiles(row: MessageRow): MessageRow {
   return { ...row, parts: withoutFiles(row.parts ?? {}) };

@@ -56,6 +56,7 @@ interface Copy {
   readonly id: unknown;
   readonly channel_id: unknown;
   readonly content: unknown;
+  readonly expired: unknown;
 }
 
 async function announced(): Promise<{ channelId: string; sent: Message }> {
@@ -67,7 +68,8 @@ async function announced(): Promise<{ channelId: string; sent: Message }> {
 const copies = async ({ id }: Message): Promise<Copy[]> =>
   (await queryDatabase(
     instance,
-    `select id, channel_id, content from messages where parts -> 'crosspost' ->> 'sourceMessageId' = $1`,
+    `select id, channel_id, content, coalesce((parts ->> 'expiredAttachments')::int, 0) as expired
+     from messages where parts -> 'crosspost' ->> 'sourceMessageId' = $1`,
     [id],
   )) as unknown as Copy[];
 const COPYING = [{ queue_name: expect.stringMatching(/^crossposts-[01]$/) }];
@@ -176,29 +178,42 @@ it('is updated once for several edits, and all its copies show the last one', as
 });
 
 describe('copies of files', () => {
-  it('take a gigabyte in ten minutes; the other followers wait', async () => {
+  it.each([
+    ['one by one if several are beyond the limit', '0.3', 100_000_000, [3, 3, 6], 0],
+    [
+      'in order, a gigabyte in ten minutes, while the other followers wait',
+      '1',
+      100_000_000,
+      [10, 10, 20],
+      0,
+    ],
+    ['without the files if one copy is beyond the limit', '0.3', 400_000_000, [20, 20, 20], 1],
+  ])('are delivered %s', async (_, scale, size, delivered, expiredAttachments) => {
     const channelId = await aFollowedChannel(20);
-    const limited = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' }, sharing: instance });
+    const limited = await startTestInstance({ settings: { RATE_LIMIT_SCALE: scale }, sharing: instance });
     try {
       const owner = createCaller(limited.url, source.owner.headers.authorization);
       const files = [new File(['x'], 'x.txt')];
       const sent = await owner.do(sendMessage, { params: { channelId }, body: { content: 'heavy' }, files });
       await changeDatabase(instance, {
-        text: `update messages set parts = jsonb_set(parts, '{attachments,0,size}', '100000000') where id = $1`,
-        values: [sent.id],
+        text: `update messages set parts = jsonb_set(parts, '{attachments,0,size}', to_jsonb($2::int)) where id = $1`,
+        values: [sent.id, size],
         touches: [],
       });
       await owner.do(crosspostMessage, { params: { channelId, messageId: sent.id } });
       await limited.runDueJobs();
-      expect(await copies(sent)).toHaveLength(8);
-      expect(await queuesOf('deliver-crosspost')).toEqual(COPYING);
-      await instance.clock.advance(590_000);
-      await limited.runDueJobs();
-      expect(await copies(sent)).toHaveLength(8);
-      await instance.clock.advance(20_000);
-      await limited.runDueJobs();
-      expect(await copies(sent)).toHaveLength(16);
+      const counts = [(await copies(sent)).length];
+      expect(await queuesOf('deliver-crosspost')).toEqual(counts[0] === 20 ? [] : COPYING);
+      for (const ms of [590_000, 20_000]) {
+        await instance.clock.advance(ms);
+        await limited.runDueJobs();
+        counts.push((await copies(sent)).length);
+      }
+      expect(counts).toEqual(delivered);
+      for (const copy of await copies(sent)) expect(copy.expired).toBe(expiredAttachments);
       await owner.do(deleteMessage, { params: { channelId, messageId: sent.id } });
+      // The waiting job ends.
+      await instance.clock.advance(600_000);
       await limited.runDueJobs();
     } finally {
       await limited.stop();
