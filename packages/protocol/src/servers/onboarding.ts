@@ -71,7 +71,8 @@ export const putOnboarding = endpoint({
   path,
   summary: 'Change the questions for new members',
   description:
-    "Omitted fields keep their value. Added roles, or all when it is turned on, must be below the caller's highest and grant no permission that the caller lacks.",
+    'Omitted fields keep their value. Adding roles, or turning it on with roles, needs Manage Roles; these roles must be ' +
+    "below the caller's highest and grant no permission that the caller lacks.",
   tag: 'Onboarding',
   actors: ['person', 'bot'],
   access: { in: 'server', needs: ['manageServer'], afterLookup: true },
