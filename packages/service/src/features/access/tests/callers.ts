@@ -1,5 +1,13 @@
 /** All kinds of callers of the access matrix, around one server. */
-import { authorizeBot, bits, createRole, type Permission, putBan, updateSettings } from '@guildhall/protocol';
+import {
+  authorizeBot,
+  bits,
+  createChannel,
+  createRole,
+  type Permission,
+  putBan,
+  updateSettings,
+} from '@guildhall/protocol';
 import {
   aMember,
   aPerson,
@@ -36,6 +44,8 @@ interface WorldBot extends Caller {
 export interface World extends Readonly<Record<MemberKind | 'stranger' | 'owner', TestPerson>> {
   readonly instance: TestInstance;
   readonly server: TestServer;
+  /** An age-restricted channel of the server. */
+  readonly adultChannelId: string;
   /** The role of all callers that have the required permissions. */
   readonly roleId: string;
   /** A role without members. */
@@ -54,7 +64,7 @@ export interface World extends Readonly<Record<MemberKind | 'stranger' | 'owner'
  * `author` and `silenced` take part only if a resource may be the caller's own: the author may still write, the
  * silenced member could before.
  */
-export type Kind = Exclude<keyof World, 'instance' | 'server' | 'roleId' | 'lowestRoleId'>;
+export type Kind = Exclude<keyof World, 'instance' | 'server' | 'adultChannelId' | 'roleId' | 'lowestRoleId'>;
 
 export const OUTSIDE: readonly Kind[] = ['nobody', 'stranger', 'banned', 'suspended', 'bearer', 'weakBearer'];
 export const INSIDE: readonly Kind[] = [
@@ -105,9 +115,14 @@ export async function createWorld(instance: TestInstance): Promise<World> {
     params: { serverId: server.id },
     body: { name: 'lowest' },
   });
+  const { id: adultChannelId } = await owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'adults', contentMode: 'age_restricted' },
+  });
   return {
     instance,
     server,
+    adultChannelId,
     roleId,
     lowestRoleId,
     owner,
