@@ -8,9 +8,9 @@ import { serverList } from '../selectors.ts';
 import { createStore, useStore } from '../store.ts';
 
 /** One server, or a folder with its servers. */
-export interface ShownRailEntry {
+export interface ShownRailEntry<Server = ServerEntry> {
   readonly folder?: ServerFolder;
-  readonly servers: readonly ServerEntry[];
+  readonly servers: readonly Server[];
 }
 
 /** The order kept on this device by earlier versions, used until the account has one. */
@@ -21,9 +21,12 @@ export const pendingRail = createStore<ServerRail | null>(null);
 const openFolders = createDeviceStore('open-folders', textList);
 
 /** The shown order: servers that are not in it come last, empty folders are left out. Pure. */
-export function arrange(servers: readonly ServerEntry[], rail: ServerRail): readonly ShownRailEntry[] {
+export function arrange<Server extends { readonly id: string }>(
+  servers: readonly Server[],
+  rail: ServerRail,
+): readonly ShownRailEntry<Server>[] {
   const rest = new Map(servers.map((server) => [server.id, server]));
-  const takeServer = (id: string): readonly ServerEntry[] => {
+  const takeServer = (id: string): readonly Server[] => {
     const server = rest.get(id);
     rest.delete(id);
     return server ? [server] : [];
@@ -52,11 +55,12 @@ export function useRail(): readonly ShownRailEntry[] {
   );
 }
 
-/** The shown rail with the existing servers. */
+/** The shown rail with the existing servers, including those that still follow READY, whose places are kept. */
 export function shownRail(): ServerRail {
   const state = gatewayStore.get();
   const rail = pendingRail.get() ?? keptRail(railOnAccount(state), deviceOrder.get());
-  return arrange(serverList(state), rail).map(({ folder, servers }) => ({
+  const awaited = Object.keys(state.awaited).map((id) => ({ id }));
+  return arrange([...serverList(state), ...awaited], rail).map(({ folder, servers }) => ({
     ...(folder ? { folder } : {}),
     serverIds: servers.map(({ id }) => id),
   }));

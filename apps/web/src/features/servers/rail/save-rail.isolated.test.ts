@@ -1,4 +1,4 @@
-import type { ServerRail } from '@guildhall/protocol';
+import type { ServerRail, Settings } from '@guildhall/protocol';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aServer, aState } from '../../../state/builders.ts';
 import type { GatewayEvent } from '../../../state/events.ts';
@@ -65,4 +65,14 @@ it('the event of an earlier save does not show its order again', async () => {
   expect(order(shownRail())).toBe('5 6');
   saved(alone('6', '5')); // From another device.
   expect(order(shownRail())).toBe('6 5');
+});
+
+it('keeps the places of servers that still follow READY', async () => {
+  updateSettings.mockImplementation(async ({ body }: { body: object }) => body);
+  const folder = { id: '1', name: 'Work', color: null };
+  const settings = { serverRail: [{ folder, serverIds: ['6', '5'] }, ...alone('7')] } as Settings;
+  gatewayStore.update(() => ({ ...aState([aServer('5'), aServer('7')]), settings, awaited: { '6': true } }));
+  await saveRail((rail) => rail.toReversed());
+  const serverRail = [...alone('7'), { folder, serverIds: ['6', '5'] }];
+  expect(updateSettings).toHaveBeenLastCalledWith({ body: { serverRail } });
 });
