@@ -266,6 +266,11 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     const heard = await listen(fresh);
     await fresh.getByRole('button', { name: 'Confirm with Acme' }).click();
     await expect.poll(heard).toContain('Confirmed. Continue within five minutes.');
+    instance.clock.advance(301_000);
+    await fresh.getByRole('button', { name: 'Unlink', exact: true }).click();
+    await fresh.getByRole('alert').getByText('Your confirmation has expired. Confirm again.').waitFor();
+    await fresh.getByRole('button', { name: 'Confirm with Acme' }).click();
+    await fresh.getByText('Confirmed. Continue within five minutes.').waitFor();
     await fresh.getByRole('button', { name: 'Unlink', exact: true }).click();
     await fresh.getByText('This is your last way to log in').waitFor();
     await go(fresh, '/settings/security');

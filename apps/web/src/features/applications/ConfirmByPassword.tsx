@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { EMPTY_PROOF, ProofFields, proofBody } from '../accounts/index.ts';
+import { useAction } from '../../state/use-action.ts';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../accounts/index.ts';
 
 interface FreshProof {
   readonly password: string;
@@ -26,17 +27,19 @@ export function ConfirmByPassword({
 }: ConfirmByPasswordProps) {
   const twoFactor = useGateway((state) => state.account?.twoFactor === true);
   const [proof, setProof] = useState(EMPTY_PROOF);
+  const action = useAction(() => onConfirm(proofBody(proof)), onClose);
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={title}
       description={description}
-      confirm={confirm}
+      label={confirm}
+      danger
+      action={action}
+      shownFields={PROOF_FIELDS}
       disabled={proof.password === '' || (twoFactor && proof.code === '')}
-      onConfirm={() => onConfirm(proofBody(proof))}
+      onClose={onClose}
     >
-      <ProofFields proof={proof} onProof={setProof} errors={{}} />
-    </ConfirmDialog>
+      <ProofFields proof={proof} onProof={setProof} errors={action.fields} />
+    </FormDialog>
   );
 }

@@ -184,6 +184,7 @@ export const providerText: Translation<typeof Providers.providerText> = {
   proveHint: 'Melde dich noch einmal an, um zu bestätigen, wer du bist.',
   proveWith: (name) => `Mit ${name} bestätigen`,
   proved: 'Bestätigt. Mach innerhalb von fünf Minuten weiter.',
+  proofExpired: 'Deine Bestätigung ist abgelaufen. Bestätige noch einmal.',
   popupBlocked: 'Dein Browser hat das Fenster blockiert. Erlaube es und versuche es noch einmal.',
 };
 

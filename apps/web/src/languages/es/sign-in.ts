@@ -178,6 +178,7 @@ export const providerText: Translation<typeof Providers.providerText> = {
   proveHint: 'Inicia sesión de nuevo para confirmar quién eres.',
   proveWith: (name) => `Confirmar con ${name}`,
   proved: 'Confirmado. Continúa antes de cinco minutos.',
+  proofExpired: 'Tu confirmación ha caducado. Confirma de nuevo.',
   popupBlocked: 'Tu navegador ha bloqueado la ventana. Permítela y vuelve a intentarlo.',
 };
 

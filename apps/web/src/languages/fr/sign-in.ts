@@ -182,6 +182,7 @@ export const providerText: Translation<typeof Providers.providerText> = {
   proveHint: 'Reconnecte-toi pour confirmer que c’est bien toi.',
   proveWith: (name) => `Confirmer avec ${name}`,
   proved: 'Confirmé. Continue dans les cinq minutes.',
+  proofExpired: 'Ta confirmation a expiré. Confirme à nouveau.',
   popupBlocked: 'Ton navigateur a bloqué la fenêtre. Autorise-la et réessaie.',
 };
 

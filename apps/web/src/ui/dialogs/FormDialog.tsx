@@ -12,6 +12,8 @@ interface FormDialogProps {
   picture?: ReactNode;
   /** The label of the main button. */
   label: string;
+  /** Whether the main button takes something away. */
+  danger?: boolean;
   /** What submitting does; its progress shows on the button and its failure in the form. */
   action: Pick<Action<void>, 'busy' | 'errorBeside' | 'submit'>;
   /** The fields that show their faults. */
@@ -29,6 +31,7 @@ export function FormDialog({
   width = 'narrow',
   picture,
   label,
+  danger = false,
   action,
   shownFields = [],
   disabled = false,
@@ -46,7 +49,13 @@ export function FormDialog({
       actions={
         <>
           <CloseButton />
-          <Button kind="primary" type="submit" form={form} busy={action.busy} disabled={disabled}>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            type="submit"
+            form={form}
+            busy={action.busy}
+            disabled={disabled}
+          >
             {label}
           </Button>
         </>

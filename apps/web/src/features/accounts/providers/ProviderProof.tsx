@@ -11,6 +11,7 @@ interface ProviderProofProps {
   /** The linked providers. */
   providers: readonly SignInProvider[];
   isProved: boolean;
+  /** Set when the proof was refused. */
   error: string | undefined;
   onProof(proof: string): void;
 }
@@ -29,6 +30,10 @@ export function ProviderProof({ providers, isProved, error, onProof }: ProviderP
     proofs.onmessage = ({ data }: MessageEvent<ProofMessage>) => latest.current(data.proof);
     return () => proofs.close();
   }, []);
+  // A refused proof has expired, and would hide the buttons for another.
+  useEffect(() => {
+    if (error) latest.current('');
+  }, [error]);
   const start = useAction(async ({ id }: SignInProvider) => {
     // Opened before any waiting, or the browser would block it as a pop-up.
     const popup = window.open('', '', 'popup,width=520,height=720');
@@ -51,7 +56,7 @@ export function ProviderProof({ providers, isProved, error, onProof }: ProviderP
       </p>
       {isProved ? null : (
         <>
-          <FormError>{blocked ? text.popupBlocked : (start.error ?? error)}</FormError>
+          <FormError>{blocked ? text.popupBlocked : (start.error ?? (error && text.proofExpired))}</FormError>
           <div className="flex flex-wrap gap-2">
             {providers.map((provider) => (
               <Button key={provider.id} busy={start.busy} onClick={() => void start.run(provider)}>

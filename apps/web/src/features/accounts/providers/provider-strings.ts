@@ -37,5 +37,6 @@ export const providerText = texts('providerText', {
   proveHint: 'Log in again to confirm who you are.',
   proveWith: (name: string) => `Confirm with ${name}`,
   proved: 'Confirmed. Continue within five minutes.',
+  proofExpired: 'Your confirmation has expired. Confirm again.',
   popupBlocked: 'Your browser blocked the window. Allow it and try again.',
 });
