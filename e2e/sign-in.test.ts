@@ -222,7 +222,11 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
 
   it('keeps the link of a mail, out of sight, when its page is shown in another language', async () => {
     const fresh = await (await browser.newContext({ locale: 'en' })).newPage();
+    await fresh.goto(`${instance.url}/reset-password#older-token`);
+    await fresh.getByLabel('New password', { exact: true }).waitFor();
+    // Into the same tab, which does not load the page again by itself.
     await fresh.goto(`${instance.url}/reset-password#link-token`);
+    await fresh.waitForURL(`${instance.url}/reset-password`);
     await fresh.getByRole('button', { name: /English/ }).click();
     await fresh.getByRole('menuitem', { name: 'Deutsch' }).click();
     const password = fresh.getByLabel('Neues Passwort', { exact: true });
@@ -231,6 +235,14 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     const asked = fresh.waitForRequest('**/api/auth/password/reset');
     await password.press('Enter');
     expect((await asked).postDataJSON()).toEqual({ token: 'link-token', newPassword: PASSWORD });
+    await fresh.context().close();
+  });
+
+  it('says that passkeys do not work at an address such as this one', async () => {
+    const fresh = await (await browser.newContext()).newPage();
+    await fresh.goto(`${instance.url}/login`);
+    await fresh.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await fresh.getByText('They work only on https pages and on localhost.').waitFor();
     await fresh.context().close();
   });
 

@@ -2,6 +2,7 @@ import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from 
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../../state/client.ts';
+import { DescribedError } from '../../../state/describe-error.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { useSession } from '../../../state/session.ts';
 import { loadLater } from '../../../state/slots.ts';
@@ -18,12 +19,15 @@ import { continueSession } from './continue-session.ts';
 import { keptFields } from './kept-form.ts';
 import { ReturnTo } from './ReturnTo.tsx';
 
-/** @throws when the service refuses; closing the browser's dialog does nothing. */
+/** Closing the browser's dialog does nothing. @throws when the service refuses, or passkeys do not work here */
 async function logInByPasskey(): Promise<void> {
   const optionsJSON = await client.api.startPasskeyLogIn();
   const response = await startAuthentication({
     optionsJSON: optionsJSON as unknown as PublicKeyCredentialRequestOptionsJSON,
-  }).catch(() => null);
+  }).catch((error: Error) => {
+    if (['NotAllowedError', 'AbortError'].includes(error.name)) return null;
+    throw new DescribedError(securityText.passkeyUnavailable);
+  });
   if (!response) return;
   const { clientDataJSON, authenticatorData, signature } = response.response;
   const { id, rawId } = response;

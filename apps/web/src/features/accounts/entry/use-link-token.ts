@@ -18,5 +18,11 @@ export function useLinkToken(): string {
     const kept = { ...window.history.state, linkToken: token };
     window.history.replaceState(kept, '', window.location.pathname);
   }, [token]);
+  useEffect(() => {
+    // Another link pasted into this tab changes only the hash; its page begins from the start.
+    const reload = () => window.location.reload();
+    window.addEventListener('hashchange', reload);
+    return () => window.removeEventListener('hashchange', reload);
+  }, []);
   return token;
 }
