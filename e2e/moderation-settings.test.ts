@@ -6,6 +6,7 @@ import {
   createAutomodRule,
   createBot,
   createChannel,
+  createEmoji,
   createRole,
   deleteChannel,
   deleteRole,
@@ -383,14 +384,23 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await button(ada, 'Reset').click();
   });
 
-  it('picks the related emoji of a new sticker', async () => {
+  it('picks the related emoji of a new sticker, from the same server', async () => {
+    for (const { id } of [yard, server]) {
+      const files = [new File([PICTURE], 'plank.png', { type: 'image/png' })];
+      await server.owner.do(createEmoji, { params: { serverId: id }, body: { name: 'zzplank' }, files });
+    }
     await openSettings('expressions');
+    await ada.getByText(':zzplank:').waitFor();
     const chooser = ada.waitForEvent('filechooser');
     await button(ada, 'Upload sticker').click();
     await (await chooser).setFiles({ name: 'moss.png', mimeType: 'image/png', buffer: PICTURE });
     const dialog = ada.getByRole('dialog', { name: 'Upload sticker' });
     await button(dialog, 'Add emoji').click();
-    await ada.getByRole('dialog', { name: 'Emoji' }).getByLabel('Find an emoji').fill('teapot');
+    const search = ada.getByRole('dialog', { name: 'Emoji' }).getByLabel('Find an emoji');
+    await search.fill('zzplank');
+    await ada.getByRole('option', { name: 'zzplank' }).waitFor();
+    expect(await ada.getByRole('option').count()).toBe(1);
+    await search.fill('teapot');
     await ada.keyboard.press('Enter');
     expect(await dialog.getByLabel('Related emoji').inputValue()).toBe('🫖');
     await button(dialog, 'Upload sticker').click();

@@ -52,6 +52,8 @@ const SECTION_ICONS: readonly (readonly [section: string, title: string, icon: L
 
 interface EmojiPickerProps {
   channelId: string;
+  /** Whether custom emoji of other servers are offered to people who may use them. Default: true */
+  external?: boolean | undefined;
   /** @param emoji in the format of messages: Unicode, or name:id */
   onPick(emoji: string): void;
 }
@@ -127,12 +129,12 @@ function Picker(props: PickerProps) {
 }
 
 /** The search text, the matches, and the active cell. */
-function usePicker({ unicode, channelId, onPick }: PickerProps) {
+function usePicker({ unicode, channelId, external, onPick }: PickerProps) {
   const [query, setQuery] = useState('');
   const [moved, moveTo] = useState<Cell | null>(null);
   const tone = useTone();
   const [columns] = useState(columnsInPicker);
-  const sections = usePickerSections(channelId, unicode, query);
+  const sections = usePickerSections({ channelId, external, unicode, query });
   const rows = useMemo(() => layOutRows(sections, columns), [sections, columns]);
   const chosen = moved ?? firstCell(rows);
   const item = itemAt(rows, chosen);

@@ -12,6 +12,8 @@ interface EmojiPopoverProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   channelId: string;
+  /** Whether custom emoji of other servers are offered to people who may use them. Default: true */
+  external?: boolean;
   /** @param emoji in the format of messages: Unicode, or name:id */
   onPick(emoji: string): void;
   /** The element that gets the focus when it closes; by default the previous one. */
@@ -26,7 +28,7 @@ interface EmojiPopoverProps {
 
 /** The emoji picker in a popover. */
 export function EmojiPopover(props: EmojiPopoverProps) {
-  const { channelId, onPick, content, align = 'end', ...popover } = props;
+  const { channelId, external, onPick, content, align = 'end', ...popover } = props;
   // Above or below something in the middle of a low window, only one row of emoji would be in view.
   const low = useLow();
   const { open } = popover;
@@ -52,7 +54,7 @@ export function EmojiPopover(props: EmojiPopoverProps) {
             </div>
           }
         >
-          {content ?? <EmojiPicker channelId={channelId} onPick={onPick} />}
+          {content ?? <EmojiPicker channelId={channelId} external={external} onPick={onPick} />}
         </WithPlaceholder>
       }
     />

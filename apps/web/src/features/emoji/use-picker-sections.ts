@@ -9,13 +9,22 @@ import { emojiText } from './strings.ts';
 
 const MAX_RESULTS = 90;
 
+interface SectionsInput {
+  channelId: string;
+  /** Whether custom emoji of other servers are offered to people who may use them. Default: true */
+  external: boolean | undefined;
+  unicode: readonly UnicodeEmoji[];
+  query: string;
+}
+
 /** The picker's sections in a channel, fixed when it opens; during a search only the matches. */
-export function usePickerSections(
-  channelId: string,
-  unicode: readonly UnicodeEmoji[],
-  query: string,
-): readonly PickerSection[] {
-  const [servers] = useState(() => usableEmoji(gatewayStore.get(), channelId));
+export function usePickerSections({
+  channelId,
+  external,
+  unicode,
+  query,
+}: SectionsInput): readonly PickerSection[] {
+  const [servers] = useState(() => usableEmoji(gatewayStore.get(), channelId, external));
   const [recent] = useState(recentEmoji);
   const sections = useMemo((): readonly PickerSection[] => {
     const custom = servers.map(
