@@ -314,7 +314,9 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   it('show their progress on the button that skips questions', async () => {
     const server = await aServer(instance, owner);
     const { id: serverId, channel } = server;
-    const prompts = [{ title: 'Which ladder?', options: [{ title: 'The long one' }] }];
+    const role = await owner.do(createRole, { params: { serverId }, body: { name: 'Climbers' } });
+    const options = [{ title: 'The long one', roleIds: [role.id] }];
+    const prompts = [{ title: 'Which ladder?', options }];
     const body = { enabled: true, defaultChannelIds: [channel.id], prompts };
     await owner.do(putOnboarding, { params: { serverId }, body });
     await aMember(instance, server, member);
@@ -323,7 +325,17 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await memberPage.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
     await memberPage.locator('button[aria-busy]').filter({ hasText: 'Skip' }).waitFor();
     release();
-    await memberPage.getByRole('dialog').waitFor({ state: 'detached' });
+    const dialog = memberPage.getByRole('dialog');
+    await dialog.waitFor({ state: 'detached' });
+    await memberPage.unrouteAll({ behavior: 'wait' });
+    // People who skipped can answer later.
+    await memberPage.getByRole('button', { name: /server menu/ }).click();
+    await memberPage.getByRole('menuitem', { name: 'Choose roles and channels' }).click();
+    await dialog.getByText('The long one').click();
+    await button(dialog, 'Finish').click();
+    await dialog.getByRole('button', { name: `#${channel.name}` }).waitFor();
+    const { roles } = await member.do(getMember, { params: { serverId, userId: member.id } });
+    expect(roles).toEqual([role.id]);
   });
 
   it('of cancelling an import that is gone do not ask about the next one', async () => {

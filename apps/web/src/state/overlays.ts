@@ -1,4 +1,5 @@
 /** Dialogs over the page: at most one at a time, opened from anywhere. */
+import type { Onboarding } from '@guildhall/protocol';
 import { createSlot, type Part } from './slots.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -40,6 +41,7 @@ export type Overlay =
       /** A preview of the rules as newcomers would see them. */
       readonly preview?: { readonly description: string; readonly rules: readonly string[] };
     }
+  | { readonly kind: 'onboarding'; readonly serverId: string; readonly onboarding: Onboarding }
   | { readonly kind: 'startThread'; readonly channelId: string; readonly messageId?: string }
   | { readonly kind: 'editThread'; readonly channelId: string }
   | { readonly kind: 'deleteThread'; readonly channelId: string }

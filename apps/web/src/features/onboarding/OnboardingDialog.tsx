@@ -13,6 +13,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { isComplete, openPrompts, stillOffered, suggestedChannels, withChoice } from './answers.ts';
+import { onboardingFirstText } from './first-strings.ts';
 import { onboardingText as text } from './strings.ts';
 
 interface OnboardingDialogProps {
@@ -22,6 +23,8 @@ interface OnboardingDialogProps {
   mustAnswer: boolean;
   /** Whether it is only a preview. */
   preview?: boolean;
+  /** Whether the person has finished them before, so that there is nothing to skip. */
+  again?: boolean;
   /** The service refused the answers, perhaps because the questions have changed. */
   onRefused?(): Promise<unknown>;
   onClose(): void;
@@ -35,6 +38,7 @@ export function OnboardingDialog({
   onboarding,
   mustAnswer,
   preview = false,
+  again = false,
   onRefused,
   onClose,
   onLeave,
@@ -71,12 +75,12 @@ export function OnboardingDialog({
     <Dialog
       open
       onOpenChange={onLeave}
-      title={text.welcome(serverName)}
-      description={text.welcomeHint}
+      title={again ? onboardingFirstText.again : text.welcome(serverName)}
+      description={again ? text.againHint : text.welcomeHint}
       width="medium"
       actions={
         <>
-          {mustAnswer || anyRequired ? (
+          {mustAnswer || anyRequired || again ? (
             <Button kind="quiet" onClick={onLeave}>
               {text.later}
             </Button>

@@ -4,9 +4,12 @@ import { MEMBER_FLAGS } from '@guildhall/protocol/member-flags';
 
 /** Whether a member may have questions to answer; people who have to agree to rules get them afterwards. */
 export function isUnfinished(member: Member | undefined): boolean {
-  return (
-    member !== undefined && !member.pending && ((member.flags ?? 0) & MEMBER_FLAGS.finishedOnboarding) === 0
-  );
+  return member !== undefined && !member.pending && !hasFinished(member);
+}
+
+/** Whether a member has answered or skipped the questions, which they may answer again. */
+export function hasFinished(member: Member | undefined): boolean {
+  return ((member?.flags ?? 0) & MEMBER_FLAGS.finishedOnboarding) !== 0;
 }
 
 /** Answerable questions. */

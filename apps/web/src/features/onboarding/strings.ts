@@ -41,6 +41,7 @@ export const onboardingText = texts('onboardingText', {
   missingOptions: 'Add at least one answer.',
   welcome: (server: string) => `Welcome to ${server}`,
   welcomeHint: 'A few questions to help you find what is for you.',
+  againHint: 'Your answers can give you more roles. You keep those you have.',
   chooseOne: 'Choose one.',
   chooseAny: 'Choose any.',
   mustAnswer: 'Needs an answer.',

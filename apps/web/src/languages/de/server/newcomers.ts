@@ -124,6 +124,8 @@ export const screeningText: Translation<typeof Screening.screeningText> = {
 
 export const onboardingFirstText: Translation<typeof OnboardingFirst.onboardingFirstText> = {
   title: 'Onboarding',
+  again: 'Rollen und Kanäle wählen',
+  noQuestions: 'Dieser Server stellt keine Fragen mehr.',
 };
 
 export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
@@ -165,6 +167,7 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   missingOptions: 'Füge mindestens eine Antwort hinzu.',
   welcome: (server) => `Willkommen auf ${server}`,
   welcomeHint: 'Ein paar Fragen, damit du findest, was für dich ist.',
+  againHint: 'Deine Antworten können dir weitere Rollen geben. Die du hast, behältst du.',
   chooseOne: 'Wähle eine.',
   chooseAny: 'Wähle beliebig viele.',
   mustAnswer: 'Muss beantwortet werden.',

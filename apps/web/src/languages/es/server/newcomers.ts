@@ -125,6 +125,8 @@ export const screeningText: Translation<typeof Screening.screeningText> = {
 
 export const onboardingFirstText: Translation<typeof OnboardingFirst.onboardingFirstText> = {
   title: 'Bienvenida',
+  again: 'Elegir roles y canales',
+  noQuestions: 'Este servidor ya no hace preguntas.',
 };
 
 export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
@@ -166,6 +168,7 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   missingOptions: 'Añade al menos una respuesta.',
   welcome: (server) => `Te damos la bienvenida a ${server}`,
   welcomeHint: 'Unas preguntas, para que encuentres lo que es para ti.',
+  againHint: 'Tus respuestas pueden darte más roles. Conservas los que tienes.',
   chooseOne: 'Elige una.',
   chooseAny: 'Elige las que quieras.',
   mustAnswer: 'Hay que responderla.',

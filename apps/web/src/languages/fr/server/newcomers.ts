@@ -125,6 +125,8 @@ export const screeningText: Translation<typeof Screening.screeningText> = {
 
 export const onboardingFirstText: Translation<typeof OnboardingFirst.onboardingFirstText> = {
   title: 'Accueil',
+  again: 'Choisir des rôles et des salons',
+  noQuestions: 'Ce serveur ne pose plus de questions.',
 };
 
 export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
@@ -167,6 +169,7 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   missingOptions: 'Ajoute au moins une réponse.',
   welcome: (server) => `Bienvenue sur ${server}`,
   welcomeHint: 'Quelques questions, pour que tu trouves ce qui est fait pour toi.',
+  againHint: 'Tes réponses peuvent te donner d’autres rôles. Tu gardes ceux que tu as.',
   chooseOne: 'Choisis-en une.',
   chooseAny: 'Choisis-en autant que tu veux.',
   mustAnswer: 'Réponse obligatoire.',
