@@ -26,6 +26,7 @@ import {
   updateSettings,
   updateWebhook,
 } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { tagUser } from '@guildhall/service';
 import {
   aBot,
@@ -1094,8 +1095,8 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await expect.poll(async () => (await card.boundingBox())?.width).toBe(390);
     await phone.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
-    const menu = async (entry: string) => {
-      await said('there?').click({ button: 'right', position: { x: 340, y: 8 } });
+    const menu = async (entry: string, text = 'there?') => {
+      await said(text).click({ button: 'right', position: { x: 340, y: 8 } });
       await phone.getByRole('menuitem', { name: entry, exact: true }).tap();
     };
     const finger = await phone.context().newCDPSession(phone);
@@ -1111,6 +1112,16 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await field.fill('Somebody is');
     await button('Send message').tap();
     await said('Somebody is').getByText('there?').waitFor();
+    // With a keyboard of its own, where Enter starts a new line.
+    await field.fill('And bread');
+    await field.press('Control+Enter');
+    await menu('Edit', 'And bread');
+    const editor = phone.getByRole('textbox', { name: 'Edit message' });
+    await editor.fill('x'.repeat(LIMITS.messageContent + 1));
+    await phone.getByText('1 character too many').waitFor();
+    await editor.fill('And butter');
+    await editor.press('Control+Enter');
+    await said('And butter').waitFor();
     await menu('Add reaction');
     await phone.getByRole('combobox').last().fill('tada');
     await phone.getByRole('option', { name: 'party', exact: true }).tap();

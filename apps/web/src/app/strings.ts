@@ -43,6 +43,7 @@ export const keyboardMap = texts('keyboardMap', [
     where: 'Writing',
     keys: [
       ['Enter', 'Send'],
+      ['Mod+Enter', 'Send, even on touch screens'],
       ['Shift+Enter', 'New line'],
       ['Up', 'Edit your last message, when the field is empty'],
       ['@', 'Mention a person, a role or everyone'],

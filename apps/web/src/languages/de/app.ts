@@ -76,6 +76,7 @@ export const keyboardMap: Translation<typeof App.keyboardMap> = [
     where: 'Beim Schreiben',
     keys: [
       ['Enter', 'Senden'],
+      ['Mod+Enter', 'Senden, auch auf Touchscreens'],
       ['Shift+Enter', 'Neue Zeile'],
       ['Up', 'Deine letzte Nachricht bearbeiten, wenn das Feld leer ist'],
       ['@', 'Eine Person, eine Rolle oder alle erwähnen'],

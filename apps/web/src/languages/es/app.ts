@@ -76,6 +76,7 @@ export const keyboardMap: Translation<typeof App.keyboardMap> = [
     where: 'Al escribir',
     keys: [
       ['Enter', 'Enviar'],
+      ['Mod+Enter', 'Enviar, también en pantallas táctiles'],
       ['Shift+Enter', 'Línea nueva'],
       ['Up', 'Editar tu último mensaje, si el campo está vacío'],
       ['@', 'Mencionar a una persona, un rol o a todos'],

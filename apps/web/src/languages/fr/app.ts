@@ -77,6 +77,7 @@ export const keyboardMap: Translation<typeof App.keyboardMap> = [
     where: 'En écrivant',
     keys: [
       ['Enter', 'Envoyer'],
+      ['Mod+Enter', 'Envoyer, même sur un écran tactile'],
       ['Shift+Enter', 'Nouvelle ligne'],
       ['Up', 'Modifier ton dernier message, si le champ est vide'],
       ['@', 'Mentionner une personne, un rôle ou tout le monde'],

@@ -64,7 +64,7 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
 
   function ownKey(event: KeyboardEvent): boolean {
     // Keyboards on touch screens cannot start a new line otherwise.
-    if (event.key === 'Enter' && isTouch()) return suggestions.take();
+    if (event.key === 'Enter' && isTouch() && !hasCommand(event)) return suggestions.take();
     if (event.key === 'Enter' && !event.shiftKey) send();
     else if (event.key === 'Escape' && reply) onReply(null);
     else if (event.key === 'ArrowUp' && text === '' && !event.shiftKey) return onEditLast();
@@ -84,10 +84,13 @@ function isWriting(): boolean {
   return document.activeElement?.matches('main :is(input, textarea)') ?? false;
 }
 
+/** Whether Ctrl or Command is held. */
+const hasCommand = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
+
 /** Stops handled keys from reaching the page. */
 function takeKeys(take: (event: KeyboardEvent) => boolean) {
   return (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.altKey || (hasCommand(event) && event.key !== 'Enter')) return;
     if (!take(event)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -45,7 +45,7 @@ export function MessageEditor({ message }: { message: Message }) {
         <Button kind="quiet" onClick={close}>
           {uiText.cancel}
         </Button>
-        <span className="text-faint text-xs touch:hidden">
+        <span className={`text-faint text-xs ${over > 0 ? '' : 'touch:hidden'}`}>
           {over > 0 ? messageText.tooLong(over) : editorText.hint}
         </span>
       </div>
@@ -106,7 +106,8 @@ function useEditing(message: Message) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (formatByKey(event)) return;
     if (event.key === 'Escape') close();
-    else if (event.key === 'Enter' && !event.shiftKey && !isTouch()) submit();
+    else if (event.key === 'Enter' && !event.shiftKey && (event.ctrlKey || event.metaKey || !isTouch()))
+      submit();
     else return;
     event.preventDefault();
     event.stopPropagation();
