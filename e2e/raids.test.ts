@@ -104,10 +104,19 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await bo.locator('[data-composer]').waitFor();
   });
 
-  it('write rules and attach files where the server has no https', async () => {
+  it('copy links, write rules and attach files where the server has no https', async () => {
     expect(await bo.evaluate('isSecureContext')).toBe(false);
+    await go(ada, `/servers/${server.id}/settings/invites`);
+    const copy = button(ada, `Copy link: ${code}`);
+    await copy.click();
+    await ada.getByText('Link copied.').waitFor();
+    expect(await copy.evaluate((node) => node === document.activeElement)).toBe(true);
     await go(ada, `/servers/${server.id}/settings/rules`);
     await button(ada, 'Add a rule').click();
+    await ada.getByRole('textbox', { name: 'Rule 1' }).press('Control+v');
+    expect(await ada.getByRole('textbox', { name: 'Rule 1' }).inputValue()).toBe(
+      `${plainHttp()}/invite/${code}`,
+    );
     await ada.getByRole('textbox', { name: 'Rule 1' }).fill('Be kind.');
     await button(ada, 'Save').click();
     const screening = () => server.owner.do(getScreening, { params: inServer() });

@@ -5,8 +5,25 @@ import { showToast } from './Toast.tsx';
 export async function copyText(text: string, done = uiText.copied): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast(done);
   } catch {
-    showToast(uiText.copyFailed, 'problem');
+    if (!copyByCommand(text)) return showToast(uiText.copyFailed, 'problem');
+  }
+  showToast(done);
+}
+
+/** For pages over plain http, where browsers offer nothing else. The focus and the selection stay as they are. */
+function copyByCommand(text: string): boolean {
+  const give = (event: Event) => {
+    event.preventDefault();
+    if (event instanceof ClipboardEvent) event.clipboardData?.setData('text/plain', text);
+  };
+  // Without a selection, Safari copies only if this event is prevented.
+  document.addEventListener('beforecopy', give);
+  document.addEventListener('copy', give);
+  try {
+    return document.execCommand('copy');
+  } finally {
+    document.removeEventListener('beforecopy', give);
+    document.removeEventListener('copy', give);
   }
 }
