@@ -18,7 +18,7 @@ import {
   type TestPerson,
   type TestServer,
 } from '@guildhall/testkit';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
 import { go } from './navigate.ts';
@@ -143,8 +143,31 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     const dialog = dora.getByRole('dialog');
     await dialog.getByText(/Your account is too new/).waitFor();
     await dialog.getByText(/Confirm your e-mail address first/).waitFor();
-    const open = { verifiedEmail: false, accountAgeSecs: 0 };
-    await server.owner.do(updateJoinGate, { params: inServer(), body: open });
+    await server.owner.do(updateJoinGate, { params: inServer(), body: { accountAgeSecs: 0 } });
+    await button(dialog, 'Not now').click();
+    await button(dora, `Join ${server.server.name}`).click();
+    await button(dialog, 'I have confirmed it').waitFor();
+    await dora.route('**/join-gate', (route) => route.abort());
+    await button(dialog, 'I have confirmed it').click();
+    await dialog.getByRole('alert').waitFor();
+    await dora.unrouteAll({ behavior: 'wait' });
+    await server.owner.do(updateJoinGate, { params: inServer(), body: { verifiedEmail: false } });
+  });
+
+  it('are asked the question of a server that chose it while they were joining', async () => {
+    const choose = (challenge: 'none' | 'work' | 'question') =>
+      server.owner.do(updateJoinGate, { params: inServer(), body: { challenge } });
+    await choose('work');
+    await go(dora, `/invite/${code}`);
+    const chooseAfterwards = async (route: Route) => {
+      const response = await route.fetch();
+      await choose('question');
+      await route.fulfill({ response });
+    };
+    await dora.route('**/join-gate', chooseAfterwards, { times: 1 });
+    await button(dora, `Join ${server.server.name}`).click();
+    await dora.getByRole('dialog').getByLabel('Which game do we play?').waitFor();
+    await choose('none');
   });
 
   it('wait while joins are paused', async () => {

@@ -55,12 +55,20 @@ export function JoinGateDialog({ target, onClose }: { target: JoinTarget; onClos
         </>
       }
     >
-      {requirements.isPending ? <Loading label={text.loading} /> : null}
-      {requirements.isLoadingError ? <FailedRead query={requirements} /> : null}
-      {data && isBarred ? <Barred requirements={data} /> : null}
-      {data && !isBarred ? (
-        <ProofForm target={target} requirements={data} formId={formId} onClose={onClose} />
-      ) : null}
+      <div className="grid gap-4">
+        {requirements.isPending ? <Loading label={text.loading} /> : null}
+        {requirements.isError ? <FailedRead query={requirements} /> : null}
+        {data && isBarred ? <Barred requirements={data} /> : null}
+        {data && !isBarred ? (
+          <ProofForm
+            target={target}
+            requirements={data}
+            formId={formId}
+            onRefused={() => void requirements.refetch()}
+            onClose={onClose}
+          />
+        ) : null}
+      </div>
     </Dialog>
   );
 }
@@ -94,11 +102,13 @@ interface ProofFormProps {
   target: JoinTarget;
   requirements: JoinRequirements;
   formId: string;
+  /** The service refused to let the person in; the requirements may have changed. */
+  onRefused(): void;
   onClose(): void;
 }
 
 /** A question and proof of work; joins automatically when nothing has to be typed. */
-function ProofForm({ target, requirements, formId, onClose }: ProofFormProps) {
+function ProofForm({ target, requirements, formId, onRefused, onClose }: ProofFormProps) {
   const { question } = requirements;
   const [answer, setAnswer] = useState('');
   const first = useRef(requirements.challenge);
@@ -117,8 +127,10 @@ function ProofForm({ target, requirements, formId, onClose }: ProofFormProps) {
     try {
       await target.enter(proof);
     } catch (error) {
+      if (!(error instanceof ApiRequestError)) throw error;
       // Joining was slowed down, or it took too long; the next attempt gets a new challenge.
-      if (error instanceof ApiRequestError && error.code === 'challenge_required') challenge.restart();
+      if (error.code === 'challenge_required') challenge.restart();
+      else onRefused();
       throw error;
     }
   }, show);
