@@ -10,7 +10,7 @@ import { OTHER_MAILS } from '../mail/mail-queues.ts';
 import { isMailed } from './mailed-events.ts';
 import { insertSecurityEvent } from './store.ts';
 
-/** Failures stored per account; the log contains all of them. */
+/** Failures stored per account and kind, because strangers can cause those of logging in; the log contains all. */
 const KEPT_FAILURES = { limit: 20, windowSecs: 3600 };
 const USER_AGENT_LENGTH = 400;
 
@@ -51,7 +51,7 @@ export function recordFailedAttempt(runtime: Runtime, event: NewSecurityEvent): 
 
 async function storeFailure(runtime: Runtime, event: NewSecurityEvent): Promise<void> {
   const { limit, windowSecs } = KEPT_FAILURES;
-  const key = `kept-failures|${event.userId}`;
+  const key = `kept-failures|${event.userId}|${event.kind}`;
   const { allowed } = await runtime.rateLimiter.take(key, limit, windowSecs, runtime.clock.now());
   if (allowed) await insertSecurityEvent(runtime.database.db, newRow(event, runtime.ids.next()));
 }
