@@ -16,6 +16,7 @@ export { proveAddress, requireFreeAddress } from './mail/address-claims.ts';
 export { createLink } from './mail/links.ts';
 export { askForVerification } from './mail/send-mails.ts';
 export { accountLocale } from './mail/store.ts';
+export { deleteChallenges } from './passkeys/store.ts';
 export {
   hashPassword,
   PASSWORD_COST,
@@ -63,6 +64,7 @@ export {
 export { SYSTEM_ACCOUNT_ID, systemAccount } from './system-account.ts';
 export { idInToken, newTokenWithId } from './token-with-id.ts';
 export { clearTwoFactor } from './two-factor/manage-two-factor.ts';
+export { deleteUnconfirmedSecret } from './two-factor/store.ts';
 export { SEALED_SECRETS } from './two-factor/two-factor.ts';
 export { changeUser, changeUsername } from './update-account.ts';
 export { committedUsers, presentUsers, type UserEntry, userDirectory } from './user-directory.ts';

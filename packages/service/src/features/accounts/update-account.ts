@@ -10,10 +10,9 @@ import { OTHER_MAILS } from './mail/mail-queues.ts';
 import { askForVerification, emailChangedMailJob } from './mail/send-mails.ts';
 import { isUsernameAllowed, textOrNull } from './rules.ts';
 import { recordSecurityEvent } from './security-events/record-security-event.ts';
-import { requireFreshProof, requireStillProved } from './sign-in/fresh-proof.ts';
+import { type ProvedPerson, requireFreshProof, requireStillProved } from './sign-in/fresh-proof.ts';
 import {
   isUsernameTaken,
-  type PersonRow,
   personById,
   type UserChanges,
   updateEmail,
@@ -34,7 +33,7 @@ export async function updateAccount(ctx: Context, input: EndpointBody<'updateAcc
   if (actor.kind === 'bot' && email !== undefined)
     throw invalidField('body/email', 'bots have no e-mail address');
   if (username !== undefined && !isUsernameAllowed(username)) throw new ApiError('invalid_username');
-  let proved: PersonRow | undefined;
+  let proved: ProvedPerson | undefined;
   if (actor.kind === 'person' && (username !== undefined || email !== undefined)) {
     const { password, code } = input;
     if (password === undefined) throw invalidField('body/password', 'is required');

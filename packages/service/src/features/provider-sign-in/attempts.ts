@@ -23,6 +23,8 @@ export interface OwnAim {
   readonly sessionId: string;
   /** What the password was when it proved who links; see `passwordMark`. */
   readonly passwordMark?: string;
+  /** The issuer of the provider whose proof replaced the password. */
+  readonly provedBy?: string | undefined;
 }
 
 export interface ProviderAttempt {

@@ -5,6 +5,8 @@ import type { EndpointReply, ProviderLink } from '@guildhall/protocol';
 import type { Context, Runtime } from '../../runtime.ts';
 import {
   createProviderProof,
+  deleteChallenges,
+  deleteUnconfirmedSecret,
   type FreshProof,
   type PersonRow,
   personById,
@@ -38,11 +40,12 @@ export async function startProviderLink(
 ): Promise<Reply<{ url: string }>> {
   const provider = requireProvider(ctx.runtime, providerId);
   const proved = await requireFreshProof(ctx, proof);
-  return start(ctx, provider, { to: 'link', passwordMark: passwordMark(ctx.runtime, proved) });
+  const { provedBy } = proved;
+  return start(ctx, provider, { to: 'link', passwordMark: passwordMark(ctx.runtime, proved), provedBy });
 }
 
 /**
- * Finishes a link, unless the password has changed since it proved who began it.
+ * Finishes a link, unless the password has changed, or the link that proved who began it has been removed.
  * @throws ApiError unknown_provider, ticket_expired, sign_in_failed, provider_unavailable, link_taken
  */
 export async function finishProviderLink(
@@ -60,6 +63,9 @@ export async function finishProviderLink(
     await requireSession(tx, actor);
     const person = await personById(tx.db, actor.id);
     if (!person || passwordMark(runtime, person) !== aim.passwordMark) throw new ApiError('ticket_expired');
+    const links = await listLinkRows(tx.db, actor.id);
+    if (aim.provedBy !== undefined && !links.some((each) => each.issuer === aim.provedBy))
+      throw new ApiError('ticket_expired');
     if (!(await insertLink(tx.db, link))) throw new ApiError('link_taken');
     const event = { userId: actor.id, kind: 'provider_linked', facts, detail: provider.name } as const;
     await recordSecurityEvent(runtime, tx, event);
@@ -67,7 +73,10 @@ export async function finishProviderLink(
   return linkView(runtime, link);
 }
 
-/** @throws ApiError unknown_provider, last_sign_in_method, wrong_password, wrong_code */
+/**
+ * Removes a link; neither a passkey nor a second factor that it proved and began to add can be finished.
+ * @throws ApiError unknown_provider, last_sign_in_method, wrong_password, wrong_code
+ */
 export async function unlinkProvider(
   { runtime, actor, facts }: Context,
   providerId: string,
@@ -81,6 +90,8 @@ export async function unlinkProvider(
     await requireStillProved(tx, actor, proved);
     await deleteLink(tx.db, actor.id, provider.issuer);
     await requireSignInMethod(runtime, tx, actor.id);
+    await deleteChallenges(tx.db, actor.id);
+    await deleteUnconfirmedSecret(tx.db, actor.id);
     const event = { userId: actor.id, kind: 'provider_unlinked', facts, detail: provider.name } as const;
     await recordSecurityEvent(runtime, tx, event);
   });
@@ -116,7 +127,7 @@ export async function finishProviderProof(
 async function start(
   { runtime, actor }: Context,
   provider: OidcProvider,
-  aim: Pick<OwnAim, 'to' | 'passwordMark'>,
+  aim: Omit<OwnAim, 'userId' | 'sessionId'>,
 ): Promise<Reply<{ url: string }>> {
   const own = { ...aim, userId: actor.id, sessionId: actor.credentialId };
   const { url, cookie } = await beginAttempt(runtime, provider, own);

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  addPasskey,
   changePassword,
   confirmTwoFactor,
   createRole,
@@ -27,6 +28,7 @@ import {
   register,
   removePasskey,
   resetPassword,
+  startPasskey,
   startProviderLink,
   startProviderLogOut,
   startProviderProof,
@@ -60,6 +62,7 @@ import {
 } from '@guildhall/testkit/identity-provider';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAuthenticator } from '../accounts/passkeys/testing/authenticator.ts';
 import {
   createRegistrationCode,
   createUser,
@@ -474,9 +477,37 @@ describe('links', () => {
       await linkTo(person, subject);
       const { browser, answer } = await walk(person, subject, startProviderProof);
       const { proof } = await browser.do(finishProviderProof, { params, body: { answer } });
-      await change(person);
+      const { secret } = await person.do(startTwoFactor, { body: { password: proof } });
+      const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+      const { challenge } = await person.do(startPasskey, { body: { password: proof } });
+      const response = anAuthenticator().create({ origin: instance.url, challenge });
+      const other = await walk(person, `${subject} too`, startProviderLink as never, { password: proof });
       const rename = { body: { username: uniqueName('late'), password: proof } };
-      expect([subject, (await person.call(updateAccount, rename)).code]).toEqual([subject, 'wrong_password']);
+      const lock = `select pg_advisory_xact_lock(${person.id})`;
+      const [changed, overtaken] = await whileLocked(instance, lock, async () => {
+        const changing = change(person);
+        await untilWaiting(instance, 1);
+        const renaming = person.call(updateAccount, rename);
+        await untilWaiting(instance, 2);
+        return [changing, renaming] as const;
+      });
+      await changed;
+      const code = totp.generate({ timestamp: instance.clock.now() });
+      const answers = [
+        await overtaken,
+        await person.call(updateAccount, rename),
+        await person.call(confirmTwoFactor, { body: { code } }),
+        await person.call(addPasskey, { body: { name: 'Phone', response } }),
+        await other.browser.call(finishProviderLink, { params, body: { answer: other.answer } }),
+      ];
+      expect([subject, ...answers.map((each) => each.code)]).toEqual([
+        subject,
+        'wrong_password',
+        'wrong_password',
+        'wrong_code',
+        'invalid_passkey',
+        'ticket_expired',
+      ]);
     }
   });
 

@@ -11,6 +11,9 @@ export interface FreshProof {
   readonly code?: string | undefined;
 }
 
+/** Who has proved their identity, and the issuer of the provider whose proof replaced the password. */
+export type ProvedPerson = PersonRow & { readonly provedBy: string | undefined };
+
 type ProvenRequest = Pick<Context, 'runtime' | 'actor' | 'facts'>;
 
 /**
@@ -22,7 +25,7 @@ type ProvenRequest = Pick<Context, 'runtime' | 'actor' | 'facts'>;
 export async function requireFreshProof(
   request: ProvenRequest,
   { password, code }: FreshProof,
-): Promise<PersonRow> {
+): Promise<ProvedPerson> {
   const person = await requirePassword(request, password);
   await requireSecondFactor(request, code);
   return person;
@@ -32,32 +35,32 @@ export async function requireFreshProof(
 export async function requirePassword(
   { runtime, actor, facts }: ProvenRequest,
   password: string,
-): Promise<PersonRow> {
+): Promise<ProvedPerson> {
   const person = await personById(runtime.database.db, actor.id);
-  const isProved =
-    (person && (await isProviderProof(runtime, person, password))) ||
-    (await verifyPassword(runtime, person?.passwordHash, password));
+  const provedBy = person && (await issuerOfProof(runtime, person, password));
+  const isProved = provedBy !== undefined || (await verifyPassword(runtime, person?.passwordHash, password));
   if (!person || !isProved) {
     recordFailedAttempt(runtime, { userId: actor.id, kind: 'password_failed', facts });
     throw new ApiError('wrong_password');
   }
-  return person;
+  return { ...person, provedBy };
 }
 
 /**
- * Locks the caller's account and requires that neither the session has ended nor the password has changed since the
- * proof. The session that changed it goes on, so a request proved with the old one may come from a stranger with the
- * same cookie.
+ * Locks the caller's account and requires that since the proof, the session has not ended, the password has not
+ * changed, and the link to the provider that gave the proof has not been removed. The session that changes one of them
+ * goes on, so a request proved before may come from a stranger with the same cookie.
  * @throws ApiError invalid_token, wrong_password
  */
 export async function requireStillProved(
   tx: Transaction,
   actor: Pick<KnownCaller, 'id' | 'credentialId'>,
-  proved: PersonRow,
+  { id, passwordHash, provedBy }: ProvedPerson,
 ): Promise<void> {
   await requireSession(tx, actor);
-  const now = await personById(tx.db, proved.id);
-  if (now?.passwordHash !== proved.passwordHash) throw new ApiError('wrong_password');
+  const now = await personById(tx.db, id);
+  const isLinked = provedBy === undefined || (await linkedIssuers(tx.db, id)).includes(provedBy);
+  if (now?.passwordHash !== passwordHash || !isLinked) throw new ApiError('wrong_password');
 }
 
 const PROOF = 'proof';
@@ -80,11 +83,12 @@ export function createProviderProof(
   return { proof: `${PROOF}.${expiresAt}.${signed}`, expiresAt };
 }
 
-async function isProviderProof(runtime: Runtime, person: Prover, text: string): Promise<boolean> {
+/** @returns undefined if the text is not a proof that counts now */
+async function issuerOfProof(runtime: Runtime, person: Prover, text: string): Promise<string | undefined> {
   const [kind, expiresAt = '', signed = ''] = text.split('.');
-  if (kind !== PROOF || !(Number(expiresAt) > runtime.clock.now())) return false;
+  if (kind !== PROOF || !(Number(expiresAt) > runtime.clock.now())) return undefined;
   const issuers = await linkedIssuers(runtime.database.db, person.id);
-  return issuers.some((issuer) => constantTimeEqual(signed, signature(runtime, person, issuer, expiresAt)));
+  return issuers.find((issuer) => constantTimeEqual(signed, signature(runtime, person, issuer, expiresAt)));
 }
 
 function signature(
