@@ -57,6 +57,7 @@ import {
   wearClanTag,
 } from '@guildhall/protocol';
 import {
+  type Answer,
   aBot,
   aMember,
   aPerson,
@@ -396,7 +397,7 @@ async function importedWhile(
   }
 }
 
-/** A server that was imported once, and a newer archive of it with a message in each of two channels. */
+/** A server that was imported once, and a newer archive of it with a message in each of two channels, and one with a file. */
 async function importedTwice() {
   const origin = await aServer(instance);
   const { owner, channel } = origin;
@@ -410,7 +411,9 @@ async function importedTwice() {
     body: { name: 'added', kind: 'text' },
   });
   for (const id of [channel.id, added.id]) await say(id);
-  return { host, serverId, added, newer: await exported(origin.id) };
+  const file = new File(['notes'], 'notes.txt');
+  await owner.do(sendMessage, { params: { channelId: added.id }, body: {}, files: [file] });
+  return { host, serverId, source: channel, added, newer: await exported(origin.id) };
 }
 
 it('a channel that is deleted during an import stays empty', async () => {
@@ -426,6 +429,7 @@ it('a channel that is deleted during an import stays empty', async () => {
   });
   expect(result).toMatchObject({
     messages: 1,
+    files: 0,
     problems: [
       {
         problem: 'A channel was deleted here during the import; its messages are not imported.',
@@ -433,7 +437,27 @@ it('a channel that is deleted during an import stays empty', async () => {
       },
     ],
   });
-  expect(await imported(newer, host)).toMatchObject({ server: serverId, messages: 1, known: 2 });
+  expect(await imported(newer, host)).toMatchObject({ server: serverId, messages: 2, known: 2 });
+});
+
+it('an import and the deletion of a channel that it writes into do not block each other', async () => {
+  const { host, serverId, source, newer } = await importedTwice();
+  const { channels } = await host.do(getServer, { params: { serverId } });
+  const channelId = channels.find(({ kind }) => kind === 'text')?.id ?? '';
+  const lock = `select from channel_activity where channel_id = ${channelId} for update`;
+  const [deletion, importing] = await whileLocked(instance, lock, async () => {
+    let deleting: Promise<Answer<unknown>> | undefined;
+    const again = importedWhile(newer, host, source.id, async () => {
+      deleting = host.call(deleteChannel, { params: { channelId } });
+      await untilWaiting(instance, 1);
+    });
+    await untilWaiting(instance, 2);
+    return [deleting, again] as const;
+  });
+  expect([(await deletion)?.status, await importing]).toEqual([
+    204,
+    expect.objectContaining({ server: serverId }),
+  ]);
 });
 
 it('an import ends when messages of its server begin to move, and continues later', async () => {
@@ -449,7 +473,7 @@ it('an import ends when messages of its server begin to move, and continues late
   const importing = importedWhile(newer, host, added.id, () => member.do(acceptImportedClaim, claim));
   await expect(importing).rejects.toMatchObject({ code: 'invalid_request' });
   await instance.runDueJobs();
-  expect(await imported(newer, host)).toMatchObject({ server: serverId, messages: 1, known: 2 });
+  expect(await imported(newer, host)).toMatchObject({ server: serverId, messages: 2, known: 2 });
 });
 
 it('an unfinished import does not keep its owner from deleting their account', async () => {

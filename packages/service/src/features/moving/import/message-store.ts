@@ -47,6 +47,11 @@ export async function storedIds(db: Db, channelId: string, ids: readonly string[
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Locks what changes with the newest message of a channel, if it has any message. */
+export async function lockActivity(db: Db, channelId: string): Promise<void> {
+  await sql`select from channel_activity where channel_id = ${channelId} for update`.execute(db);
+}
+
 /** @returns ids of the new ones */
 export async function addMessages(
   db: Db,

@@ -14,6 +14,7 @@ import {
   addMessages,
   addReactionsAndVotes,
   type ImportedMessage,
+  lockActivity,
   storedIds,
   updateImportedChannel,
 } from './message-store.ts';
@@ -40,8 +41,17 @@ export interface Writing {
   readonly onProgress: () => void;
 }
 
-/** Adds the missing messages of a channel. */
+/** Adds the missing messages of a channel, unless it is deleted meanwhile. */
 export async function writeMessages(writing: Writing, channel: Channel): Promise<void> {
+  if (await writeAll(writing, channel)) return;
+  writing.reading.report.note(
+    'A channel was deleted here during the import; its messages are not imported.',
+    channel.source,
+  );
+}
+
+/** @returns whether the channel is there */
+async function writeAll(writing: Writing, channel: Channel): Promise<boolean> {
   const { reading, translation } = writing;
   const { ids } = translation;
   const channelId = shiftedId(channel.source, ids.shift);
@@ -58,18 +68,13 @@ export async function writeMessages(writing: Writing, channel: Channel): Promise
       );
     step.set(record.id, isBeyond ? { ...record, pinnedAt: null } : record);
     if (step.size < STEP) continue;
-    await writeStep(writing, channelId, [...step.values()]);
+    if (!(await writeStep(writing, channelId, [...step.values()]))) return false;
     step = new Map();
   }
-  if (step.size > 0) await writeStep(writing, channelId, [...step.values()]);
-  const isThere = await writeInChannel(writing, channelId, (tx) =>
+  if (step.size > 0 && !(await writeStep(writing, channelId, [...step.values()]))) return false;
+  return writeInChannel(writing, channelId, (tx) =>
     updateImportedChannel(tx.db, { id: channelId, serverId: ids.serverId, thread: channel.thread }),
   );
-  if (!isThere)
-    reading.report.note(
-      'A channel was deleted here during the import; its messages are not imported.',
-      channel.source,
-    );
 }
 
 /**
@@ -87,23 +92,27 @@ function writeInChannel(
   return runtime.database.transaction(async (tx) => {
     await keepServer(tx.db, serverId);
     await refuseWhileMoving(tx.db, serverId);
+    // In the order in which a deletion of the channel locks both.
+    await lockActivity(tx.db, channelId);
     const isThere = await lockChannel(tx.db, serverId, channelId);
     if (isThere) await write(tx);
     return isThere;
   });
 }
 
+/** @returns false if the channel was deleted before its new messages were written */
 async function writeStep(
   writing: Writing,
   channelId: string,
   records: readonly MessageRecord[],
-): Promise<void> {
+): Promise<boolean> {
   const { runtime, reading, translation } = writing;
   const { counts } = reading.report;
   const sources = records.map(({ id }) => shiftedId(id, translation.ids.shift));
   const known = await storedIds(runtime.database.db, channelId, sources);
   const fresh = records.filter((_, index) => !known.has(sources[index] ?? ''));
   counts.known += known.size;
+  let isThere = true;
   if (fresh.length > 0) {
     /** Keys of files by message. */
     const files = new Map<string, string[]>();
@@ -115,7 +124,7 @@ async function writeStep(
         files.set(translated.message.id, keys);
         messages.push(await withFiles(writing, channelId, record, translated, keys));
       }
-      const isThere = await writeInChannel(writing, channelId, async (tx) => {
+      isThere = await writeInChannel(writing, channelId, async (tx) => {
         const ids = await addMessages(tx.db, channelId, messages);
         const added = messages.filter(({ id }) => ids.has(id));
         await addReactionsAndVotes(tx.db, channelId, added);
@@ -125,13 +134,17 @@ async function writeStep(
           added.flatMap(({ id }) => files.get(id) ?? []),
         );
       });
-      if (isThere) counts.messages += fresh.length;
+      if (isThere) {
+        counts.messages += fresh.length;
+        counts.files += [...files.values()].flat().length;
+      }
     } finally {
       // After a failure, and of messages that another run of the same import has added.
       await discardFiles(runtime, [...files.values()].flat());
     }
   }
   writing.onProgress();
+  return isThere;
 }
 
 /** Schedules the end of running polls at their original time. */
@@ -195,9 +208,7 @@ async function storeAttachment(
     report.note('A file is left out: it is larger than 48 MB.', record.id);
     return undefined;
   }
-  const stored = await withExtracted(content, { filename, sender: ownerId }, (extracted) =>
+  return withExtracted(content, { filename, sender: ownerId }, (extracted) =>
     storeMessageFile(runtime, { channelId, serverId: translation.ids.serverId }, extracted, keys),
   );
-  report.counts.files += 1;
-  return stored;
 }
