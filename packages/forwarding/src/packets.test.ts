@@ -1,7 +1,7 @@
 /** The packet path: no input crashes it, and its output follows the standards. */
 import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ import { readAnswer } from './sdp.ts';
 import { createCertificate } from './transport/certificate.ts';
 import { provesOwnership } from './transport/certificate-proof.ts';
 import { CTR_PROFILE, createMediaCipher, GCM_PROFILE } from './transport/media-cipher.ts';
-import { Frames, MediaPort, type Remote } from './transport/media-port.ts';
+import { Frames, MediaPort, type Remote, UnprovedConnections } from './transport/media-port.ts';
 import { bindingResponse, isAuthentic, readBindingRequest } from './transport/stun.ts';
 import { Unit } from './unit.ts';
 
@@ -221,6 +221,23 @@ it('keeps room for people in a call beside strangers who hold TCP connections', 
     for (const socket of sockets) socket.destroy();
     port.close();
   }
+});
+
+it('counts TCP connections of strangers over IPv6 by network', () => {
+  const unproved = new UnprovedConnections();
+  const sockets: Socket[] = [];
+  const admit = (remoteAddress: string) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+    sockets.push(socket);
+    return unproved.admit(socket);
+  };
+  for (let count = 0; count < 50; count += 1) expect(admit(`2001:db8::7:${count}:1`)).toBe(true);
+  for (const address of ['2001:db8::1', '2001:db8:0:0:7:7:7:7']) expect(admit(address)).toBe(false);
+  for (const address of ['2001:db8:0:1::1', '2001:db8:0:1:1:1:1:1', '::1', 'fe80::1%eth0'])
+    expect(admit(address)).toBe(true);
+  for (const socket of sockets) unproved.forget(socket);
+  expect(admit('2001:db8::1')).toBe(true);
+  for (const socket of sockets) unproved.forget(socket);
 });
 
 it.runIf(hasIpv6)('accepts TCP connections over IPv6, too', async () => {

@@ -27,7 +27,7 @@ export interface MediaPortOptions {
 
 /** Limits for TCP connections that nobody has proved by STUN to be theirs; browsers do so within a second. */
 const UNPROVED_CONNECTIONS = 500;
-const UNPROVED_OF_ADDRESS = 50;
+const UNPROVED_OF_NETWORK = 50;
 const PROVED_WITHIN_MS = 10_000;
 const TCP_IDLE_MS = 30_000;
 /** A receiver that does not read is disconnected. */
@@ -78,15 +78,16 @@ async function tryPort(port: number, options: MediaPortOptions): Promise<MediaPo
   try {
     udp.push(await openUdp('udp4', port, options));
     const { port: taken } = (udp[0] as UdpSocket).address();
-    const accept = acceptConnections(options, connections);
-    if (options.tcp) tcp.push(await openTcp('0.0.0.0', taken, accept));
+    // Each counts its own connections, because a stranger may have very many IPv6 networks.
+    const accept = () => acceptConnections(options, connections);
+    if (options.tcp) tcp.push(await openTcp('0.0.0.0', taken, accept()));
     const v6 = await openUdp('udp6', taken, options).catch((error: NodeJS.ErrnoException) => {
       // Without IPv6, listen on IPv4 only.
       if (error.code === 'EADDRINUSE') throw error;
       return null;
     });
     if (v6) udp.push(v6);
-    if (v6 && options.tcp) tcp.push(await openTcp('::', taken, accept));
+    if (v6 && options.tcp) tcp.push(await openTcp('::', taken, accept()));
     return new MediaPort(taken, udp, tcp, connections);
   } catch (error) {
     for (const each of [...udp, ...tcp]) each.close();
@@ -161,35 +162,43 @@ function openTcp(host: string, port: number, accept: (socket: Socket) => void): 
 }
 
 /** Strangers may hold few connections, for a short time, so that they leave room for people in a call. */
-class UnprovedConnections {
+export class UnprovedConnections {
   readonly #timers = new Map<Socket, NodeJS.Timeout>();
-  readonly #byAddress = new Map<string, number>();
+  readonly #byNetwork = new Map<string, number>();
 
   /** @returns false when there are too many */
   admit(socket: Socket): boolean {
-    const { remoteAddress: address = '' } = socket;
-    const count = this.#byAddress.get(address) ?? 0;
-    if (this.#timers.size >= UNPROVED_CONNECTIONS || count >= UNPROVED_OF_ADDRESS) return false;
-    this.#byAddress.set(address, count + 1);
+    const network = networkOf(socket);
+    const count = this.#byNetwork.get(network) ?? 0;
+    if (this.#timers.size >= UNPROVED_CONNECTIONS || count >= UNPROVED_OF_NETWORK) return false;
+    this.#byNetwork.set(network, count + 1);
     this.#timers.set(
       socket,
       setTimeout(() => socket.destroy(), PROVED_WITHIN_MS),
     );
     // A closed socket has no address.
-    socket.once('close', () => this.forget(socket, address));
+    socket.once('close', () => this.forget(socket, network));
     return true;
   }
 
   /** Stops counting a connection that is proved or closed. */
-  forget(socket: Socket, address = socket.remoteAddress ?? ''): void {
+  forget(socket: Socket, network = networkOf(socket)): void {
     const timer = this.#timers.get(socket);
     if (!timer) return;
     clearTimeout(timer);
     this.#timers.delete(socket);
-    const count = this.#byAddress.get(address) ?? 0;
-    if (count > 1) this.#byAddress.set(address, count - 1);
-    else this.#byAddress.delete(address);
+    const count = this.#byNetwork.get(network) ?? 0;
+    if (count > 1) this.#byNetwork.set(network, count - 1);
+    else this.#byNetwork.delete(network);
   }
+}
+
+/** An IPv4 address, or the /64 of an IPv6 address, because one computer may use all addresses of that. */
+function networkOf({ remoteAddress: address = '' }: Socket): string {
+  if (!address.includes(':')) return address;
+  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }
 
 function serveConnection(socket: Socket, options: MediaPortOptions, proved: () => void): void {
