@@ -18,6 +18,7 @@ import {
   findVoiceState,
   type Joined,
   lockVoiceState,
+  peersToRenew,
   placeInRoom,
   type RequestedVoiceState,
   roomLimit,
@@ -60,11 +61,12 @@ export async function joinCall(
     const before = await lockVoiceState(tx, actor.id);
     const others = (await voiceStatesIn(tx.db, channelId)).filter(({ userId }) => userId !== actor.id);
     const stays = before?.channelId === channelId;
+    const isConnected = stays && before.sessionId === sessionId;
     // A block committed while this waited may already have looked for a call to end.
     if (!stays) await requireReachableRecipient({ runtime, actor }, { channel });
     if (!stays && others.length >= roomLimit(runtime)) throw new ApiError('voice_channel_full');
     const { unit, moved } = stays
-      ? { unit: before.unit, moved: [] }
+      ? { unit: before.unit, moved: isConnected ? [] : peersToRenew(runtime, before.unit, others) }
       : await placeInRoom(runtime, tx, { channelId, others, isBot: false });
     const state = stateRow(runtime, actor.id, target, requested, stays ? before : null);
     const row = await upsertVoiceState(tx.db, { ...state, unit });
@@ -72,7 +74,6 @@ export async function joinCall(
     if (!stays) await enterCall(runtime, tx, post, channel, actor.id);
     const audience = { ...callAudience(channel), aboutUserId: actor.id };
     tx.emit(voiceStateUpdate, audience, callStateView(row));
-    const isConnected = stays && before.sessionId === sessionId;
     const connection = isConnected ? null : await connectionView(runtime, row, others);
     return { connection, left: before && !stays ? before : null, moved };
   });

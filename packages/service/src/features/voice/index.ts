@@ -32,7 +32,7 @@ export {
 } from './store.ts';
 export { announceConnections } from './unit/announce-connection.ts';
 export { applyLiveKitRights, applyLiveKitRightsJob, receiveLiveKitEvent } from './unit/live-kit-room.ts';
-export { placeInRoom, roomLimit } from './unit/room-mode.ts';
+export { peersToRenew, placeInRoom, roomLimit } from './unit/room-mode.ts';
 export { followVoiceStates } from './unit/unit-host.ts';
 export { connectUnit, signalUnit } from './unit/unit-signals.ts';
 export { callStateView, voiceStateView } from './view.ts';

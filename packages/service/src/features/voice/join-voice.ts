@@ -26,7 +26,7 @@ import {
 } from './store.ts';
 import { announceConnections } from './unit/announce-connection.ts';
 import { followInLiveKit } from './unit/live-kit-room.ts';
-import { placeInRoom, roomLimit } from './unit/room-mode.ts';
+import { peersToRenew, placeInRoom, roomLimit } from './unit/room-mode.ts';
 import { voiceStateView } from './view.ts';
 
 /** The state that a session requests; absent means off. */
@@ -105,7 +105,7 @@ async function enter(
   if (!stays) requireRoom(runtime, channel, others.length, { passesLimit: has(permissions, 'moveMembers') });
   const isBot = actor.kind === 'bot';
   const { unit, moved } = stays
-    ? { unit: before.unit, moved: [] }
+    ? { unit: before.unit, moved: isConnected ? [] : peersToRenew(runtime, before.unit, others) }
     : await placeInRoom(runtime, tx, { channelId, others, isBot });
   const row = await upsertVoiceState(tx.db, {
     userId: actor.id,

@@ -67,6 +67,14 @@ export async function placeInRoom(
   const unit = unitFor(runtime, others, isBot);
   if (others.some((row) => row.unit !== unit))
     return { unit, moved: await moveToUnit(tx.db, channelId, { to: unit }) };
-  // In a mesh, everyone connects to the new participant.
-  return { unit, moved: unit === null ? others.filter((row) => hasOldCredentials(runtime, row)) : [] };
+  return { unit, moved: peersToRenew(runtime, unit, others) };
+}
+
+/** People whose relay credentials are old when a session joins: in a mesh, everyone connects to it. */
+export function peersToRenew(
+  runtime: Runtime,
+  unit: string | null,
+  others: readonly VoiceStateRow[],
+): readonly VoiceStateRow[] {
+  return unit === null ? others.filter((row) => hasOldCredentials(runtime, row)) : [];
 }
