@@ -1,7 +1,7 @@
 /** Places of files: uploaded ones in DATA_DIR or S3, those of running requests always in DATA_DIR. */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   type BlobStore,
   DAY_MS,
@@ -9,7 +9,7 @@ import {
   openS3BlobStore,
   removeAbandoned,
 } from '@guildhall/platform';
-import { type Configuration, createDataFolder } from '@guildhall/platform/config';
+import { type Configuration, createDataFolder, type S3Settings } from '@guildhall/platform/config';
 
 /** No request takes this long; younger files may belong to another process on the same folder. */
 const LEFTOVER_MS = DAY_MS;
@@ -31,17 +31,31 @@ export async function openFiles({ s3, dataDir }: Configuration): Promise<OpenFil
  * its path may differ.
  */
 export async function identifyFiles({ s3, dataDir }: Configuration): Promise<string> {
-  if (s3) {
-    const place = JSON.stringify([s3.endpoint ?? '', s3.bucket]);
-    return `s3:${createHash('sha256').update(place).digest('base64url')}`;
-  }
-  const folder = join(dataDir, 'files');
-  // Keys of files never begin with a dot.
-  const mark = join(folder, '.place');
-  await createDataFolder(folder);
+  if (s3) return identifyBucket(s3);
+  const mark = markIn(dataDir);
+  await createDataFolder(dirname(mark));
   await writeFile(mark, randomUUID(), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
+  return readMark(mark);
+}
+
+/** Like {@link identifyFiles}, but writes nothing. @returns undefined for a folder that no process has identified */
+export async function findFiles({ s3, dataDir }: Configuration): Promise<string | undefined> {
+  return s3 ? identifyBucket(s3) : readMark(markIn(dataDir)).catch(() => undefined);
+}
+
+function identifyBucket({ endpoint = '', bucket }: S3Settings): string {
+  const place = JSON.stringify([endpoint, bucket]);
+  return `s3:${createHash('sha256').update(place).digest('base64url')}`;
+}
+
+/** Keys of files never begin with a dot. */
+function markIn(dataDir: string): string {
+  return join(dataDir, 'files', '.place');
+}
+
+async function readMark(mark: string): Promise<string> {
   return `folder:${await readFile(mark, 'utf8')}`;
 }
 

@@ -1,4 +1,5 @@
 /** `guildhall import` and `guildhall export`, including exports of Discord, Slack and Mattermost. */
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -313,10 +314,18 @@ it('refuses to export or import without the file settings of the service, whethe
     for (const args of commands)
       expect(await run(args)).toEqual({ code: 1, output: '', complaint: expect.stringMatching(complaint) });
   };
-  await refused(/^The service \(process \d+ on .+\) has its files elsewhere: .+ S3 settings\.\n$/);
+  await refused(
+    /^The service \(process \d+ on .+\) has its files elsewhere: .+ ALLOW_UNSHARED_PROCESSES=true .+\.\n$/,
+  );
+  // By another address of the same bucket, too.
+  const byName = { ...settings, S3_ENDPOINT: endpoint.replace('127.0.0.1', 'localhost') };
+  expect(byName).not.toEqual(settings);
+  expect(await run(['backup', join(folder, 'backups')], byName)).toMatchObject({ code: 0 });
   for (const args of commands) expect(await run(args, settings)).toMatchObject({ code: 0 });
   await service.stop();
-  await refused(/^The files that the database names are not here: .+\.\n$/);
+  await refused(/^The files that the database names are not here: .+ ALLOW_UNSHARED_PROCESSES=true .+\.\n$/);
+  expect(existsSync(data)).toBe(false);
+  expect(await run(['import', archive, '--owner', owner.username, '--dry-run'])).toMatchObject({ code: 0 });
   for (const args of [commands[0] ?? [], ['export', id, join(folder, 'stopped.zip')]])
     expect(await run(args, settings)).toMatchObject({ code: 0 });
   await database.drop();

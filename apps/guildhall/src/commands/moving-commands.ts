@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { requireDatabase, withPool } from '@guildhall/platform';
-import { type Configuration, type Environment, StartupError } from '@guildhall/platform/config';
+import { type Configuration, StartupError } from '@guildhall/platform/config';
 import {
   exportServerAsOperator,
   type ImportResult,
@@ -42,7 +42,7 @@ function addExport(program: Command, { env, write, complain }: Terminal): void {
     .option('--json', 'answer in JSON')
     .action(async (server: string, file: string, flags: { json?: boolean }) => {
       const onProgress = progressTo(complain, flags);
-      const written = await withOperator(exporting, env, (ctx) =>
+      const written = await withServices(openBesideFiles, configurationFrom(exporting, env), (ctx) =>
         writeArchive(ctx, server, file, onProgress),
       );
       write(formatResult(written, flags));
@@ -64,17 +64,14 @@ function addImport(program: Command, { env, write, complain }: Terminal): void {
     .option('--json', 'answer in JSON')
     .action(async (file: string, flags: ImportFlags) => {
       const onProgress = progressTo(complain, flags);
-      const result = await withOperator(importing, env, (ctx) => readArchive(ctx, file, flags, onProgress));
+      const result = await withServices(
+        // A dry run stores no files.
+        flags.dryRun ? openAsHost : openBesideFiles,
+        configurationFrom(importing, env),
+        (ctx) => readArchive(ctx, file, flags, onProgress),
+      );
       write(flags.json ? formatResult(result, flags) : describe(result));
     });
-}
-
-function withOperator<Result>(
-  command: Command,
-  env: Environment,
-  work: (ctx: OperatorContext) => Promise<Result>,
-): Promise<Result> {
-  return withServices(openBesideFiles, configurationFrom(command, env), work);
 }
 
 async function openBesideFiles(databaseUrl: string, configuration: Configuration) {

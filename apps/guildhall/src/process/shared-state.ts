@@ -11,7 +11,7 @@ import {
   processIdScope,
 } from '@guildhall/platform';
 import { type Configuration, StartupError } from '@guildhall/platform/config';
-import { identifyFiles, openFiles } from '../files.ts';
+import { findFiles, identifyFiles, openFiles } from '../files.ts';
 import type { OpenRuntime } from '../runtime.ts';
 import { VERSION } from '../version.ts';
 
@@ -74,28 +74,34 @@ function noneIfMissing(error: { readonly code?: unknown }): never[] {
 export async function requireServiceFiles(configuration: Configuration, pool: Pool): Promise<void> {
   if (configuration.allowUnsharedProcesses) return;
   const processes = await runningProcesses(pool);
+  const files = await findFiles(configuration);
+  if (processes.some((each) => each.files === files)) return;
   const [first] = processes;
-  if (first) {
-    const files = await identifyFiles(configuration);
-    if (processes.some((each) => each.files === files)) return;
-    throw new StartupError(
-      `The service (process ${first.pid} on ${first.host}) has its files elsewhere: give this command the service's DATA_DIR and S3 settings.`,
-    );
-  }
-  if (await lacksFiles(configuration, pool))
-    throw new StartupError(
-      "The files that the database names are not here: give this command the service's DATA_DIR and S3 settings. If the files are lost, start the service first.",
-    );
+  // The same bucket may have another address here.
+  const mayBeSame = !first || (isBucket(files) && isBucket(first.files));
+  const found = mayBeSame ? await findNamedFile(configuration, pool) : 'none';
+  if (found === 'here' || (!first && found === 'unnamed')) return;
+  throw new StartupError(
+    first
+      ? `The service (process ${first.pid} on ${first.host}) has its files elsewhere: give this command the service's DATA_DIR and S3 settings, or ALLOW_UNSHARED_PROCESSES=true if they lead to the same files.`
+      : "The files that the database names are not here: give this command the service's DATA_DIR and S3 settings. If the files are lost, start the service first, or set ALLOW_UNSHARED_PROCESSES=true for this command.",
+  );
 }
 
-async function lacksFiles(configuration: Configuration, pool: Pool): Promise<boolean> {
+function isBucket(files: string | undefined): boolean {
+  return files?.startsWith('s3:') === true;
+}
+
+/** Looks for one of the files that the database names. */
+async function findNamedFile(configuration: Configuration, pool: Pool): Promise<'here' | 'none' | 'unnamed'> {
   const named = await pool
     .query<{ key: string }>('select key from stored_files where not pending limit $1', [SOUGHT_FILES])
     .then(({ rows }) => rows, noneIfMissing);
+  if (named.length === 0) return 'unnamed';
   const { store, close } = await openFiles(configuration);
   try {
-    for (const { key } of named) if (await store.exists(key)) return false;
-    return named.length > 0;
+    for (const { key } of named) if (await store.exists(key)) return 'here';
+    return 'none';
   } finally {
     close();
   }

@@ -50,7 +50,7 @@ export const storage = Type.Object({
   ),
   allowUnsharedProcesses: flag(false, {
     description:
-      'Start even if another process runs on the same database without sharing Redis or uploaded files. Limits then count for each process alone, people connected to the other one look offline, and files uploaded there are missing here.',
+      'Start even if another process runs on the same database without sharing Redis or uploaded files. Limits then count for each process alone, people connected to the other one look offline, and files uploaded there are missing here. Commands that need the uploaded files (`backup`, `export`, `import`) run even if they do not find those of the service.',
   }),
   eventRetention: integer({
     minimum: 60,
