@@ -1,16 +1,16 @@
 /** Shares slow work among the addresses that ask for it, so that one address or network cannot take all of it. */
-import { addressBlock, addressBlocks } from '../../addresses/index.ts';
+import { addressBlock } from '../../addresses/index.ts';
 
 /** How many pieces of work run at once, for all addresses together. */
 const AT_ONCE = 32;
 const AT_ONCE_OF_BLOCK = 4;
-/** Even of a network with many blocks. */
-const AT_ONCE_OF_NETWORK = AT_ONCE / 2;
+/** Of a /48, which may have many blocks. */
+const AT_ONCE_OF_NETWORK = 16;
 const WAITING_OF_BLOCK = 100;
 
 interface Line {
   busy: number;
-  /** Empty for networks of several blocks. */
+  /** Empty for networks. */
   readonly waiting: (() => void)[];
 }
 
@@ -22,10 +22,8 @@ export class AddressTurns {
   admits(address: string): boolean {
     const line = this.#lines.get(addressBlock(address));
     if (line && isFull(line)) return line.waiting.length < WAITING_OF_BLOCK;
-    const networks = addressBlocks(address).slice(1);
-    return (
-      this.#busy < AT_ONCE && !networks.some(({ block, times }) => isFull(this.#lines.get(block), times))
-    );
+    const network = this.#lines.get(addressBlock(address, 48));
+    return this.#busy < AT_ONCE && (network?.busy ?? 0) < AT_ONCE_OF_NETWORK;
   }
 
   /** Runs the work when it is the turn of the address. */
@@ -45,7 +43,8 @@ export class AddressTurns {
 
   #count(address: string, change: 1 | -1): void {
     this.#busy += change;
-    for (const { block } of addressBlocks(address)) {
+    // The same for IPv4.
+    for (const block of new Set([addressBlock(address), addressBlock(address, 48)])) {
       const line = this.#lines.get(block) ?? { busy: 0, waiting: [] };
       line.busy += change;
       if (line.busy === 0) this.#lines.delete(block);
@@ -54,7 +53,6 @@ export class AddressTurns {
   }
 }
 
-/** @param times how many blocks' work may run in the network */
-function isFull(line: Line | undefined, times = 1): boolean {
-  return (line?.busy ?? 0) >= Math.min(AT_ONCE_OF_BLOCK * times, AT_ONCE_OF_NETWORK);
+function isFull({ busy }: Line): boolean {
+  return busy >= AT_ONCE_OF_BLOCK;
 }
