@@ -8,7 +8,8 @@ import { changeOwner, removeServer } from '../servers/index.ts';
 import { clearLoggedNames, deleteMembershipTraces, serversOwnedBy, successorIn } from './store.ts';
 
 /**
- * Transfers servers that the account still owns (only after an operator's erasure); deletes one without other people.
+ * Transfers servers that the account still owns (after an operator's erasure, or because their import is unfinished);
+ * deletes one without other people.
  */
 export async function transferOwnedServers(runtime: Runtime, userId: string): Promise<void> {
   for (const { id } of await serversOwnedBy(runtime.database.db, userId))
