@@ -27,6 +27,7 @@ import {
   type Permission,
   putBan,
   putCommunity,
+  putOnboarding,
   putScreening,
   putTimeout,
   sendMessage,
@@ -825,6 +826,37 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
       'Wipe your feet.',
       'Knock first.',
     ]);
+  });
+
+  it('keeps default channels and answers of questions that another manager adds', async () => {
+    const own = await aServer(instance, server.owner);
+    const params = { serverId: own.id };
+    const { id: shedId } = await own.owner.do(createChannel, { params, body: { name: 'shed' } });
+    const { id: yardId } = await own.owner.do(createChannel, { params, body: { name: 'yard' } });
+    const first = { title: 'What for?', options: [{ title: 'Tools' }] };
+    const body = { enabled: true, defaultChannelIds: [own.channel.id], prompts: [first] };
+    const { prompts } = await own.owner.do(putOnboarding, { params, body });
+    await go(ada, `/servers/${own.id}/settings/onboarding`);
+    await ada.getByRole('checkbox', { name: 'shed' }).check();
+    await button(ada, 'Add an answer').click();
+    const answer = (at: number) =>
+      ada.getByRole('listitem', { name: `Answer ${at}`, exact: true }).getByLabel('Answer', { exact: true });
+    await answer(2).fill('Seeds');
+    const theirs = prompts.map((prompt) => ({
+      ...prompt,
+      options: [...prompt.options, { title: 'Soil' }],
+    }));
+    await own.owner.do(putOnboarding, {
+      params,
+      body: { enabled: true, defaultChannelIds: [own.channel.id, yardId], prompts: theirs },
+    });
+    await expect.poll(() => ada.getByRole('checkbox', { name: 'yard' }).isChecked()).toBe(true);
+    await answer(3).waitFor();
+    await save();
+    const saved = await own.owner.do(getOnboarding, { params });
+    expect([...saved.defaultChannelIds].sort()).toEqual([own.channel.id, shedId, yardId].sort());
+    const titles = saved.prompts.flatMap(({ options }) => options.map(({ title }) => title));
+    expect(titles).toEqual(['Tools', 'Soil', 'Seeds']);
   });
 
   it('reads a long name without a space in the label of a field, on a phone', async () => {

@@ -24,7 +24,7 @@ import { showToast } from '../../ui/Toast.tsx';
 import { OnboardingDialog } from './OnboardingDialog.tsx';
 import {
   findFaults,
-  mergePrompts,
+  mergeOnboarding,
   newPrompt,
   type OnboardingForm,
   toBody,
@@ -60,7 +60,7 @@ function Editor({ serverId, onboarding }: { serverId: string; onboarding: Onboar
     toForm,
     toBody: (form) => toBody(current(form)),
     isComplete: (form) => Object.keys(findFaults(form)).length === 0,
-    merge: mergePrompts,
+    merge: mergeOnboarding,
     async send(body) {
       const answer = await client.api.putOnboarding({ serverId, body });
       await keepAnswer(queries, ['onboarding', serverId], answer);

@@ -1,6 +1,6 @@
 /** The form of onboarding; new objects have no id yet. Pure. */
 import type { Onboarding, OnboardingOption, OnboardingPrompt } from '@guildhall/protocol';
-import { mergeList } from '../../state/forms/merge-list.ts';
+import { mergeIds, mergeList } from '../../state/forms/merge-list.ts';
 import { onboardingText as text } from './strings.ts';
 
 export interface OptionForm {
@@ -45,13 +45,29 @@ function optionOf(option: OnboardingOption): OptionForm {
   return { ...option, key: option.id, description: option.description ?? '' };
 }
 
-/** The edits with what others have changed in the questions since. */
-export function mergePrompts(before: OnboardingForm, edits: Partial<OnboardingForm>, saved: OnboardingForm) {
-  const isSame = (one: PromptForm, other: PromptForm) => one.title.trim() === other.title;
-  return edits.prompts
-    ? { ...edits, prompts: mergeList(before.prompts, edits.prompts, saved.prompts, isSame) }
+/** The edits with what others have changed in the default channels, the questions and their answers since. */
+export function mergeOnboarding(
+  before: OnboardingForm,
+  edits: Partial<OnboardingForm>,
+  saved: OnboardingForm,
+): Partial<OnboardingForm> {
+  const { defaultChannelIds: ids, prompts } = edits;
+  return {
+    ...edits,
+    ...(ids && { defaultChannelIds: mergeIds(before.defaultChannelIds, ids, saved.defaultChannelIds) }),
+    ...(prompts && { prompts: mergeList(before.prompts, prompts, saved.prompts, hasSameTitle, mergePrompt) }),
+  };
+}
+
+function mergePrompt(before: PromptForm, edits: Partial<PromptForm>, saved: PromptForm): Partial<PromptForm> {
+  const { options } = edits;
+  return options
+    ? { ...edits, options: mergeList(before.options, options, saved.options, hasSameTitle) }
     : edits;
 }
+
+type Titled = Pick<PromptForm, 'title'>;
+const hasSameTitle = (one: Titled, other: Titled) => one.title.trim() === other.title;
 
 export function newOption(key: string): OptionForm {
   return { key, id: null, title: '', description: '', emoji: null, roleIds: [], channelIds: [] };

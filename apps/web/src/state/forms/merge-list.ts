@@ -1,4 +1,4 @@
-/** Merges a list of a form with changes that others saved meanwhile. Pure. */
+/** Merges lists of a form with changes that others saved meanwhile. Pure. */
 import { changedFields } from './changed-fields.ts';
 
 interface ListItem {
@@ -9,12 +9,14 @@ interface ListItem {
 /**
  * The edited list with what others added, changed, moved and removed since. Edited items stay, even if others removed
  * them. An item that others added too is theirs; so is one that was just saved from this form and has a new key.
+ * @param mergeItem the edits of an item with what others have saved in it; otherwise edited fields stay as they are
  */
 export function mergeList<Item extends ListItem>(
   before: readonly Item[],
   edited: readonly Item[],
   saved: readonly Item[],
   isSame: (one: Item, other: Item) => boolean,
+  mergeItem: (before: Item, edits: Partial<Item>, saved: Item) => Partial<Item> = (_, edits) => edits,
 ): readonly Item[] {
   const [old, now] = [byKey(before), byKey(saved)];
   const added = saved.filter(({ key }) => !old.has(key));
@@ -30,8 +32,19 @@ export function mergeList<Item extends ListItem>(
     const edits = item && changedFields(was, item);
     if (!item || !edits) return [];
     if (!current) return Object.keys(edits).length > 0 ? [item] : [];
-    return [{ ...current, ...edits }];
+    return [{ ...current, ...mergeItem(was, edits, current) }];
   });
+}
+
+/** The edited ids with what others added and removed since. */
+export function mergeIds(
+  before: readonly string[],
+  edited: readonly string[],
+  saved: readonly string[],
+): readonly string[] {
+  const mine = edited.filter((id) => saved.includes(id) || !before.includes(id));
+  const theirs = saved.filter((id) => !before.includes(id));
+  return [...new Set([...mine, ...theirs])];
 }
 
 const byKey = <Item extends ListItem>(items: readonly Item[]) =>
