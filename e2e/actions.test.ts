@@ -154,6 +154,22 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     expect(await row(ada, 'One more').getByRole('img', { name: ':brick:' }).count()).toBe(0);
   });
 
+  it('pick emoji of a server, by its button below the others', async () => {
+    const files = [new File([PICTURE], 'gate.png', { type: 'image/png' })];
+    await owner.createEmoji({ serverId: server.split('/').at(-1) ?? '', body: { name: 'gate' }, files });
+    await button(ada, 'Add emoji').click();
+    await button(ada, 'Go to Flags').click();
+    const gate = ada.getByRole('option', { name: 'gate', exact: true });
+    await gate.waitFor({ state: 'detached' });
+    await button(ada, 'Go to Co-op').focus();
+    await ada.keyboard.press('Enter');
+    await hasFocus(ada.getByRole('combobox', { name: 'Find an emoji' }));
+    await gate.and(ada.locator('[aria-selected=true]')).waitFor();
+    await ada.keyboard.press('Enter');
+    await expect.poll(() => ada.locator('[data-composer]').inputValue()).toBe(':gate:');
+    await ada.locator('[data-composer]').fill('');
+  });
+
   it('cover pictures that are spoilers, by their name or by their channel', async () => {
     const picture = (name: string) => [new File([PICTURE], name, { type: 'image/png' })];
     const post = (place: string, name: string) =>

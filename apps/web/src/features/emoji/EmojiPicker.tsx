@@ -11,9 +11,19 @@ import {
   Smile,
   Trophy,
 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { inReadingDirection } from '../../languages/reading-direction.ts';
 import { takeTyped } from '../../state/search/typed-ahead.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -23,6 +33,7 @@ import { CONTROL } from '../../ui/style/control.ts';
 import { isTouch } from '../../ui/use-media.ts';
 import type { UnicodeEmoji } from './build-emoji.ts';
 import { columnsInPicker } from './cell-size.ts';
+import type { ServerEmoji } from './custom-emoji.ts';
 import { cellId, EmojiGrid, type EmojiGridHandle } from './EmojiGrid.tsx';
 import { useEmojiRead } from './emoji-data.ts';
 import { rememberEmoji, setTone, useTone } from './emoji-habits.ts';
@@ -89,10 +100,20 @@ function Picker(props: PickerProps) {
   const { rows, chosen, item, tone } = picker;
   const id = useId();
   const grid = useRef<EmojiGridHandle>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  /** Goes to a section's first emoji, with its title in sight. */
+  function goTo(section: string): void {
+    picker.moveTo(firstCell(rows, section));
+    // The grid scrolls to the chosen emoji first.
+    requestAnimationFrame(() => grid.current?.scrollTo(section));
+    if (!isTouch()) field.current?.focus();
+  }
+
   return (
     <>
       <div className="flex items-center gap-1.5 p-2">
-        <SearchField picker={picker} listId={id} />
+        <SearchField ref={field} picker={picker} listId={id} />
         <ToneMenu tone={tone} />
       </div>
       {/* In the page before its text, because only what changes is announced. */}
@@ -123,7 +144,7 @@ function Picker(props: PickerProps) {
         {item && spokenName(item) !== emojiName(item) ? <span>{spokenName(item)}</span> : null}
         {item ? `:${emojiName(item)}:` : ''}
       </p>
-      <SectionBar onSection={(section) => grid.current?.scrollTo(section)} />
+      <SectionBar servers={picker.servers} onSection={goTo} />
     </>
   );
 }
@@ -134,7 +155,7 @@ function usePicker({ unicode, channelId, external, onPick }: PickerProps) {
   const [moved, moveTo] = useState<Cell | null>(null);
   const tone = useTone();
   const [columns] = useState(columnsInPicker);
-  const sections = usePickerSections({ channelId, external, unicode, query });
+  const { sections, servers } = usePickerSections({ channelId, external, unicode, query });
   const rows = useMemo(() => layOutRows(sections, columns), [sections, columns]);
   const chosen = moved ?? firstCell(rows);
   const item = itemAt(rows, chosen);
@@ -163,15 +184,20 @@ function usePicker({ unicode, channelId, external, onPick }: PickerProps) {
     event.preventDefault();
   }
 
-  return { query, search, columns, rows, chosen, item, tone, moveTo, pick, onKeyDown };
+  return { query, search, columns, rows, servers, chosen, item, tone, moveTo, pick, onKeyDown };
 }
 
-function SearchField({ picker, listId }: { picker: ReturnType<typeof usePicker>; listId: string }) {
-  const field = useRef<HTMLInputElement>(null);
+interface SearchFieldProps {
+  ref: RefObject<HTMLInputElement | null>;
+  picker: ReturnType<typeof usePicker>;
+  listId: string;
+}
+
+function SearchField({ ref: field, picker, listId }: SearchFieldProps) {
   // Not by autofocus, because the field may load after its container. On phones, the keyboard would cover the emoji.
   useEffect(() => {
     if (!isTouch()) field.current?.focus();
-  }, []);
+  }, [field]);
   return (
     <input
       dir="auto"
@@ -209,19 +235,30 @@ function ToneMenu({ tone }: { tone: number }) {
   );
 }
 
-function SectionBar({ onSection }: { onSection(section: string): void }) {
+interface SectionBarProps {
+  servers: readonly ServerEmoji[];
+  onSection(section: string): void;
+}
+
+/** A button for each section, in their order. */
+function SectionBar({ servers, onSection }: SectionBarProps) {
+  const button = (section: string, title: string, picture: ReactNode) => (
+    <IconButton
+      key={section}
+      label={text.goTo(title)}
+      onClick={() => onSection(section)}
+      className="min-w-8 flex-1 touch:min-w-11"
+    >
+      {picture}
+    </IconButton>
+  );
+  const icons = SECTION_ICONS.map(([section, title, icon]) => button(section, title, <Icon of={icon} />));
+  const pictures = servers.map(({ serverId, name, iconUrl }) =>
+    button(serverId, name, <Avatar id={serverId} name={name} url={iconUrl} size={20} shape="square" />),
+  );
   return (
     <div className="flex shrink-0 justify-between overflow-x-auto px-1.5 pb-1.5">
-      {SECTION_ICONS.map(([section, title, icon]) => (
-        <IconButton
-          key={section}
-          label={text.goTo(title)}
-          onClick={() => onSection(section)}
-          className="flex-1 touch:min-w-11"
-        >
-          <Icon of={icon} />
-        </IconButton>
-      ))}
+      {icons.toSpliced(1, 0, ...pictures)}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { serverList } from '../../state/selectors.ts';
 export interface ServerEmoji {
   readonly serverId: string;
   readonly name: string;
+  readonly iconUrl: string | null;
   readonly emojis: readonly Emoji[];
 }
 
@@ -20,7 +21,7 @@ export function usableEmoji(state: GatewayState, channelId: string, external = t
   return serverList(state)
     .filter(({ id }) => id === own || everywhere)
     .sort((left, right) => Number(right.id === own) - Number(left.id === own))
-    .map(({ id, name }) => ({ serverId: id, name, emojis: state.emojis[id] ?? [] }))
+    .map(({ id, name, iconUrl }) => ({ serverId: id, name, iconUrl, emojis: state.emojis[id] ?? [] }))
     .filter(({ emojis }) => emojis.length > 0);
 }
 

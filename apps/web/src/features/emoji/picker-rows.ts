@@ -55,9 +55,9 @@ export function stepFrom(rows: readonly PickerRow[], from: Cell, key: string): C
   return { row, column: Math.min(from.column, last) };
 }
 
-/** The first emoji; null where there is none. */
-export function firstCell(rows: readonly PickerRow[]): Cell | null {
-  const row = rows.findIndex(({ kind }) => kind === 'items');
+/** The first emoji, of all or of a section; null where there is none. */
+export function firstCell(rows: readonly PickerRow[], section?: string): Cell | null {
+  const row = rows.findIndex((line) => line.kind === 'items' && line.section === (section ?? line.section));
   return row < 0 ? null : { row, column: 0 };
 }
 

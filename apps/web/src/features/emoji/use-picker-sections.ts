@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { UnicodeEmoji } from './build-emoji.ts';
-import { usableEmoji } from './custom-emoji.ts';
+import { type ServerEmoji, usableEmoji } from './custom-emoji.ts';
 import { recentEmoji } from './emoji-habits.ts';
 import { type Pickable, searchEmoji } from './emoji-search.ts';
 import type { PickerSection } from './picker-rows.ts';
@@ -17,16 +17,17 @@ interface SectionsInput {
   query: string;
 }
 
+interface PickerSections {
+  readonly sections: readonly PickerSection[];
+  /** Servers with emoji. */
+  readonly servers: readonly ServerEmoji[];
+}
+
 /** The picker's sections in a channel, fixed when it opens; during a search only the matches. */
-export function usePickerSections({
-  channelId,
-  external,
-  unicode,
-  query,
-}: SectionsInput): readonly PickerSection[] {
+export function usePickerSections({ channelId, external, unicode, query }: SectionsInput): PickerSections {
   const [servers] = useState(() => usableEmoji(gatewayStore.get(), channelId, external));
   const [recent] = useState(recentEmoji);
-  const sections = useMemo((): readonly PickerSection[] => {
+  const all = useMemo((): readonly PickerSection[] => {
     const custom = servers.map(
       ({ serverId, name, emojis }): PickerSection => ({
         key: serverId,
@@ -46,11 +47,12 @@ export function usePickerSections({
     const used = recent.flatMap((text) => known.get(text.slice(text.lastIndexOf(':') + 1)) ?? []);
     return [{ key: 'recent', title: emojiText.recent, items: used }, ...custom, ...groups];
   }, [servers, recent, unicode]);
-  return useMemo(() => {
-    if (query.trim() === '') return sections;
-    const all = sections.filter(({ key }) => key !== 'recent').flatMap(({ items }) => items);
-    return [{ key: 'found', title: emojiText.found, items: searchEmoji(all, query, MAX_RESULTS) }];
-  }, [sections, query]);
+  const sections = useMemo(() => {
+    if (query.trim() === '') return all;
+    const items = all.flatMap((section) => (section.key === 'recent' ? [] : section.items));
+    return [{ key: 'found', title: emojiText.found, items: searchEmoji(items, query, MAX_RESULTS) }];
+  }, [all, query]);
+  return { sections, servers };
 }
 
 /** Items by their text in any skin tone, or by their id if they are custom. */
