@@ -1,7 +1,6 @@
 import type { Button as ButtonComponent } from '@guildhall/protocol';
 import { BUTTON_STYLES } from '@guildhall/protocol/component-codes';
 import { CircleAlert, ExternalLink, X } from 'lucide-react';
-import { useState } from 'react';
 import { IconButton } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -10,7 +9,7 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { uiText } from '../../../ui/strings.ts';
 import { dismissRun, retryRun, useComponentRun } from '../runs.ts';
 import { interactionText as text } from '../strings.ts';
-import { readPreset, type Select, useSelectChoices } from './component-choices.ts';
+import { type Select, useSelectChoices, useSelectValues } from './component-choices.ts';
 import { useLiveComponent } from './live-message.ts';
 import { SelectMenu } from './SelectMenu.tsx';
 
@@ -66,7 +65,7 @@ export function ComponentButton({ button }: { button: ButtonComponent }) {
 export function ComponentSelect({ select }: { select: Select }) {
   const { live, busy, use } = useLiveComponent(select.custom_id);
   const choices = useSelectChoices(select);
-  const [values, setValues] = useState(() => readPreset(select));
+  const [values, setValues] = useSelectValues(select);
   return (
     <div className="w-full max-w-md">
       <SelectMenu

@@ -1,7 +1,7 @@
 /** The choices of selects in messages and forms. */
 import type { Component, Label, ServerChannel } from '@guildhall/protocol';
 import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import {
   type Choice,
@@ -38,6 +38,16 @@ function choicesOf(state: ChoiceState, channel: ServerChannel, select: Select): 
   const users = select.type === COMPONENT_TYPES.roleSelect ? [] : userChoices(state, channel);
   const roles = select.type === COMPONENT_TYPES.userSelect ? [] : roleChoices(state, channel);
   return [...users, ...roles];
+}
+
+/** What the reader chose in a message's select; its default choices once the bot has changed them. */
+export function useSelectValues(
+  select: Select,
+): [values: readonly string[], choose: (values: readonly string[]) => void] {
+  const of = JSON.stringify('options' in select ? select.options : select.default_values);
+  const [chosen, setChosen] = useState({ of, values: readPreset(select) });
+  if (chosen.of !== of) setChosen({ of, values: readPreset(select) });
+  return [chosen.values, (values) => setChosen({ of, values })];
 }
 
 /** The default choices. */
