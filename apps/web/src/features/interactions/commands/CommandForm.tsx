@@ -8,26 +8,31 @@ import { interactionRunText } from '../run-strings.ts';
 import { interactionText as text } from '../strings.ts';
 import { textFor } from './commands.ts';
 import { OptionField } from './OptionField.tsx';
-import type { CommandForm as Form } from './typed-commands.ts';
+import type { OpenForm } from './open-forms.ts';
+import { closeForm } from './typed-commands.ts';
 import { useCommandForm } from './use-command-form.ts';
 
 interface CommandFormProps {
-  channelId: string;
-  form: Form;
+  form: OpenForm;
   /** @param run whether the command was run instead of cancelled */
   onClose(run: boolean): void;
 }
 
 /** A command with a field for each option, which replaces the composer. */
-export function CommandForm({ channelId, form: given, onClose }: CommandFormProps) {
-  const { entry } = given;
-  const form = useCommandForm(channelId, given, () => onClose(true));
+export function CommandForm({ form: open, onClose }: CommandFormProps) {
+  const { entry, error, busy } = open;
+  const form = useCommandForm(open, () => close(true));
+
+  function close(run: boolean): void {
+    closeForm(open.key);
+    onClose(run);
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
-    onClose(false);
+    close(false);
   }
 
   return (
@@ -35,10 +40,7 @@ export function CommandForm({ channelId, form: given, onClose }: CommandFormProp
       ref={form.fields}
       noValidate
       aria-label={text.form(interactionRunText.command(entry.name))}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
+      onSubmit={(event) => void form.submit(event)}
       onKeyDown={onKeyDown}
       className="mx-4 grid gap-3 rounded-card border border-line bg-side p-3"
     >
@@ -48,12 +50,12 @@ export function CommandForm({ channelId, form: given, onClose }: CommandFormProp
           <span className="font-semibold">{interactionRunText.command(entry.name)}</span>{' '}
           <span className="text-muted text-sm">{entry.description}</span>
         </p>
-        <IconButton label={text.leave} shortcut="Esc" onClick={() => onClose(false)} className="-mt-1">
+        <IconButton label={text.leave} shortcut="Esc" onClick={() => close(false)} className="-mt-1">
           <Icon of={X} size={16} />
         </IconButton>
       </div>
-      <OptionFields form={form} entry={entry} />
-      <FormError>{form.error}</FormError>
+      <OptionFields form={form} open={open} />
+      <FormError>{error}</FormError>
       <div className="flex flex-wrap items-center gap-2">
         {form.waiting.map(({ name, description }) => (
           <Button
@@ -68,7 +70,7 @@ export function CommandForm({ channelId, form: given, onClose }: CommandFormProp
           </Button>
         ))}
         <span className="flex-1" />
-        <Button kind="primary" type="submit" busy={form.busy} icon={<Icon of={SendHorizontal} size={16} />}>
+        <Button kind="primary" type="submit" busy={busy} icon={<Icon of={SendHorizontal} size={16} />}>
           {text.run}
         </Button>
       </div>
@@ -76,20 +78,18 @@ export function CommandForm({ channelId, form: given, onClose }: CommandFormProp
   );
 }
 
-type OpenForm = ReturnType<typeof useCommandForm>;
-
 /** Fields of the required and added options. */
-function OptionFields({ form, entry }: { form: OpenForm; entry: Form['entry'] }) {
+function OptionFields({ form, open }: { form: ReturnType<typeof useCommandForm>; open: OpenForm }) {
   if (!form.hasOptions) return <p className="text-muted text-sm">{text.noOptions}</p>;
   return (
     <div className="-m-1 grid max-h-[38dvh] gap-3 overflow-y-auto p-1 wide:grid-cols-2 low:max-h-[44dvh] low:grid-cols-2">
       {form.shown.map((option) => (
         <div key={option.name} data-option={option.name}>
           <OptionField
-            entry={entry}
+            entry={open.entry}
             option={option}
-            values={form.values}
-            error={textFor(form.faults, option.name)}
+            values={open.values}
+            error={textFor(open.faults, option.name)}
             onValue={(value) => form.setValue(option.name, value)}
           />
         </div>

@@ -1,12 +1,40 @@
 /** Parses commands typed after `/`. Loads with the first input. */
+import { ApiRequestError } from '@guildhall/client';
 import type { CommandEntry, ServerChannel } from '@guildhall/protocol';
+import { uniqueKey } from '../../../state/forms/unique-key.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
+import { beforeSessionEnds } from '../../../state/session.ts';
 import { readDirectory, toWire } from '../../messages/index.ts';
-import { readValues, runCommand, typedCommand, typedValues, type Values } from './commands.ts';
+import { describeFailure } from '../runs.ts';
+import { optionFaults, readValues, runCommand, typedCommand, typedValues, type Values } from './commands.ts';
+import { type OpenForm, openForms } from './open-forms.ts';
 
-export interface CommandForm {
-  readonly entry: CommandEntry;
-  readonly values: Values;
+beforeSessionEnds(() => openForms.update(() => []));
+
+/** Shows a form, once those that are open in its channel are closed. */
+function openForm(form: OpenForm): void {
+  openForms.update((forms) => [...forms, form]);
+}
+
+/** Changes an open form. */
+export function changeForm(key: string, changes: Partial<OpenForm>): void {
+  openForms.update((forms) => forms.map((form) => (form.key === key ? { ...form, ...changes } : form)));
+}
+
+/** Closes an open form. */
+export function closeForm(key: string): void {
+  openForms.update((forms) => forms.filter((form) => form.key !== key));
+}
+
+/** What a form shows when its command was refused. */
+export function describeRefusal(failure: unknown): Pick<OpenForm, 'faults' | 'error' | 'busy'> {
+  const isAboutOptions = failure instanceof ApiRequestError && failure.code === 'invalid_command_options';
+  const faults = isAboutOptions ? optionFaults(failure.fields) : {};
+  return {
+    faults,
+    error: Object.keys(faults).length > 0 ? undefined : describeFailure(failure),
+    busy: false,
+  };
 }
 
 export interface CommandsInput {
@@ -51,18 +79,18 @@ export function fittingCommands(text: string, entries: readonly CommandEntry[]):
 }
 
 /** Fills the form of a command, or runs one that is completely typed. */
-export function commandActions(
-  { channel, text, write, onRun }: CommandsInput,
-  setForm: (form: CommandForm) => void,
-) {
-  function fill(entry: CommandEntry): CommandForm {
+export function commandActions({ channel, text, write, onRun }: CommandsInput) {
+  function fill(entry: CommandEntry): OpenForm {
     const directory = readDirectory(gatewayStore.get(), channel.serverId);
-    return { entry, values: typedInto(text, entry, (value) => toWire(value, directory)) };
+    const values = typedInto(text, entry, (value) => toWire(value, directory));
+    const faults = Object.keys(values).length > 0 ? readValues(entry, values).faults : {};
+    const form = { key: uniqueKey(), channelId: channel.id, entry, typed: text };
+    return { ...form, values, faults, error: undefined, busy: false };
   }
 
   function pick(entry: CommandEntry): void {
     if (entry.kind === 'prefix') write(`${entry.prefix ?? ''}${entry.name} `);
-    else if (entry.options.length > 0 || !run(entry)) setForm(fill(entry));
+    else if (entry.options.length > 0 || !run(entry)) openForm(fill(entry));
   }
 
   /**
@@ -74,7 +102,9 @@ export function commandActions(
     const values = readyToRun(text, entry, filled.values);
     if (!values) return false;
     write('');
-    runCommand(channel.id, entry, values).then(onRun, () => setForm(filled));
+    runCommand(channel.id, entry, values).then(onRun, (failure: unknown) =>
+      openForm({ ...filled, ...describeRefusal(failure) }),
+    );
     return true;
   }
 

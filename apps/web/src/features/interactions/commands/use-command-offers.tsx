@@ -32,10 +32,11 @@ export function useCommandOffers({ channel, text, write, onSent, onFormClosed }:
     ),
     form: form ? (
       <CommandForm
-        channelId={channel.id}
+        key={form.key}
         form={form}
         onClose={(ran) => {
-          commands.leaveForm();
+          // A message may have been written since the command was typed.
+          if (ran && text === form.typed) write('');
           onFormClosed(ran);
         }}
       />

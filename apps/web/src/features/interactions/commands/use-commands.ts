@@ -4,7 +4,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { moduleWithInput } from '../../../state/later.ts';
 import { stepActive } from '../../../ui/combo/step-active.ts';
-import type { CommandForm, CommandsInput } from './typed-commands.ts';
+import { type OpenForm, useOpenForm } from './open-forms.ts';
+import type { CommandsInput } from './typed-commands.ts';
 
 /** Not needed until the text begins like a command. */
 const useTyping = moduleWithInput(() => import('../with-input.ts'));
@@ -16,10 +17,9 @@ export interface Commands {
   readonly items: readonly CommandEntry[];
   readonly chosen: number;
   /** The command whose form replaces the composer. */
-  readonly form: CommandForm | null;
+  readonly form: OpenForm | null;
   choose(index: number): void;
   pick(entry: CommandEntry): void;
-  leaveForm(): void;
   readonly gap: CommandGap | null;
   /** Loads the commands after a failure. */
   retry(): void;
@@ -61,13 +61,13 @@ function useMatches(channelId: string, text: string, enabled: boolean) {
 /** The picker of commands and the form of one: their state and keys. */
 export function useCommands(input: CommandsInput): Commands {
   const { channel, text } = input;
-  const [form, setForm] = useState<CommandForm | null>(null);
+  const form = useOpenForm(channel.id);
   const [chosen, setChosen] = useState(0);
   /** The text for which the picker was closed by Esc. */
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const { commands, items, gap, retry } = useMatches(channel.id, text, form === null && closedFor !== text);
   const at = Math.min(chosen, Math.max(0, items.length - 1));
-  const actions = commands?.commandActions(input, setForm);
+  const actions = commands?.commandActions(input);
 
   function pick(entry: CommandEntry): void {
     setChosen(0);
@@ -103,7 +103,6 @@ export function useCommands(input: CommandsInput): Commands {
     take,
     choose: setChosen,
     pick,
-    leaveForm: () => setForm(null),
     onKey,
   };
 }

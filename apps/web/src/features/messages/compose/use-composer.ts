@@ -4,7 +4,6 @@ import { writtenEmoji } from '../../../ui/text/written-emoji.ts';
 import { isTouch } from '../../../ui/use-media.ts';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
 import { focusComposer } from '../focus-composer.ts';
-import { setDraft } from './draft/drafts.ts';
 import { insertText } from './insert-text.ts';
 import { useComposing } from './use-composing.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -34,10 +33,7 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
     field: () => field.current,
     onSent,
     onFormClosed: (sent) => {
-      if (sent) {
-        setDraft(channel.id, '');
-        onSent();
-      }
+      if (sent) onSent();
       requestAnimationFrame(() => focusComposer(channel.id));
     },
   });
