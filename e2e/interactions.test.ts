@@ -6,6 +6,7 @@ import { limitResponseTime } from '@guildhall/testkit/interactions';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
+import { holdRequests } from './hold-requests.ts';
 import { go } from './navigate.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, registerClient, useWebInstance } from './web-instance.ts';
@@ -83,6 +84,22 @@ const MODAL = {
   ],
 };
 
+const toolMenu = (chosen?: string) => ({
+  type: 1 as const,
+  components: [
+    {
+      type: 3 as const,
+      custom_id: 'tool',
+      placeholder: 'Which tool?',
+      options: ['Saw', 'Spade'].map((label) => ({
+        label,
+        value: label.toLowerCase(),
+        default: label.toLowerCase() === chosen,
+      })),
+    },
+  ],
+});
+
 /** The bot answers everything but one button. */
 function answerAll(bot: Bot): void {
   bot.onCommand('turn', (command) => {
@@ -98,6 +115,7 @@ function answerAll(bot: Bot): void {
     form.reply(`Because: ${[form.text('why'), ...form.values('days')].join(', ')}`),
   );
   bot.onComponent('come', (button) => button.update({ content: 'Ada comes.' }));
+  bot.onComponent('tool', (select) => select.update({ components: [toolMenu('spade')] }));
   bot.onComponent('bring', (select) => select.reply(`Brought: ${select.values.join(' and ')}`));
 }
 
@@ -112,14 +130,15 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
   let applicationId: string;
   let serverId: string;
   let path: string;
+  let channelId: string;
 
   beforeAll(async () => {
     await extendResponseTime(instance);
     ({ api } = await registerClient(instance.url, 'ada'));
     const server = await api.createServer({ body: { name: 'Co-op' } });
     serverId = server.id;
-
-    const channelId = server.channels.find(({ kind }) => kind === 'text')?.id ?? '';
+    await api.createChannel({ serverId, body: { name: 'yard', kind: 'text' } });
+    channelId = server.channels.find(({ kind }) => kind === 'text')?.id ?? '';
     ({ id: applicationId } = await api.createApplication({ body: { name: 'Rota' } }));
     const made = await api.createBot({ applicationId, body: {} });
     await api.authorizeBot({
@@ -145,6 +164,11 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     expect.poll(() => field.evaluate((it) => it === it.ownerDocument.activeElement)).toBe(true);
 
   const said = (text: string) => page.getByRole('log').getByText(text, { exact: true });
+  const goTo = (channel: string) =>
+    page
+      .getByRole('navigation', { name: 'Channels' })
+      .getByRole('link', { name: new RegExp(`^${channel}`) })
+      .click();
   async function type(text: string): Promise<void> {
     await page.locator('[data-composer]').fill(text);
     await page.getByRole('listbox', { name: 'Commands' }).waitFor();
@@ -187,6 +211,42 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await said('ada on day 7 (north)').waitFor();
   });
 
+  it('keeps what is filled in for a command while another channel is open', async () => {
+    await type('/turn give day:Sunday');
+    await page.keyboard.press('Tab');
+    const who = page.getByRole('combobox', { name: 'who' });
+    await hasFocus(who);
+    await page.keyboard.type('ada');
+    await page.keyboard.press('Enter');
+    const written = await who.inputValue();
+    await goTo('yard');
+    await who.waitFor({ state: 'detached' });
+    await goTo('general');
+    await expect.poll(() => who.inputValue()).toBe(written);
+    await page.getByRole('button', { name: 'Leave the command' }).click();
+    await page.locator('[data-composer]').fill('');
+  });
+
+  it('opens a command that was not sent as a form, and keeps a message written meanwhile', async () => {
+    const abort = await holdRequests(page, '**/api/interactions', (route) => route.abort());
+    await type('/turn give who:@ada day:Sunday task:roof');
+    await page.keyboard.press('Enter');
+    await page.getByText('Waiting for').waitFor();
+    await page.locator('[data-composer]').fill('See you on Sunday');
+    await goTo('yard');
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/interactions'));
+    abort();
+    await failed;
+    await page.unroute('**/api/interactions');
+    await goTo('general');
+    const form = page.getByRole('form', { name: 'Command /turn give' });
+    await form.getByRole('alert').waitFor();
+    await form.getByRole('button', { name: 'Run command' }).click();
+    await said('ada on day 7 (roof)').waitFor();
+    expect(await page.locator('[data-composer]').inputValue()).toBe('See you on Sunday');
+    await page.locator('[data-composer]').fill('');
+  });
+
   it('shows two options of a command whole on a phone held sideways', async () => {
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 844, height: 390 });
@@ -225,15 +285,33 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await form.waitFor({ state: 'detached' });
   });
 
+  it('shows a second form once the first is closed', async () => {
+    const release = await holdRequests(page, '**/api/interactions');
+    for (const _ of [1, 2]) {
+      await type('/swap');
+      await page.keyboard.press('Enter');
+    }
+    release();
+    const form = page.getByRole('dialog', { name: 'Swap your turn' });
+    for (const why of ['I am away', 'I am still away']) {
+      await expect.poll(() => form.getByLabel('Why').inputValue()).toBe('');
+      await form.getByLabel('Why').fill(why);
+      await page.keyboard.press('Enter');
+      await page.locator('[role=log]').getByText(`Because: ${why}`, { exact: true }).waitFor();
+    }
+    await form.waitFor({ state: 'detached' });
+    await page.unroute('**/api/interactions');
+  });
+
   it('closes a form that the app has answered, although the answer to the request is lost', async () => {
     await type('/swap');
     await page.keyboard.press('Enter');
     const form = page.getByRole('dialog', { name: 'Swap your turn' });
-    await form.getByLabel('Why').fill('I am away');
+    await form.getByLabel('Why').fill('I have a cold');
     await page.route('**/api/interactions', async (route) => {
       await route.fetch();
       // The dialog hides the channel from roles.
-      await page.locator('[role=log]').getByText('Because: I am away', { exact: true }).waitFor();
+      await page.locator('[role=log]').getByText('Because: I have a cold', { exact: true }).waitFor();
       await route.abort('connectionreset');
     });
     await page.keyboard.press('Enter');
@@ -248,6 +326,13 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await page.getByRole('option', { name: 'Brushes' }).click();
     await page.getByRole('button', { name: 'Done' }).click();
     await said('Brought: soup and ladder').waitFor();
+  });
+
+  it('shows what the app chooses in a select after the reader', async () => {
+    await bot?.sendMessage(channelId, { content: 'The tools', components: [toolMenu()] });
+    await page.getByRole('button', { name: 'Which tool?' }).click();
+    await page.getByRole('option', { name: 'Saw' }).click();
+    await page.getByRole('button', { name: 'Which tool?, Spade' }).waitFor();
   });
 
   it('shows a whole select on a phone held sideways', async () => {
@@ -418,5 +503,28 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await page.waitForURL(`**${path}`);
     await page.locator('[data-composer]').waitFor();
     expect(await form.count()).toBe(0);
+  });
+
+  it('offers to repeat a command only once it has reached the service', async () => {
+    await page.clock.install();
+    const release = await holdRequests(page, '**/api/interactions');
+    await type('/turn give who:@ada day:Sunday task:fence');
+    await page.keyboard.press('Enter');
+    await page.getByText('Waiting for').waitFor();
+    await page.clock.fastForward(13_000);
+    await page.getByText('Waiting for').waitFor();
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+    release();
+    await said('ada on day 7 (fence)').waitFor();
+    await page.unroute('**/api/interactions');
+  });
+
+  it('says why there are no suggestions', async () => {
+    bot?.stop();
+    await type('/turn give who:@ada day:Sunday');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Add task' }).click();
+    const list = page.locator('[data-radix-popper-content-wrapper]');
+    await list.getByText(/The app (is not online right now|did not answer)\./).waitFor();
   });
 });

@@ -2,7 +2,6 @@ import { ApiRequestError } from '@guildhall/client';
 import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
 import { COMPONENT_LIMITS, textLength } from '@guildhall/protocol/limits';
 import { type FormEvent, useState } from 'react';
-import { useShown } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -49,7 +48,7 @@ export function ModalDialog({ shown }: { shown: ShownModal }) {
   return (
     <Dialog
       open
-      onOpenChange={closeModal}
+      onOpenChange={() => closeModal(shown)}
       title={modal.title}
       width="medium"
       description={
@@ -97,7 +96,6 @@ function useModalForm(shown: ShownModal) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const isShown = useShown();
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -119,7 +117,7 @@ function useModalForm(shown: ShownModal) {
         component: null,
         body: { type: MODAL_SUBMIT, applicationId, channelId, data },
       });
-      if (isShown.current) closeModal();
+      closeModal(shown);
     } catch (failure) {
       setBusy(false);
       setError(describeFailure(failure));

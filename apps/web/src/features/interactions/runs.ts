@@ -5,14 +5,14 @@
 import { ApiRequestError } from '@guildhall/client';
 import type { CreateInteraction, InteractionModal, OptionChoice, User } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
+import { DescribedError, describeError } from '../../state/describe-error.ts';
 import { uniqueKey } from '../../state/forms/unique-key.ts';
 import { beforeSessionEnds } from '../../state/session.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { without } from '../../state/table.ts';
 import { interactionRunText as text } from './run-strings.ts';
 
-/** The service reports a failure after 3 seconds; without that, this tab gives up. */
+/** The service reports a failure 3 seconds after it accepts an interaction; without that, this tab gives up. */
 const GIVE_UP_MS = 12_000;
 /** A deferred answer may take as long as its token is valid. */
 const THINKING_MS = 15 * 60_000;
@@ -45,11 +45,12 @@ type InteractionRequest = Pick<Run, 'app' | 'command' | 'component'> & {
 };
 
 const runs = createStore<Readonly<Record<string, Run>>>({});
-const modals = createStore<ShownModal | null>(null);
-const suggestions = new Map<string, (choices: readonly OptionChoice[]) => void>();
+/** Oldest first; another form waits until the one being filled in is closed. */
+const modals = createStore<readonly ShownModal[]>([]);
+const suggestions = new Map<string, PromiseWithResolvers<readonly OptionChoice[]>>();
 beforeSessionEnds(() => {
   runs.update(() => ({}));
-  closeModal();
+  modals.update(() => []);
 });
 
 /** Pending interactions in a channel, oldest first. */
@@ -68,11 +69,11 @@ export function useComponentRun(messageId: string): Run | undefined {
 
 /** The form to show in a channel. */
 export function useShownModal(channelId: string): ShownModal | null {
-  return useStore(modals, (shown) => (shown?.channelId === channelId ? shown : null));
+  return useStore(modals, (open) => open.find((modal) => modal.channelId === channelId) ?? null);
 }
 
-export function closeModal(): void {
-  modals.update(() => null);
+export function closeModal({ interactionId }: ShownModal): void {
+  modals.update((open) => open.filter((modal) => modal.interactionId !== interactionId));
 }
 
 export function dismissRun(nonce: string): void {
@@ -122,9 +123,9 @@ export async function sendInteraction(asked: InteractionRequest): Promise<void> 
     failure: null,
   };
   runs.update((table) => ({ ...table, [nonce]: run }));
-  failIfStill('sending', nonce, GIVE_UP_MS);
   try {
     await client.api.createInteraction({ body: run.body });
+    failIfStill('sending', nonce, GIVE_UP_MS);
   } catch (error) {
     // The app's answer may have arrived although this one is lost; a second try would reach the app twice.
     const now = runs.get()[nonce]?.state;
@@ -156,21 +157,21 @@ export function retryRun(run: Run): void {
   void startInteraction({ app, command, component, body: rest });
 }
 
-/**
- * Asks an app for suggestions for an option.
- * @returns an empty list when the app does not answer in time
- */
+/** Asks an app for suggestions for an option. @throws an error that {@link describeFailure} describes */
 export async function requestChoices(
   body: Omit<CreateInteraction, 'nonce'>,
 ): Promise<readonly OptionChoice[]> {
   const nonce = uniqueKey();
-  const answer = new Promise<readonly OptionChoice[]>((resolve) => {
-    suggestions.set(nonce, resolve);
-    setTimeout(() => resolve([]), GIVE_UP_MS);
-  });
-  try {
+  const answer = Promise.withResolvers<readonly OptionChoice[]>();
+  suggestions.set(nonce, answer);
+  const send = async () => {
     await client.api.createInteraction({ body: { ...body, nonce } });
-    return await answer;
+    setTimeout(() => answer.reject(new DescribedError(text.timeout)), GIVE_UP_MS);
+  };
+  try {
+    // The answer may arrive first.
+    const [choices] = await Promise.all([answer.promise, send()]);
+    return choices;
   } finally {
     suggestions.delete(nonce);
   }
@@ -189,15 +190,17 @@ client.on('dispatch', ({ name, payload }) => {
     change(nonce, { state: 'thinking' });
     failIfStill('thinking', nonce, THINKING_MS);
   } else if (name === 'INTERACTION_FAILURE') {
-    suggestions.get(payload.nonce ?? '')?.([]);
-    change(payload.nonce, { state: 'failed', failure: FAILURES[payload.code ?? ''] ?? text.timeout });
+    const failure = FAILURES[payload.code ?? ''] ?? text.timeout;
+    suggestions.get(payload.nonce ?? '')?.reject(new DescribedError(failure));
+    change(payload.nonce, { state: 'failed', failure });
   } else if (name === 'INTERACTION_CHOICES') {
-    suggestions.get(payload.nonce ?? '')?.(payload.choices);
+    suggestions.get(payload.nonce ?? '')?.resolve(payload.choices);
   } else if (name === 'INTERACTION_MODAL') {
     const run = runs.get()[payload.nonce ?? ''];
     if (!run) return;
     dismissRun(run.nonce);
     const { id: interactionId, applicationId, modal } = payload;
-    modals.update(() => ({ interactionId, applicationId, modal, channelId: run.channelId, app: run.app }));
+    const shown = { interactionId, applicationId, modal, channelId: run.channelId, app: run.app };
+    modals.update((open) => [...open, shown]);
   }
 });

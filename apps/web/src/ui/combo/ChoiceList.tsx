@@ -19,7 +19,7 @@ interface ChoiceListProps {
   onActive(index: number): void;
   onPick(choice: Choice): void;
   /** The text of an empty list. */
-  empty?: string;
+  empty?: string | undefined;
 }
 
 /** Choices below or above a field, which keeps the focus and moves through them. */

@@ -24,6 +24,8 @@ interface ComboFieldProps {
   onSearch?(typed: string): void;
   placeholder?: string;
   waiting?: string | undefined;
+  /** Why there are no choices. */
+  failure?: string | undefined;
 }
 
 /** A field for one of many choices, found by typing. */
@@ -80,7 +82,7 @@ export function ComboField(props: ComboFieldProps) {
             active={active}
             onActive={setActive}
             onPick={pick}
-            {...(waiting === undefined ? {} : { empty: waiting })}
+            empty={waiting ?? props.failure}
           />
         </Popover.Content>
       </Popover.Portal>

@@ -17,7 +17,7 @@ import {
 import { TextField } from '../../../ui/Field.tsx';
 import { fieldText } from '../../../ui/text/field-strings.ts';
 import { useConversation } from '../../messages/index.ts';
-import { requestChoices } from '../runs.ts';
+import { describeFailure, requestChoices } from '../runs.ts';
 import { interactionText as text } from '../strings.ts';
 import { autocompleteBody, textFor, type Values } from './commands.ts';
 
@@ -106,6 +106,7 @@ function SuggestedField(props: OptionFieldProps) {
       choices={choices}
       onTyped={setTyped}
       waiting={found.isFetching ? text.askingApp : undefined}
+      failure={found.error ? describeFailure(found.error) : undefined}
     />
   );
 }
