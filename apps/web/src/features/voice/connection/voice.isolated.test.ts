@@ -5,7 +5,7 @@ import { aChannel, aServer, aState } from '../../../state/builders.ts';
 import type { GatewayEvent } from '../../../state/events.ts';
 import { applyEvent, applyWaiting, gatewayStore } from '../../../state/gateway-store.ts';
 import { openCamera, openScreen } from '../pictures/capture.ts';
-import { ownVoice } from '../voice-store.ts';
+import { changeOwnVoice, ownVoice } from '../voice-store.ts';
 import { ownTracks, showPicture } from './own-media.ts';
 import { toggleMuted } from './own-state.ts';
 
@@ -150,6 +150,23 @@ it('takes the place of another device whose state changes before the answer', ()
   receive('VOICE_STATE_UPDATE', stateIn('61', { sessionId: 'other', selfMute: true }));
   connect('61');
   expect(ownVoice.get()?.phase).toBe('connected');
+});
+
+it('still takes the place of another device when the connection ends before the answer', () => {
+  leaveVoice();
+  joinVoice('61');
+  beginSession('second', 'other');
+  expect(ownVoice.get()?.phase).toBe('joining');
+});
+
+it('still takes the place of another device whose state changes while the page is disconnected', () => {
+  leaveVoice();
+  joinVoice('61');
+  changeOwnVoice({ phase: 'reconnecting' });
+  receive('VOICE_STATE_UPDATE', stateIn('61', { sessionId: 'other', selfMute: true }));
+  receive('RESUMED', {});
+  expect(sent().at(-1)).toBe('61');
+  expect(ownVoice.get()?.phase).toBe('joining');
 });
 
 it('leaves once more when the answer to joining arrives after it has left', () => {

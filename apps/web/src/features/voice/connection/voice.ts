@@ -178,7 +178,8 @@ addEventListener('pagehide', () => {
 function joinAgain(): void {
   const { account, voiceStates } = gatewayStore.get();
   const known = voiceStates[account?.id ?? ''];
-  if (known && !ownSessions.has(known.sessionId)) yieldToOtherDevice();
+  // Before it was admitted anywhere, this page is about to take that device's place.
+  if (known && joined && !ownSessions.has(known.sessionId)) yieldToOtherDevice();
   else {
     closeLine();
     before = null;
@@ -260,8 +261,8 @@ function followOwn(voice: OwnVoice, state: Payload<'VOICE_STATE_UPDATE'>): void 
     if (before && line) returnTo(before);
     else end();
   } else if (state.channelId !== null && !isThisSession && !ownSessions.has(state.sessionId)) {
-    // While joining, this page is about to take that device's place.
-    if (voice.phase !== 'joining') yieldToOtherDevice();
+    // While joining, this page is about to take that device's place, even if the connection ends meanwhile.
+    if (joined && voice.phase !== 'joining') yieldToOtherDevice();
   } else if (state.channelId === null && isThisSession && line && state.joinedAt === joined?.joinedAt) {
     closeLine();
     // The server dropped this page during a disconnection; READY or RESUMED joins again.
