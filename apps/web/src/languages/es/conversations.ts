@@ -84,7 +84,7 @@ export const threadText: Translation<typeof Threads.threadText> = {
 
 export const archiveText: Translation<typeof Archive.archiveText> = {
   label: 'Archivar tras',
-  hint: 'Sin mensajes nuevos sale de la lista de canales. Un mensaje nuevo lo devuelve a ella.',
+  hint: 'Sin mensajes nuevos, la conversación sale de la lista de canales. Un mensaje nuevo la devuelve a ella.',
 };
 
 export const forumText: Translation<typeof Forums.forumText> = {

@@ -84,7 +84,7 @@ export const threadText: Translation<typeof Threads.threadText> = {
 
 export const archiveText: Translation<typeof Archive.archiveText> = {
   label: 'Archiver après',
-  hint: 'Sans nouveau message, il quitte la liste des salons. Un nouveau message l’y ramène.',
+  hint: 'Sans nouveau message, la conversation quitte la liste des salons. Un nouveau message l’y ramène.',
 };
 
 export const forumText: Translation<typeof Forums.forumText> = {
