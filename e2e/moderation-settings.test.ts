@@ -765,7 +765,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await ada.getByText(`Sweeper is in ${own.server.name}.`).waitFor();
     await button(ada, 'Add command').waitFor();
     await openCommands(bo, foreign);
-    await bo.getByText('Someone with Manage Server can add it.').waitFor();
+    await bo.getByText('You may not add bots to this server.').waitFor();
     expect(await button(bo, 'Add to a server').count()).toBe(0);
   });
 

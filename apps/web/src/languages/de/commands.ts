@@ -39,7 +39,7 @@ export const commandText: Translation<typeof Commands.commandText> = {
   noneHint: 'Füge den ersten hinzu; gleich danach kann man ihn ausführen.',
   notInServer: 'Der Bot ist nicht auf diesem Server',
   notInServerHint: 'Ein Server kann eigene Befehle haben, sobald der Bot darauf ist.',
-  needsManager: 'Hinzufügen kann ihn, wer „Server verwalten“ hat.',
+  mayNotAdd: 'Du darfst diesem Server keine Bots hinzufügen.',
   addBot: 'Zu einem Server hinzufügen',
   full: `Das sind ${LIMITS.commandsPerScope} Befehle, mehr gehen nicht. Lösche einen, um einen anderen hinzuzufügen.`,
   edit: (name) => `${name} bearbeiten`,

@@ -39,7 +39,7 @@ export const commandText: Translation<typeof Commands.commandText> = {
   noneHint: 'Añade el primero; se puede ejecutar enseguida.',
   notInServer: 'El bot no está en este servidor',
   notInServerHint: 'Un servidor puede tener comandos propios cuando el bot está en él.',
-  needsManager: 'Puede añadirlo alguien con «Gestionar servidor».',
+  mayNotAdd: 'No puedes añadir bots a este servidor.',
   addBot: 'Añadir a un servidor',
   full: `Ya hay ${LIMITS.commandsPerScope} comandos, el máximo. Elimina uno para añadir otro.`,
   edit: (name) => `Editar ${name}`,

@@ -39,7 +39,7 @@ export const commandText: Translation<typeof Commands.commandText> = {
   noneHint: 'Ajoute la première ; on peut l’exécuter aussitôt.',
   notInServer: 'Le bot n’est pas sur ce serveur',
   notInServerHint: 'Un serveur peut avoir ses propres commandes dès que le bot y est.',
-  needsManager: 'Une personne avec « Gérer le serveur » peut l’ajouter.',
+  mayNotAdd: 'Tu ne peux pas ajouter de bots à ce serveur.',
   addBot: 'Ajouter à un serveur',
   full: `Cela fait ${LIMITS.commandsPerScope} commandes, le maximum. Supprimes-en une pour en ajouter une autre.`,
   edit: (name) => `Modifier ${name}`,

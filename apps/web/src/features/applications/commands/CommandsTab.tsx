@@ -179,7 +179,7 @@ function NotInServer({ onAdded, ...scope }: NotInServerProps) {
         title={text.notInServer}
         action={mayAdd ? <Button onClick={() => setAdding(true)}>{text.addBot}</Button> : undefined}
       >
-        {text.notInServerHint} {mayAdd ? null : text.needsManager}
+        {text.notInServerHint} {mayAdd ? null : text.mayNotAdd}
       </EmptyState>
       {adding ? (
         <AddBotDialog

@@ -36,7 +36,7 @@ export const commandText = texts('commandText', {
   noneHint: 'Add the first one, and people can run it a moment later.',
   notInServer: 'The bot is not in this server',
   notInServerHint: 'A server can have commands of its own once the bot is in it.',
-  needsManager: 'Someone with Manage Server can add it.',
+  mayNotAdd: 'You may not add bots to this server.',
   addBot: 'Add to a server',
   full: `You have reached the limit of ${LIMITS.commandsPerScope} commands. Delete one to add another.`,
   edit: (name: string) => `Edit ${name}`,
