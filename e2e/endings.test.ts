@@ -28,6 +28,7 @@ import {
   listDirectChannels,
   listSessions,
   type OperatorActionName,
+  openDirectChannel,
   putBan,
   putTimeout,
   requestFriendship,
@@ -208,6 +209,17 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await post('The fourth.');
     await page.getByRole('button', { name: '1 new message below' }).click();
     await rowOf('The fourth.').getByText('New', { exact: true }).waitFor();
+  });
+
+  it('says that a conversation is not available once it was closed on another device', async () => {
+    const server = await visit();
+    const body = { recipientId: server.owner.id };
+    const { id: channelId } = await member.do(openDirectChannel, { body });
+    await go(page, `/messages/${channelId}`);
+    await page.locator('[data-composer]').waitFor();
+    await member.do(deleteChannel, { params: { channelId } });
+    await page.getByRole('heading', { name: 'This conversation is not available' }).waitFor();
+    expect(await page.locator(`a[href="/messages/${channelId}"]`).count()).toBe(0);
   });
 
   it('says that a channel is not available once it is hidden', async () => {

@@ -11,7 +11,7 @@ export const directText = texts('directText', {
   choose: 'Choose a conversation',
   chooseHint: 'Choose one of your direct messages or groups.',
   gone: 'This conversation is not available',
-  goneHint: 'You are no longer in it, or its address is wrong.',
+  goneHint: 'It was closed, you are no longer in it, or its address is wrong.',
   picture: 'picture',
   name: 'Group name',
   nameHint: 'Leave it empty to show the members’ names.',

@@ -38,7 +38,7 @@ export const directText: Translation<typeof Direct.directText> = {
   choose: 'Wähle eine Unterhaltung',
   chooseHint: 'Deine Direktnachrichten und Gruppen stehen in der Liste.',
   gone: 'Diese Unterhaltung ist nicht verfügbar',
-  goneHint: 'Du bist nicht mehr dabei, oder die Adresse ist falsch.',
+  goneHint: 'Sie wurde geschlossen, du bist nicht mehr dabei, oder die Adresse ist falsch.',
   picture: 'Bild',
   name: 'Name der Gruppe',
   nameHint: 'Lass das Feld leer, um die Namen der Mitglieder zu zeigen.',

@@ -38,7 +38,7 @@ export const directText: Translation<typeof Direct.directText> = {
   choose: 'Elige una conversación',
   chooseHint: 'Tus mensajes directos y grupos están en la lista.',
   gone: 'Esta conversación no está disponible',
-  goneHint: 'Ya no formas parte de ella, o la dirección es incorrecta.',
+  goneHint: 'Se cerró, ya no formas parte de ella o la dirección es incorrecta.',
   picture: 'imagen',
   name: 'Nombre del grupo',
   nameHint: 'Déjalo vacío para mostrar los nombres de los miembros.',

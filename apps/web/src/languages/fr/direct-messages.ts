@@ -38,7 +38,7 @@ export const directText: Translation<typeof Direct.directText> = {
   choose: 'Choisis une conversation',
   chooseHint: 'Tes messages privés et tes groupes sont dans la liste.',
   gone: 'Cette conversation n’est pas disponible',
-  goneHint: 'Tu n’en fais plus partie, ou l’adresse est incorrecte.',
+  goneHint: 'Elle a été fermée, tu n’en fais plus partie, ou l’adresse est incorrecte.',
   picture: 'image',
   name: 'Nom du groupe',
   nameHint: 'Laisse le champ vide pour afficher les noms des membres.',

@@ -17,18 +17,26 @@ const PAUSE_MS = 3000;
 /** There is no such channel, or the person may not see it. */
 const REFUSED: ReadonlySet<number> = new Set([403, 404]);
 
-/** A channel of a server, or a conversation. Archived threads and closed direct messages are read when opened. */
+/**
+ * A channel of a server, or a conversation. Archived threads and closed direct messages are read when opened, but not
+ * conversations that are closed elsewhere while they are on screen: that would list them again.
+ */
 export function useChannel(serverId: string, channelId: string): Known {
   const channel = useGateway((state) => state.channels[channelId]);
   const inServer = useGateway((state) => serverId === DIRECT || serverId in state.servers);
   const { connected } = useConnection();
-  const [missing, setMissing] = useState<string | null>(null);
+  const isKnown = channel !== undefined;
+  /** The channel that is not to be read. */
+  const [settled, setSettled] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   // A new session may see more, and does not contain archived threads that were read before.
   useEffect(() => {
-    if (connected) setMissing(null);
+    if (connected) setSettled(null);
   }, [connected]);
-  const wanted = !channel && inServer && connected && missing !== channelId;
+  useEffect(() => {
+    if (isKnown && connected && serverId === DIRECT) setSettled(channelId);
+  }, [isKnown, connected, serverId, channelId]);
+  const wanted = !isKnown && inServer && connected && settled !== channelId;
   useEffect(() => {
     if (!wanted) return;
     let left = false;
@@ -50,7 +58,7 @@ export function useChannel(serverId: string, channelId: string): Known {
       )
       .then((answered) => {
         if (left || gatewayStore.get().channels[channelId]) return;
-        if (answered) setMissing(channelId);
+        if (answered) setSettled(channelId);
         else again = setTimeout(() => setAttempt(attempt + 1), PAUSE_MS);
       });
     return () => {
@@ -59,5 +67,5 @@ export function useChannel(serverId: string, channelId: string): Known {
     };
   }, [wanted, channelId, serverId, attempt]);
   if (channel) return { state: 'known', channel };
-  return { state: missing === channelId ? 'gone' : 'loading' };
+  return { state: settled === channelId ? 'gone' : 'loading' };
 }
