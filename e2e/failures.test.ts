@@ -18,6 +18,7 @@ import {
   getChannel,
   getMember,
   getRetention,
+  getScreening,
   getServer,
   getSettings,
   giveRole,
@@ -867,6 +868,29 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await button(page, 'Save').waitFor({ state: 'detached' });
     const saved = await owner.do(getRetention, { params: { serverId } });
     expect(saved).toMatchObject({ messageDays: 80, attachmentDays: 30 });
+  });
+
+  it('leave a rule in its place, with the focus, that was written on meanwhile', async () => {
+    const { id: serverId } = await aServer(instance, owner);
+    const body = { enabled: true, description: '', rules: ['Be kind.', 'Be brief.'] };
+    await owner.do(putScreening, { params: { serverId }, body });
+    await goWithin(page, `/servers/${serverId}/settings/rules`);
+    const rules = page.getByRole('textbox', { name: /^Rule / });
+    await rules.first().fill('Be kind and');
+    const release = await holdRequests(page, '**/screening');
+    await button(page, 'Save').click();
+    await page.locator('button[aria-busy]').filter({ hasText: 'Save' }).waitFor();
+    await rules.first().fill('Be kind and patient.');
+    release();
+    await page.getByText('Saved.').waitFor();
+    await page.locator('button[aria-busy]').waitFor({ state: 'detached' });
+    const texts = await Promise.all((await rules.all()).map((rule) => rule.inputValue()));
+    expect(texts).toEqual(['Be kind and patient.', 'Be brief.']);
+    expect(await rules.first().evaluate((field) => field === document.activeElement)).toBe(true);
+    await button(page, 'Save').click();
+    await button(page, 'Save').waitFor({ state: 'detached' });
+    const saved = await owner.do(getScreening, { params: { serverId } });
+    expect(saved.rules).toEqual(['Be kind and patient.', 'Be brief.']);
   });
 
   it('are followed by another save of only what was typed since in the profile of a bot', async () => {

@@ -14,11 +14,30 @@ export interface ScreeningForm {
   readonly rules: readonly RuleForm[];
 }
 
-export function toForm({ enabled, description, rules }: Screening): ScreeningForm {
-  // Rules have no ids; equal ones are told apart by their order.
-  const key = (text: string, at: number) =>
-    `${rules.slice(0, at).filter((each) => each === text).length} ${text}`;
-  return { enabled, description, rules: rules.map((text, at) => ({ key: key(text, at), text })) };
+/** @param sent the form that was last saved, whose rules keep their keys */
+export function toForm(
+  { enabled, description, rules }: Screening,
+  sent: ScreeningForm | null = null,
+): ScreeningForm {
+  const names = nameRules(rules);
+  const sentNames = nameRules(sent?.rules.map(({ text }) => text.trim()) ?? []);
+  const sentKeys = names.map((name) => sent?.rules[sentNames.indexOf(name)]?.key);
+  const keyOf = (name: string, at: number) => {
+    let key = sentKeys[at] ?? name;
+    // An edited rule keeps the key of its old text, which another rule may have now.
+    while (sentKeys.includes(key) && sentKeys[at] !== key) key = `+${key}`;
+    return key;
+  };
+  return {
+    enabled,
+    description,
+    rules: rules.map((text, at) => ({ key: keyOf(names[at] ?? '', at), text })),
+  };
+}
+
+/** Rules have no ids; equal ones are told apart by their order. */
+function nameRules(texts: readonly string[]): readonly string[] {
+  return texts.map((text, at) => `${texts.slice(0, at).filter((each) => each === text).length} ${text}`);
 }
 
 /** The edits with what others have changed in the rules since. */

@@ -5,7 +5,8 @@ import { changedFields } from './changed-fields.ts';
 interface SettingsFormInput<Resource, Form, Body> {
   /** The settings as they are saved now. */
   readonly resource: Resource;
-  toForm(resource: Resource): Form;
+  /** @param sent the form that was last saved here, whose list items may keep their keys */
+  toForm(resource: Resource, sent: NoInfer<Form> | null): Form;
   toBody(form: Form): Body;
   /** Whether the form is complete; an incomplete one shows its faults instead of being sent. */
   isComplete(form: Form): boolean;
@@ -26,7 +27,8 @@ export function useSettingsForm<Resource, Form extends object, Body>(
   input: SettingsFormInput<Resource, Form, Body>,
 ) {
   const { resource, toForm, toBody, isComplete, merge, send } = input;
-  const saved = toForm(resource);
+  const [sent, setSent] = useState<Form | null>(null);
+  const saved = toForm(resource, sent);
   // Only edited fields, so that changes by others still show.
   const [written, setWritten] = useState<Written<Form>>({ edits: {}, before: saved });
   // Directly after saving, remaining edits are relative to what was saved.
@@ -36,6 +38,7 @@ export function useSettingsForm<Resource, Form extends object, Body>(
   const [checked, setChecked] = useState(false);
   const save = useAction(async () => {
     await send(toBody(form));
+    setSent(form);
     // What was typed since stays.
     setWritten((current) => ({ edits: changedFields(written.edits, current.edits), before: null }));
   });
