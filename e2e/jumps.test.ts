@@ -250,13 +250,27 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     });
     await fill(id, 1, 169);
     const writer = await aMember(instance, server);
-    await writer.do(sendMessage, { params: { channelId: id }, body: { content: 'number 170' } });
+    const body = { content: 'number 170', replyTo: idOf(165) };
+    await writer.do(sendMessage, { params: { channelId: id }, body });
     const params = { channelId: id, messageId: idOf(20) };
     await owner.do(acknowledgeMessage, { params, body: { manual: true } });
     // A page that is open may learn later of the mark.
     await page.goto(channelPath(id));
     const log = page.getByRole('log');
-    await page.getByRole('button', { name: /^\d+\+ new messages$/ }).click();
+    const bar = page.getByRole('button', { name: /^\d+\+ new messages$/ });
+    // A later jump, to a loaded message, is not overridden.
+    const release = await holdRequests(page, /[?&]around=/);
+    const reading = page.waitForRequest(/[?&]around=/);
+    await bar.click();
+    await reading;
+    await log.getByRole('button', { name: 'number 165' }).click();
+    await expect.poll(() => view(idOf(165))).toMatchObject({ focused: true, marked: true });
+    const read = page.waitForResponse(/[?&]around=/);
+    release();
+    await (await read).finished();
+    await page.waitForLoadState('networkidle');
+    expect(await view(idOf(165))).toMatchObject({ focused: true });
+    await bar.click();
     await expectJumpedTo(21);
     const line = log.getByText('New', { exact: true });
     const [drawn, first] = [await line.boundingBox(), await log.getByText('number 21').boundingBox()];

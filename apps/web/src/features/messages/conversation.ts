@@ -41,6 +41,7 @@ export interface Conversation {
   edit(messageId: string | null): void;
   reply(message: Message): void;
   jumpTo(messageId: string): void;
+  jumpAfter(messageId: string): void;
   /** Shows or hides messages of blocked people. */
   showBlocked(messageIds: readonly string[], open: boolean): void;
 }

@@ -1,12 +1,9 @@
 import { compareIds } from '@guildhall/protocol/ids';
 import { ArrowDown, ArrowUp, Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { gatewayStore } from '../../../state/gateway-store.ts';
+import { useState } from 'react';
 import type { ChannelMessages } from '../../../state/model.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { showProblem } from '../../../ui/Toast.tsx';
 import { useConversation } from '../conversation.ts';
-import { loadAround } from '../view/history.ts';
 import { messageListText } from './list-strings.ts';
 import { beginsAbove } from './rows.ts';
 
@@ -23,14 +20,15 @@ interface NewBarProps {
 
 /** Says that unread messages begin above the view: goes to the first one, or marks them as read. */
 export function NewBar({ held, newSince, count, onRead }: NewBarProps) {
-  const jump = useJumpToNew(newSince);
+  const { jumpTo, jumpAfter } = useConversation();
   const isAbove = beginsAbove(held, newSince);
+  const first = held.items.find(({ id }) => compareIds(id, newSince) > 0);
   return (
     <div className="absolute inset-x-0 top-2 z-10 flex animate-appear justify-center px-4">
       <div className="flex items-center rounded-full bg-accent text-on-accent shadow-float">
         <button
           type="button"
-          onClick={() => jump(isAbove)}
+          onClick={() => (isAbove ? jumpAfter(newSince) : first && jumpTo(first.id))}
           title={messageListText.jumpToNew}
           className={PILL}
         >
@@ -44,33 +42,6 @@ export function NewBar({ held, newSince, count, onRead }: NewBarProps) {
       </div>
     </div>
   );
-}
-
-/** @returns a function that goes to the first new message, reading the messages around it first if asked to */
-function useJumpToNew(newSince: string): (isAbove: boolean) => void {
-  const { channel, jumpTo } = useConversation();
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-
-  async function go(isAbove: boolean): Promise<void> {
-    // The page is dropped if the person goes elsewhere meanwhile, such as to the present by sending a message.
-    let arrived = !isAbove;
-    if (isAbove)
-      await loadAround(channel.id, newSince, () => {
-        arrived = isShown.current;
-        return arrived;
-      });
-    const { items = [] } = gatewayStore.get().messages[channel.id] ?? {};
-    const first = items.find(({ id }) => compareIds(id, newSince) > 0);
-    if (arrived && first) jumpTo(first.id);
-  }
-
-  return (isAbove) => void go(isAbove).catch(showProblem);
 }
 
 interface PresentPillProps {

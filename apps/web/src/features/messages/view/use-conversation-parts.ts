@@ -23,7 +23,7 @@ interface ConversationPartsInput {
 /** The context of an open conversation: permissions, and actions of its parts. */
 export function useConversationParts(input: ConversationPartsInput): Conversation {
   const { channel, accountId, inChannel, jump, showBlocked } = input;
-  const { highlighted, jumpTo } = jump;
+  const { highlighted, jumpTo, jumpAfter } = jump;
   const { serverId } = channel;
   const suspended = useGateway((state) => isSuspended(state, serverId));
   const mayWrite = useGateway((state) => mayWriteIn(state, channel));
@@ -60,6 +60,7 @@ export function useConversationParts(input: ConversationPartsInput): Conversatio
     edit,
     reply,
     jumpTo,
+    jumpAfter,
     showBlocked,
   });
 }

@@ -19,6 +19,8 @@ interface Jump {
   readonly target: JumpTarget | null;
   readonly highlighted: string | null;
   jumpTo(messageId: string): void;
+  /** Goes to the first message after this one, which need not be loaded. */
+  jumpAfter(messageId: string): void;
   /** Cancels a jump whose message is still being read. */
   cancel(): void;
 }
@@ -35,18 +37,19 @@ export function useJump({ id: channelId }: ServerChannel, addressed: boolean): J
   const latest = useRef<JumpTarget | null>(null);
 
   const go = useCallback(
-    async (messageId: string) => {
+    async (messageId: string, isAfter = false) => {
       const wanted = { messageId };
       latest.current = wanted;
-      setTarget(wanted);
+      setTarget(isAfter ? null : wanted);
       const isHeld = () => gatewayStore.get().messages[channelId]?.items.some(({ id }) => id === messageId);
       try {
         if (!isHeld()) await loadAround(channelId, messageId, () => latest.current === wanted);
         if (latest.current !== wanted) return;
-        if (isHeld()) return setHighlighted(messageId);
-        showToast(messageText.jumpGone, 'problem');
+        if (isHeld() && !isAfter) return setHighlighted(messageId);
         const nearest = nearestTo(channelId, messageId);
         setTarget(nearest ? { messageId: nearest } : null);
+        if (isAfter) setHighlighted(nearest ?? null);
+        else showToast(messageText.jumpGone, 'problem');
       } catch (error) {
         if (latest.current === wanted) setTarget(null);
         showProblem(error);
@@ -69,11 +72,13 @@ export function useJump({ id: channelId }: ServerChannel, addressed: boolean): J
     const timer = setTimeout(() => setHighlighted(null), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
   }, [highlighted]);
-  return { target, highlighted, jumpTo: useCallback((id: string) => void go(id), [go]), cancel };
+  const jumpTo = useCallback((id: string) => void go(id), [go]);
+  const jumpAfter = useCallback((id: string) => void go(id, true), [go]);
+  return { target, highlighted, jumpTo, jumpAfter, cancel };
 }
 
-/** The first loaded message at or after a deleted one, or the last. */
+/** The first loaded message after another one, or at its place if it was deleted; otherwise the last. */
 function nearestTo(channelId: string, messageId: string): string | undefined {
   const items = gatewayStore.get().messages[channelId]?.items ?? [];
-  return (items.find(({ id }) => compareIds(id, messageId) >= 0) ?? items.at(-1))?.id;
+  return (items.find(({ id }) => compareIds(id, messageId) > 0) ?? items.at(-1))?.id;
 }
