@@ -741,8 +741,29 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await button(bo, 'Save').click();
     await button(bo, 'Save').waitFor({ state: 'detached' });
     const { channels } = await owner.do(getServer, { params });
+    const den = channels.find(({ name }) => name === 'den');
+    expect(den?.overwrites).toContainEqual(
+      expect.objectContaining({ id: own.id, deny: String(bits('viewChannel')) }),
+    );
     const { overwrites = [] } = channels.find(({ id }) => id === channel.id) ?? {};
     expect(overwrites).toMatchObject([{ id: roleId, deny: String(bits('sendMessages', 'manageMessages')) }]);
+  });
+
+  it('makes no open channel instead of a private one without View Channel', async () => {
+    const own = await aServerWithGuest();
+    const params = { serverId: own.id };
+    const body = { permissions: String(bits('manageChannels', 'manageRoles')) };
+    await own.owner.do(updateRole, { params: { ...params, roleId: own.id }, body });
+    await go(bo, `/servers/${own.id}/settings/channels`);
+    await button(bo, 'Create channel').click();
+    const dialog = bo.getByRole('dialog', { name: 'Create a channel' });
+    await dialog.getByLabel('Name', { exact: true }).fill('den');
+    await dialog.getByRole('switch', { name: 'Private' }).click();
+    await button(dialog, 'Create channel').click();
+    await dialog.getByRole('alert').waitFor();
+    await bo.keyboard.press('Escape');
+    const { channels } = await own.owner.do(getServer, { params });
+    expect(channels.map(({ name }) => name)).not.toContain('den');
   });
 
   it('adds a bot to the server whose commands they chose, if they manage that', async () => {

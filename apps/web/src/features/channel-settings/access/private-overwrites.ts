@@ -1,11 +1,11 @@
 import { bits } from '@guildhall/protocol/permissions';
 import type { Target } from './AccessPicker.tsx';
 
-/** The permissions to see a channel; in voice channels also to join it. */
-const SEEING = bits('viewChannel', 'connect');
+const [VIEW, CONNECT] = [bits('viewChannel'), bits('connect')];
 
 /**
- * The overwrites of a channel that only its creator and the chosen people can see.
+ * The overwrites of a channel that only its creator and the chosen people can see, and join if it is a voice channel.
+ * A creator without View Channel is refused by the service instead of making an open channel.
  * @param held the creator's permissions, beyond which they can set none
  */
 export function privateOverwrites(
@@ -14,7 +14,7 @@ export function privateOverwrites(
   held: bigint,
   chosen: readonly Target[],
 ) {
-  const seeing = String(SEEING & held);
+  const seeing = String(VIEW | (CONNECT & held));
   const open = ({ id, type }: Target) => ({ id, type, allow: seeing, deny: '0' });
   const others = chosen.filter(({ id }) => id !== creatorId);
   return [
