@@ -8,6 +8,7 @@ import {
   createChannel,
   createEmoji,
   createRole,
+  deleteBan,
   deleteChannel,
   deleteRole,
   getAutomodRule,
@@ -50,7 +51,8 @@ import {
 import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
-import { go } from './navigate.ts';
+import { holdRequests } from './hold-requests.ts';
+import { go, goWithin } from './navigate.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
@@ -73,6 +75,15 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
   const inServer = () => ({ serverId: server.id });
   const openSettings = (section: string) => go(ada, `/servers/${server.id}/settings/${section}`);
   const aChannel = (name: string) => server.owner.do(createChannel, { params: inServer(), body: { name } });
+  /** Makes people with these ids, and bans them. */
+  async function banMany(serverId: string, from: number, to: number): Promise<void> {
+    const text = `with made as (
+        insert into users (id, kind, username, display_name)
+        select number, 'person', 'banned_' || number, 'Banned' from generate_series($2::int, $3) number returning id)
+      insert into bans (server_id, user_id, created_at) select $1, id, now() - interval '1 day' from made`;
+    await queryDatabase(instance, text, [serverId, from, to]);
+  }
+
   async function save(): Promise<void> {
     await button(ada, 'Save').click();
     await button(ada, 'Save').waitFor({ state: 'detached' });
@@ -700,11 +711,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
 
   it('lists the newest of many bans first', async () => {
     const { id: serverId, owner } = await aServer(instance, server.owner);
-    const text = `with made as (
-        insert into users (id, kind, username, display_name)
-        select number, 'person', 'banned_' || number, 'Banned' from generate_series(1, 1000) number returning id)
-      insert into bans (server_id, user_id, created_at) select $1, id, now() - interval '1 day' from made`;
-    await queryDatabase(instance, text, [serverId]);
+    await banMany(serverId, 1, 1000);
     const newest = await aPerson(instance);
     await owner.do(putBan, { params: { serverId, userId: newest.id }, body: {} });
     await go(ada, `/servers/${serverId}/settings/bans`);
@@ -714,6 +721,21 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     const shown = await lifts.count();
     await button(ada, 'Show more').click();
     await expect.poll(() => lifts.count()).toBe(2 * shown);
+  });
+
+  it('removes a ban from the list that was lifted while the others were still being read', async () => {
+    const { id: serverId, owner } = await aServer(instance, server.owner);
+    await banMany(serverId, 10_001, 12_500);
+    const release = await holdRequests(ada, /[?&]after=11000/);
+    const reading = ada.waitForRequest(/[?&]after=11000/);
+    await goWithin(ada, `/servers/${serverId}/settings/bans`);
+    await reading;
+    await owner.do(deleteBan, { params: { serverId, userId: '10005' } });
+    // Shows that the page has received the event.
+    await owner.do(updateServer, { params: { serverId }, body: { name: 'After the ban' } });
+    await ada.getByText('After the ban').first().waitFor();
+    release();
+    await ada.getByRole('status').getByText('2,499 bans', { exact: true }).waitFor();
   });
 
   it('makes private channels without Connect, and keeps permissions they lack in overwrites', async () => {

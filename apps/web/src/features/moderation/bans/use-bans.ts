@@ -17,8 +17,9 @@ export function useBans(serverId: string, query: string) {
     getNextPageParam: (bans) => (bans.length === LIMITS.bansPage ? bans.at(-1)?.user.id : undefined),
     staleTime: 0,
   });
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
-  const mayReadOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pages;
+  // Reading on would cancel a read of the earlier pages.
+  const mayReadOn = hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (mayReadOn) void fetchNextPage();
   }, [mayReadOn, fetchNextPage]);
