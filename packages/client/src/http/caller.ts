@@ -100,7 +100,7 @@ export class Caller {
         if (!this.#mayRepeat(call, tries)) throw answer;
         await this.#backOff(call, tries);
       } else if (isRateLimited(answer)) {
-        await this.#waitAfterRefusal(answer, turn, tries);
+        await this.#waitAfterRefusal(call, answer, turn, tries);
       } else {
         this.#reportLimits(call, turn, answer);
         if (tries.unanswered > 0 && isDeleted(call, answer)) return undefined;
@@ -142,7 +142,7 @@ export class Caller {
   }
 
   /** Waits after a refusal. @throws ApiRequestError if that takes too long or happened too often */
-  async #waitAfterRefusal(answer: Answer, turn: Turn, tries: Tries): Promise<void> {
+  async #waitAfterRefusal(call: Call, answer: Answer, turn: Turn, tries: Tries): Promise<void> {
     const global = isGlobalLimit(answer);
     if (global) tries.refusedGlobally += 1;
     else tries.refused += 1;
@@ -151,7 +151,8 @@ export class Caller {
     if (global) this.#limits.blockAll(waitMs, Number(answer.header('x-ratelimit-limit')) || null);
     const isTooOften = tries.refused > this.#options.retries || tries.refusedGlobally > GLOBAL_REFUSALS;
     if (isTooOften || waitMs > this.#options.maxRateLimitWaitMs) {
-      turn.rest(waitMs);
+      const bucket = answer.header('x-ratelimit-bucket');
+      if (this.#limits.refusesAll(call.name, call.route, call.input, bucket)) turn.rest(waitMs);
       throw error;
     }
     await turn.retake(global ? 0 : waitMs);

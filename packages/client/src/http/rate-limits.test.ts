@@ -126,6 +126,20 @@ it('refuses calls at once that would wait longer than the caller allows', async 
   });
 });
 
+it('lets other changes of a channel through after a refusal of its new name', async () => {
+  instance.limit = { limit: 10, windowMs: 10_000, bucketOf: () => 'changes' };
+  const change = (body: { name: string } | { slowmodeSecs: number }) =>
+    client.api.updateChannel({ channelId: '1', body });
+  await change({ name: 'first' });
+  instance.planned.push({
+    status: 429,
+    headers: { 'x-ratelimit-bucket': 'channel-words' },
+    body: { error: { code: 'rate_limited', message: 'No.', retryAfter: 600, scope: 'shared' } },
+  });
+  await expect(change({ name: 'second' })).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 600 });
+  expect(await change({ slowmodeSecs: 5 })).toBeDefined();
+});
+
 it('gives up on a bucket that refuses again and again', async () => {
   const body = { error: { code: 'rate_limited', message: 'No.', retryAfter: 1, scope: 'user' } };
   for (let i = 0; i < 10; i += 1) instance.planned.push({ status: 429, body });

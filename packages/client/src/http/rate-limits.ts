@@ -55,6 +55,20 @@ export class RateLimits {
     lane.moveWaitingTo(shared);
   }
 
+  /**
+   * Whether a refusal concerns all of the route's calls: a limit of new names leaves the other changes of a channel.
+   * @param bucket that the refusal contained
+   */
+  refusesAll(
+    name: string,
+    route: Route,
+    parameters: Readonly<Record<string, unknown>>,
+    bucket: string | null,
+  ): boolean {
+    const values = valuesOf(route, parameters);
+    return !bucket || this.#lanes.get(`bucket ${bucket} ${values}`) === this.#lane(`${name} ${values}`);
+  }
+
   /** Pauses all calls. @param limit the calls per second that the refusal contained */
   blockAll(milliseconds: number, limit: number | null): void {
     this.#globalBlockedUntil = Math.max(this.#globalBlockedUntil, this.#clock.now() + milliseconds);
