@@ -14,4 +14,5 @@ export { MEMBER_REQUESTS } from './commands/command-limits.ts';
 export { createGateway } from './gateway.ts';
 export type { Gateway, GatewayLog, GatewayMetrics, GatewayOptions, SessionStartLimit } from './options.ts';
 export type * from './ports.ts';
+export { shardOfSession } from './session/session-id.ts';
 export { CompressionContexts, type CompressionKind, Compressor } from './socket/compression.ts';

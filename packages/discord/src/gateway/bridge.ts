@@ -5,17 +5,18 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CompressionContexts, type CompressionKind, Compressor } from '@guildhall/gateway';
-import { GATEWAY, getAccount, listServers, OPCODES } from '@guildhall/protocol';
+import { GATEWAY, OPCODES } from '@guildhall/protocol';
 import type { RawData, WebSocket } from 'ws';
 import type { DiscordPorts } from '../ports.ts';
+import { asObject } from '../resources/json.ts';
 import { NativeApi } from '../rest/native-api.ts';
 import { gatewayUrl } from '../rest/routes/own-routes.ts';
 import {
   answerSoundboards,
   type ClientCommand,
-  largeThreshold,
   type ResumeRequest,
   readCommand,
+  readLogIn,
   readResume,
   refuseMemberRequest,
   translateCommand,
@@ -171,13 +172,13 @@ export class Bridge {
 
   #logIn({ op, d }: ClientCommand): void {
     this.#asksToIdentify = op === OPCODES.identify;
-    const { token, compress } = (d ?? {}) as { token?: unknown; compress?: unknown };
+    const { token, compress } = asObject(d);
     const { ports, address, host } = this.#options;
     // Guildhall's gateway refuses any other token.
     const authorization = `Bot ${typeof token === 'string' ? token.replace(/^Bot /, '') : ''}`;
     const api = new NativeApi(ports, { address, headers: { host, authorization } });
     const url = gatewayUrl(ports.baseUrl);
-    this.#context = new EventContext(ports, { api, gatewayUrl: url, largeThreshold: largeThreshold(d) });
+    this.#context = new EventContext(ports, { api, gatewayUrl: url, ...readLogIn(d) });
     if (op === OPCODES.identify && compress === true && !this.#compressor) this.#compress('zlib');
   }
 
@@ -231,16 +232,10 @@ export class Bridge {
     }
   }
 
-  /** A resumed session begins without READY. */
+  /** A resumed session begins without READY. After a failure, the next event tries it again. */
   async #loadContext(context: EventContext): Promise<void> {
-    context.isLoaded = true;
     try {
-      const { api } = context;
-      const [account, servers] = await Promise.all([api.ask(getAccount), api.ask(listServers)]);
-      context.begin(
-        account.id,
-        servers.map(({ id }) => id),
-      );
+      await context.load();
     } catch (error) {
       this.#options.ports.log.error(
         { err: error },

@@ -1,4 +1,5 @@
 /** Translates payloads from bots. Opcodes agree; field names differ. */
+import { shardOfSession } from '@guildhall/gateway';
 import { isTooDeep } from '@guildhall/platform';
 import { OPCODES } from '@guildhall/protocol';
 import {
@@ -21,11 +22,18 @@ function botToken(token: unknown): unknown {
 }
 
 /** The `large_threshold` of Identify, within Guildhall's bounds. */
-export function largeThreshold(data: unknown): number {
+function largeThreshold(data: unknown): number {
   const { large_threshold: asked } = asObject(data);
   return typeof asked === 'number' && asked >= LARGE_THRESHOLD && asked <= 250
     ? Math.floor(asked)
     : LARGE_THRESHOLD;
+}
+
+/** What Identify or Resume says about the session. */
+export function readLogIn(data: unknown): Pick<EventContext, 'shard' | 'largeThreshold'> {
+  const { session_id: id } = asObject(data);
+  const shard = typeof id === 'string' ? shardOfSession(id) : null;
+  return { shard, largeThreshold: largeThreshold(data) };
 }
 
 function identify(data: unknown): unknown {

@@ -1,5 +1,5 @@
 /** Look-ups and state for translating the events of one connection. */
-import type { Member } from '@guildhall/protocol';
+import { getAccount, isOnShard, listServers, type Member, type Shard } from '@guildhall/protocol';
 import type { DiscordPorts } from '../ports.ts';
 import type { NativeApi } from '../rest/native-api.ts';
 
@@ -24,6 +24,8 @@ export class EventContext {
   readonly ports: DiscordPorts;
   /** Calls as the bot. */
   readonly api: NativeApi;
+  /** Of a session that is resumed; READY names the servers of other sessions. */
+  readonly shard: Shard | null;
   readonly gatewayUrl: string;
   readonly largeThreshold: number;
   /** Servers on this connection's shard. */
@@ -37,10 +39,11 @@ export class EventContext {
 
   constructor(
     ports: DiscordPorts,
-    settings: { readonly api: NativeApi; readonly gatewayUrl: string; readonly largeThreshold: number },
+    settings: Pick<EventContext, 'api' | 'shard' | 'gatewayUrl' | 'largeThreshold'>,
   ) {
     this.ports = ports;
     this.api = settings.api;
+    this.shard = settings.shard;
     this.gatewayUrl = settings.gatewayUrl;
     this.largeThreshold = settings.largeThreshold;
   }
@@ -48,6 +51,16 @@ export class EventContext {
   /** A member as another member sees them; undefined in direct messages. */
   async findMember(serverId: string | null, userId: string): Promise<Member | undefined> {
     return serverId === null ? undefined : (await this.ports.membersById(serverId, [userId])).get(userId);
+  }
+
+  /** Reads what READY tells other sessions. @throws NativeRefusal */
+  async load(): Promise<void> {
+    const [account, servers] = await Promise.all([this.api.ask(getAccount), this.api.ask(listServers)]);
+    const ids = servers.map(({ id }) => id);
+    this.begin(
+      account.id,
+      ids.filter((id) => isOnShard(this.shard, id)),
+    );
   }
 
   /** Starts a session. */

@@ -33,9 +33,13 @@ export function createSessionId(
 export function readSessionId(sessionId: string, identity: KnownCaller, sign: Sign): SessionTraits | null {
   const [unique = '', signed = '', ...traits] = sessionId.split('.');
   if (!constantTimeEqual(signed, signature(unique, traits.join('.'), identity, sign))) return null;
-  const [intents = '', index, count] = traits;
-  const shard: Shard | null = index === undefined ? null : [Number(index), Number(count)];
-  return { shard, intents: Number.parseInt(intents, 36) };
+  return { shard: shardOfSession(sessionId), intents: Number.parseInt(traits[0] ?? '', 36) };
+}
+
+/** The shard that an id contains. Whether the id is valid is not checked. */
+export function shardOfSession(sessionId: string): Shard | null {
+  const [index, count] = sessionId.split('.').slice(3);
+  return index === undefined ? null : [Number(index), Number(count)];
 }
 
 function signature(unique: string, traits: string, { id, credentialId }: KnownCaller, sign: Sign): string {
