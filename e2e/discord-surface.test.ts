@@ -6,6 +6,8 @@ import {
   authorizeBot,
   bits,
   createChannel,
+  createEmoji,
+  createRole,
   createThread,
   createWebhook,
   deleteChannel,
@@ -15,9 +17,11 @@ import {
   listCommands,
   OPCODES,
   reorderChannels,
+  reorderRoles,
   resetBotToken,
   sendMessage,
   updateMember,
+  updateServer,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -27,6 +31,7 @@ import {
   connectProbe,
   overwritePermissions,
   PASSWORD,
+  PICTURE,
   queryDatabase,
   startTestInstance,
   type TestBot,
@@ -570,6 +575,100 @@ describe('the gateway', () => {
     } finally {
       await strict.stop();
     }
+  });
+
+  it('tells a guild that has just added the bot from one that returns, as discord.py needs it', async () => {
+    const made = await aBot(instance, server);
+    const line = await connect();
+    await line.identify(made.token);
+    expect((await line.event('GUILD_CREATE')).d.unavailable).toBe(false);
+    const added = await aServer(instance, server.owner);
+    const params = { applicationId: made.applicationId };
+    await server.owner.do(authorizeBot, { params, body: { serverId: added.id, permissions: '0' } });
+    const created = await line.payload(({ t, d }) => t === 'GUILD_CREATE' && d.id === added.id);
+    expect(created.d).not.toHaveProperty('unavailable');
+    line.socket.close(1000);
+  });
+
+  it('keeps the roles and emoji of a guild that changes', async () => {
+    const own = await aServer(instance);
+    const params = { serverId: own.id };
+    const file = new File([PICTURE], 'wave.png', { type: 'image/png' });
+    const emoji = await own.owner.do(createEmoji, { params, body: { name: 'wave' }, files: [file] });
+    const line = await connect();
+    await line.identify((await aBot(instance, own)).token);
+    await line.event('GUILD_CREATE');
+    await own.owner.do(updateServer, { params, body: { name: 'Renamed' } });
+    const { d } = await line.event('GUILD_UPDATE');
+    expect(d).toMatchObject({ name: 'Renamed', emojis: [{ id: emoji.id }], stickers: [] });
+    expect(d.roles).toContainEqual(expect.objectContaining({ id: own.id, name: '@everyone' }));
+    line.socket.close(1000);
+  });
+
+  it('sends all events to a bot that has used up its limits', async () => {
+    const own = await aServer(instance);
+    const params = { serverId: own.id };
+    const make = async (name: string) => (await own.owner.do(createRole, { params, body: { name } })).id;
+    const roles = [await make('one'), await make('other')];
+    const reader = await aBot(instance, own);
+    const strict = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '0.01' } });
+    try {
+      const line = await connect('', strict);
+      await line.identify(reader.token);
+      await line.event('GUILD_CREATE');
+      const asked = [1, 2, 3].map(() =>
+        fetch(`${strict.url}/api/servers/${own.id}`, { headers: { authorization: `Bot ${reader.token}` } }),
+      );
+      expect((await Promise.all(asked)).map(({ status }) => status)).toContain(429);
+      await own.owner.do(reorderRoles, {
+        params,
+        body: roles.map((id, index) => ({ id, position: index + 1 })),
+      });
+      const isOneOf = (role: unknown) => roles.includes((role as { id: string }).id);
+      await line.payload(({ t, d }) => t === 'GUILD_ROLE_UPDATE' && isOneOf(d.role));
+      line.socket.close(1000);
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  it('sends the presences of its own guilds to each shard that resumes', async () => {
+    const own = await aServer(instance, server.owner);
+    const shardOf = ({ id }: { readonly id: string }) => Number((BigInt(id) >> 22n) % 2n);
+    let other = await aServer(instance, server.owner);
+    while (shardOf(other) === shardOf(own)) other = await aServer(instance, server.owner);
+    const reader = await aBot(instance, own);
+    const params = { applicationId: reader.applicationId };
+    await server.owner.do(authorizeBot, { params, body: { serverId: other.id, permissions: '0' } });
+    const intents = GUILDS_AND_MESSAGES | (1 << 8);
+    const lines = await Promise.all(
+      [0, 1].map(async (index) => {
+        const line = await connect();
+        await line.identify(reader.token, { intents, shard: [index, 2] });
+        const { session_id: id } = (await line.event('READY')).d;
+        const { s: seq } = await line.event('GUILD_CREATE');
+        line.socket.close(4000);
+        const again = await connect();
+        await again.payload(({ op }) => op === 10);
+        again.send(6, { token: reader.token, session_id: id, seq });
+        await again.event('RESUMED');
+        return again;
+      }),
+    );
+    const presences = ({ heard }: Line) =>
+      heard.flatMap(({ t, d }) => (t === 'PRESENCE_UPDATE' && d.status === 'dnd' ? [d.guild_id] : []));
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    probe.send(OPCODES.presenceUpdate, { status: 'dnd' });
+    await Promise.all(
+      lines.map((line) => line.payload(({ t, d }) => t === 'PRESENCE_UPDATE' && d.status === 'dnd')),
+    );
+    for (const { id } of [own, other])
+      await server.owner.do(updateServer, { params: { serverId: id }, body: { name: 'After the presence' } });
+    await Promise.all(lines.map((line) => line.event('GUILD_UPDATE')));
+    const guilds = [own, other].sort((one, two) => shardOf(one) - shardOf(two)).map(({ id }) => id);
+    expect(lines.map(presences)).toEqual(guilds.map((id) => [id]));
+    for (const { socket } of lines) socket.close(1000);
+    await probe.close();
   });
 
   it('survives payloads of any shape before the log-in', async () => {

@@ -1,6 +1,14 @@
 /** What the composition root provides. All other requests go through Guildhall's API. */
 import type { Duplex } from 'node:stream';
-import type { AuditAction, Channel, Member, Message, User, VoiceState } from '@guildhall/protocol';
+import type {
+  AuditAction,
+  Channel,
+  Member,
+  Message,
+  ServerCreated,
+  User,
+  VoiceState,
+} from '@guildhall/protocol';
 import type { FastifyRequest } from 'fastify';
 
 /** Sequence numbers of a session with the positions of their events in the log. */
@@ -81,6 +89,11 @@ export interface DiscordPorts {
     person: { readonly serverId: string; readonly userId: string },
     channelIds: readonly string[],
   ): Promise<ReadonlyMap<string, PersonChannel>>;
+  /** A server as one of its members sees it; null for anyone else. */
+  findServer(
+    serverId: string,
+    userId: string,
+  ): Promise<Pick<ServerCreated, 'channels' | 'roles' | 'emojis' | 'stickers'> | null>;
   /** The server of a channel; null for direct messages and unknown ids. */
   serverOf(channelId: string): Promise<string | null>;
   /** The address of a custom emoji's or sticker's picture; null for unknown ids. */

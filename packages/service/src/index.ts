@@ -67,7 +67,7 @@ export {
   previewServerRetention,
   runRetention,
 } from './features/retention/index.ts';
-export { findOpenThreads } from './features/servers/index.ts';
+export { findOpenThreads, findServerView } from './features/servers/index.ts';
 export {
   findOrphans,
   getOrphans,

@@ -1,11 +1,11 @@
 /** Translates Guildhall's events to Discord's: each to none, one or several. */
-import { type EventByName, getServer } from '@guildhall/protocol';
+import type { EventByName } from '@guildhall/protocol';
 import { describeInteraction } from '../describe-interaction.ts';
 import { ownMemberships } from '../own-memberships.ts';
 import { toAuditLogEntry } from '../resources/audit-log.ts';
 import { toChannel, toChannelType, toDirectChannel, toThread } from '../resources/channel.ts';
 import { toEmoji, toPartialEmoji, toSticker } from '../resources/emoji.ts';
-import { toCreatedGuild, toGuildFields, toVoiceState } from '../resources/guild.ts';
+import { toCreatedGuild, toGuild, toVoiceState } from '../resources/guild.ts';
 import { toMember, toPartialMember, toPresence } from '../resources/member.ts';
 import { type MessageLike, toMessage } from '../resources/message.ts';
 import { toInvite } from '../resources/moderation.ts';
@@ -50,15 +50,22 @@ const ready: Translate<'READY'> = (payload, context) => {
 };
 
 const serverCreate: Translate<'SERVER_CREATE'> = async (server, context) => {
-  context.serverIds.add(server.id);
   const { ports, largeThreshold } = context;
+  const isNew = !context.serverIds.has(server.id);
+  context.serverIds.add(server.id);
   const joined = await ownMemberships(ports, context.userId, server.threads);
   const speakers = await ports.membersById(
     server.id,
     server.voiceStates.map(({ userId }) => userId),
   );
   const voiceStates = server.voiceStates.map((state) => toVoiceState(state, speakers.get(state.userId)));
-  return [['GUILD_CREATE', toCreatedGuild(server, { largeThreshold, joined, voiceStates })]];
+  return [['GUILD_CREATE', toCreatedGuild(server, { isNew, largeThreshold, joined, voiceStates })]];
+};
+
+/** discord.py forgets roles, emoji and stickers that the event does not contain. */
+const serverUpdate: Translate<'SERVER_UPDATE'> = async (server, { ports, userId }) => {
+  const seen = await ports.findServer(server.id, userId);
+  return seen ? [['GUILD_UPDATE', toGuild({ ...server, roles: seen.roles }, seen)]] : [];
 };
 
 const serverDelete: Translate<'SERVER_DELETE'> = ({ id, unavailable }, context) => {
@@ -78,20 +85,18 @@ const threadCreate: Translate<'THREAD_CREATE'> = (thread) => {
   ];
 };
 
-const channelsReorder: Translate<'CHANNELS_REORDER'> = async ({ serverId, channels }, context) => {
+const channelsReorder: Translate<'CHANNELS_REORDER'> = async ({ serverId, channels }, { ports, userId }) => {
   const moved = new Set(channels.map(({ id }) => id));
-  const server = await context.api.ask(getServer, { params: { serverId } });
-  return server.channels.flatMap((channel): Dispatch[] =>
-    moved.has(channel.id) ? [['CHANNEL_UPDATE', toChannel(channel, serverId)]] : [],
-  );
+  const server = await ports.findServer(serverId, userId);
+  const seen = server?.channels.filter(({ id }) => moved.has(id)) ?? [];
+  return seen.map((channel): Dispatch => ['CHANNEL_UPDATE', toChannel(channel, serverId)]);
 };
 
-const rolesReorder: Translate<'ROLES_REORDER'> = async ({ serverId, roles }, context) => {
+const rolesReorder: Translate<'ROLES_REORDER'> = async ({ serverId, roles }, { ports, userId }) => {
   const moved = new Set(roles.map(({ id }) => id));
-  const server = await context.api.ask(getServer, { params: { serverId } });
-  return server.roles.flatMap((role): Dispatch[] =>
-    moved.has(role.id) ? [['GUILD_ROLE_UPDATE', { guild_id: serverId, role: toRole(role) }]] : [],
-  );
+  const server = await ports.findServer(serverId, userId);
+  const changed = server?.roles.filter(({ id }) => moved.has(id)) ?? [];
+  return changed.map((role): Dispatch => ['GUILD_ROLE_UPDATE', { guild_id: serverId, role: toRole(role) }]);
 };
 
 async function messageFields(message: MessageLike, serverId: string | null, context: EventContext) {
@@ -181,7 +186,7 @@ const TRANSLATIONS: { readonly [Name in keyof EventByName]?: Translate<Name> } =
   READY: ready,
   RESUMED: () => [['RESUMED', {}]],
   SERVER_CREATE: serverCreate,
-  SERVER_UPDATE: (server) => [['GUILD_UPDATE', toGuildFields(server)]],
+  SERVER_UPDATE: serverUpdate,
   SERVER_DELETE: serverDelete,
   CHANNEL_CREATE: (channel) => [['CHANNEL_CREATE', toChannel(channel, channel.serverId)]],
   CHANNEL_UPDATE: (channel) => [['CHANNEL_UPDATE', toChannel(channel, channel.serverId)]],

@@ -1,5 +1,5 @@
 /** Translates events about people: presences, names, typing, voice. */
-import { getServer, type User, type VoiceState } from '@guildhall/protocol';
+import { has, type User, type VoiceState } from '@guildhall/protocol';
 import { toVoiceState } from '../resources/guild.ts';
 import { toMember, toPartialMember, toPresence } from '../resources/member.ts';
 import { toUser } from '../resources/user.ts';
@@ -89,13 +89,13 @@ export const threadMembersUpdate: Translate<'THREAD_FOLLOW_UPDATE'> = async (
 };
 
 /** A move is a leave and a join at Guildhall, and only the join at Discord: whether the bot will receive the join. */
-async function movesOn(state: VoiceState, { ports, api, position }: EventContext): Promise<boolean> {
+async function movesOn(state: VoiceState, { ports, userId, position }: EventContext): Promise<boolean> {
   const { serverId, channelId } = state;
   if (serverId === null || channelId !== null || position === null) return false;
   const next = await ports.findVoiceMove(state, position);
   if (next === null) return false;
-  const { channels } = await api.ask(getServer, { params: { serverId } });
-  return channels.some(({ id }) => id === next);
+  const channel = (await ports.personChannels({ serverId, userId }, [next])).get(next);
+  return has(BigInt(channel?.permissions ?? 0), 'viewChannel');
 }
 
 /** Discord sends nothing if it refuses to let a bot join. */

@@ -90,8 +90,11 @@ export function toGuildPreview(server: Server, expressions: Pick<ServerCreated, 
   };
 }
 
-/** A server as in `GET /guilds/{id}`. */
-export function toGuild(server: Server, expressions: Pick<ServerCreated, 'emojis' | 'stickers'>) {
+/** A server as in `GET /guilds/{id}` and GUILD_UPDATE. */
+export function toGuild(
+  server: ServerSummary & Pick<Server, 'roles'>,
+  expressions: Pick<ServerCreated, 'emojis' | 'stickers'>,
+) {
   return {
     ...toGuildFields(server),
     roles: server.roles.map(toRole),
@@ -124,6 +127,8 @@ export function toVoiceState(state: VoiceState, member: Pick<Member, 'mute' | 'd
 
 /** What GUILD_CREATE has beside the server. */
 interface GuildDetails {
+  /** Whether the bot has just been added. */
+  readonly isNew: boolean;
   readonly largeThreshold: number;
   /** The bot's own memberships of threads. */
   readonly joined: readonly OwnMembership[];
@@ -131,13 +136,17 @@ interface GuildDetails {
 }
 
 /** A server as in GUILD_CREATE. */
-export function toCreatedGuild(server: ServerCreated, { largeThreshold, joined, voiceStates }: GuildDetails) {
+export function toCreatedGuild(
+  server: ServerCreated,
+  { isNew, largeThreshold, joined, voiceStates }: GuildDetails,
+) {
   const membershipOf = new Map(joined.map((member) => [member.id, { member }]));
   return {
     ...toGuild(server, server),
     joined_at: server.joinedAt,
     large: server.memberCount > largeThreshold,
-    unavailable: false,
+    // To discord.py a guild with this field returns, and one without it is new.
+    ...(isNew ? {} : { unavailable: false }),
     member_count: server.memberCount,
     channels: server.channels.map((channel) => toChannel(channel, server.id)),
     threads: server.threads.map((thread) => ({

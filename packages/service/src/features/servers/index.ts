@@ -14,6 +14,7 @@ export { serverRoutes } from './routes.ts';
 export { updateServerRow } from './store.ts';
 export {
   findOpenThreads,
+  findServerView,
   ownServerViews,
   serverCreatedViews,
   serverView,

@@ -16,10 +16,12 @@ import {
   type ChannelRow,
   channelsSeenBy,
   type MemberRow,
+  memberIn,
   permissionClass,
   rolesHeld,
   type ServerRow,
   type ServerState,
+  serverStates,
 } from '../access/index.ts';
 import { clanTagView, mediaUrl } from '../accounts/index.ts';
 import { activityByChannel, channelView, listOpenThreads, serverChannelView } from '../channels/index.ts';
@@ -159,6 +161,19 @@ export async function sharedServerViews(
       ),
     };
   });
+}
+
+/** A server as one of its members sees it; null for anyone else. */
+export async function findServerView(
+  runtime: Runtime,
+  serverId: string,
+  userId: string,
+): Promise<SharedServerView | null> {
+  const state = await serverStates(runtime).get(serverId);
+  const member = state && (await memberIn(runtime, serverId, userId));
+  if (!state || !member) return null;
+  const [view] = await sharedServerViews(runtime, runtime.database.db, [forClass({ state, member })]);
+  return view ?? null;
 }
 
 /**
