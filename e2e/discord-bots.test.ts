@@ -1,6 +1,14 @@
 /** Programs written with discord.js, which run here with only their addresses and token changed. */
 import { once } from 'node:events';
-import { bits, createRole, getChannel, listRoles, updateProfile, votePoll } from '@guildhall/protocol';
+import {
+  bits,
+  createRole,
+  getChannel,
+  getServer,
+  listRoles,
+  updateProfile,
+  votePoll,
+} from '@guildhall/protocol';
 import {
   aBot,
   aCommandUser,
@@ -591,6 +599,40 @@ describe('moderation', () => {
     const refused = { code: 50_035, rawError: { errors: { position: {} } } };
     for (const position of [-1, 0.5]) await expect(make('never', position)).rejects.toMatchObject(refused);
     expect(await order()).toHaveLength(3);
+  });
+
+  it('moves a channel among those of its kind and category only', async () => {
+    const make = (name: string, type: ChannelType.GuildText | ChannelType.GuildVoice, parent: string) =>
+      guild().channels.create({ name, type, parent });
+    const category = async (name: string) =>
+      (await guild().channels.create({ name, type: ChannelType.GuildCategory })).id;
+    const [one, other] = [await category('One'), await category('Other')];
+    const made = [
+      await make('t1', ChannelType.GuildText, one),
+      await make('v1', ChannelType.GuildVoice, one),
+    ];
+    const v2 = await make('v2', ChannelType.GuildVoice, one);
+    for (const name of ['t2', 't3']) made.push(await make(name, ChannelType.GuildText, other));
+    const order = async (parentId: string) => {
+      const { channels } = await server.owner.do(getServer, { params: { serverId: server.id } });
+      const inside = channels.filter((each) => each.parentId === parentId);
+      return inside.sort((a, b) => a.position - b.position).map(({ name }) => name);
+    };
+    expect(await order(one)).toEqual(['t1', 'v1', 'v2']);
+    await v2.setPosition(0);
+    expect(await order(one)).toEqual(['t1', 'v2', 'v1']);
+    // discord.py numbers the text channels of all categories.
+    const [t1, , t2, t3] = made.map(({ id }) => id);
+    const body = [t1, t3, t2].map((id, position) => ({ id, position }));
+    await client.rest.patch(Routes.guildChannels(server.id), { body });
+    expect([await order(one), await order(other)]).toEqual([
+      ['t1', 'v2', 'v1'],
+      ['t3', 't2'],
+    ]);
+    await client.rest.patch(Routes.guildChannels(server.id), {
+      body: [{ id: t3, position: 0, parent_id: one }],
+    });
+    expect([await order(one), await order(other)]).toEqual([['t3', 't1', 'v2', 'v1'], ['t2']]);
   });
 
   it('clears, pins, and starts threads and posts', async () => {

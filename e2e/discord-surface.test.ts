@@ -834,6 +834,41 @@ it('adds a person who allowed it to a guild, with a nickname', async () => {
   expect(about.filter((entry) => entry.action_type === AuditLogEvent.BotAdd)).toEqual([]);
 });
 
+it('replaces all overwrites of a channel without losing access in between', async () => {
+  const keeper = await aBot(instance, server, ['viewChannel', 'manageChannels', 'manageRoles']);
+  const hidden = String(bits('viewChannel'));
+  const overwrites = [
+    { id: server.id, type: 0, allow: '0', deny: hidden },
+    { id: keeper.id, type: 1, allow: hidden, deny: '0' },
+  ];
+  const params = { serverId: server.id };
+  const made = await server.owner.do(createChannel, { params, body: { name: 'secret', kind: 'text' } });
+  const path = `/channels/${made.id}`;
+  const replace = (all: object[]) =>
+    ask('PATCH', path, { permission_overwrites: all }, `Bot ${keeper.token}`);
+  const set = await replace(overwrites);
+  expect(set).toMatchObject({ status: 200, id: made.id });
+  expect((set as unknown as { permission_overwrites: object[] }).permission_overwrites).toHaveLength(2);
+  expect(await replace([])).toMatchObject({ status: 200, permission_overwrites: [] });
+});
+
+it('makes a channel once, even when a limit keeps it from moving to its place', async () => {
+  const own = await aServer(instance);
+  const maker = await aBot(instance, own, ['viewChannel', 'manageChannels']);
+  const strict = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '0.01' } });
+  try {
+    // Only one request of this limit is allowed, which making the channel uses.
+    const made = await fetch(`${strict.url}/api/v10/guilds/${own.id}/channels`, {
+      method: 'POST',
+      headers: { authorization: `Bot ${maker.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'once', type: 0, position: 0 }),
+    });
+    expect([made.status, await made.json()]).toMatchObject([200, { name: 'once' }]);
+  } finally {
+    await strict.stop();
+  }
+});
+
 it('keeps the nickname of a bot that changes something else about itself', async () => {
   const named = await aBot(instance, server, ['changeNickname']);
   const change = (body: object) =>

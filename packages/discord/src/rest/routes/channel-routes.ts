@@ -54,10 +54,22 @@ async function readChannel(call: Call) {
   return toAnyChannel(channel, serverId);
 }
 
-/** Discord replaces all overwrites at once; Guildhall sets and deletes them one by one. */
+/**
+ * Discord replaces all overwrites at once; Guildhall sets and deletes them one by one. What decides over the rest is
+ * set first and deleted last, so that bots that may do this in the end may do it throughout.
+ */
 async function replaceOverwrites(call: Call, wanted: readonly unknown[]): Promise<void> {
-  const { overwrites = [] } = await call.ask(getChannel, call.inChannel);
-  const requested = wanted.map((one) => asObject(fromOverwrite(one)));
+  const [channel, serverId] = await Promise.all([
+    call.ask(getChannel, call.inChannel),
+    call.serverOf(call.param('channel')),
+  ]);
+  const rank = ({ id, type, allow }: Json) => {
+    if (id === serverId) return 3;
+    if (type === 'member') return 0;
+    return Number(allow) > 0 ? 1 : 2;
+  };
+  const requested = wanted.map((one) => asObject(fromOverwrite(one))).sort((a, b) => rank(a) - rank(b));
+  const overwrites = [...(channel.overwrites ?? [])].sort((a, b) => rank(b) - rank(a));
   const ids = new Set(requested.map(({ id }) => id));
   for (const { id, ...body } of requested) {
     const before = overwrites.find((one) => one.id === id);

@@ -40,14 +40,15 @@ import {
   toGuildPreview,
   toOnboarding,
 } from '../../resources/guild.ts';
-import { asObject, idText, type Json, pick, rename } from '../../resources/json.ts';
+import { asObject, type Json, pick, rename } from '../../resources/json.ts';
 import { toIntegration, toInvite, toWebhook } from '../../resources/moderation.ts';
 import { fromRole, toRole } from '../../resources/role.ts';
 import { type Call, type ChangeField, routeTable } from '../call.ts';
 import { DiscordError, invalidField } from '../errors.ts';
 import { refuseChannelSettings, refuseSettings } from '../fixed-settings.ts';
+import { NativeRefusal } from '../native-api.ts';
 import { pictureForm } from '../pictures.ts';
-import { askedPlace, moveChannel } from './channel-places.ts';
+import { askedPlace, moveChannel, planMoves } from './channel-places.ts';
 
 const ofRole = (call: Call) => ({ params: { serverId: call.param('guild'), roleId: call.param('role') } });
 const ofEmoji = (call: Call) => ({ params: { serverId: call.param('guild'), emojiId: call.param('emoji') } });
@@ -128,6 +129,7 @@ async function changeGuild(call: Call) {
   return getGuild(call);
 }
 
+/** Libraries would make the channel again after a refusal, so one that cannot be moved stays where it is. */
 async function makeChannel(call: Call) {
   refuseChannelSettings(call.json);
   const { kind = 'text', ...body } = fromChannel(call.json);
@@ -135,24 +137,26 @@ async function makeChannel(call: Call) {
   const place = askedPlace(call);
   const channel = await call.ask(createChannel, { ...call.inServer, body: { kind, ...body } });
   if (place === null || place === channel.position) return toChannel(channel, call.param('guild'));
-  const params = { channelId: channel.id };
-  await moveChannel(call, channel.id, place);
-  return toAnyChannel(await call.ask(getChannel, { params }), call.param('guild'));
+  try {
+    await moveChannel(call, channel.id, place);
+    const moved = await call.ask(getChannel, { params: { channelId: channel.id } });
+    return toAnyChannel(moved, call.param('guild'));
+  } catch (error) {
+    if (error instanceof NativeRefusal) return toChannel(channel, call.param('guild'));
+    throw error;
+  }
 }
 
 async function moveChannels(call: Call): Promise<undefined> {
-  const places = Array.isArray(call.body) ? call.body.map(asObject) : [];
+  const wanted = Array.isArray(call.body) ? call.body.map(asObject) : [];
   const { channels } = await call.ask(getServer, call.inServer);
-  const known = new Map(channels.map(({ id, position }) => [id, position]));
-  await call.ask(reorderChannels, {
-    ...call.inServer,
-    body: places.map((place) => ({
-      ...pick(place, ['id']),
-      position: place.position ?? known.get(idText(place.id)) ?? 0,
-      ...rename(place, { parent_id: 'parentId' }),
-      ...(place.lock_permissions === true ? { lockPermissions: true } : {}),
-    })),
-  });
+  const body = planMoves(channels, wanted).map((move) => ({
+    ...pick(move, ['id']),
+    position: move.position ?? 0,
+    ...rename(move, { parent_id: 'parentId' }),
+    ...(move.lock_permissions === true ? { lockPermissions: true } : {}),
+  }));
+  if (body.length > 0 || wanted.length === 0) await call.ask(reorderChannels, { ...call.inServer, body });
 }
 
 async function readActiveThreads(call: Call) {
