@@ -270,7 +270,7 @@ describe('commands', () => {
       expect(interaction.memberPermissions?.has('SendMessages')).toBe(true);
       expect(interaction.locale).toBe(Locale.EnglishUS);
       const deferred = await interaction.deferReply();
-      await interaction.editReply('Working');
+      await interaction.editReply({ content: 'Working', flags: MessageFlags.SuppressEmbeds });
       const reply = await interaction.fetchReply();
       expect(reply.interactionMetadata?.id).toBe(deferred.id);
       await interaction.followUp({ content: 'Only you', flags: MessageFlags.Ephemeral });
@@ -309,22 +309,25 @@ describe('commands', () => {
     expect(await pressed).toBe(message.id);
   });
 
-  it('are refused an edit or update that leaves out a file', async () => {
+  it('are refused an edit or update that leaves out a file or hides link previews', async () => {
     const files = [new AttachmentBuilder(Buffer.from('x'), { name: 'x.txt' })];
     const row = new ActionRowBuilder<ButtonBuilder>().addComponents(
       new ButtonBuilder().setCustomId('clear').setLabel('Clear').setStyle(ButtonStyle.Secondary),
     );
     const refusal = { status: 400, code: 50_035 };
     const edit = { content: 'after', attachments: [] };
+    const hiding = { flags: MessageFlags.SuppressEmbeds } as const;
     const answered = onNext(isChatInput, async (interaction) => {
       await interaction.deferReply();
       await interaction.editReply({ content: 'before', files, components: [row] });
-      await expect(interaction.editReply(edit)).rejects.toMatchObject(refusal);
+      for (const refused of [edit, hiding])
+        await expect(interaction.editReply(refused)).rejects.toMatchObject(refusal);
     });
     const asked = await user.run(channel.id, 'ticket', { topic: 'ping' });
     await answered;
     const pressed = onNext(isButton, async (interaction) => {
-      await expect(interaction.update(edit)).rejects.toMatchObject(refusal);
+      for (const refused of [edit, hiding])
+        await expect(interaction.update(refused)).rejects.toMatchObject(refusal);
       await interaction.update({ content: 'after' });
     });
     await user.press(await user.answerTo(asked), 'clear');
@@ -574,6 +577,12 @@ describe('moderation', () => {
     await category.delete();
     expect((await guild().channels.fetch()).has(made.id)).toBe(false);
     const { entries } = await guild().fetchAuditLogs();
+    const keysOf = (type: AuditLogEvent) =>
+      entries.find(({ action }) => action === type)?.changes.map(({ key }) => key);
+    // All of them are needed by discord.py.
+    const keys = ['channel_id', 'code', 'max_age', 'max_uses', 'temporary', 'uses'];
+    expect(keysOf(AuditLogEvent.InviteCreate)?.sort()).toEqual(keys);
+    expect(keysOf(AuditLogEvent.InviteDelete)?.sort()).toEqual(keys);
     expect(entries.find(({ action }) => action === AuditLogEvent.InviteDelete)?.changes[0]?.old).toBe(
       invite.code,
     );

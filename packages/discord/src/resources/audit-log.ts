@@ -165,13 +165,24 @@ function toChange(change: AuditLogEntry['changes'][number], targetType: AuditLog
   };
 }
 
+/** What discord.py makes an invite of; entries here lack most of it. */
+const INVITE = { temporary: false, uses: 0, channel_id: null, max_age: null, max_uses: null };
+
+/** Discord names the invite of an entry by changes of its fields. */
+function addInvite(
+  changes: ReturnType<typeof toChange>[],
+  { action, targetName }: Pick<AuditLogEntry, 'action' | 'targetName'>,
+): void {
+  const value = action === 'invite_create' ? 'new_value' : 'old_value';
+  const known = new Set(changes.map(({ key }) => key));
+  const missing = Object.entries(INVITE).filter(([key]) => !known.has(key));
+  changes.push(...missing.map(([key, unknown]) => ({ key, [value]: unknown })));
+  changes.unshift({ key: 'code', [value]: targetName });
+}
+
 export function toAuditLogEntry(entry: AuditLogEntry) {
-  const changes: object[] = entry.changes.map((change) => toChange(change, entry.targetType));
-  // Discord identifies an invite by a change of its code.
-  if (entry.targetType === 'invite') {
-    const code = { [entry.action === 'invite_create' ? 'new_value' : 'old_value']: entry.targetName };
-    changes.unshift({ key: 'code', ...code });
-  }
+  const changes = entry.changes.map((change) => toChange(change, entry.targetType));
+  if (entry.targetType === 'invite') addInvite(changes, entry);
   return {
     id: entry.id,
     action_type: toAuditLogType(entry),

@@ -18,11 +18,16 @@ export function refuseSettings(settings: Json, fixed: Json, path = 'body'): void
 
 const SUPPRESS_EMBEDS = 1 << 2;
 
-/** @throws DiscordError for an edit that hides the previews of links */
-export function refuseHiddenPreviews(edit: unknown): void {
+/** Whether an edit hides the previews of links. */
+export function hidesPreviews(edit: unknown): boolean {
   const { flags } = asObject(edit);
-  if (typeof flags === 'number' && flags & SUPPRESS_EMBEDS)
-    throw invalidField('body/flags', 'cannot hide previews: write links as <https://example.org>');
+  return typeof flags === 'number' && (flags & SUPPRESS_EMBEDS) !== 0;
+}
+
+/** @throws DiscordError for an edit that hides the previews of links */
+export function refuseHiddenPreviews(edit: unknown, path = 'body'): void {
+  if (hidesPreviews(edit))
+    throw invalidField(`${path}/flags`, 'cannot hide previews: write links as <https://example.org>');
 }
 
 const OF_CHANNELS = {

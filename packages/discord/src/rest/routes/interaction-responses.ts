@@ -14,6 +14,7 @@ import { fromResponse, fromResponseMessage, toDeferredReply } from '../../resour
 import { fromMessageEdit } from '../../resources/message.ts';
 import type { Call } from '../call.ts';
 import { DiscordError } from '../errors.ts';
+import { hidesPreviews, refuseHiddenPreviews } from '../fixed-settings.ts';
 import { refuseRemovedFiles } from '../kept-files.ts';
 import { NativeRefusal } from '../native-api.ts';
 
@@ -79,6 +80,8 @@ function fromResponseEdit(json: unknown): Record<string, unknown> {
 export const changeResponse = likeWebhook(async (call) => {
   const path = await ofResponse(call);
   await refuseRemovedFiles(call.body, () => findResponse(call, path));
+  // The flag is ignored in a first response, and so in an edit that fills in a deferred one.
+  if (hidesPreviews(call.body) && (await findResponse(call, path))) refuseHiddenPreviews(call.body);
   return call.message(await call.askWithFiles(editAnswer, fromResponseEdit, path));
 });
 
@@ -116,7 +119,10 @@ export async function respond(call: Call) {
   const params = { interactionId: call.param('interaction'), interactionToken: call.param('token') };
   const withResponse = call.queryFlag('with_response');
   const { type = RESPONSE_TYPES.reply, data } = call.json;
-  if (type === RESPONSE_TYPES.update) await refuseRemovedFiles(data, () => findUpdated(call), 'body/data');
+  if (type === RESPONSE_TYPES.update) {
+    refuseHiddenPreviews(data, 'body/data');
+    await refuseRemovedFiles(data, () => findUpdated(call), 'body/data');
+  }
   const reply = await call.askWithFiles(respondToInteraction, fromResponse, {
     params,
     query: { withResponse },
