@@ -869,6 +869,32 @@ it('makes a channel once, even when a limit keeps it from moving to its place', 
   }
 });
 
+it('gives an added person their nickname, even when a limit comes between', async () => {
+  const application = await anApplication(instance, { withBot: true });
+  const token = application.bot?.token ?? '';
+  const permissions = String(CREATE_INVITE_AND_MANAGE_NICKNAMES);
+  const params = { applicationId: application.id };
+  await server.owner.do(authorizeBot, { params, body: { serverId: server.id, permissions } });
+  const strict = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '0.01' } });
+  try {
+    const [member, person] = [await aMember(instance, server), await aPerson(instance)];
+    const rename = await fetch(`${strict.url}/api/servers/${server.id}/members/${member.id}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bot ${token}`, 'content-type': 'application/json' },
+      body: '{"nick":"Uses up the limit"}',
+    });
+    expect(rename.status).toBe(200);
+    const { access } = await aPair(instance, person, application, 'guilds.join');
+    const rest = new REST({ api: `${strict.url}/api`, timeout: 60_000 }).setToken(token);
+    const body = { access_token: access, nick: 'Guest' };
+    expect(await rest.put(Routes.guildMember(server.id, person.id), { body })).toMatchObject({
+      nick: 'Guest',
+    });
+  } finally {
+    await strict.stop();
+  }
+});
+
 it('keeps the nickname of a bot that changes something else about itself', async () => {
   const named = await aBot(instance, server, ['changeNickname']);
   const change = (body: object) =>

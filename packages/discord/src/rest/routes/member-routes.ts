@@ -1,4 +1,5 @@
 /** Members, bans and timeouts. */
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   addGuildMember,
   deleteBan,
@@ -79,6 +80,27 @@ const memberFields = ({ json, inServer: { params } }: Call): Json => ({
   ...nickname(json),
 });
 
+/** How often the change after an addition is sent, and the longest wait before it is sent again. */
+const CHANGES_TRIED = 3;
+const LONGEST_WAIT_SECS = 15;
+
+/**
+ * Waits for a limit here: a library would repeat the addition, which finds a member and changes nothing.
+ * @throws NativeRefusal
+ */
+async function changeAdded(call: Call, body: Json) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call.ask(updateMember, { ...ofMember(call), body });
+    } catch (error) {
+      const { retryAfter = Number.POSITIVE_INFINITY } =
+        error instanceof NativeRefusal && error.status === 429 ? error.error : {};
+      if (tries === CHANGES_TRIED || retryAfter > LONGEST_WAIT_SECS) throw error;
+      await delay(retryAfter * 1000);
+    }
+  }
+}
+
 /** Adds a person who allowed it. Guildhall takes roles and a nickname separately. */
 async function addMember(call: Call) {
   const body = pick(call.json, ['access_token']);
@@ -86,7 +108,7 @@ async function addMember(call: Call) {
   if (!added) return undefined;
   const fields = memberFields(call);
   if (Object.keys(fields).length === 0) return toMember(added);
-  return toMember(await call.ask(updateMember, { ...ofMember(call), body: fields }));
+  return toMember(await changeAdded(call, fields));
 }
 
 /** The only flag that bots can set at Discord. */
