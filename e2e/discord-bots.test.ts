@@ -647,7 +647,10 @@ describe('moderation', () => {
   it('clears, pins, and starts threads and posts', async () => {
     const sent = [await channel.send('one'), await channel.send('two')];
     await sent[0]?.pin();
-    expect((await channel.messages.fetchPins()).items[0]?.message.id).toBe(sent[0]?.id);
+    const [pinned] = (await channel.messages.fetchPins()).items;
+    expect(pinned?.message.id).toBe(sent[0]?.id);
+    const { lastPinAt } = await server.owner.do(getChannel, { params: { channelId: channel.id } });
+    expect(pinned?.pinnedTimestamp).toBe(Date.parse(lastPinAt ?? ''));
     await sent[0]?.unpin();
     const thread = await (sent[1] as Message<true>).startThread({ name: 'About two' });
     expect(thread).toMatchObject({ name: 'About two', parentId: channel.id });

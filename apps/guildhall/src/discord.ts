@@ -19,6 +19,7 @@ import {
   findMessages,
   findOpenThreads,
   findPersonChannels,
+  findPinTimes,
   findServerOfChannel,
   findServerView,
   findVoiceMove,
@@ -64,6 +65,7 @@ export function mountDiscord(
     membersById: (serverId: string, ids: readonly string[]) => findMemberViews(runtime, serverId, ids),
     findVoiceState: (serverId: string, userId: string) => findVoiceStateView(runtime, serverId, userId),
     findVoiceMove: (left: VoiceState, position: string) => findVoiceMove(runtime, left, position),
+    pinTimes: (channelId: string) => findPinTimes(runtime, channelId),
     followTimes: (threadIds: readonly string[], userId: string) => followTimes(runtime, threadIds, userId),
     findInteraction: (token: string) => findInteraction(runtime, token),
     serverOfCommand: (applicationId: string, commandId: string) =>

@@ -78,6 +78,8 @@ export interface DiscordPorts {
    * @param position of the event about leaving
    */
   findVoiceMove(left: VoiceState, position: string): Promise<string | null>;
+  /** When the pinned messages of a channel were pinned, by their ids. */
+  pinTimes(channelId: string): Promise<ReadonlyMap<string, Date | null>>;
   /** When someone began to follow threads, without those they do not follow. */
   followTimes(threadIds: readonly string[], userId: string): Promise<ReadonlyMap<string, number>>;
   /** The interaction of a token; null when the token is not valid. */

@@ -51,6 +51,7 @@ export {
 } from './features/moving/index.ts';
 export { authorizationServerMetadata, redirectOfPage } from './features/oauth2/index.ts';
 export * from './features/operators/index.ts';
+export { findPinTimes } from './features/pins/index.ts';
 export { sendLanes } from './features/posting/index.ts';
 export {
   choosePresence,

@@ -145,6 +145,11 @@ export class Call {
     return messages.map((message) => toMessage(message, around));
   }
 
+  /** When the pinned messages of a channel were pinned, whether the bot sees them or not. */
+  pinTimes(channelId: string): Promise<ReadonlyMap<string, Date | null>> {
+    return this.#ports.pinTimes(channelId);
+  }
+
   /** The unarchived threads of a server, whether the bot sees them or not. */
   openThreads(serverId: string): Promise<readonly Channel[]> {
     return this.#ports.openThreads(serverId);

@@ -94,8 +94,13 @@ async function starterOf(call: Call, threadId: string): Promise<string | null> {
 
 async function readPinnedPage(call: Call) {
   const messages = await call.messages(await call.ask(listPins, call.inChannel));
+  const times = await call.pinTimes(call.param('channel'));
   return {
-    items: messages.map((message) => ({ pinned_at: message.timestamp, message })),
+    // Unpinned in the meantime: no time is known.
+    items: messages.map((message) => ({
+      pinned_at: times.get(message.id)?.toISOString() ?? message.timestamp,
+      message,
+    })),
     has_more: false,
   };
 }
