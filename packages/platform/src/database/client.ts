@@ -42,14 +42,7 @@ class GuildhallClient extends pg.Client {
     this.#types = config.types ?? pg.types;
     const client = this as unknown as pg.Client;
     const cut = (reason: Error): void => void streamOf(client).destroy(reason);
-    this.#watch = new SilenceWatch({
-      client,
-      silentAfterMs,
-      cut,
-      get config() {
-        return { ...config, host: client.host, port: client.port };
-      },
-    });
+    this.#watch = new SilenceWatch({ client, config, silentAfterMs, cut });
     this.on('error', (error) => {
       markConnectionError(error);
       writableHost?.forget();

@@ -12,7 +12,6 @@ const BUSY_PATIENCE = 3;
 
 export interface WatchedConnection {
   readonly client: pg.Client;
-  /** Contains the host that the client connected to. */
   readonly config: pg.ClientConfig;
   readonly silentAfterMs: number;
   /** Ends the connection; all its pending queries fail. */
@@ -72,6 +71,8 @@ export class SilenceWatch {
       query_timeout: silentAfterMs,
       application_name: 'guildhall-watch',
     });
+    // The connection string may name another host.
+    Object.assign(asking, { host: client.host, port: client.port });
     asking.on('error', () => undefined);
     try {
       await asking.connect();
