@@ -469,6 +469,20 @@ describe('backups in one place', () => {
     await running.end();
   });
 
+  it('are not recorded as failed because their size could not be', async () => {
+    const place = join(folder, 'unmeasured');
+    await queryDatabase(
+      instance,
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'no progress'; end $$;
+       create trigger refuse before update of progress on backup_runs execute function refuse()`,
+    );
+    expect((await command(['backup', place])).code).toBe(1);
+    await queryDatabase(instance, 'drop function refuse() cascade');
+    const { result } = await command(['backup', 'runs']);
+    const run = (result as { place: string }[]).find((each) => each.place === place);
+    expect(run).toMatchObject({ state: 'done', error: null });
+  });
+
   it('keep files from being deleted while one runs', async () => {
     const { id } = await send('in use', [new File(['in use'], 'in-use.txt')]);
     const exists = async () => {

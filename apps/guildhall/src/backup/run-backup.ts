@@ -88,15 +88,7 @@ async function recorded(
     // A lost update does not matter, because the next one follows.
     pool.query(PROGRESS, [id, JSON.stringify(progress)]).catch(() => undefined);
   };
-  try {
-    const { name, removed, damaged, ...progress } = await work(note);
-    await pool.query(END, [id, name, null]);
-    if (isDetailed) {
-      await pool.query(PROGRESS, [id, JSON.stringify(progress)]);
-      await pool.query(REMOVED, [location, removed]);
-    }
-    return { name, removed, damaged, ...progress };
-  } catch (error) {
+  const backup = await work(note).catch(async (error: unknown) => {
     // The running one has its own record.
     const recording =
       error instanceof BackupRunningError
@@ -104,7 +96,14 @@ async function recorded(
         : pool.query(END, [id, null, (error as Error).message]);
     await recording.catch(() => undefined);
     throw error;
+  });
+  const { name, removed, damaged: _, ...progress } = backup;
+  await pool.query(END, [id, name, null]);
+  if (isDetailed) {
+    await pool.query(PROGRESS, [id, JSON.stringify(progress)]);
+    await pool.query(REMOVED, [location, removed]);
   }
+  return backup;
 }
 
 /** Seconds since the start of the last good backup; null without one. @param location default: any. */

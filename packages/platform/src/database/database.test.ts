@@ -23,6 +23,7 @@ import {
   type ProcessLease,
   readMigrations,
   requireDatabase,
+  withPool,
 } from './index.ts';
 import { LOCK_KEYS } from './lock-keys.ts';
 import { StatementNames } from './prepared-statements.ts';
@@ -258,6 +259,14 @@ describe('prepared statements', () => {
     });
     expect(kept).toEqual([]);
     expect(await statementsAfter(true, (own) => own.query(asking))).toEqual([asking.text]);
+  });
+
+  it('are not created in the short pools of commands and backups', async () => {
+    const { rows } = await withPool(database.connectionString, 1, async (own) => {
+      await repeat(own, 'select id as never from note where id = $1', 5);
+      return own.query(PREPARED);
+    });
+    expect(rows).toEqual([]);
   });
 
   it('are planned again after a migration changed their result', async () => {

@@ -85,13 +85,13 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** Runs one piece of work on a pool of its own. */
+/** Runs one piece of work on a pool of its own, which works behind any pooler. */
 export async function withPool<Result>(
   connectionString: string,
   size: number,
   work: (pool: pg.Pool) => Promise<Result>,
 ): Promise<Result> {
-  const pool = createPool({ connectionString, size });
+  const pool = createPool({ connectionString, size, preparesStatements: false });
   try {
     return await work(pool);
   } finally {
