@@ -27,6 +27,8 @@ interface Holder {
 
 const BUSY = 5;
 const COMMAND_PATIENCE_MS = 30_000;
+/** A holder that cannot be seen for longer is in another container. */
+const UNSEEN_MS = 2000;
 const RETRY_MS = 20;
 
 /**
@@ -36,7 +38,7 @@ const RETRY_MS = 20;
  */
 export async function lockDirectory(directory: string, purpose: LockPurpose): Promise<DirectoryLock | null> {
   await createDataFolder(directory);
-  const deadline = performance.now() + COMMAND_PATIENCE_MS;
+  const began = performance.now();
   for (;;) {
     const database = lockOf(directory);
     if (database !== null) {
@@ -49,8 +51,10 @@ export async function lockDirectory(directory: string, purpose: LockPurpose): Pr
       return { release: () => database.close() };
     }
     const holder = await lockHolder(directory);
-    const isLong = holder !== null && holder.purpose !== 'command' && isRunning(holder.pid);
-    if (isLong || performance.now() > deadline) return null;
+    const waited = performance.now() - began;
+    const isLong = holder !== null && holder.purpose !== 'command';
+    if (isLong && (isRunning(holder.pid) || waited > UNSEEN_MS)) return null;
+    if (waited > COMMAND_PATIENCE_MS) return null;
     await delay(RETRY_MS);
   }
 }

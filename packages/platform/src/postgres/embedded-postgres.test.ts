@@ -344,6 +344,32 @@ async function borrowAndAsk(folder: string): Promise<number | undefined> {
   return rows[0]?.one;
 }
 
+/** Runs a program as in a container of its own: it sees no process of this one. */
+const IN_CONTAINER = [
+  ...(isRoot() ? [] : ['--user', '--map-current-user']),
+  ...['--pid', '--fork', '--mount-proc', '--'],
+];
+const hasContainers = await promisify(execFile)('unshare', [...IN_CONTAINER, 'true']).then(
+  () => true,
+  () => false,
+);
+
+test.skipIf(!hasContainers)(
+  'a command in another container uses the server of a running service, which runs on',
+  async () => {
+    const folder = await usedFolder();
+    const server = await start(folder);
+    const script = `
+      const { borrowEmbeddedPostgres } = await import(${JSON.stringify(join(SOURCE, 'index.ts'))});
+      console.log((await borrowEmbeddedPostgres(${JSON.stringify(folder)})).connectionString());
+    `;
+    const node = [process.execPath, '--input-type=module', '-e', script];
+    const { stdout } = await promisify(execFile)('unshare', [...IN_CONTAINER, ...node]);
+    expect(stdout.trim()).toBe(server.connectionString());
+    expect(await readdir(server.dataDirectory)).toContain('postmaster.pid');
+  },
+);
+
 test('an unusable folder, and unexpected files in it, each give a one-sentence error', async () => {
   const folder = await newFolder();
   await writeFile(join(folder, 'file'), '');

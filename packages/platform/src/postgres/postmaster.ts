@@ -33,8 +33,9 @@ const LOG_LIMIT_BYTES = 10_000_000;
 const EXHAUSTED: ReadonlySet<string | undefined> = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
 
 /**
- * The running postmaster of a cluster, or null; removes the pid file of a dead one. PostgreSQL ends when its pid file is
- * gone, so an unknown state is an error. @throws when there are too many open files to find out
+ * The running postmaster of a cluster, or null; removes the pid file of a dead one. Only for the holder of the folder's
+ * lock: in another container the postmaster seems dead, and it ends when its pid file is gone. Therefore an unknown state
+ * is an error. @throws when there are too many open files to find out
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
   const found = await readPidFile(cluster);
@@ -46,7 +47,8 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | null
   return null;
 }
 
-async function readPidFile(cluster: string): Promise<Postmaster | null> {
+/** What the pid file of a cluster says, perhaps about a dead postmaster; null without one. */
+export async function readPidFile(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
     if (EXHAUSTED.has((error as NodeJS.ErrnoException).code)) throw error;
     return null;

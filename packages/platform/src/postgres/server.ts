@@ -1,4 +1,4 @@
-/** Creates, starts, adopts or finds the server of one data folder. The caller holds the folder's lock. */
+/** Creates, starts, adopts or finds the server of one data folder. Only to find it needs no lock of the folder. */
 import { createHash } from 'node:crypto';
 import { chown, lstat, mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { type ClusterLocation, clusterOwner, convertedCluster, locateCluster } f
 import {
   findPostmaster,
   type Postmaster,
+  readPidFile,
   type StartConditions,
   startPostmaster,
   stopPostmaster,
@@ -99,16 +100,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return { ...address, adopted: adoptable !== null, created };
 }
 
-/** The running server of a data folder, once it accepts connections, or null. */
+/** The running server of a data folder, even one in another container, once it accepts connections, or null. */
 export async function findServer(dataDirectory: string): Promise<ServerAddress | null> {
   const owner = await clusterOwner(dataDirectory);
   if (owner === null) return null;
   const location = await locateCluster(dataDirectory, await databaseUser(owner));
-  const postmaster = await findPostmaster(location.cluster);
-  if (postmaster === null) return null;
+  if ((await readPidFile(location.cluster)) === null) return null;
   const deadline = performance.now() + FIND_TIMEOUT_MS;
   const ready = await waitUntilReady(location.cluster, { isOver: () => performance.now() > deadline });
-  return ready && serverAddress(location, ready);
+  const address = ready && serverAddress(location, ready);
+  // The pid file may be that of a killed one.
+  return address && (await readClusterName(address)) !== null ? address : null;
 }
 
 /** Stops a server: running transactions roll back, and all commits are durable. */
