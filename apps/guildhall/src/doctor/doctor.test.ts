@@ -123,7 +123,12 @@ test('a running Guildhall, and another one with other data at its addresses', as
   const [port = '', operatorListen = ''] = [new URL(instance.url).port, new URL(instance.operatorUrl).host];
   const addresses = { HOST: '127.0.0.1', PORT: port, OPERATOR_LISTEN: operatorListen };
   try {
-    const own = await findings({ ...addresses, DATABASE_URL: instance.databaseUrl });
+    const voice = { VOICE_PORTS: String(await listen()), VOICE_ADDRESSES: '203.0.113.7' };
+    const own = await findings({ ...addresses, ...voice, DATABASE_URL: instance.databaseUrl });
+    expect(own.Voice).toMatchObject({
+      ok: true,
+      detail: `${voice.VOICE_PORTS} (in use, perhaps by Guildhall) at 203.0.113.7`,
+    });
     expect(own.Port?.detail).toBe(`127.0.0.1:${port} is Guildhall itself, running`);
     expect(own['Running service']).toMatchObject({ ok: true, detail: 'serves' });
     const other = await findings(addresses);
@@ -169,7 +174,10 @@ test('a database that cannot be reached, waits for migrations, or is of a newer 
 
 test('an address that only this machine reaches, and one that is not encrypted', async () => {
   expect((await findings({ HOST: '0.0.0.0' }))['Base URL']).toMatchObject({ ok: false });
-  expect((await findings({ BASE_URL: 'http://chat.example.org' }))['Base URL']).toMatchObject({ ok: false });
+  expect((await findings({ BASE_URL: 'http://chat.example.org' }))['Base URL']).toMatchObject({
+    isWarning: true,
+    detail: expect.stringMatching(/ is not encrypted, so browsers refuse .*push/),
+  });
   expect((await findings({ BASE_URL: 'https://chat.example.org' }))['Base URL']).toMatchObject({ ok: true });
 });
 

@@ -40,7 +40,7 @@ async function checkEverything(readSettings: () => Configuration): Promise<reado
     ...data,
     ...checkConfigured(configuration),
     checkPort(configuration, runsHere(own)),
-    checkVoice(configuration),
+    checkVoice(configuration, runsHere(own)),
     ...(await checkRelays(configuration)),
     checkBaseUrl(configuration),
     ...(await checkHttps(configuration)),

@@ -101,14 +101,18 @@ async function stateOfGuildhall({ host, port }: Configuration): Promise<string |
 export function checkBaseUrl({ baseUrl, isBaseUrlSet, host }: Configuration): Promise<CheckResult> {
   const advice =
     'Set BASE_URL to the address that people type, https:// in front of a proxy with a certificate.';
-  return check('Base URL', advice, async () => {
-    const { hostname, protocol } = new URL(baseUrl);
-    const local = isLoopback(hostname);
+  const { hostname, protocol } = new URL(baseUrl);
+  const local = isLoopback(hostname);
+  const isPlain = !local && protocol === 'http:';
+  const run = isPlain ? checkOptional : check;
+  return run('Base URL', advice, async () => {
     if (local && !isLoopback(host) && !isBaseUrlSet) {
       throw new Error(`${baseUrl} is reachable from this machine only, while HOST is ${host}`);
     }
-    if (!local && protocol === 'http:')
-      throw new Error(`${baseUrl} is not encrypted, so browsers do not stay logged in`);
+    if (isPlain)
+      throw new Error(
+        `${baseUrl} is not encrypted, so browsers refuse voice, video, push notifications and installing`,
+      );
     return baseUrl;
   });
 }

@@ -10,13 +10,16 @@ import { listenFault } from './machine.ts';
 
 const PRIVATE = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]|::1$)/i;
 
-/** A start succeeds without it; voice then connects people directly. */
-export async function checkVoice(configuration: Configuration): Promise<CheckResult> {
+/**
+ * A start succeeds without it; voice then connects people directly.
+ * @param runs whether a process of this instance runs on this machine, which uses a port during a call; null if unknown
+ */
+export async function checkVoice(configuration: Configuration, runs: boolean | null): Promise<CheckResult> {
   if (configuration.voice.mode === 'mesh')
     return check('Voice', '', async () => 'people connect to each other');
   if (configuration.liveKit) return checkLiveKit(configuration.liveKit);
   const advice = 'Set VOICE_PORTS to ports that no other program uses.';
-  const found = await checkOptional('Voice ports', advice, () => describePort(configuration));
+  const found = await checkOptional('Voice ports', advice, () => describePort(configuration, runs));
   return found.ok ? checkAddresses(configuration, found.detail) : found;
 }
 
@@ -30,12 +33,13 @@ async function checkLiveKit(settings: LiveKitSettings): Promise<CheckResult> {
   });
 }
 
-async function describePort({ voice }: Configuration): Promise<string> {
+async function describePort({ voice }: Configuration, runs: boolean | null): Promise<string> {
   const { first, last } = readPortRange(voice.ports) ?? { first: 0, last: -1 };
   for (let port = first; port <= last; port += 1) {
     const fault = (await udpFault(port)) ?? (voice.tcp ? await listenFault('0.0.0.0', port) : null);
     if (fault === null) return `${port} (UDP${voice.tcp ? ' and TCP' : ''})`;
     if (fault.code !== 'EADDRINUSE') throw fault;
+    if (runs) return `${port} (in use, perhaps by Guildhall)`;
   }
   throw new Error(`no port from ${first} to ${last} is free`);
 }
