@@ -19,6 +19,8 @@ it('has one version, with an entry in the changelog', () => {
   );
   expect(new Set(versions).size).toBe(1);
   expect(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8')).toContain(`\n## ${versions[0]} `);
+  const kubernetes = readFileSync(join(ROOT, 'deploy/kubernetes/kustomization.yaml'), 'utf8');
+  expect(kubernetes).toContain(`newTag: ${versions[0]}\n`);
 });
 
 it.each([...folders, 'bench', 'e2e', '.'])('%s carries the licence that its package.json names', (folder) => {
