@@ -93,7 +93,7 @@ async function requireRedis(redisUrl: string, log: Log) {
       firstFault ??= error;
       log.warn({ err: error }, 'Redis cannot be used; each process counts rate limits alone');
     },
-    onBack: () => log.info('Redis is back'),
+    onBack: () => log.warn('Redis is back'),
   }).catch((error: Error) => {
     // The driver itself only says that the connection is closed.
     const { message } = firstFault ?? error;

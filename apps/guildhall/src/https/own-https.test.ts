@@ -285,13 +285,21 @@ describe('from files', () => {
   });
 
   test('a file that is just being written does not replace the certificate', async () => {
-    const instance = await start(files, { log: silent });
+    const lines: string[] = [];
+    const log = createLog({ level: 'warn', destination: { write: (line) => void lines.push(line) } });
+    const instance = await start(files, { log });
     const first = await serial();
     const key = await readFile(files.TLS_KEY);
     await writeFile(files.TLS_KEY, '');
     await instance.runDueJobs();
+    await instance.runDueJobs();
     expect(await serial()).toBe(first);
     await writeFile(files.TLS_KEY, key);
+    await instance.runDueJobs();
+    expect(lines.map((line) => JSON.parse(line).msg).filter((text) => text.includes('certificate'))).toEqual([
+      'using the newest https certificate failed; trying again',
+      'using the newest https certificate works again',
+    ]);
   });
 
   test.each(['none.pem', 'empty.pem'])('files that cannot be used prevent the start: %s', async (name) => {

@@ -181,7 +181,7 @@ class RenewedLease implements ProcessLease {
   async #tryRenewal(): Promise<void> {
     try {
       await this.#renewOnce();
-      if (this.#fault) this.#log.info('the process number was renewed');
+      if (this.#fault) this.#log.warn('the process number was renewed');
       this.#fault = null;
     } catch (error) {
       if (!this.#fault && !this.#released)

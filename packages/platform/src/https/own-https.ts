@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { type Clock, DAY_MS } from '../clock/index.ts';
 import { type OwnHttps, StartupError } from '../config/index.ts';
 import type { Listener } from '../http/index.ts';
-import type { Log } from '../log/index.ts';
+import { createFailureLog, type FailureLog, type Log } from '../log/index.ts';
 import { type Certificate, readCertificate, readChallenge } from './certificate-store.ts';
 import { type HttpsListener, openHttpsListener } from './https-listener.ts';
 import { openRedirectListener, type RedirectListener } from './redirect-listener.ts';
@@ -32,6 +32,10 @@ export interface RunningHttps {
   close(): void;
   /** Stops checking; a running check gets one second to finish. */
   stop(): Promise<void>;
+}
+
+interface Serving extends ServingParts {
+  readonly refreshes: FailureLog;
 }
 
 const CHECK_EVERY_MS = 10_000;
@@ -85,21 +89,20 @@ function running(
   const subject = { host: new URL(baseUrl).hostname, directory: '', ...source };
   const stopping = new AbortController();
   const { signal } = stopping;
-  let parts: ServingParts | null = null;
+  let parts: Serving | null = null;
   let timer: NodeJS.Timeout | undefined;
   let refreshing: Promise<void> | null = null;
   const read = async ({ pool }: ServingParts): Promise<Certificate | null> =>
     source.from === 'files' ? readFiles(source) : readCertificate(pool, subject);
   const use = useNewest(https);
-  const refresh = async (serving: ServingParts): Promise<void> => {
+  const refresh = async (serving: Serving): Promise<void> => {
     try {
       use(await read(serving), serving.log);
-      if (source.from === 'files') return;
-      if (await renewIfDue({ ...serving, ...subject, ...source, signal }))
+      if (source.from !== 'files' && (await renewIfDue({ ...serving, ...subject, ...source, signal })))
         use(await read(serving), serving.log);
+      serving.refreshes.succeeded();
     } catch (error) {
-      if (parts)
-        serving.log.error({ err: error }, 'the https certificate cannot be used; the last one stays in use');
+      if (parts) serving.refreshes.failed(error);
     }
   };
   const runIfDue = async (): Promise<void> => {
@@ -112,7 +115,8 @@ function running(
   return {
     async serve(given) {
       if (source.from === 'files') use(await readFirst(source), given.log);
-      parts = given;
+      // The last certificate stays in use.
+      parts = { ...given, refreshes: createFailureLog(given.log, 'using the newest https certificate') };
       redirect.answerChallenges((token) => readChallenge(given.pool, token));
       timer = setInterval(() => void runIfDue(), CHECK_EVERY_MS);
       void runIfDue();

@@ -22,6 +22,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createLog } from '../log/index.ts';
 import { borrowEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { reasonIn } from './postmaster.ts';
 import { isReachable } from './reachable.ts';
@@ -492,13 +493,17 @@ test.skipIf(!isRoot())('root with a checkout that only root may enter', async ()
 });
 
 test('a server that dies is started again at the same address, with all committed data', async () => {
-  const server = await start(await usedFolder());
+  const lines: string[] = [];
+  const log = createLog({ level: 'warn', destination: { write: (line) => void lines.push(line) } });
+  const server = await startEmbeddedPostgres({ dataDirectory: await usedFolder(), log });
+  cleanUps.push(() => server.stop());
   const url = server.connectionString();
   await query(url, 'create table kept as select 1 as value');
   const first = server.pid;
   process.kill(first, 'SIGKILL');
   await expect.poll(() => server.pid).not.toBe(first);
   expect(await query(url, 'select value from kept')).toEqual([{ value: 1 }]);
+  await expect.poll(() => lines.map((line) => JSON.parse(line).msg)).toContain('PostgreSQL runs again');
   process.kill(server.pid, 'SIGKILL');
   await server.stop();
   await expect(query(url, 'select 1')).rejects.toThrow();

@@ -31,7 +31,7 @@ export function superviseServer({ server, restart, log }: SupervisionOptions): S
       await delay(PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)], undefined, { signal: stopped.signal });
       try {
         current = await restart(stopped.signal);
-        log?.info({ pid: current.pid }, 'PostgreSQL runs again');
+        log?.warn({ pid: current.pid }, 'PostgreSQL runs again');
         return;
       } catch (error) {
         if (stopped.signal.aborted) return;
