@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import {
   BACKUP_LOCK,
+  type BackupRepository,
   backUp,
   createLog,
   createPool,
@@ -305,9 +306,15 @@ describe('backups in one place', () => {
   });
 
   /** Makes a backup with a pool and a store of files that the test has prepared. */
-  async function backUpWith(pool: Pool, place: string, blobs: LocalBlobStore) {
+  async function backUpWith(
+    pool: Pool,
+    place: string,
+    blobs: LocalBlobStore,
+    prepare: (repository: BackupRepository) => void = () => undefined,
+  ) {
     const settings = { DATABASE_URL: instance.databaseUrl, DATA_DIR: instance.dataDirectory };
     const { repository, close } = await openRepository(readConfiguration(settings), place);
+    prepare(repository);
     const options = { keep: 1, now: () => new Date(), onProgress: () => undefined };
     const made = backUp({ pool, blobs, repository, version: '1', baseUrl: instance.url, ...options });
     await made.catch(() => undefined);
@@ -350,6 +357,27 @@ describe('backups in one place', () => {
     };
     await (await backUpWith(pool, join(folder, 'pooled'), filesAfter(look))).made;
     expect(states).toEqual([{ state: 'idle in transaction', vacuumGoesOn: true }]);
+    await pool.end();
+  });
+
+  it('count even if those before them cannot be removed', async () => {
+    const pool = createPool({ connectionString: instance.databaseUrl, size: 2 });
+    const place = join(folder, 'undeletable');
+    const interrupted = 'plain/backups/20200101T000000000Z/public.users.copy';
+    const options = { contentType: 'text/plain', maxBytes: 10 };
+    await new LocalBlobStore(place).put(interrupted, Buffer.from('left'), options);
+    const refuse = async () => Promise.reject(new Error('Access Denied'));
+    const made = [];
+    for (let count = 0; count < 2; count += 1) {
+      const backup = await backUpWith(pool, place, filesOfInstance(), (repository) =>
+        vi.spyOn(repository, 'remove').mockImplementation(refuse),
+      );
+      made.push(await backup.made);
+      expect(backup.kept).toEqual(made.map(({ name }) => name));
+    }
+    expect(made).toMatchObject([0, 1].map(() => ({ removed: [], removalFault: 'Access Denied' })));
+    const next = await backUpWith(pool, place, filesOfInstance());
+    expect(await next.made).toMatchObject({ removed: made.map(({ name }) => name), removalFault: null });
     await pool.end();
   });
 

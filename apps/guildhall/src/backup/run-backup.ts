@@ -97,7 +97,7 @@ async function recorded(
     await recording.catch(() => undefined);
     throw error;
   });
-  const { name, removed, damaged: _, ...progress } = backup;
+  const { name, removed, damaged: _, removalFault: __, ...progress } = backup;
   await pool.query(END, [id, name, null]);
   if (isDetailed) {
     await pool.query(PROGRESS, [id, JSON.stringify(progress)]);

@@ -80,10 +80,11 @@ async function finished(worker: Worker, log: Log): Promise<void> {
     const ended = once(worker, 'exit').then(() => null);
     const [backup] = (await Promise.race([once(worker, 'message'), ended])) ?? [];
     if (!backup) return;
-    const { name, files, newFiles, bytes, removed, damaged } = backup as FinishedBackup;
+    const { name, files, newFiles, bytes, removed, damaged, removalFault } = backup as FinishedBackup;
     const seconds = Math.round((performance.now() - started) / 1000);
     log.info({ backup: name, files, newFiles, bytes, removed, seconds }, 'backed up');
     if (damaged.length > 0) log.warn({ damaged }, 'earlier backups are damaged and cannot be restored');
+    if (removalFault !== null) log.warn({ fault: removalFault }, 'old backups could not be removed');
     await ended;
   } catch (error) {
     log.error({ err: error }, 'the backup failed; it will be retried');

@@ -64,6 +64,8 @@ export interface FinishedBackup extends BackupProgress {
   readonly removed: readonly string[];
   /** Earlier backups that were found to be unreadable. Their files are stored again, and none is removed. */
   readonly damaged: readonly string[];
+  /** Why old backups or interrupted ones could not be removed; null if they could. */
+  readonly removalFault: string | null;
 }
 
 /** Another backup of this database is running. */
@@ -105,6 +107,8 @@ class Backup {
   readonly #locking: PoolClient;
   readonly #progress = { tables: 0, ofTables: 0, files: 0, newFiles: 0, bytes: 0 };
   readonly #damaged = new Set<string>();
+  readonly #removed: string[] = [];
+  #removalFault: string | null = null;
 
   constructor(options: BackupOptions, locking: PoolClient) {
     this.#options = options;
@@ -126,8 +130,21 @@ class Backup {
       await repository.remove(name).catch(() => undefined);
       throw error;
     }
-    const removed = await this.#removeOld(abandoned, hadInterrupted);
-    return { name, removed, damaged: [...this.#damaged], ...this.#progress };
+    await this.#tryRemoval(() => this.#removeOld(abandoned, hadInterrupted));
+    return {
+      name,
+      removed: this.#removed,
+      damaged: [...this.#damaged],
+      removalFault: this.#removalFault,
+      ...this.#progress,
+    };
+  }
+
+  /** A failure must neither prevent a backup nor make a complete one count as failed; the next one tries again. */
+  async #tryRemoval(remove: () => Promise<void>): Promise<void> {
+    await remove().catch((error: Error) => {
+      this.#removalFault ??= error.message || error.name;
+    });
   }
 
   async #write(name: string, takenAt: Date, previous: string | undefined): Promise<void> {
@@ -153,7 +170,7 @@ class Backup {
     const { repository } = this.#options;
     const begun = await repository.begunBackups();
     const interrupted = begun.filter(({ name, isComplete }) => !isComplete && name < nameAt(abandoned));
-    for (const { name } of interrupted) await repository.remove(name);
+    for (const { name } of interrupted) await this.#tryRemoval(() => repository.remove(name));
     return interrupted.length > 0;
   }
 
@@ -257,15 +274,17 @@ class Backup {
   }
 
   /** Removes all but the newest backups, and files that only they or interrupted ones have. */
-  async #removeOld(abandoned: Date, hadInterrupted: boolean): Promise<readonly string[]> {
+  async #removeOld(abandoned: Date, hadInterrupted: boolean): Promise<void> {
     const { repository, keep } = this.#options;
     const complete = await repository.backups();
     const old = complete.slice(0, Math.max(0, complete.length - keep));
-    if (old.length === 0 && !hadInterrupted) return old;
+    if (old.length === 0 && !hadInterrupted) return;
     const unused = await this.#unusedFiles(old, complete.slice(old.length), abandoned);
-    for (const backup of old) await repository.remove(backup);
+    for (const backup of old) {
+      await repository.remove(backup);
+      this.#removed.push(backup);
+    }
     await repository.delete([...unused].map(fileName));
-    return old;
   }
 
   /** Files of old backups and of interrupted ones. None while a kept backup is damaged, as its files are unknown. */
