@@ -71,6 +71,11 @@ const send = (content: string, files: readonly File[] = []): Promise<Message> =>
 const read = async (from = server.owner) =>
   (await from.do(listMessages, { params: inChannel(), query: { limit: 100 } })).map(({ content }) => content);
 
+async function messagesPerDay(env?: Record<string, string>): Promise<readonly unknown[]> {
+  const { days } = (await command(['overview'], env)).result as { days: { messages: number | null }[] };
+  return days.map(({ messages }) => messages);
+}
+
 describe('a backup of an instance in use', () => {
   it('is described in words', async () => {
     const { output: text } = await commandForPeople(['backup', target()]);
@@ -97,6 +102,7 @@ describe('a backup of an instance in use', () => {
     })();
     await expect.poll(() => acknowledged.length).toBeGreaterThan(10);
     const known = acknowledged.length;
+    const counted = await messagesPerDay();
     const made = await command(['backup', target()]);
     isWriting = false;
     await writing;
@@ -125,6 +131,9 @@ describe('a backup of an instance in use', () => {
       sharing: { ...instance, databaseUrl: database.connectionString },
       settings: { DATA_DIR: dataDirectory },
     });
+    await queryDatabase(copy, `select graphile_worker.add_job('count-messages')`);
+    await copy.runDueJobs();
+    expect(await messagesPerDay(elsewhere)).toEqual(counted);
     const nobody = createCaller(copy.url);
     const answered = await nobody.do(logIn, {
       body: { login: server.owner.username, password: PASSWORD, transport: 'token' },

@@ -57,6 +57,7 @@ export async function loadTables({
     // The workers that locked these jobs no longer run.
     await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
     await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
+    await skipLoadedMessages(client);
     await markFinished(client);
   });
   await pool.query('analyze');
@@ -104,4 +105,14 @@ async function compare(client: PoolClient, table: StoredTable): Promise<void> {
 async function setSequence(client: PoolClient, sequence: Sequence): Promise<void> {
   if (sequence.lastValue === null) return;
   await client.query('select setval($1::regclass, $2)', [qualified(sequence), sequence.lastValue]);
+}
+
+/** The overview counts new messages with PostgreSQL's counter of inserted rows, which now includes all loaded ones. */
+async function skipLoadedMessages(client: PoolClient): Promise<void> {
+  const { rows } = await client.query(`select where to_regclass('public.message_days') is not null`);
+  if (rows.length === 0) return;
+  await client.query(
+    `update public.message_days set inserted = pg_stat_get_tuples_inserted('public.messages'::regclass)
+       + pg_stat_get_xact_tuples_inserted('public.messages'::regclass)`,
+  );
 }
