@@ -81,17 +81,6 @@ export interface OpenRuntimeOptions {
   readonly safeFetch?: SafeFetch;
 }
 
-/** Waits for the database and brings its schema up to date. @throws StartupError */
-async function prepareDatabase(pool: Pool, log: Log, mayMigrate = true): Promise<void> {
-  await requireDatabase(pool);
-  await requireNoUnfinishedRestore(pool);
-  const migrations = await readMigrations(MIGRATIONS_FOLDER);
-  if (!mayMigrate) await requireMigrated(pool, migrations);
-  const applied = await migrate(pool, migrations, requireNoUnfinishedRestore);
-  if (applied.length > 0) log.info({ applied }, 'migrated the database');
-  await migrateJobs(pool, log);
-}
-
 /** @throws StartupError if a migration is missing */
 export async function requireMigrated(pool: Pool, migrations: readonly Migration[]): Promise<void> {
   if ((await missingMigrations(pool, migrations)).length > 0)
@@ -100,9 +89,22 @@ export async function requireMigrated(pool: Pool, migrations: readonly Migration
     );
 }
 
-/** Brings a database up to date without serving. @throws StartupError */
-export async function migrateDatabase(databaseUrl: string, log: Log): Promise<void> {
-  await withPool(databaseUrl, 1, (pool) => prepareDatabase(pool, log));
+/**
+ * Waits for the database and brings its schema up to date.
+ * @param mayMigrate if false, a database that needs migrations is refused
+ * @throws StartupError
+ */
+export async function migrateDatabase(databaseUrl: string, log: Log, mayMigrate = true): Promise<void> {
+  // Not a pool of the service, whose statements have time limits.
+  await withPool(databaseUrl, 1, async (pool) => {
+    await requireDatabase(pool);
+    await requireNoUnfinishedRestore(pool);
+    const migrations = await readMigrations(MIGRATIONS_FOLDER);
+    if (!mayMigrate) await requireMigrated(pool, migrations);
+    const applied = await migrate(pool, migrations, requireNoUnfinishedRestore);
+    if (applied.length > 0) log.info({ applied }, 'migrated the database');
+    await migrateJobs(pool, log);
+  });
 }
 
 function createPools({ configuration, databaseUrl: connectionString, log }: OpenRuntimeOptions) {
@@ -121,10 +123,10 @@ function createPools({ configuration, databaseUrl: connectionString, log }: Open
 
 /** Reads and writes nothing before it has a lease, because a restore may begin until then. @throws StartupError */
 export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRuntime> {
+  await migrateDatabase(options.databaseUrl, options.log, options.mayMigrate);
   const pools = createPools(options);
   let lease: ProcessLease | undefined;
   try {
-    await prepareDatabase(pools.pool, options.log, options.mayMigrate);
     lease = await leaseProcessNumber(pools.pool, options.log);
     return await openLeased(options, { ...pools, lease });
   } catch (error) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { typingStart } from '@guildhall/protocol';
 import { pino } from 'pino';
 import { Type } from 'typebox';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { StartupError } from '../config/startup-error.ts';
 import { EventLogRetention } from '../event-log/index.ts';
 import { job, migrateJobs } from '../jobs/index.ts';
@@ -633,6 +633,26 @@ describe('connections', () => {
       const slow = await aPool(address, 500).query('select pg_sleep(1.2), 1 as one');
       expect(slow.rows[0]).toMatchObject({ one: 1 });
     }
+  });
+
+  it('behind a pooler are left alone for as long as a statement may take', async () => {
+    const proxy = await aProxy();
+    proxy.hidesProcesses = true;
+    const client = await aPool(proxy.connectionString).connect();
+    const now = performance.now.bind(performance);
+    let ahead = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
+    onTestFinished(() => clock.mockRestore());
+    const after = async (milliseconds: number, query: Promise<unknown>) => {
+      ahead += milliseconds;
+      return await query.then(() => 'done', String);
+    };
+    const outcomes = [
+      await after(240_000, client.query('select pg_sleep(1)')),
+      await after(300_000, client.query('select pg_sleep(3600)')),
+    ];
+    client.release();
+    expect(outcomes).toEqual(['done', expect.stringContaining('fell silent')]);
   });
 
   it('fail while the whole database is silent, and work afterwards', async () => {

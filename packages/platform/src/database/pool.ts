@@ -45,6 +45,8 @@ export interface PoolOptions {
   readonly names?: StatementNames;
   /** How long a statement may run before PostgreSQL is asked whether it is still working on it. Default 5000. */
   readonly silentAfterMs?: number;
+  /** How long a statement may run behind a pooler, where PostgreSQL cannot be asked. Default: five minutes. */
+  readonly pooledPatienceMs?: number;
   /** In milliseconds; the server cancels statements that take longer. Default: no limit. */
   readonly timeouts?: {
     readonly statement_timeout?: number;
@@ -54,6 +56,7 @@ export interface PoolOptions {
 
 const CONNECT_MS = 10_000;
 const SILENT_AFTER_MS = 5000;
+const POOLED_PATIENCE_MS = 300_000;
 /** Routers drop idle connections after some minutes. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
@@ -72,6 +75,7 @@ export function createPool(options: PoolOptions): pg.Pool {
       names: preparesStatements ? names : null,
       writableHost: writableHostFor(connectionString),
       silentAfterMs: options.silentAfterMs ?? SILENT_AFTER_MS,
+      pooledPatienceMs: options.pooledPatienceMs ?? POOLED_PATIENCE_MS,
     }),
     max: size,
     types,
@@ -85,13 +89,21 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** Runs one piece of work on a pool of its own, which works behind any pooler. */
+/**
+ * Runs one piece of work on a pool of its own, which works behind any pooler and has no time limits: a migration or a
+ * backup may take hours.
+ */
 export async function withPool<Result>(
   connectionString: string,
   size: number,
   work: (pool: pg.Pool) => Promise<Result>,
 ): Promise<Result> {
-  const pool = createPool({ connectionString, size, preparesStatements: false });
+  const pool = createPool({
+    connectionString,
+    size,
+    preparesStatements: false,
+    pooledPatienceMs: Number.POSITIVE_INFINITY,
+  });
   try {
     return await work(pool);
   } finally {
@@ -116,6 +128,7 @@ export function createClient({
     names: null,
     writableHost: writableHostFor(connectionString),
     silentAfterMs: silentAfterMs ?? SILENT_AFTER_MS,
+    pooledPatienceMs: POOLED_PATIENCE_MS,
   });
   return new Client({
     connectionString: urlForPg(connectionString),

@@ -5,8 +5,6 @@
  */
 import pg from 'pg';
 
-/** Behind a pooler, statements cannot be matched to connections. */
-const POOLED_PATIENCE_MS = 60_000;
 /** How many times longer to wait if the database is too busy to accept another connection. */
 const BUSY_PATIENCE = 3;
 
@@ -14,6 +12,7 @@ export interface WatchedConnection {
   readonly client: pg.Client;
   readonly config: pg.ClientConfig;
   readonly silentAfterMs: number;
+  readonly pooledPatienceMs: number;
   /** Ends the connection; all its pending queries fail. */
   readonly cut: (reason: Error) => void;
 }
@@ -64,7 +63,7 @@ export class SilenceWatch {
 
   /** Asks PostgreSQL over a separate connection. */
   async #isWorkedOn(silentMs: number): Promise<boolean> {
-    const { client, config, silentAfterMs } = this.#connection;
+    const { client, config, silentAfterMs, pooledPatienceMs } = this.#connection;
     const asking = new pg.Client({
       ...config,
       connectionTimeoutMillis: silentAfterMs,
@@ -80,7 +79,7 @@ export class SilenceWatch {
         'select pg_backend_pid() as own, (select state from pg_stat_activity where pid = $1) as state',
         [processIdOf(client)],
       );
-      if (rows[0]?.own !== processIdOf(asking)) return silentMs < POOLED_PATIENCE_MS;
+      if (rows[0]?.own !== processIdOf(asking)) return silentMs < pooledPatienceMs;
       return rows[0]?.state === 'active';
     } catch (error) {
       // The database answered, even if only to refuse another connection.

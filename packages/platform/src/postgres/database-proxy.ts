@@ -13,6 +13,8 @@ export interface DatabaseProxy {
   restore(): void;
   /** Ends every connection. */
   cut(): void;
+  /** Whether new connections learn a wrong process id of the server, as from a pooler. */
+  hidesProcesses: boolean;
   /** Delay of every chunk in each direction, in milliseconds. */
   delayMs: number;
   close(): Promise<void>;
@@ -27,7 +29,7 @@ export async function openDatabaseProxy(connectionString: string): Promise<Datab
   let isSilent = false;
   const server = createServer((near) => {
     const far = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, url.hostname);
-    const line = new Line(near, far, () => proxy.delayMs);
+    const line = new Line(near, far, proxy);
     line.isSilent = isSilent;
     lines.add(line);
     near.on('close', () => lines.delete(line));
@@ -37,6 +39,7 @@ export async function openDatabaseProxy(connectionString: string): Promise<Datab
   const proxy: DatabaseProxy = {
     host,
     connectionString: `postgres://${url.username}${url.password && `:${url.password}`}@${host}${url.pathname}`,
+    hidesProcesses: false,
     delayMs: 0,
     silence() {
       for (const line of lines) line.isSilent = true;
@@ -64,11 +67,12 @@ class Line {
   readonly #near: Socket;
   readonly #far: Socket;
 
-  constructor(near: Socket, far: Socket, delayMs: () => number) {
+  constructor(near: Socket, far: Socket, proxy: Pick<DatabaseProxy, 'hidesProcesses' | 'delayMs'>) {
     this.#near = near;
     this.#far = far;
-    this.#carry(near, far, delayMs);
-    this.#carry(far, near, delayMs);
+    if (proxy.hidesProcesses) far.on('data', overwriteProcessId);
+    this.#carry(near, far, proxy);
+    this.#carry(far, near, proxy);
   }
 
   end(): void {
@@ -77,16 +81,23 @@ class Line {
   }
 
   /** Data that arrives during silence is lost, including the end of a connection. */
-  #carry(from: Socket, to: Socket, delayMs: () => number): void {
+  #carry(from: Socket, to: Socket, proxy: Pick<DatabaseProxy, 'delayMs'>): void {
     from.on('data', (chunk) => {
       if (this.isSilent) return;
-      const delay = delayMs();
-      if (delay === 0) to.write(chunk);
-      else setTimeout(() => to.write(chunk), delay);
+      if (proxy.delayMs === 0) to.write(chunk);
+      else setTimeout(() => to.write(chunk), proxy.delayMs);
     });
     from.on('error', () => undefined);
     from.on('close', () => {
       if (!this.isSilent) to.destroy();
     });
   }
+}
+
+/** The start of the message BackendKeyData, with its length; the process id follows. */
+const BACKEND_KEY = Buffer.from([0x4b, 0, 0, 0, 12]);
+
+function overwriteProcessId(chunk: Buffer): void {
+  const at = chunk.indexOf(BACKEND_KEY);
+  if (at >= 0) chunk.writeInt32BE(1, at + BACKEND_KEY.length);
 }
