@@ -9,7 +9,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { BlobStore } from '../blob-store/index.ts';
 import { DAY_MS } from '../clock/index.ts';
 import { StartupError } from '../config/startup-error.ts';
-import { BACKUP_LOCK } from './backup-lock.ts';
+import { BACKUP_LOCK, BackupRunningError } from './backup-lock.ts';
 import {
   BACKUP_FORMAT,
   type BackupManifest,
@@ -68,15 +68,6 @@ export interface FinishedBackup extends BackupProgress {
   readonly removalFault: string | null;
 }
 
-/** Another backup of this database is running. */
-export class BackupRunningError extends StartupError {
-  override readonly name = 'BackupRunningError';
-
-  constructor() {
-    super('Another backup of this database is running: wait until it has ended.');
-  }
-}
-
 /**
  * Makes a backup, and removes old ones when it is complete.
  * @param options.pool of at least two connections
@@ -107,8 +98,7 @@ class Backup {
   readonly #locking: PoolClient;
   readonly #progress = { tables: 0, ofTables: 0, files: 0, newFiles: 0, bytes: 0 };
   readonly #damaged = new Set<string>();
-  readonly #removed: string[] = [];
-  #removalFault: string | null = null;
+  readonly #removal = { removed: [] as string[], removalFault: null as string | null };
 
   constructor(options: BackupOptions, locking: PoolClient) {
     this.#options = options;
@@ -131,19 +121,13 @@ class Backup {
       throw error;
     }
     await this.#tryRemoval(() => this.#removeOld(abandoned, hadInterrupted));
-    return {
-      name,
-      removed: this.#removed,
-      damaged: [...this.#damaged],
-      removalFault: this.#removalFault,
-      ...this.#progress,
-    };
+    return { name, ...this.#removal, damaged: [...this.#damaged], ...this.#progress };
   }
 
   /** A failure must neither prevent a backup nor make a complete one count as failed; the next one tries again. */
   async #tryRemoval(remove: () => Promise<void>): Promise<void> {
     await remove().catch((error: Error) => {
-      this.#removalFault ??= error.message || error.name;
+      this.#removal.removalFault ??= error.message || error.name;
     });
   }
 
@@ -162,7 +146,8 @@ class Backup {
       ...content,
       files,
     };
-    await repository.write(manifestName(name), chunksOf(JSON.stringify(manifest)), { compressed: true });
+    const text = Readable.from([Buffer.from(JSON.stringify(manifest))]);
+    await repository.write(manifestName(name), text, { compressed: true });
   }
 
   /** Before the new backup, because the disk may be full of them. @returns whether there were any */
@@ -282,7 +267,7 @@ class Backup {
     const unused = await this.#unusedFiles(old, complete.slice(old.length), abandoned);
     for (const backup of old) {
       await repository.remove(backup);
-      this.#removed.push(backup);
+      this.#removal.removed.push(backup);
     }
     await repository.delete([...unused].map(fileName));
   }
@@ -308,8 +293,4 @@ class Backup {
   #report(): void {
     this.#options.onProgress({ ...this.#progress });
   }
-}
-
-function chunksOf(text: string): AsyncIterable<Buffer> {
-  return Readable.from([Buffer.from(text)]);
 }

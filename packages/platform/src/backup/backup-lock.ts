@@ -1,9 +1,19 @@
 /** Prevents the deletion of files that a running backup may still need. */
 import type { Pool } from 'pg';
+import { StartupError } from '../config/startup-error.ts';
 import { LOCK_KEYS } from '../database/lock-keys.ts';
 import { inTransaction } from '../database/transactions.ts';
 
 export const BACKUP_LOCK = LOCK_KEYS.backup;
+
+/** Another backup of this database is running. */
+export class BackupRunningError extends StartupError {
+  override readonly name = 'BackupRunningError';
+
+  constructor() {
+    super('Another backup of this database is running: wait until it has ended.');
+  }
+}
 
 /**
  * Runs work that must not overlap with a backup; a backup that starts in the meantime waits for it.

@@ -4,7 +4,7 @@
  * compares every row and file with what was backed up, and until then the database serves nothing (docs/decisions/0035-backups.md).
  */
 export * from './back-up.ts';
-export { BACKUP_LOCK, whileNoBackupRuns } from './backup-lock.ts';
+export { BACKUP_LOCK, BackupRunningError, whileNoBackupRuns } from './backup-lock.ts';
 export { type BackupManifest, countRows, readManifest } from './manifest.ts';
 export * from './repository.ts';
 export * from './restore.ts';
