@@ -1,12 +1,12 @@
-import { uiText } from './strings.ts';
+import { copyEntryText } from './entries/copy-strings.ts';
 import { showToast } from './Toast.tsx';
 
 /** Copies text to the clipboard and says so, or that the browser did not allow it. */
-export async function copyText(text: string, done = uiText.copied): Promise<void> {
+export async function copyText(text: string, done = copyEntryText.copied): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    if (!copyByCommand(text)) return showToast(uiText.copyFailed, 'problem');
+    if (!copyByCommand(text)) return showToast(copyEntryText.copyFailed, 'problem');
   }
   showToast(done);
 }

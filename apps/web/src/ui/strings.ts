@@ -10,8 +10,6 @@ export const uiText = texts('uiText', {
   copy: 'Copy',
   /** The spoken name of one of several equal buttons. */
   actOn: (act: string, subject: string) => `${act}: ${subject}`,
-  copied: 'Copied.',
-  copyFailed: 'Copying was blocked. Select the text and copy it yourself.',
   dismiss: 'Dismiss',
   back: 'Back',
   notifications: 'Notices',

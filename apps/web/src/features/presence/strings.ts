@@ -13,7 +13,6 @@ export const presenceText = texts('presenceText', {
     invisible: 'Invisible',
   } satisfies Record<ChosenStatus, string>,
   customStatus: 'Custom status',
-  customStatusHint: 'A few words beside your name. Leave it empty to clear it.',
   change: 'Change your status',
   settings: 'Your settings',
 });

@@ -131,8 +131,6 @@ export const uiText: Translation<typeof Ui.uiText> = {
   cancel: 'Abbrechen',
   copy: 'Kopieren',
   actOn: (act, subject) => `${act}: ${subject}`,
-  copied: 'Kopiert.',
-  copyFailed: 'Das Kopieren wurde blockiert. Markiere den Text und kopiere ihn selbst.',
   dismiss: 'Ausblenden',
   back: 'Zurück',
   notifications: 'Hinweise',
@@ -200,6 +198,8 @@ export const fieldText: Translation<typeof Fields.fieldText> = {
 export const keyText: Translation<typeof Ui.keyText> = { Mod: 'Strg', Shift: 'Umschalt', Delete: 'Entf' };
 
 export const copyEntryText: Translation<typeof Copying.copyEntryText> = {
+  copied: 'Kopiert.',
+  copyFailed: 'Das Kopieren wurde blockiert. Markiere den Text und kopiere ihn selbst.',
   link: 'Link kopieren',
   linkCopied: 'Link kopiert.',
   id: 'ID kopieren',

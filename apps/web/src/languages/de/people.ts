@@ -39,7 +39,6 @@ export const presenceText: Translation<typeof Presence.presenceText> = {
     invisible: 'Unsichtbar',
   },
   customStatus: 'Eigener Status',
-  customStatusHint: 'Ein paar Worte neben deinem Namen. Lass das Feld leer, um ihn zu löschen.',
   change: 'Status ändern',
   settings: 'Deine Einstellungen',
 };

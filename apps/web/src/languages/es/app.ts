@@ -131,8 +131,6 @@ export const uiText: Translation<typeof Ui.uiText> = {
   cancel: 'Cancelar',
   copy: 'Copiar',
   actOn: (act, subject) => `${act}: ${subject}`,
-  copied: 'Copiado.',
-  copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo tú.',
   dismiss: 'Ocultar',
   back: 'Atrás',
   notifications: 'Avisos',
@@ -204,6 +202,8 @@ export const keyText: Translation<typeof Ui.keyText> = {
 };
 
 export const copyEntryText: Translation<typeof Copying.copyEntryText> = {
+  copied: 'Copiado.',
+  copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo tú.',
   link: 'Copiar enlace',
   linkCopied: 'Enlace copiado.',
   id: 'Copiar ID',

@@ -32,7 +32,6 @@ export const presenceText: Translation<typeof Presence.presenceText> = {
   shown: { online: 'En línea', idle: 'Ausente', dnd: 'No molestar', offline: 'Desconectado' },
   chosen: { online: 'En línea', idle: 'Ausente', dnd: 'No molestar', invisible: 'Invisible' },
   customStatus: 'Estado personalizado',
-  customStatusHint: 'Unas palabras junto a tu nombre. Déjalo vacío para borrarlo.',
   change: 'Cambiar estado',
   settings: 'Tus ajustes',
 };

@@ -132,8 +132,6 @@ export const uiText: Translation<typeof Ui.uiText> = {
   cancel: 'Annuler',
   copy: 'Copier',
   actOn: (act, subject) => `${act} : ${subject}`,
-  copied: 'Copié.',
-  copyFailed: 'La copie a été bloquée. Sélectionne le texte et copie-le toi-même.',
   dismiss: 'Masquer',
   back: 'Retour',
   notifications: 'Avis',
@@ -205,6 +203,8 @@ export const keyText: Translation<typeof Ui.keyText> = {
 };
 
 export const copyEntryText: Translation<typeof Copying.copyEntryText> = {
+  copied: 'Copié.',
+  copyFailed: 'La copie a été bloquée. Sélectionne le texte et copie-le toi-même.',
   link: 'Copier le lien',
   linkCopied: 'Lien copié.',
   id: 'Copier l’ID',

@@ -32,7 +32,6 @@ export const presenceText: Translation<typeof Presence.presenceText> = {
   shown: { online: 'En ligne', idle: 'Absent', dnd: 'Ne pas déranger', offline: 'Hors ligne' },
   chosen: { online: 'En ligne', idle: 'Absent', dnd: 'Ne pas déranger', invisible: 'Invisible' },
   customStatus: 'Statut personnalisé',
-  customStatusHint: 'Quelques mots à côté de ton nom. Laisse le champ vide pour l’effacer.',
   change: 'Changer de statut',
   settings: 'Tes paramètres',
 };

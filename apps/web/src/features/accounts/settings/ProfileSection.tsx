@@ -44,7 +44,7 @@ export function ProfileSection() {
       />
       <TextField
         label={presenceText.customStatus}
-        hint={presenceText.customStatusHint}
+        hint={profileSettingsText.customStatusHint}
         error={save.fields.customStatus}
         aside={fieldText.optional}
         value={form.customStatus}
