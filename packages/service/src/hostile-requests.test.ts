@@ -162,12 +162,14 @@ describe.each(
 });
 
 /**
- * Whether an unknown id succeeds: marking as read up to a deleted message, removing an overwrite or notification
- * settings that do not exist.
+ * Whether an unknown id succeeds: marking as read up to a deleted message, removing an overwrite, a saved message or
+ * notification settings that do not exist.
  */
 function takesUnknown({ method, path }: Endpoint, id: string): boolean {
   if (method === 'DELETE' && path.includes('/overwrites/')) return true;
-  return isId(id) && (path.endsWith('/ack') || (method === 'DELETE' && path.includes('/notifications/')));
+  return (
+    isId(id) && (path.endsWith('/ack') || (method === 'DELETE' && /\/notifications\/|\/save$/.test(path)))
+  );
 }
 
 describe('any body', () => {

@@ -56,7 +56,7 @@ const UNSET = {
 };
 
 /** A server without channels and members. */
-export function toGuildFields(server: ServerSummary) {
+function toGuildFields(server: ServerSummary) {
   return {
     ...UNSET,
     id: server.id,

@@ -246,10 +246,13 @@ function SectionBar({ servers, onSection }: SectionBarProps) {
     <IconButton
       key={section}
       label={text.goTo(title)}
+      // Named by its content, because an aria-label would differ from visible initials.
+      aria-label={undefined}
       onClick={() => onSection(section)}
       className="min-w-8 flex-1 touch:min-w-11"
     >
       {picture}
+      <span className="sr-only">{text.goTo(title)}</span>
     </IconButton>
   );
   const icons = SECTION_ICONS.map(([section, title, icon]) => button(section, title, <Icon of={icon} />));
