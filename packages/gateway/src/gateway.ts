@@ -7,7 +7,7 @@ import { CLOSE_CODES, OPCODES } from '@guildhall/protocol';
 import { AddressLimits } from './address-limits.ts';
 import { AccountTurns, FREE_EVENTS, FREE_STATE_BYTES } from './commands/account-turns.ts';
 import { receive } from './commands/commands.ts';
-import { sendPresencesAgain } from './commands/current-presences.ts';
+import { presenceRepair } from './commands/current-presences.ts';
 import { Turns } from './commands/event-loop-turns.ts';
 import { LoadGroups } from './commands/load-groups.ts';
 import { MAX_OPENING, OpeningPace } from './commands/opening-pace.ts';
@@ -57,7 +57,7 @@ class RunningGateway implements Gateway {
       context.recentLog.clear();
       context.registry.cutOffAll('The event log started over');
     });
-    options.ephemeral.onReachable(() => sendPresencesAgain(context));
+    options.ephemeral.onReachable(presenceRepair(context));
     this.#unsubscribe = [
       options.tail.subscribe((events) => fanOut.handleBatch(events), {
         // A connection counts before it has a session: the state that the session reads later contains every skipped

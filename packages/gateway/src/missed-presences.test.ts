@@ -2,7 +2,7 @@
  * Presence changes that a session missed. They are not in the log, so a resume by position sends all current
  * presences.
  */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
 import type { TestClient } from './testing/test-client.ts';
 
@@ -46,25 +46,128 @@ test('another process sends all presences before RESUMED, and later ones after i
   expect(running.world.presencesAsked).toEqual([{ serverIds: [SERVER], direct: true }]);
 });
 
-test('when other processes are heard again, all sessions receive all presences, even if one does not read', async () => {
-  const { running, client } = await oneMember();
-  await using _ = running;
-  const slow = running.connect();
-  await slow.identify(running.world.account('200'));
-  slow.ws.pause();
-  const later = running.connect();
-  await later.identify(running.world.account('300'));
-  running.world.currentPresences = async function* () {
-    // Far more than the system buffers for a client that does not read.
-    for (let batch = 0; batch < 50; batch += 1) yield [presence('400', 'x'.repeat(500_000))];
-    yield [presence('400', 'now')];
+/** Lets a test act while presences are read. */
+function pausedReading() {
+  const [begun, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  return {
+    begun: begun.promise,
+    resume: () => resumed.resolve(),
+    pause: () => {
+      begun.resolve();
+      return resumed.promise;
+    },
   };
-  running.bus.findOthers();
-  for (const each of [client, later]) {
-    let mark: string | undefined;
-    while (mark !== 'now') ({ mark } = (await each.nextEvent()).d);
-  }
-  expect(running.closes).toEqual([]);
+}
+
+/** The marks of events until one is `last`. */
+async function marksUntil(client: TestClient, last: string): Promise<(string | null)[]> {
+  const seen: (string | null)[] = [];
+  while (seen.at(-1) !== last) seen.push((await client.nextEvent()).d.mark ?? null);
+  return seen;
+}
+
+describe('when other processes are heard again', () => {
+  test('all sessions receive all presences, even if one does not read', async () => {
+    const { running, client } = await oneMember();
+    await using _ = running;
+    const slow = running.connect();
+    await slow.identify(running.world.account('200'));
+    slow.ws.pause();
+    const later = running.connect();
+    await later.identify(running.world.account('300'));
+    running.world.currentPresences = async function* () {
+      // Far more than the system buffers for a client that does not read.
+      for (let batch = 0; batch < 50; batch += 1) yield [presence('400', 'x'.repeat(500_000))];
+      yield [presence('400', 'now')];
+    };
+    running.bus.findOthers();
+    for (const each of [client, later]) {
+      let mark: string | undefined;
+      while (mark !== 'now') ({ mark } = (await each.nextEvent()).d);
+    }
+    expect(running.closes).toEqual([]);
+  });
+
+  test('presences read earlier come before newer ones', async () => {
+    const { running, client } = await oneMember();
+    await using _ = running;
+    running.world.servers.get(SERVER)?.members.set('300', 'all');
+    const watcher = running.connect();
+    await watcher.identify(running.world.account('300'));
+    const reading = pausedReading();
+    running.world.currentPresences = async function* ({ id }) {
+      if (id !== '100') return;
+      await reading.pause();
+      yield [presence('200', 'older')];
+    };
+    running.bus.findOthers();
+    await reading.begun;
+    running.bus.publish(presence('200', 'newer'));
+    expect(await marksUntil(watcher, 'newer')).toEqual(['newer']);
+    running.bus.publish(presence('200', 'last'));
+    reading.resume();
+    expect(await marksUntil(client, 'last')).toEqual(['older', 'newer', 'last']);
+  });
+
+  test('a session gets no presences of a server that it has left', async () => {
+    const { running, client } = await oneMember();
+    await using _ = running;
+    const reading = pausedReading();
+    running.world.currentPresences = async function* (_identity, { serverIds }) {
+      yield [presence('200', 'first')];
+      await reading.pause();
+      yield [presence('200', serverIds.length > 0 ? 'of the server' : 'of friends'), presence('200', 'last')];
+    };
+    running.bus.findOthers();
+    await reading.begun;
+    running.world.servers.get(SERVER)?.members.delete('100');
+    const touches = [`member:${SERVER}:100`];
+    const audience = { kind: 'user', id: '100' } as const;
+    await running.tail.publish({ name: 'SERVER_DELETE', audience, payload: { mark: 'left' }, touches });
+    reading.resume();
+    expect(await marksUntil(client, 'last')).toEqual(['first', 'left', 'first', 'of friends', 'last']);
+  });
+
+  test('a session that is resumed while they are read gets all of them', async () => {
+    const { running, client, token, sessionId } = await oneMember();
+    await using _ = running;
+    const reading = pausedReading();
+    let passes = 0;
+    running.world.currentPresences = async function* () {
+      passes += 1;
+      const mark = `pass ${passes}`;
+      await reading.pause();
+      yield [presence('200', mark)];
+      yield [presence('200', 'last')];
+    };
+    running.bus.findOthers();
+    await reading.begun;
+    await cut(running, client);
+    const second = running.connect();
+    await second.resume(token, sessionId, 1);
+    await second.eventsUntil('RESUMED');
+    reading.resume();
+    expect(await marksUntil(second, 'last')).toEqual(['pass 2', 'last']);
+  });
+
+  test('once more, what was being sent before ends', async () => {
+    const { running, client } = await oneMember();
+    await using _ = running;
+    const reading = pausedReading();
+    let rounds = 0;
+    running.world.currentPresences = async function* () {
+      rounds += 1;
+      const round = rounds;
+      await reading.pause();
+      yield [presence('200', `round ${round}`)];
+      yield [presence('200', `round ${round} goes on`)];
+    };
+    running.bus.findOthers();
+    await reading.begun;
+    running.bus.findOthers();
+    reading.resume();
+    expect(await marksUntil(client, 'round 2 goes on')).toEqual(['round 1', 'round 2', 'round 2 goes on']);
+  });
 });
 
 test('the process that held the session sends the missed changes from memory', async () => {

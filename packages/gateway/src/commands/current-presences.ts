@@ -46,26 +46,58 @@ export async function catchUpOnPresences(
 }
 
 /**
- * Once other processes are heard again, sends all sessions what they may have missed: one batch at a time, while other
- * sessions wait for their clients.
+ * Returns what to do once other processes are heard again: to send all sessions what they may have missed, one batch at
+ * a time, while other sessions wait for their clients. Each call ends the work of the one before.
  */
-export function sendPresencesAgain(context: GatewayContext): void {
-  const turns = new PageTurns();
-  for (const session of context.registry.all())
-    sendInTurns(context, session, turns).catch((error: unknown) => {
-      context.log.warn({ err: error }, 'a session could not be sent the presences it lacks');
-    });
+export function presenceRepair(context: GatewayContext): () => void {
+  let round = new AbortController();
+  return () => {
+    round.abort();
+    round = new AbortController();
+    const { signal } = round;
+    const turns = new PageTurns();
+    for (const session of context.registry.all())
+      sendInTurns(context, session, turns, signal).catch((error: unknown) => {
+        context.log.warn({ err: error }, 'a session could not be sent the presences it lacks');
+      });
+  };
 }
 
-async function sendInTurns(context: GatewayContext, session: Session, turns: PageTurns): Promise<void> {
+async function sendInTurns(
+  context: GatewayContext,
+  session: Session,
+  turns: PageTurns,
+  signal: AbortSignal,
+): Promise<void> {
   // A session that is opening has not joined all of its audiences.
   await session.flowing();
-  const batches = readPresences(context, session);
+  let { classes } = session;
+  let batches = readPresences(context, session);
+  /** @returns whether there may be more to send */
   const sendNext = async (): Promise<boolean> => {
-    const next = await batches.next();
-    for (const dispatch of next.value ?? []) session.deliver(dispatch);
-    return next.done !== true;
+    if (session.ended || signal.aborted) return false;
+    // It is being resumed.
+    if (session.isHeld) return true;
+    const { connection } = session;
+    // Newer presences, and the loss of a server, follow the batch.
+    session.hold();
+    try {
+      const next = await batches.next();
+      if (session.classes === classes && session.connection === connection) {
+        for (const dispatch of next.value ?? []) session.send(dispatch);
+        return next.done !== true;
+      }
+      // The batch may contain people whom the session no longer sees, or be older than what a resume has sent.
+      ({ classes } = session);
+      batches = readPresences(context, session);
+      return true;
+    } finally {
+      // Otherwise a resume releases the stream.
+      if (session.connection === null || session.connection === connection) void session.release();
+    }
   };
-  while (!session.ended && (await turns.read(session.identity.id, false, sendNext)))
+  while (await turns.read(session.identity.id, false, sendNext)) {
     await session.connection?.readyForBulk();
+    await session.flowing();
+  }
 }

@@ -150,6 +150,11 @@ export class Session implements Timed {
     this.#flow();
   }
 
+  /** Whether `hold` keeps the stream back. */
+  get isHeld(): boolean {
+    return this.#held !== null;
+  }
+
   /** Settles when the stream is not held, or the session has ended. */
   async flowing(): Promise<void> {
     while (this.#held !== null) await new Promise<void>((resolve) => this.#whenFlowing.push(resolve));
