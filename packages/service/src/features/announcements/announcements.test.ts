@@ -412,14 +412,20 @@ describe('copies', () => {
     }
   });
 
-  it('stay as they are once the channel is no longer followed, or while its server is suspended', async () => {
+  it('stay as they are once their channel no longer follows, or while its server is suspended', async () => {
     const { channelId, targetChannelId, webhookId } = await following();
     const elsewhere = await aServer(instance, source.owner);
     expect((await follow(channelId, elsewhere.channel.id)).status).toBe(201);
+    const former = await aChannel(target, 'text');
+    const { body: moved } = await follow(channelId, former);
     const { id: messageId } = await send(channelId, { content: 'before' });
     await crosspost(channelId, messageId);
     await instance.runDueJobs();
     await target.owner.do(deleteWebhook, { params: { webhookId } });
+    await target.owner.do(updateWebhook, {
+      params: { webhookId: moved.webhookId },
+      body: { channelId: target.channel.id },
+    });
     await changeDatabase(instance, {
       text: 'update servers set suspended_at = now() where id = $1',
       values: [elsewhere.id],
@@ -428,13 +434,13 @@ describe('copies', () => {
     await source.owner.do(editMessage, { params: { channelId, messageId }, body: { content: 'after' } });
     await instance.runDueJobs();
     const contents = async () =>
-      (await Promise.all([targetChannelId, elsewhere.channel.id].map((id) => messagesIn(id)))).map((shown) =>
-        shown.map(({ content }) => content),
+      (await Promise.all([targetChannelId, elsewhere.channel.id, former].map((id) => messagesIn(id)))).map(
+        (shown) => shown.map(({ content }) => content),
       );
-    expect(await contents()).toEqual([['before'], ['before']]);
+    expect(await contents()).toEqual([['before'], ['before'], ['before']]);
     await source.owner.do(deleteMessage, { params: { channelId, messageId } });
     await instance.runDueJobs();
-    expect(await contents()).toEqual([[], []]);
+    expect(await contents()).toEqual([[], [], []]);
   });
 
   it('can be deleted in the target channel', async () => {

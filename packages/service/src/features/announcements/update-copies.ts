@@ -37,13 +37,14 @@ export async function updateCopies(
   );
 }
 
-/** Copies stay as they are once the channel follows no longer, and in suspended servers. */
+/** Copies stay as they are once their channel follows no longer, and in suspended servers. */
 async function updateCopy(runtime: Runtime, original: Original, copy: CopyRow): Promise<void> {
   const serverId = await serverOfChannel(runtime.database.db, copy.channelId);
   const server = serverId === undefined ? null : await serverStates(runtime).get(serverId);
   const channel = server?.channels.get(copy.channelId);
   if (!server || !channel || server.row.suspendedAt) return;
-  if (!(await webhookIn(runtime.database.db, server.id, copy.webhookId))) return;
+  const follower = await webhookIn(runtime.database.db, server.id, copy.webhookId);
+  if (follower?.channelId !== copy.channelId) return;
   if (!(await mayShowCopies(runtime, original.channelId, { server, channel }))) return;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(copy.copyId);
