@@ -6,7 +6,7 @@ import { ApiError, job, RateLimitedError } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime } from '../../runtime.ts';
-import { countCopiedBytes, withoutFiles, withStoredFiles } from '../attachments/index.ts';
+import { copyCost, countCopiedBytes, withoutFiles, withStoredFiles } from '../attachments/index.ts';
 import { type MessageRow, messageById } from '../messages/index.ts';
 import { changeWithMessages, copyQueue, savePreviews, suppressesPreviews } from '../posting/index.ts';
 import { findPostingWebhook, type WebhookRow } from '../webhooks/index.ts';
@@ -108,9 +108,9 @@ async function countFiles(
   } catch (error) {
     if (!(error instanceof RateLimitedError)) throw error;
     if (copies > 1) return countFiles(runtime, delivery, { parts }, 1);
-    const { limit, remaining, retryAfterSecs } = error.state.result;
-    // If nothing else counts, the limit never allows the files.
-    if (remaining === limit) return { copies, shown: onlyCountingFiles, waitMs: 0 };
+    const { limit, retryAfterSecs } = error.state.result;
+    // The limit never allows the files.
+    if (copyCost(parts?.attachments) > limit) return { copies, shown: onlyCountingFiles, waitMs: 0 };
     return { copies, shown: allParts, waitMs: retryAfterSecs * 1000 };
   }
 }

@@ -7,6 +7,7 @@ import {
   deleteMessage,
   editMessage,
   followChannel,
+  forwardMessage,
   idTime,
   listMessages,
   type Message,
@@ -195,6 +196,9 @@ describe('copies of files', () => {
       const owner = createCaller(limited.url, source.owner.headers.authorization);
       const files = [new File(['x'], 'x.txt')];
       const sent = await owner.do(sendMessage, { params: { channelId }, body: { content: 'heavy' }, files });
+      // Counts already, so that less than the limit remains.
+      const forward = { targetChannelIds: [source.channel.id] };
+      await owner.do(forwardMessage, { params: { channelId, messageId: sent.id }, body: forward });
       await changeDatabase(instance, {
         text: `update messages set parts = jsonb_set(parts, '{attachments,0,size}', to_jsonb($2::int)) where id = $1`,
         values: [sent.id, size],

@@ -6,6 +6,11 @@ import type { StoredAttachment } from '../../tables.ts';
 /** Files that forwards and crossposts of one person may copy: twice what a single forward can. */
 const COPIED_BYTES = { bucket: 'copied-bytes', limit: 1024 ** 3, windowSecs: 600, scope: 'user' } as const;
 
+/** As how many bytes one copy of a message's files counts. */
+export function copyCost(files: readonly StoredAttachment[] = []): number {
+  return files.reduce((sum, { size }) => sum + countedBytes(size), 0);
+}
+
 /** Counts copies of a message's files before they are made. @throws RateLimitedError */
 export async function countCopiedBytes(
   runtime: Pick<Runtime, 'rateLimiter' | 'clock'>,
@@ -13,6 +18,6 @@ export async function countCopiedBytes(
   files: readonly StoredAttachment[] = [],
   copies: number,
 ): Promise<void> {
-  const cost = files.reduce((sum, { size }) => sum + countedBytes(size), 0) * copies;
+  const cost = copyCost(files) * copies;
   if (cost > 0) await countCall(runtime, { ...COPIED_BYTES, key: userId, cost });
 }

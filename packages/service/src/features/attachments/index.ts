@@ -6,7 +6,7 @@
 
 export { withFileLinks, withNamedFiles } from './attachment-links.ts';
 export { attachmentUrl, attachmentUrlsExpireAt, fileAccess } from './attachment-urls.ts';
-export { countCopiedBytes } from './copied-bytes.ts';
+export { copyCost, countCopiedBytes } from './copied-bytes.ts';
 export { fileNames, shownFiles } from './draft-files.ts';
 export { requireOwnFiles, storedNames } from './file-names.ts';
 export { withoutFiles, withoutLostFiles } from './lost-files.ts';
