@@ -72,7 +72,7 @@ async function replyTarget(ctx: ConversationContext, messageId: string): Promise
   return { authorId: row.authorId, preview: replyPreview(row, author?.view) };
 }
 
-/** The message that first used the nonce; null if there is none or it was deleted. */
+/** The message that first used the nonce; null if there is none. @throws ApiError unknown_message if it was deleted */
 async function findFirstMessage(
   { runtime, actor, access }: ConversationContext,
   nonce: string | undefined,
@@ -82,8 +82,9 @@ async function findFirstMessage(
   const claimedAfter = new Date(runtime.clock.now() - LIMITS.nonceWindowSecs * 1000);
   const claim = { channelId, authorId: actor.id, nonce, claimedAfter };
   const id = await findMessageIdByNonce(runtime.database.pool, claim);
-  const row = id ? await messageById(runtime.database.db, channelId, id) : undefined;
-  if (!row) return null;
+  if (id === undefined) return null;
+  const row = await messageById(runtime.database.db, channelId, id);
+  if (!row) throw new ApiError('unknown_message');
   const view = await messageSeenBy(runtime, actor.id, await oneMessageView(runtime, row));
   return new SerialisedJson(JSON.stringify({ ...view, nonce }));
 }

@@ -198,10 +198,17 @@ describe('nonce', () => {
     const direct = await member.do(openDirectChannel, { body: { recipientId: server.owner.id } });
     const post = ({ id: channelId }: { id: string }) =>
       member.call(sendMessage, { params: { channelId }, body });
-    for (const place of [thread, direct]) expect((await post(place)).status).toBe(201);
+    const sent: { channelId: string; messageId: string }[] = [];
+    for (const place of [thread, direct]) {
+      const { status, body: first } = await post(place);
+      expect(status).toBe(201);
+      sent.push({ channelId: place.id, messageId: first.id });
+    }
     await member.do(updateChannel, { params: { channelId: thread.id }, body: { archived: true } });
     await server.owner.do(deleteChannel, { params: { channelId: direct.id } });
     for (const place of [thread, direct]) expect((await post(place)).status).toBe(200);
+    for (const params of sent) await member.do(deleteMessage, { params });
+    for (const place of [thread, direct]) expect((await post(place)).code).toBe('unknown_message');
     const { archived } = await member.do(getChannel, { params: { channelId: thread.id } });
     expect(archived).toBe(true);
     expect((await server.owner.do(listDirectChannels, {})).map(({ id }) => id)).not.toContain(direct.id);
