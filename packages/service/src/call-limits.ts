@@ -8,8 +8,8 @@ import type { Runtime } from './runtime.ts';
 
 interface CallLimit {
   readonly bucket: string;
-  /** What the counted calls have in common, such as a channel's id. */
-  readonly key: string;
+  /** What the counted calls have in common, such as a channel's id. Several count together or not at all. */
+  readonly key: string | readonly string[];
   readonly limit: number;
   readonly windowSecs: number;
   /** Whether one account or several callers share the limit. */
@@ -23,9 +23,9 @@ export async function countCall(
   { rateLimiter, clock }: Pick<Runtime, 'rateLimiter' | 'clock'>,
   { bucket, key, scope, ...limit }: CallLimit,
 ): Promise<void> {
-  const requests = [{ key: `${bucket}|${key}`, ...limit }];
+  const requests = [key].flat().map((each) => ({ key: `${bucket}|${each}`, ...limit }));
   const { allowed, results } = await rateLimiter.takeAll(requests, clock.now());
-  const [result] = results;
+  const result = results.find((each) => !each.allowed);
   if (!allowed && result) throw new RateLimitedError({ bucket, scope, result });
 }
 

@@ -58,7 +58,7 @@ export async function forwardMessage(
   for (const id of ids) contexts.push(await requirePostable(ctx, id));
   const carried = forwardedContent(ctx, original);
   requireAgeRestriction(ctx, contexts);
-  for (const id of ids) await countForward(ctx, id);
+  await countForwards(ctx, ids);
   const targets: Target[] = [];
   for (const target of contexts) {
     targets.push({
@@ -110,8 +110,8 @@ function requireAgeRestriction(
 }
 
 /** Counts by target; the adapter counts by source. @throws ApiError rate_limited */
-function countForward({ runtime, actor }: ConversationContext, channelId: string): Promise<void> {
-  const key = `${actor.id}|${channelId}`;
+function countForwards({ runtime, actor }: ConversationContext, targetIds: readonly string[]): Promise<void> {
+  const key = targetIds.map((id) => `${actor.id}|${id}`);
   return countCall(runtime, { bucket: 'forwards to a channel', key, ...FORWARD_RATE_LIMIT, scope: 'user' });
 }
 

@@ -298,7 +298,8 @@ describe('is refused', () => {
   });
 
   it('beyond five in five seconds to one target, from whatever channel they come', async () => {
-    const [target, elsewhere, first, second] = await Promise.all([
+    const [target, elsewhere, first, third, second] = await Promise.all([
+      aChannel(server),
       aChannel(server),
       aChannel(server),
       aChannel(server),
@@ -311,15 +312,19 @@ describe('is refused', () => {
         await member.do(sendMessage, { params: { channelId: first }, body: { content: 'one' } }),
         await member.do(sendMessage, { params: { channelId: second }, body: { content: 'two' } }),
       ];
-      const pass = ({ id, channelId }: Message, to: string) =>
-        caller.call(forwardMessage, {
-          params: { channelId, messageId: id },
-          body: { targetChannelIds: [to] },
-        });
+      const pass = ({ id, channelId }: Message, ...targetChannelIds: string[]) =>
+        caller.call(forwardMessage, { params: { channelId, messageId: id }, body: { targetChannelIds } });
       const statuses: number[] = [];
       for (const original of [...originals, ...originals, ...originals])
         statuses.push((await pass(original, target)).status);
       expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+      // A forward that one target refuses counts for none.
+      const another = await member.do(sendMessage, {
+        params: { channelId: third },
+        body: { content: 'three' },
+      });
+      for (let refused = 0; refused < 5; refused += 1)
+        expect((await pass(another, elsewhere, target)).status).toBe(429);
       expect((await pass(originals[0] as Message, elsewhere)).status).toBe(201);
       expect(await messagesIn([target, elsewhere])).toBe(6);
     } finally {
