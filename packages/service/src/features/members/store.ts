@@ -105,8 +105,9 @@ export async function clearPending(
 }
 
 /**
- * Adds members and updates the server's count. @returns the new rows in order; people who were members already are left
- * out.
+ * Adds members and updates the server's count. Mute and deafness move from the record of an earlier membership to the
+ * new one: a process of an older version does not record them when someone leaves, and must not bring back former ones.
+ * @returns the new rows in order; people who were members already are left out
  */
 export async function insertMembers(
   db: Db,
@@ -127,6 +128,9 @@ export async function insertMembers(
     ), counted as (
       update servers set member_count = member_count + (select count(*) from added)
       where id = ${serverId} and exists (select from added)
+    ), restored as (
+      update former_members former set mute = false, deaf = false from added
+      where former.server_id = added.server_id and former.user_id = added.user_id and (former.mute or former.deaf)
     )
     select ${columnsIn('members', 'added')} from added`.execute(db);
   const added = new Map(rows.map((row) => [row.userId, row]));
@@ -134,8 +138,8 @@ export async function insertMembers(
 }
 
 /**
- * Removes a member, keeps a record of the membership with server mute and deafness, and updates the server's count. @returns the new count; null if
- * there was no such member.
+ * Removes a member, keeps a record of the membership with server mute and deafness, and updates the server's count.
+ * @returns the new count; null if there was no such member
  */
 export async function deleteMember(db: Db, serverId: string, userId: string): Promise<number | null> {
   const row = await db

@@ -1,7 +1,7 @@
 /**
  * Admits people to a server, by every way of joining: checks bans, pausing, the limit of 100 servers and the join gate,
- * then adds the member, who is pending under screening and stays timed out, muted and deafened (design 5.7, "Joining, every way"). One
- * transaction admits all who join at the same time: it reads once for all, then decides on each.
+ * then adds the member, who is pending under screening and stays timed out, muted and deafened (design 5.7, "Joining,
+ * every way"). One transaction admits all who join at the same time: it reads once for all, then decides on each.
  */
 import { ApiError } from '@guildhall/platform';
 import { LIMITS, MEMBER_FLAGS, type Server } from '@guildhall/protocol';

@@ -24,6 +24,7 @@ import {
   aRole,
   aServerWithMember,
   type Caller,
+  changeDatabase,
   connectProbe,
   queryDatabase,
   refusalOf,
@@ -355,6 +356,13 @@ describe('leaving and rejoining', () => {
       expect(await flags()).toEqual(before);
     }
     expect(await flags()).toEqual({ mute: false, deaf: false });
+    await server.owner.do(updateMember, { params, body: { mute: true } });
+    await member.do(leaveServer, { params: { serverId: server.id } });
+    await rejoin();
+    await server.owner.do(updateMember, { params, body: { mute: false } });
+    await leaveThroughEarlierVersion(member.id);
+    await rejoin();
+    expect(await flags()).toEqual({ mute: false, deaf: false });
   });
 
   it('after its end finds it ended, and an end during the absence is not announced', async () => {
@@ -370,6 +378,16 @@ describe('leaving and rejoining', () => {
     await probe.close();
   });
 });
+
+/** Leaves as through a process of a version that did not record server mute and deafness. */
+async function leaveThroughEarlierVersion(userId: string): Promise<void> {
+  await changeDatabase(instance, {
+    text: `with gone as (delete from members where server_id = $1 and user_id = $2 returning server_id, user_id)
+      insert into former_members (server_id, user_id) select * from gone on conflict do nothing`,
+    values: [server.id, userId],
+    touches: [`member:${server.id}:${userId}`],
+  });
+}
 
 /** Runs the job once more, as a process does whose job another process has already done. */
 async function runEndAgain(userId: string): Promise<void> {
