@@ -14,6 +14,7 @@ export type SavedMessage = Static<typeof SavedMessage>;
 
 export const SavedId = Type.Object({
   id: Type.String({ description: 'Identifies the save; grows with time' }),
+  channelId: Id,
   messageId: Id,
 });
 export type SavedId = Static<typeof SavedId>;
@@ -45,7 +46,7 @@ export const listSavedMessages = endpoint({
 export const listSavedIds = endpoint({
   method: 'GET',
   path: '/users/@me/saved-messages/ids',
-  summary: 'Ids of your saved messages, last saved first',
+  summary: 'Ids of your saved messages, last saved first; includes those that you can no longer read',
   tag: 'Messages',
   actors: ['person'],
   access: { in: 'own account' },

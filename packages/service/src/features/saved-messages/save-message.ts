@@ -7,7 +7,8 @@ import { messageById } from '../messages/index.ts';
 import { countSaved, deleteOldestUnreadable, deleteSaved, type SavedKey, storeSaved } from './store.ts';
 
 /**
- * Saves a message; saving it again changes nothing. Beyond the limit, one that the person can no longer read makes room.
+ * Saves a message; saving it again changes nothing. Beyond the limit, one that the person can no longer read makes
+ * room.
  * @param earlierId the id under which the message was saved before; it returns to its former place in the list
  * @throws ApiError unknown_message, too_many_saved_messages, invalid_request
  */
@@ -20,7 +21,8 @@ export async function saveMessage(
   if (earlierId !== undefined) requirePast(earlierId, runtime.clock.now());
   const channelId = access.channel.row.id;
   if (!isId(messageId)) throw new ApiError('unknown_message');
-  const reach = { userId: actor.id, ...(await readReach(runtime, actor, undefined)) };
+  const isFull = (await countSaved(runtime.database.db, actor.id)) >= LIMITS.savedMessages;
+  const reach = isFull ? { userId: actor.id, ...(await readReach(runtime, actor, undefined)) } : null;
   await runtime.database.transaction(async (tx) => {
     // One at a time, because of the limit; the message must exist until its row is written.
     await tx.lock(actor.id);
@@ -29,7 +31,7 @@ export async function saveMessage(
     const row = { channelId, userId: actor.id, messageId, id: earlierId ?? runtime.ids.next() };
     if (!(await storeSaved(tx.db, row))) return;
     if ((await countSaved(tx.db, actor.id)) > LIMITS.savedMessages) {
-      const dropped = await deleteOldestUnreadable(tx.db, reach);
+      const dropped = reach && (await deleteOldestUnreadable(tx.db, reach));
       if (!dropped) throw new ApiError('too_many_saved_messages');
       announceSaved(tx, actor.id, dropped, false);
     }

@@ -67,7 +67,7 @@ describe('saved messages', () => {
     const [first, second, third] = [await post('1'), await post('2'), await post('3')];
     for (const params of [first, second, third]) await member.do(saveMessage, { params });
     const ids = await member.do(listSavedIds, {});
-    expect(ids.map(({ messageId }) => messageId)).toEqual(await saved());
+    expect(ids).toMatchObject([third, second, first]);
     const id = ids[1]?.id ?? '';
     await member.do(unsaveMessage, { params: second });
     expect((await member.do(listSavedIds, {})).length).toBe(2);
@@ -129,15 +129,22 @@ describe('saved messages', () => {
     const serverId = server.id;
     const direct = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
     const between = await post('between us', direct.id);
+    const [kept, newest] = [await post('kept', direct.id), await post('newest', direct.id)];
     await member.do(leaveServer, { params: { serverId } });
     const probe = await connectProbe(instance.url, { token: member.token });
     await member.do(saveMessage, { params: between });
     const { d } = await probe.take('SAVED_MESSAGES_UPDATE', (payload) => !payload.saved);
     expect(d.messageId).toBe('1000000000000000001');
-    await member.do(unsaveMessage, { params: last });
+    const [shown, hidden] = await member.do(listSavedIds, {});
+    expect([shown, hidden]).toMatchObject([between, last]);
+    await member.do(unsaveMessage, { params: hidden ?? last });
     await probe.take('SAVED_MESSAGES_UPDATE', ({ messageId }) => messageId === last.messageId);
     await probe.close();
+    expect(await member.do(listSavedIds, {})).toHaveLength(999);
+    // A message that they can read stays, even if it was saved with the id of another one.
+    await member.do(saveMessage, { params: kept, body: { id: '1000000000000000002' } });
+    await member.do(saveMessage, { params: newest });
     const ids = await member.do(listSavedIds, {});
-    expect([ids.length, ids[0]?.messageId]).toEqual([999, between.messageId]);
+    expect([ids.length, ids.at(-1)]).toMatchObject([1000, kept]);
   });
 });

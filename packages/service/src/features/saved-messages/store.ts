@@ -44,10 +44,10 @@ export async function countSaved(db: Db, userId: string): Promise<number> {
 export async function listSavedIdRows(
   db: Db,
   userId: string,
-): Promise<Pick<Row<'saved_messages'>, 'id' | 'messageId'>[]> {
+): Promise<Pick<Row<'saved_messages'>, 'id' | 'channelId' | 'messageId'>[]> {
   return db
     .selectFrom('saved_messages')
-    .select(['id', 'message_id as messageId'])
+    .select(['id', 'channel_id as channelId', 'message_id as messageId'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .execute();
@@ -84,8 +84,8 @@ export async function listSavedRows(
 /** Makes room for another one. @returns undefined when the person may read all of them */
 export async function deleteOldestUnreadable(db: Db, reader: ReadBy): Promise<SavedKey | undefined> {
   const { rows } = await sql<SavedKey>`
-    delete from saved_messages where user_id = ${reader.userId} and id = (
-      select saved.id from saved_messages saved
+    delete from saved_messages where (channel_id, user_id, message_id) = (
+      select saved.channel_id, saved.user_id, saved.message_id from saved_messages saved
       where saved.user_id = ${reader.userId} and not ${isReadable(reader)}
       order by saved.id limit 1)
     returning channel_id as "channelId", message_id as "messageId"`.execute(db);
