@@ -902,6 +902,33 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     expect(titles).toEqual(['Tools', 'Soil', 'Seeds']);
   });
 
+  it('keeps the ids of a question and an answer that are edited while they are first saved', async () => {
+    const own = await aServer(instance, server.owner);
+    const prompts = async () => (await own.owner.do(getOnboarding, { params: { serverId: own.id } })).prompts;
+    await go(ada, `/servers/${own.id}/settings/onboarding`);
+    await button(ada, 'Add a question').click();
+    const question = ada.getByLabel('What you ask');
+    const answer = ada.getByLabel('Answer', { exact: true });
+    await question.fill('What for?');
+    await answer.fill('Tools');
+    const release = await holdRequests(ada, '**/onboarding');
+    await button(ada, 'Save').click();
+    await ada.locator('button[aria-busy]').waitFor();
+    await question.fill('What do you need?');
+    await answer.fill('Tools and soil');
+    release();
+    await ada.locator('button[aria-busy]').waitFor({ state: 'detached' });
+    const [first] = await prompts();
+    await save();
+    await expect.poll(prompts).toEqual([
+      {
+        ...first,
+        title: 'What do you need?',
+        options: first?.options.map((option) => ({ ...option, title: 'Tools and soil' })),
+      },
+    ]);
+  });
+
   it('reads a long name without a space in the label of a field, on a phone', async () => {
     const params = { serverId: yard.id };
     const name = 'Gartenbauverein'.repeat(6);

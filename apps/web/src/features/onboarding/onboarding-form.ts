@@ -1,5 +1,5 @@
 /** The form of onboarding; new objects have no id yet. Pure. */
-import type { Onboarding, OnboardingOption, OnboardingPrompt } from '@guildhall/protocol';
+import type { Onboarding } from '@guildhall/protocol';
 import { mergeIds, mergeList } from '../../state/forms/merge-list.ts';
 import { onboardingText as text } from './strings.ts';
 
@@ -29,20 +29,34 @@ export interface OnboardingForm {
   readonly prompts: readonly PromptForm[];
 }
 
-export function toForm(onboarding: Onboarding): OnboardingForm {
+/** @param sent the form that was last saved, whose questions and answers keep their keys */
+export function toForm(onboarding: Onboarding, sent: OnboardingForm | null = null): OnboardingForm {
   return {
     enabled: onboarding.enabled,
     defaultChannelIds: onboarding.defaultChannelIds,
-    prompts: onboarding.prompts.map(promptOf),
+    prompts: withSent(onboarding.prompts, sent?.prompts).map(([prompt, was]) => ({
+      ...prompt,
+      key: was?.key ?? prompt.id,
+      options: withSent(prompt.options, was?.options).map(([option, { key } = { key: option.id }]) => ({
+        ...option,
+        key,
+        description: option.description ?? '',
+      })),
+    })),
   };
 }
 
-function promptOf({ options, ...prompt }: OnboardingPrompt): PromptForm {
-  return { ...prompt, key: prompt.id, options: options.map(optionOf) };
-}
-
-function optionOf(option: OnboardingOption): OptionForm {
-  return { ...option, key: option.id, description: option.description ?? '' };
+/** Saved items, each with what was sent of it; those sent without an id are known by their title. */
+function withSent<Saved extends Titled & { readonly id: string }, Sent extends PromptForm | OptionForm>(
+  saved: readonly Saved[],
+  sent: readonly Sent[] = [],
+): readonly (readonly [Saved, Sent | undefined])[] {
+  const added = sent.filter(({ id }) => id === null);
+  return saved.map((item) => {
+    const known = sent.find(({ id }) => id === item.id);
+    const at = known ? -1 : added.findIndex((each) => hasSameTitle(each, item));
+    return [item, at < 0 ? known : added.splice(at, 1)[0]];
+  });
 }
 
 /** The edits with what others have changed in the default channels, the questions and their answers since. */
@@ -59,12 +73,18 @@ export function mergeOnboarding(
   };
 }
 
-function mergePrompt(before: PromptForm, edits: Partial<PromptForm>, saved: PromptForm): Partial<PromptForm> {
-  const { options } = edits;
+function mergePrompt(
+  before: PromptForm,
+  { id: _, options, ...edits }: Partial<PromptForm>,
+  saved: PromptForm,
+): Partial<PromptForm> {
   return options
-    ? { ...edits, options: mergeList(before.options, options, saved.options, hasSameTitle) }
+    ? { ...edits, options: mergeList(before.options, options, saved.options, hasSameTitle, mergeOption) }
     : edits;
 }
+
+/** A new question or answer that was edited while it was saved has its id since. */
+const mergeOption = (_: OptionForm, { id: _id, ...edits }: Partial<OptionForm>) => edits;
 
 type Titled = Pick<PromptForm, 'title'>;
 const hasSameTitle = (one: Titled, other: Titled) => one.title.trim() === other.title;
