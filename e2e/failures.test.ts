@@ -1,6 +1,7 @@
 /** What the web client shows and keeps when requests fail, and how one tries again. */
 import {
   addReaction,
+  answerOnboarding,
   bits,
   cancelServerImport,
   createApplication,
@@ -315,9 +316,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
   it('show their progress on the button that skips questions', async () => {
     const server = await aServer(instance, owner);
     const { id: serverId, channel } = server;
-    const role = await owner.do(createRole, { params: { serverId }, body: { name: 'Climbers' } });
-    const options = [{ title: 'The long one', roleIds: [role.id] }];
-    const prompts = [{ title: 'Which ladder?', options }];
+    const prompts = [{ title: 'Which ladder?', options: [{ title: 'The long one' }] }];
     const body = { enabled: true, defaultChannelIds: [channel.id], prompts };
     await owner.do(putOnboarding, { params: { serverId }, body });
     await aMember(instance, server, member);
@@ -326,13 +325,55 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await memberPage.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
     await memberPage.locator('button[aria-busy]').filter({ hasText: 'Skip' }).waitFor();
     release();
+    await memberPage.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('let people who skipped the questions of a server answer later', async () => {
+    const server = await aServer(instance, owner);
+    const { id: serverId, channel } = server;
+    const params = { serverId };
+    const role = await owner.do(createRole, { params, body: { name: 'Climbers' } });
+    const ask = (title: string) => {
+      const prompts = [{ title, options: [{ title: 'The long one', roleIds: [role.id] }] }];
+      const body = { enabled: true, defaultChannelIds: [channel.id], prompts };
+      return owner.do(putOnboarding, { params, body });
+    };
+    const turnOff = () => owner.do(putOnboarding, { params, body: { enabled: false } });
     const dialog = memberPage.getByRole('dialog');
+    const isOff = async () => {
+      await memberPage.getByText('This server no longer asks any questions.').waitFor();
+      await dialog.waitFor({ state: 'detached' });
+      await button(memberPage, 'Dismiss').click();
+    };
+    const answerAgain = async () => {
+      await memberPage.getByRole('button', { name: /server menu/ }).click();
+      await memberPage.getByRole('menuitem', { name: 'Choose roles and channels' }).click();
+      await dialog.getByText('The long one').click();
+    };
+    await ask('Which ladder?');
+    await aMember(instance, server, member);
+    await goWithin(memberPage, `/servers/${serverId}/channels/${channel.id}`);
+    await dialog.getByText('Which ladder?').first().waitFor();
+    await turnOff();
+    await button(dialog, 'Skip').click();
+    await isOff();
+    await ask('Which ladder?');
+    await member.do(answerOnboarding, { params, body: { optionIds: [] } });
+    await answerAgain();
+    await turnOff();
+    await button(dialog, 'Finish').click();
+    await isOff();
+    await ask('Which ladder?');
+    await answerAgain();
+    const release = await holdRequests(memberPage, '**/onboarding/answers');
+    await button(dialog, 'Finish').click();
+    await button(dialog, 'Not now').click();
     await dialog.waitFor({ state: 'detached' });
-    await memberPage.unrouteAll({ behavior: 'wait' });
-    // People who skipped can answer later.
-    await memberPage.getByRole('button', { name: /server menu/ }).click();
-    await memberPage.getByRole('menuitem', { name: 'Choose roles and channels' }).click();
-    await dialog.getByText('The long one').click();
+    await ask('Which shed?');
+    release();
+    await memberPage.getByText('One of these options is gone. Choose again.').waitFor();
+    expect(await dialog.count()).toBe(0);
+    await answerAgain();
     await button(dialog, 'Finish').click();
     await dialog.getByRole('button', { name: `#${channel.name}` }).waitFor();
     const { roles } = await member.do(getMember, { params: { serverId, userId: member.id } });

@@ -1,5 +1,7 @@
+import type { Onboarding } from '@guildhall/protocol';
+import { useState } from 'react';
+import { client } from '../../state/client.ts';
 import { closeOverlay, type Overlay } from '../../state/overlays.ts';
-import { askAgain } from './ask-again.ts';
 import { OnboardingDialog } from './OnboardingDialog.tsx';
 
 /**
@@ -8,13 +10,19 @@ import { OnboardingDialog } from './OnboardingDialog.tsx';
  * @place The menu of a server
  */
 export function AnswerAgain({ serverId, onboarding }: Extract<Overlay, { readonly kind: 'onboarding' }>) {
+  const [asked, setAsked] = useState(onboarding);
+  async function readAgain(): Promise<Onboarding | undefined> {
+    const now = await client.api.getOnboarding({ serverId }).catch(() => undefined);
+    if (now) setAsked(now);
+    return now;
+  }
   return (
     <OnboardingDialog
       serverId={serverId}
-      onboarding={onboarding}
+      onboarding={asked}
       mustAnswer={false}
       again
-      onRefused={() => askAgain(serverId)}
+      onRefused={readAgain}
       onClose={closeOverlay}
       onLeave={closeOverlay}
     />

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { uiText } from '../../ui/strings.ts';
+import { showToast } from '../../ui/Toast.tsx';
 import { isComplete, openPrompts, stillOffered, suggestedChannels, withChoice } from './answers.ts';
 import { onboardingFirstText } from './first-strings.ts';
 import { onboardingText as text } from './strings.ts';
@@ -25,8 +26,8 @@ interface OnboardingDialogProps {
   preview?: boolean;
   /** Whether the person has finished them before, so that there is nothing to skip. */
   again?: boolean;
-  /** The service refused the answers, perhaps because the questions have changed. */
-  onRefused?(): Promise<unknown>;
+  /** The service refused the answers. @returns the questions as they are now, which it then shows, if it can read them */
+  onRefused?(): Promise<Onboarding | undefined>;
   onClose(): void;
   /** Closed without an answer. */
   onLeave(): void;
@@ -50,21 +51,27 @@ export function OnboardingDialog({
   const prompts = preview ? onboarding.prompts : openPrompts(onboarding);
   const chosen = stillOffered(prompts, choices);
   const suggested = suggestedChannels(onboarding, chosen);
-  async function answer(optionIds: readonly string[]): Promise<void> {
-    if (preview) return;
+  /** @returns whether there still were questions to answer */
+  async function answer(optionIds: readonly string[]): Promise<boolean> {
+    if (preview) return true;
     try {
       await client.api.answerOnboarding({ serverId, body: { optionIds: [...optionIds] } });
+      return true;
     } catch (error) {
-      await onRefused?.();
-      throw error;
+      const now = await onRefused?.();
+      if (!now || openPrompts(now).length > 0) throw error;
+      showToast(onboardingFirstText.noQuestions, 'note');
+      return false;
     }
   }
   const skip = useAction(() => answer([]), onClose);
-  const finish = useAction(async () => {
-    await answer(chosen);
-    if (chosen.length > 0 && suggested.length > 0) setAnswered(true);
-    else onClose();
-  });
+  const finish = useAction(
+    () => answer(chosen),
+    (accepted) => {
+      if (accepted && chosen.length > 0 && suggested.length > 0) setAnswered(true);
+      else onClose();
+    },
+  );
   if (answered) return <Suggestions serverId={serverId} channelIds={suggested} onClose={onClose} />;
   function runSkip(): void {
     finish.clear();

@@ -30,6 +30,11 @@ export function OnboardingQuestions({ serverId, unfinished }: OnboardingQuestion
   if (asked === null && unfinished && openPrompts(onboarding.data).length > 0) {
     setAsked(onboarding.data ?? null);
   }
+  async function readAgain(): Promise<Onboarding | undefined> {
+    const { data } = await onboarding.refetch();
+    if (data) setAsked(data);
+    return data;
+  }
   if (closed) return null;
   if (onboarding.isLoadingError && asked === null) {
     return <UnreadQuestions serverId={serverId} query={onboarding} onClose={() => setClosed(true)} />;
@@ -41,7 +46,7 @@ export function OnboardingQuestions({ serverId, unfinished }: OnboardingQuestion
       serverId={serverId}
       onboarding={asked}
       mustAnswer={mustAnswer}
-      onRefused={() => onboarding.refetch().then(({ data }) => data && setAsked(data))}
+      onRefused={readAgain}
       onClose={() => setClosed(true)}
       onLeave={() => {
         setClosed(true);
