@@ -423,7 +423,13 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await post('The gate is shut.');
     await member.do(updateSettings, { body: { adultConfirmed: true } });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('log').getByText('The gate is shut.').waitFor();
+    await page.getByRole('log').getByText('The gate is shut.').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Forward' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/only to channels for adults/)
+      .waitFor();
+    await page.keyboard.press('Escape');
   });
 
   it('moves the focus from the composer to whatever replaces it', async () => {

@@ -17,7 +17,7 @@ import { fieldText } from '../../ui/text/field-strings.ts';
 import { describeMessage, useNames } from '../messages/index.ts';
 import { forward } from './forward.ts';
 import { forwardText as text } from './strings.ts';
-import { type ForwardTarget, fittingTargets, forwardTargets } from './targets.ts';
+import { type ForwardTarget, fittingTargets, forwardTargets, isInAgeRestricted } from './targets.ts';
 
 const SHOWN = 40;
 const MOST = LIMITS.forwardTargets;
@@ -25,6 +25,7 @@ const MOST = LIMITS.forwardTargets;
 /** Chooses the targets of a forwarded message, with an optional note. */
 export function ForwardDialog({ channelId, messageId }: { channelId: string; messageId: string }) {
   const [targets] = useState(() => forwardTargets(gatewayStore.get(), channelId));
+  const isForAdults = useGateway((state) => isInAgeRestricted(state, channelId));
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly ForwardTarget[]>([]);
   const [note, setNote] = useState('');
@@ -39,7 +40,7 @@ export function ForwardDialog({ channelId, messageId }: { channelId: string; mes
       open
       onOpenChange={closeOverlay}
       title={text.title}
-      description={text.hint(MOST)}
+      description={isForAdults ? text.hintRestricted : text.hint(MOST)}
       actions={
         <>
           <span role="status" className="me-auto self-center text-muted text-sm">

@@ -5,6 +5,7 @@ import { number, plural } from '../../languages/words.ts';
 export const forwardText = texts('forwardText', {
   title: 'Forward message',
   hint: (most: number) => `To up to ${number(most)} channels or people.`,
+  hintRestricted: 'Messages of channels for adults can be forwarded only to channels for adults.',
   search: 'Find a channel or a person',
   searchHint: 'Name of a channel, server or person',
   list: 'Where to',

@@ -31,7 +31,7 @@ export function forwardTargets(state: GatewayState, sourceChannelId: string): re
 }
 
 /** Whether a channel, or that of a thread, is age-restricted. */
-function isInAgeRestricted({ channels }: GatewayState, id: string): boolean {
+export function isInAgeRestricted({ channels }: GatewayState, id: string): boolean {
   const channel = channels[id];
   const holder = channel?.kind === 'thread' ? channels[channel.parentId ?? ''] : channel;
   return holder !== undefined && isAgeRestricted(holder);

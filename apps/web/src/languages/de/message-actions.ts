@@ -55,6 +55,8 @@ export const forwardFirstText: Translation<typeof ForwardFirst.forwardFirstText>
 export const forwardText: Translation<typeof Forwards.forwardText> = {
   title: 'Nachricht weiterleiten',
   hint: (most) => `An bis zu ${number(most)} Kanäle oder Personen.`,
+  hintRestricted:
+    'Nachrichten aus Kanälen für Erwachsene lassen sich nur in Kanäle für Erwachsene weiterleiten.',
   search: 'Kanal oder Person suchen',
   searchHint: 'Name eines Kanals, Servers oder einer Person',
   list: 'Wohin',

@@ -55,6 +55,7 @@ export const forwardFirstText: Translation<typeof ForwardFirst.forwardFirstText>
 export const forwardText: Translation<typeof Forwards.forwardText> = {
   title: 'Reenviar mensaje',
   hint: (most) => `A un máximo de ${number(most)} canales o personas.`,
+  hintRestricted: 'Los mensajes de canales para adultos solo se pueden reenviar a canales para adultos.',
   search: 'Buscar un canal o una persona',
   searchHint: 'Nombre de un canal, servidor o persona',
   list: 'Adónde',

@@ -56,6 +56,8 @@ export const forwardFirstText: Translation<typeof ForwardFirst.forwardFirstText>
 export const forwardText: Translation<typeof Forwards.forwardText> = {
   title: 'Transférer le message',
   hint: (most) => `À ${number(most)} salons ou personnes au plus.`,
+  hintRestricted:
+    'Les messages des salons réservés aux adultes ne peuvent être transférés que vers des salons réservés aux adultes.',
   search: 'Chercher un salon ou une personne',
   searchHint: 'Nom d’un salon, d’un serveur ou d’une personne',
   list: 'Où',
