@@ -238,11 +238,11 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await fresh.context().close();
   });
 
-  it('says that passkeys do not work at an address such as this one', async () => {
+  it('says that passkeys may not work at an address such as this one', async () => {
     const fresh = await (await browser.newContext()).newPage();
     await fresh.goto(`${instance.url}/login`);
     await fresh.getByRole('button', { name: 'Log in with a passkey' }).click();
-    await fresh.getByText('They work only on https pages and on localhost.').waitFor();
+    await fresh.getByText('Passkeys work only on https pages and on localhost.').waitFor();
     await fresh.context().close();
   });
 

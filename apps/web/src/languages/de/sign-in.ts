@@ -76,7 +76,7 @@ export const securityText: Translation<typeof Security.securityText> = {
   passkeyFailed:
     'Der Browser hat keinen Passkey erstellt. Versuche es noch einmal. Passkeys gehen nur auf Seiten über https und auf localhost.',
   passkeyUnavailable:
-    'Passkeys kannst du hier nicht benutzen. Sie gehen nur auf Seiten über https und auf localhost.',
+    'Der Browser konnte keinen Passkey benutzen. Versuche es noch einmal. Passkeys gehen nur auf Seiten über https und auf localhost.',
   rename: 'Umbenennen',
   remove: 'Entfernen',
   renameOne: (name) => `${name} umbenennen`,

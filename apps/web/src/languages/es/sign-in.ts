@@ -75,7 +75,8 @@ export const securityText: Translation<typeof Security.securityText> = {
   passkeyRenamed: 'Llave de acceso renombrada.',
   passkeyFailed:
     'El navegador no creó ninguna llave de acceso. Inténtalo de nuevo. Las llaves de acceso solo funcionan en páginas https y en localhost.',
-  passkeyUnavailable: 'Aquí no puedes usar llaves de acceso. Solo funcionan en páginas https y en localhost.',
+  passkeyUnavailable:
+    'El navegador no pudo usar ninguna llave de acceso. Inténtalo de nuevo. Las llaves de acceso solo funcionan en páginas https y en localhost.',
   rename: 'Cambiar nombre',
   remove: 'Quitar',
   renameOne: (name) => `Cambiar el nombre de ${name}`,

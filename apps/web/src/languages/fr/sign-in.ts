@@ -76,7 +76,7 @@ export const securityText: Translation<typeof Security.securityText> = {
   passkeyFailed:
     'Le navigateur n’a pas créé de clé d’accès. Réessaie. Les clés d’accès ne fonctionnent que sur les pages en https et sur localhost.',
   passkeyUnavailable:
-    'Tu ne peux pas utiliser les clés d’accès ici. Elles ne fonctionnent que sur les pages en https et sur localhost.',
+    'Le navigateur n’a pas pu utiliser de clé d’accès. Réessaie. Les clés d’accès ne fonctionnent que sur les pages en https et sur localhost.',
   rename: 'Renommer',
   remove: 'Retirer',
   renameOne: (name) => `Renommer ${name}`,

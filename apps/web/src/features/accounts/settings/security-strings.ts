@@ -70,7 +70,8 @@ export const securityText = texts('securityText', {
   passkeyRenamed: 'Passkey renamed.',
   passkeyFailed:
     'The browser did not create a passkey. Try again. Passkeys work only on https pages and on localhost.',
-  passkeyUnavailable: 'You cannot use passkeys here. They work only on https pages and on localhost.',
+  passkeyUnavailable:
+    'The browser could not use a passkey. Try again. Passkeys work only on https pages and on localhost.',
   rename: 'Rename',
   remove: 'Remove',
   renameOne: (name: string) => `Rename ${name}`,
