@@ -50,7 +50,7 @@ import {
   stepFrom,
 } from './picker-rows.ts';
 import { emojiText as text } from './strings.ts';
-import { usePickerSections } from './use-picker-sections.ts';
+import { type SectionsInput, usePickerSections } from './use-picker-sections.ts';
 
 const HANDS = ['👋', '👋🏻', '👋🏼', '👋🏽', '👋🏾', '👋🏿'];
 
@@ -61,10 +61,7 @@ const SECTION_ICONS: readonly (readonly [section: string, title: string, icon: L
   ),
 ];
 
-interface EmojiPickerProps {
-  channelId: string;
-  /** Whether custom emoji of other servers are offered to people who may use them. Default: true */
-  external?: boolean | undefined;
+export interface EmojiPickerProps extends Pick<SectionsInput, 'channelId' | 'external'> {
   /** @param emoji in the format of messages: Unicode, or name:id */
   onPick(emoji: string): void;
 }

@@ -4,18 +4,14 @@ import { loadLater, WithPlaceholder } from '../../state/slots.ts';
 import { Popover } from '../../ui/floating/Popover.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { useLow } from '../../ui/use-media.ts';
+import type { EmojiPickerProps } from './EmojiPicker.tsx';
 import { emojiFirstText } from './first-strings.ts';
 
 const EmojiPicker = loadLater(() => import('./EmojiPicker.tsx'), 'EmojiPicker');
 
-interface EmojiPopoverProps {
+interface EmojiPopoverProps extends EmojiPickerProps {
   open: boolean;
   onOpenChange(open: boolean): void;
-  channelId: string;
-  /** Whether custom emoji of other servers are offered to people who may use them. Default: true */
-  external?: boolean;
-  /** @param emoji in the format of messages: Unicode, or name:id */
-  onPick(emoji: string): void;
   /** The element that gets the focus when it closes; by default the previous one. */
   returnTo?(): HTMLElement | null;
   align?: 'start' | 'center' | 'end';

@@ -9,10 +9,10 @@ import { emojiText } from './strings.ts';
 
 const MAX_RESULTS = 90;
 
-interface SectionsInput {
+export interface SectionsInput {
   channelId: string;
   /** Whether custom emoji of other servers are offered to people who may use them. Default: true */
-  external: boolean | undefined;
+  external?: boolean | undefined;
   unicode: readonly UnicodeEmoji[];
   query: string;
 }
