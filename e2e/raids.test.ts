@@ -2,6 +2,7 @@
 import {
   acceptInvite,
   createInvite,
+  deleteInvite,
   getRegistrationChallenge,
   getScreening,
   listMembers,
@@ -97,8 +98,23 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await button(bo, `Join ${server.server.name}`).click();
     const dialog = bo.getByRole('dialog', { name: `Before you join ${server.server.name}` });
     await dialog.getByLabel('Which game do we play?').fill('chess');
+    const pause = (joinsPausedUntil: string | null) =>
+      server.owner.do(updateJoinGate, { params: inServer(), body: { joinsPausedUntil } });
+    await pause(new Date(instance.clock.now() + 600_000).toISOString());
+    let reads = 0;
+    bo.on('request', (request) => {
+      if (request.url().endsWith('/join-gate')) reads += 1;
+    });
+    for (const _ of ['once', 'twice']) {
+      const refused = bo.waitForResponse(`**/api/invites/${code}`);
+      await button(dialog, 'Join').click();
+      await refused;
+      await dialog.getByText(/has paused its invites/).waitFor();
+    }
+    await pause(null);
     await button(dialog, 'Join').click();
     await dialog.getByText(/missing or wrong/).waitFor();
+    await expect.poll(() => reads).toBe(1);
     await dialog.getByLabel('Which game do we play?').fill(' baduk');
     await bo.keyboard.press('Enter');
     await bo.locator('[data-composer]').waitFor();
@@ -166,7 +182,22 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     };
     await dora.route('**/join-gate', chooseAfterwards, { times: 1 });
     await button(dora, `Join ${server.server.name}`).click();
-    await dora.getByRole('dialog').getByLabel('Which game do we play?').waitFor();
+    const dialog = dora.getByRole('dialog');
+    await dialog.getByLabel('Which game do we play?').waitFor();
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+    await button(dialog, 'Not now').click();
+    const invite = { params: { channelId: server.channel.id }, body: {} };
+    const { code: short } = await server.owner.do(createInvite, invite);
+    await go(dora, `/invite/${short}`);
+    await button(dora, `Join ${server.server.name}`).click();
+    await dialog.getByLabel('Which game do we play?').fill('go');
+    await server.owner.do(deleteInvite, { params: { code: short } });
+    await button(dialog, 'Join').click();
+    await dialog
+      .getByText(/This invite is invalid/)
+      .first()
+      .waitFor();
+    expect(await dialog.getByRole('alert').count()).toBe(1);
     await choose('none');
   });
 

@@ -18,6 +18,9 @@ import { formatFull } from '../../ui/text/format-time.ts';
 import { joinText as text } from './join-strings.ts';
 import type { JoinTarget } from './join-target.ts';
 
+/** Refusals after which the requirements are read again; each read draws a challenge, which makes others harder. */
+const CHANGED_GATE: ReadonlySet<string> = new Set(['account_too_new', 'email_unverified', 'wrong_answer']);
+
 /** The requirements for joining a server: reasons and steps. */
 export function JoinGateDialog({ target, onClose }: { target: JoinTarget; onClose(): void }) {
   const [key] = useState(uniqueKey);
@@ -57,10 +60,11 @@ export function JoinGateDialog({ target, onClose }: { target: JoinTarget; onClos
     >
       <div className="grid gap-4">
         {requirements.isPending ? <Loading label={text.loading} /> : null}
-        {requirements.isError ? <FailedRead query={requirements} /> : null}
+        {requirements.isError && (!data || isBarred) ? <FailedRead query={requirements} /> : null}
         {data && isBarred ? <Barred requirements={data} /> : null}
         {data && !isBarred ? (
           <ProofForm
+            key={data.question}
             target={target}
             requirements={data}
             formId={formId}
@@ -102,7 +106,7 @@ interface ProofFormProps {
   target: JoinTarget;
   requirements: JoinRequirements;
   formId: string;
-  /** The service refused to let the person in; the requirements may have changed. */
+  /** The service named a requirement that may be new. */
   onRefused(): void;
   onClose(): void;
 }
@@ -130,7 +134,7 @@ function ProofForm({ target, requirements, formId, onRefused, onClose }: ProofFo
       if (!(error instanceof ApiRequestError)) throw error;
       // Joining was slowed down, or it took too long; the next attempt gets a new challenge.
       if (error.code === 'challenge_required') challenge.restart();
-      else onRefused();
+      else if (CHANGED_GATE.has(error.code)) onRefused();
       throw error;
     }
   }, show);
