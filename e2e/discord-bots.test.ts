@@ -642,6 +642,15 @@ describe('moderation', () => {
       body: [{ id: t3, position: 0, parent_id: one }],
     });
     expect([await order(one), await order(other)]).toEqual([['t3', 't1', 'v2', 'v1'], ['t2']]);
+    // A deleted channel leaves a gap between the positions.
+    const gaps = await category('Gaps');
+    const kept = [await make('t4', ChannelType.GuildText, gaps)];
+    await (await make('gone', ChannelType.GuildText, gaps)).delete();
+    for (const name of ['t5', 't6']) kept.push(await make(name, ChannelType.GuildText, gaps));
+    await client.rest.patch(Routes.guildChannels(server.id), {
+      body: [kept[1], kept[0], kept[2]].map((each, position) => ({ id: each?.id, position })),
+    });
+    expect(await order(gaps)).toEqual(['t5', 't4', 't6']);
   });
 
   it('clears, pins, and starts threads and posts', async () => {

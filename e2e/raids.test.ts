@@ -186,7 +186,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await dialog.getByLabel('Which game do we play?').waitFor();
     expect(await dialog.getByRole('alert').count()).toBe(0);
     await button(dialog, 'Not now').click();
-    const invite = { params: { channelId: server.channel.id }, body: {} };
+    const invite = { params: { channelId: server.channel.id }, body: { unique: true } };
     const { code: short } = await server.owner.do(createInvite, invite);
     await go(dora, `/invite/${short}`);
     await button(dora, `Join ${server.server.name}`).click();

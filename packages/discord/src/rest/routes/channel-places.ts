@@ -52,11 +52,13 @@ export function planMoves(channels: readonly Channel[], wanted: readonly Json[])
     const places = staying.toSorted((one, other) => one - other);
     // Channels that come from elsewhere make room behind these, or go to the end of a category without such channels.
     while (places.length < group.length) places.push((places.at(-1) ?? channels.length) + 1);
-    return inOrder(group, places).flatMap((one, index) => {
-      const position = places[index] ?? 0;
-      const changes = isNew(one) || one.move?.lock_permissions === true || position !== one.channel.position;
-      return changes ? [{ ...one.move, id: one.channel.id, position }] : [];
-    });
+    const ordered = inOrder(group, places).map((one, index) => ({ one, position: places[index] ?? 0 }));
+    const changes = ordered.some(
+      ({ one, position }) =>
+        isNew(one) || one.move?.lock_permissions === true || position !== one.channel.position,
+    );
+    // All of them, because Guildhall takes the places for indexes, which differ after channels were deleted.
+    return changes ? ordered.map(({ one, position }) => ({ ...one.move, id: one.channel.id, position })) : [];
   });
   return [...wanted.filter((move) => !isPlain(move)), ...planned];
 }
