@@ -6,8 +6,11 @@ import type { Seeded } from '../seed/seed.ts';
 
 const composer = (page: Page) => page.locator('[data-composer]');
 
-/** The text typed before the service is asked. */
+/** The text typed before the service is asked. A command's form that an earlier screen opened stays open until left. */
 async function type(page: Page, text: string): Promise<void> {
+  const leave = page.getByRole('button', { name: 'Leave the command' });
+  await composer(page).or(leave).first().waitFor();
+  if (await leave.isVisible()) await leave.press('Enter');
   await composer(page).fill('');
   await composer(page).pressSequentially(text);
   await page.getByRole('option').first().waitFor();
