@@ -223,6 +223,8 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await who.waitFor({ state: 'detached' });
     await goTo('general');
     await expect.poll(() => who.inputValue()).toBe(written);
+    // The form takes the focus, which opens a list, only when it opens.
+    expect(await who.getAttribute('aria-expanded')).toBe('false');
     await page.getByRole('button', { name: 'Leave the command' }).click();
     await page.locator('[data-composer]').fill('');
   });
@@ -324,8 +326,14 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await page.getByRole('option', { name: 'Soup' }).click();
     await page.getByRole('option', { name: 'Ladder' }).click();
     await page.getByRole('option', { name: 'Brushes' }).click();
+    const release = await holdRequests(page, '**/api/interactions');
     await page.getByRole('button', { name: 'Done' }).click();
+    // Nothing else can be chosen in the message meanwhile, since it would not be sent.
+    await expect.poll(() => page.getByRole('button', { name: 'I come' }).isDisabled()).toBe(true);
+    release();
     await said('Brought: soup and ladder').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'I come' }).isEnabled()).toBe(true);
+    await page.unroute('**/api/interactions');
   });
 
   it('shows what the app chooses in a select after the reader', async () => {

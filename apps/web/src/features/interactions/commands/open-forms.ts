@@ -14,6 +14,8 @@ export interface OpenForm {
   readonly error: string | undefined;
   /** Whether the command is being sent. */
   readonly busy: boolean;
+  /** Whether it has been on screen; only a form that has not takes the focus. */
+  readonly seen: boolean;
 }
 
 export const openForms = createStore<readonly OpenForm[]>([]);

@@ -85,7 +85,7 @@ export function commandActions({ channel, text, write, onRun }: CommandsInput) {
     const values = typedInto(text, entry, (value) => toWire(value, directory));
     const faults = Object.keys(values).length > 0 ? readValues(entry, values).faults : {};
     const form = { key: uniqueKey(), channelId: channel.id, entry, typed: text };
-    return { ...form, values, faults, error: undefined, busy: false };
+    return { ...form, values, faults, error: undefined, busy: false, seen: false };
   }
 
   function pick(entry: CommandEntry): void {

@@ -5,10 +5,11 @@ import type { OpenForm } from './open-forms.ts';
 import { changeForm, describeRefusal } from './typed-commands.ts';
 
 /** Filling in an open form, and running its command. */
-export function useCommandForm({ key, channelId, entry, values, faults, busy }: OpenForm, onRun: () => void) {
+export function useCommandForm(open: OpenForm, onRun: () => void) {
+  const { key, channelId, entry, values, faults, busy } = open;
   const options = orderedOptions(entry);
   const fields = useRef<HTMLFormElement>(null);
-  useFocusFirst(fields);
+  useFocusFirst(fields, open);
   const isIn = (table: Values, name: string) => textFor(table, name) !== undefined;
   const shown = options.filter(
     ({ name, required }) => required || isIn(values, name) || isIn(faults, name) || options.length === 1,
@@ -49,12 +50,14 @@ export function useCommandForm({ key, channelId, entry, values, faults, busy }: 
   return { fields, hasOptions: options.length > 0, shown, waiting, add, setValue, submit };
 }
 
-/** Focuses the first incomplete field. */
-function useFocusFirst(form: RefObject<HTMLFormElement | null>): void {
+/** Focuses the first incomplete field when the form opens, but not when the person returns to its channel. */
+function useFocusFirst(form: RefObject<HTMLFormElement | null>, { key, seen }: OpenForm): void {
   useEffect(() => {
+    if (seen) return;
+    changeForm(key, { seen: true });
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
     const next =
       inputs.find((input) => input.ariaInvalid === 'true') ?? inputs.find(({ value }) => value === '');
     (next ?? inputs[0] ?? form.current?.querySelector<HTMLElement>('[type=submit]'))?.focus();
-  }, [form]);
+  }, [form, key, seen]);
 }

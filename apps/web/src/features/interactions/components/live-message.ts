@@ -10,7 +10,7 @@ const COMPONENT = 3;
 export const LiveMessage = createContext<Message | null>(null);
 
 interface LiveComponent {
-  /** Whether the component can be used. */
+  /** Whether the component can be used: not while another of the message waits. */
   readonly live: boolean;
   /** Whether the component waits for an answer. */
   readonly busy: boolean;
@@ -23,13 +23,19 @@ export function useLiveComponent(customId: string | undefined): LiveComponent {
   const message = useContext(LiveMessage);
   const run = useComponentRun(message?.id ?? '');
   const sending = run?.state === 'sending';
+  const busy = sending && run.component?.customId === customId;
   const suspended = useGateway((state) =>
     isSuspended(state, state.channels[message?.channelId ?? '']?.serverId ?? ''),
   );
   const applicationId = message?.applicationId;
   return {
-    live: !suspended && message !== null && applicationId !== undefined && customId !== undefined,
-    busy: sending && run.component?.customId === customId,
+    live:
+      !suspended &&
+      message !== null &&
+      applicationId !== undefined &&
+      customId !== undefined &&
+      (!sending || busy),
+    busy,
     use(values) {
       if (!message || applicationId === undefined || customId === undefined || sending) return;
       void startInteraction({
