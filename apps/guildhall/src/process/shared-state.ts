@@ -14,10 +14,9 @@ import { type Configuration, StartupError } from '@guildhall/platform/config';
 import { findFiles, identifyFiles, openFiles } from '../files.ts';
 import type { OpenRuntime } from '../runtime.ts';
 import { VERSION } from '../version.ts';
+import { orIfMissing } from './or-if-missing.ts';
 
 const CHECK_EVERY_MS = 250;
-/** An undefined table or column: the database is empty or of an earlier release. */
-const MISSING = new Set<unknown>(['42P01', '42703']);
 /** If so many files are missing, it is not a few lost ones. */
 const SOUGHT_FILES = 100;
 
@@ -58,12 +57,7 @@ export function missingBetween(one: ProcessFacts, other: ProcessFacts): string |
 
 /** The live processes on a database; none on an empty one or one of an earlier release. */
 export async function runningProcesses(pool: Pool): Promise<readonly ListedProcess[]> {
-  return listProcesses(pool).catch(noneIfMissing);
-}
-
-function noneIfMissing(error: { readonly code?: unknown }): never[] {
-  if (MISSING.has(error.code)) return [];
-  throw error;
+  return orIfMissing(listProcesses(pool), []);
 }
 
 /**
@@ -94,9 +88,10 @@ function isBucket(files: string | undefined): boolean {
 
 /** Looks for one of the files that the database names. */
 async function findNamedFile(configuration: Configuration, pool: Pool): Promise<'here' | 'none' | 'unnamed'> {
-  const named = await pool
-    .query<{ key: string }>('select key from stored_files where not pending limit $1', [SOUGHT_FILES])
-    .then(({ rows }) => rows, noneIfMissing);
+  const reading = pool.query<{ key: string }>('select key from stored_files where not pending limit $1', [
+    SOUGHT_FILES,
+  ]);
+  const { rows: named } = await orIfMissing<{ readonly rows: { key: string }[] }>(reading, { rows: [] });
   if (named.length === 0) return 'unnamed';
   const { store, close } = await openFiles(configuration);
   try {

@@ -1,6 +1,5 @@
 /** `guildhall upgrade --check`: shows what a start of this version would do to the instance, without doing it. */
 import {
-  listProcesses,
   missingMigrations,
   type Pool,
   readMigrations,
@@ -14,13 +13,14 @@ import { readDataVersion } from '@guildhall/platform/postgres';
 import { ageOfLastBackup } from '../backup/run-backup.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import { withDatabase } from '../process/database.ts';
+import { orIfMissing } from '../process/or-if-missing.ts';
+import { runningProcesses } from '../process/shared-state.ts';
 import { diskFolders, fullestDisk } from '../readiness/disks.ts';
 import { VERSION } from '../version.ts';
 import { type ExpectedMigration, estimateWork } from './expected-work.ts';
 
 const DAY_SECS = 86_400;
 const SPARE_BYTES = 1_000_000_000;
-const MISSING = new Set(['42P01', '42703']);
 
 export interface UpgradeCheck {
   readonly version: string;
@@ -70,7 +70,7 @@ async function examine(pool: Pool, freeBytes: number | null): Promise<UpgradeChe
     `select current_setting('server_version') as postgres, pg_database_size(current_database()) as bytes`,
   );
   const backupAge = await orIfMissing(ageOfLastBackup(pool), null);
-  const running = await orIfMissing(listProcesses(pool), []);
+  const running = await runningProcesses(pool);
   const needed = SPARE_BYTES + migrations.reduce((sum, { bytes }) => sum + bytes, 0);
   const faults = (await unknownMigrations(pool, known)).map(
     (name) => `The database holds migration ${name}, which this version does not know: use a newer one.`,
@@ -93,16 +93,6 @@ async function examine(pool: Pool, freeBytes: number | null): Promise<UpgradeChe
     migrations,
     faults,
   };
-}
-
-/** Returns the default if an older release has not created the table or column yet. */
-async function orIfMissing<Value>(reading: Promise<Value>, otherwise: Value): Promise<Value> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (MISSING.has((error as { code?: string }).code ?? '')) return otherwise;
-    throw error;
-  }
 }
 
 async function freeBytesFor(configuration: Configuration): Promise<number | null> {

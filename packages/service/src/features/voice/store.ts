@@ -165,7 +165,8 @@ const sessionsOfPeople = gatherRows<{ readonly userId: string; readonly sessionI
 
 /**
  * Moves people in a channel to a unit, or to a mesh (null).
- * @param from their unit; all who are elsewhere if absent @returns those who were moved
+ * @param from moves only the people in this unit; otherwise everyone who is not in `to` yet
+ * @returns the people who were moved
  */
 export async function moveToUnit(
   db: Db,
