@@ -211,16 +211,27 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
     await rowOf('The fourth.').getByText('New', { exact: true }).waitFor();
   });
 
-  it('says that a conversation is not available once it was closed on another device', async () => {
-    const server = await visit();
-    const body = { recipientId: server.owner.id };
-    const { id: channelId } = await member.do(openDirectChannel, { body });
-    await go(page, `/messages/${channelId}`);
-    await page.locator('[data-composer]').waitFor();
-    await member.do(deleteChannel, { params: { channelId } });
-    await page.getByRole('heading', { name: 'This conversation is not available' }).waitFor();
-    expect(await page.locator(`a[href="/messages/${channelId}"]`).count()).toBe(0);
-  });
+  it.each([
+    ['', false],
+    [' while the page was offline', true],
+  ])(
+    'says that a conversation is not available once it was closed on another device%s',
+    async (_, offline) => {
+      const server = await visit();
+      const body = { recipientId: server.owner.id };
+      const { id: channelId } = await member.do(openDirectChannel, { body });
+      await go(page, `/messages/${channelId}`);
+      await page.locator('[data-composer]').waitFor();
+      if (offline) {
+        line.cut();
+        await page.getByText('Connection lost.', { exact: false }).waitFor();
+      }
+      await member.do(deleteChannel, { params: { channelId } });
+      line.restore();
+      await page.getByRole('heading', { name: 'This conversation is not available' }).waitFor();
+      expect(await page.locator(`a[href="/messages/${channelId}"]`).count()).toBe(0);
+    },
+  );
 
   it('says that a channel is not available once it is hidden', async () => {
     const server = await visit();

@@ -29,10 +29,14 @@ export function useChannel(serverId: string, channelId: string): Known {
   /** The channel that is not to be read. */
   const [settled, setSettled] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // A new session may see more, and does not contain archived threads that were read before.
-  useEffect(() => {
-    if (connected) setSettled(null);
-  }, [connected]);
+  // A new session may see more, and does not contain archived threads that were read before. A resumed one is the same.
+  useEffect(
+    () =>
+      client.on('dispatch', ({ name }) => {
+        if (name === 'READY') setSettled(null);
+      }),
+    [],
+  );
   useEffect(() => {
     if (isKnown && connected && serverId === DIRECT) setSettled(channelId);
   }, [isKnown, connected, serverId, channelId]);
