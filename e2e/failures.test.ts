@@ -222,13 +222,18 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     const { id, channel } = await aServer(instance, owner);
     const params = { channelId: channel.id };
     const { code } = await owner.do(createInvite, { params, body: {} });
+    const body = { description: 'Ladders for the whole street.' };
+    await owner.do(updateServer, { params: { serverId: id }, body });
     await owner.do(sendMessage, { params, body: { content: `Come in: ${instance.url}/invite/${code}` } });
     await page.route(`**/api/invites/${code}`, broken);
     await goWithin(page, `/servers/${id}/channels/${channel.id}`);
     await page.getByText('This invite could not be loaded.').waitFor();
     await page.unrouteAll({ behavior: 'wait' });
     await button(page, 'Try again').click();
-    await page.getByRole('region', { name: /^Invite to / }).waitFor();
+    await page
+      .getByRole('region', { name: /^Invite to / })
+      .getByText('Ladders for the whole street.')
+      .waitFor();
   });
 
   it('are not taken for a deleted message', async () => {

@@ -46,7 +46,7 @@ export function toInvite(invite: Invite) {
       icon: pictureName(invite.server.iconUrl),
       splash: null,
       banner: null,
-      description: null,
+      description: invite.server.description,
       features: [],
       verification_level: 0,
       vanity_url_code: null,

@@ -22,6 +22,7 @@ export const Invite = Type.Object({
     id: Id,
     name: Type.String(),
     iconUrl: Nullable(Type.String()),
+    description: Nullable(Type.String()),
     types: Type.Array(ServerType),
     memberCount: Type.Integer(),
     onlineCount: Type.Integer(),

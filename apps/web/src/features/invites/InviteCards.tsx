@@ -82,6 +82,11 @@ function InviteCard({ code }: { code: string }) {
           {member ? text.cardOpen : text.cardJoin}
         </Button>
       </div>
+      {server.description ? (
+        <p dir="auto" className="text-sm [overflow-wrap:anywhere]">
+          {server.description}
+        </p>
+      ) : null}
       <FormError>{join.error}</FormError>
       {join.dialog}
     </section>

@@ -82,6 +82,11 @@ function Preview({ invite }: { invite: Invite }) {
           </p>
         </div>
       </div>
+      {server.description ? (
+        <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {server.description}
+        </p>
+      ) : null}
       <Join invite={invite} />
     </div>
   );

@@ -56,6 +56,13 @@ const look = (code: string) => createCaller(instance.url).call(getInvite, { para
 const accept = (person: Caller, code: string) => person.call(acceptInvite, { params: { code } });
 
 describe('looking at an invite', () => {
+  it('says what the server is about', async () => {
+    const { body: invite } = await attempt();
+    const description = 'Ladders and paint for the whole street.';
+    await server.owner.do(updateServer, { params: { serverId: server.id }, body: { description } });
+    expect((await look(invite.code)).body.server.description).toBe(description);
+  });
+
   it('shows its channel to strangers only if every member sees it', async () => {
     const { body: invite } = await attempt();
     expect((await look(invite.code)).body.channel.name).toBe(server.channel.name);
@@ -84,6 +91,7 @@ describe('making an invite', () => {
       server: expect.objectContaining({
         id: server.id,
         name: server.server.name,
+        description: null,
         memberCount: 1,
         onlineCount: 0,
       }),

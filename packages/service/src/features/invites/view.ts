@@ -37,6 +37,7 @@ export async function inviteViews(runtime: Runtime, rows: readonly InviteRow[]):
           id: server.id,
           name: server.row.name,
           iconUrl: mediaUrl(runtime.settings, server.row.icon),
+          description: server.row.description,
           types: server.row.types as Invite['server']['types'],
           memberCount: server.row.memberCount,
           onlineCount: online.get(server.id) ?? 0,
