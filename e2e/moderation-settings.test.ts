@@ -37,6 +37,7 @@ import {
   updateRole,
   updateServer,
 } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
 import {
   aBot,
   aMember,
@@ -417,6 +418,24 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     expect(await dialog.getByLabel('Related emoji').inputValue()).toBe('🫖');
     await button(dialog, 'Upload sticker').click();
     await ada.getByText('The sticker moss was added.').waitFor();
+  });
+
+  it('uploads several emoji at once, and names those that were refused', async () => {
+    await openSettings('expressions');
+    const chooser = ada.waitForEvent('filechooser');
+    await button(ada, 'Upload emoji').click();
+    const file = (name: string, buffer = PICTURE) => ({ name, mimeType: 'image/png', buffer });
+    await (await chooser).setFiles([
+      file('fern.png'),
+      file('oak.png', Buffer.alloc(LIMITS.emojiBytes + 1)),
+      file('elm.png', Buffer.from('not a picture')),
+      file('birch.png'),
+    ]);
+    await ada.getByText('2 emoji were added.').waitFor();
+    for (const name of [':fern:', ':birch:']) await ada.getByText(name, { exact: true }).waitFor();
+    const alerts = await ada.getByRole('dialog').getByRole('alert').allTextContents();
+    expect(alerts.map((alert) => alert.split(':')[0])).toEqual(['oak.png', 'elm.png']);
+    expect(alerts[0]).toContain('at most');
   });
 
   it('suggests a text channel for a webhook, and explains what a forum needs', async () => {

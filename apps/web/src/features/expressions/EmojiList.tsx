@@ -1,54 +1,56 @@
 import type { Emoji } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Upload } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { list } from '../../languages/words.ts';
 import { client } from '../../state/client.ts';
 import { useAction } from '../../state/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { useOpenEntry } from '../../ui/entries/use-open-entry.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { FileButton } from '../../ui/files/FileButton.tsx';
+import { FilesInput } from '../../ui/files/FilesInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { ExpressionRow } from './ExpressionRow.tsx';
-import { toEmojiName } from './emoji-name.ts';
 import { expressionText as text } from './strings.ts';
+import { useEmojiUploads } from './use-emoji-uploads.ts';
 
 const MOST = { still: LIMITS.emojisPerServer, animated: LIMITS.animatedEmojisPerServer };
 
 /** The custom emoji of a server; the list follows the gateway's events. */
 export function EmojiList({ serverId, emojis }: { serverId: string; emojis: readonly Emoji[] }) {
   const [renaming, rename] = useOpenEntry(emojis, ({ name }) => text.deleted(`:${name}:`));
-  const [tooLarge, setTooLarge] = useState(false);
-  const upload = useAction(async (file: File) => {
-    const body = { name: toEmojiName(file.name) };
-    const emoji = await client.api.createEmoji({ serverId, body, files: [file] });
-    showToast(text.emojiAdded(emoji.name));
-  });
-  function choose(file: File): void {
-    const large = file.size > LIMITS.emojiBytes;
-    setTooLarge(large);
-    if (large) upload.clear();
-    else void upload.run(file);
-  }
+  const input = useRef<HTMLInputElement>(null);
+  const { progress, refusals, upload } = useEmojiUploads(serverId);
   const animated = emojis.filter((emoji) => emoji.animated).length;
   return (
     <Section title={text.emoji} hint={text.emojiHint(emojis.length - animated, animated, MOST)}>
-      <div>
-        <FileButton
+      <div className="flex flex-wrap items-center gap-3">
+        <FilesInput
+          ref={input}
           accept="image/png,image/apng,image/jpeg,image/webp,image/gif"
+          multiple
+          onFiles={(files) => void upload(files)}
+        />
+        <Button
           kind="primary"
-          busy={upload.busy}
+          busy={progress !== null}
           icon={<Icon of={Upload} size={16} />}
-          onFile={choose}
+          onClick={() => input.current?.click()}
         >
           {text.addEmoji}
-        </FileButton>
+        </Button>
+        <p role="status" className="text-muted text-sm tabular-nums">
+          {progress && progress.total > 1 ? text.uploading(progress.current, progress.total) : null}
+        </p>
       </div>
-      <FormError>{tooLarge ? text.emojiTooLarge : upload.error}</FormError>
+      {[...refusals].map(([reason, names]) => (
+        <FormError key={reason}>{text.notAdded(list(names), reason)}</FormError>
+      ))}
       {emojis.length === 0 ? <p className="text-muted">{text.emojiNone}</p> : null}
       <ul className="grid gap-2 wide:grid-cols-2">
         {emojis.map((emoji) => (

@@ -1,6 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { formatBytes } from '../../languages/format-bytes.ts';
 import { texts } from '../../languages/texts.ts';
+import { plural } from '../../languages/words.ts';
+
 /** Texts of custom emoji and stickers. */
 export const expressionText = texts('expressionText', {
   emoji: 'Emoji',
@@ -11,6 +13,9 @@ export const expressionText = texts('expressionText', {
   emojiTooLarge: `An emoji is at most ${formatBytes(LIMITS.emojiBytes)}. Choose a smaller picture.`,
   emojiNameHint: `${LIMITS.emojiNameMinimum} to ${LIMITS.emojiName} letters, digits or underscores.`,
   emojiAdded: (name: string) => `:${name}: was added.`,
+  emojisAdded: (count: number) => plural(count, { one: '# emoji was added.', other: '# emoji were added.' }),
+  uploading: (current: number, total: number) => `Uploading ${current} of ${total}…`,
+  notAdded: (files: string, reason: string) => `${files}: ${reason}`,
   stickers: 'Stickers',
   stickersHint: (count: number, most: number) =>
     `${count} of ${most}. PNG, WebP or GIF of up to ${formatBytes(LIMITS.stickerBytes)}.`,

@@ -4,6 +4,7 @@ import type * as ExpressionSections from '../../../features/expressions/section-
 import type * as Expressions from '../../../features/expressions/strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
 import type { Translation } from '../../translation.ts';
+import { plural } from '../../words.ts';
 
 export const expressionSectionText: Translation<typeof ExpressionSections.expressionSectionText> = {
   title: 'Emojis und Sticker',
@@ -18,6 +19,10 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   emojiTooLarge: `Ein Emoji darf höchstens ${formatBytes(LIMITS.emojiBytes)} groß sein. Wähle ein kleineres Bild.`,
   emojiNameHint: `${LIMITS.emojiNameMinimum} bis ${LIMITS.emojiName} Buchstaben, Ziffern oder Unterstriche.`,
   emojiAdded: (name) => `:${name}: wurde hinzugefügt.`,
+  emojisAdded: (count) =>
+    plural(count, { one: '# Emoji wurde hinzugefügt.', other: '# Emojis wurden hinzugefügt.' }),
+  uploading: (current, total) => `${current} von ${total} wird hochgeladen …`,
+  notAdded: (files, reason) => `${files}: ${reason}`,
   stickers: 'Sticker',
   stickersHint: (count, most) =>
     `${count} von ${most}. PNG, WebP oder GIF bis ${formatBytes(LIMITS.stickerBytes)}.`,

@@ -4,6 +4,7 @@ import type * as ExpressionSections from '../../../features/expressions/section-
 import type * as Expressions from '../../../features/expressions/strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
 import type { Translation } from '../../translation.ts';
+import { plural } from '../../words.ts';
 
 export const expressionSectionText: Translation<typeof ExpressionSections.expressionSectionText> = {
   title: 'Emojis y stickers',
@@ -18,6 +19,9 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   emojiTooLarge: `Un emoji ocupa como mucho ${formatBytes(LIMITS.emojiBytes)}. Elige una imagen más pequeña.`,
   emojiNameHint: `De ${LIMITS.emojiNameMinimum} a ${LIMITS.emojiName} letras, cifras o guiones bajos.`,
   emojiAdded: (name) => `:${name}: se ha añadido.`,
+  emojisAdded: (count) => plural(count, { one: 'Se ha añadido # emoji.', other: 'Se han añadido # emojis.' }),
+  uploading: (current, total) => `Subiendo ${current} de ${total}…`,
+  notAdded: (files, reason) => `${files}: ${reason}`,
   stickers: 'Stickers',
   stickersHint: (count, most) =>
     `${count} de ${most}. PNG, WebP o GIF de hasta ${formatBytes(LIMITS.stickerBytes)}.`,

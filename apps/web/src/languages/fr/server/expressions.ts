@@ -4,6 +4,7 @@ import type * as ExpressionSections from '../../../features/expressions/section-
 import type * as Expressions from '../../../features/expressions/strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
 import type { Translation } from '../../translation.ts';
+import { plural } from '../../words.ts';
 
 export const expressionSectionText: Translation<typeof ExpressionSections.expressionSectionText> = {
   title: 'Émojis et autocollants',
@@ -18,6 +19,9 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   emojiTooLarge: `Un émoji fait au plus ${formatBytes(LIMITS.emojiBytes)}. Choisis une image plus petite.`,
   emojiNameHint: `De ${LIMITS.emojiNameMinimum} à ${LIMITS.emojiName} lettres, chiffres ou tirets bas.`,
   emojiAdded: (name) => `:${name}: a été ajouté.`,
+  emojisAdded: (count) => plural(count, { one: '# émoji a été ajouté.', other: '# émojis ont été ajoutés.' }),
+  uploading: (current, total) => `Envoi de ${current} sur ${total}…`,
+  notAdded: (files, reason) => `${files} : ${reason}`,
   stickers: 'Autocollants',
   stickersHint: (count, most) =>
     `${count} sur ${most}. PNG, WebP ou GIF jusqu’à ${formatBytes(LIMITS.stickerBytes)}.`,
