@@ -165,6 +165,7 @@ export const draftText: Translation<typeof Drafts.draftText> = {
   pingOff: 'Ping aus: Die Person wird nicht benachrichtigt',
   cancelReply: 'Antwort abbrechen',
   removeFile: (name) => `${name} entfernen`,
+  spoilerFile: (name) => `${name} als Spoiler markieren`,
   chosenFiles: 'Dateien dieser Nachricht',
   removeSticker: (name) => `Sticker ${name} entfernen`,
   chosenStickers: 'Sticker dieser Nachricht',

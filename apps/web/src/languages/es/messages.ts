@@ -163,6 +163,7 @@ export const draftText: Translation<typeof Drafts.draftText> = {
   pingOff: 'Ping desactivado: no se le avisa',
   cancelReply: 'Cancelar respuesta',
   removeFile: (name) => `Quitar ${name}`,
+  spoilerFile: (name) => `Marcar ${name} como spoiler`,
   chosenFiles: 'Archivos de este mensaje',
   removeSticker: (name) => `Quitar el sticker ${name}`,
   chosenStickers: 'Stickers de este mensaje',

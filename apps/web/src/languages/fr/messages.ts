@@ -163,6 +163,7 @@ export const draftText: Translation<typeof Drafts.draftText> = {
   pingOff: 'Ping désactivé : la personne n’est pas prévenue',
   cancelReply: 'Annuler la réponse',
   removeFile: (name) => `Retirer ${name}`,
+  spoilerFile: (name) => `Marquer ${name} comme spoiler`,
   chosenFiles: 'Fichiers de ce message',
   removeSticker: (name) => `Retirer l’autocollant ${name}`,
   chosenStickers: 'Autocollants de ce message',

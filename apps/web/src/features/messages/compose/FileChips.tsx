@@ -1,9 +1,10 @@
-import { X } from 'lucide-react';
+import { EyeOff, X } from 'lucide-react';
 import { formatBytes } from '../../../languages/format-bytes.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { draftText } from './draft/draft-strings.ts';
 import { type DraftFile, removeFile } from './draft/files.ts';
+import { isSpoilerFile, plainName, toggleSpoiler } from './draft/spoilers.ts';
 import { FilePicture } from './FilePicture.tsx';
 
 interface FileChipsProps {
@@ -26,12 +27,19 @@ export function FileChips({ channelId, files, onRemoved }: FileChipsProps) {
           <FilePicture chosen={chosen} className="size-10" />
           <span className="min-w-0 flex-1 text-sm">
             <span dir="auto" className="block truncate">
-              {chosen.file.name}
+              {plainName(chosen)}
             </span>
             <span className="block text-muted text-xs">{formatBytes(chosen.file.size)}</span>
           </span>
           <IconButton
-            label={draftText.removeFile(chosen.file.name)}
+            label={draftText.spoilerFile(plainName(chosen))}
+            pressed={isSpoilerFile(chosen)}
+            onClick={() => toggleSpoiler(channelId, chosen)}
+          >
+            <Icon of={EyeOff} size={16} />
+          </IconButton>
+          <IconButton
+            label={draftText.removeFile(plainName(chosen))}
             onClick={() => {
               removeFile(channelId, chosen);
               onRemoved?.();

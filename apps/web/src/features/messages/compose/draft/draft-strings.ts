@@ -7,6 +7,7 @@ export const draftText = texts('draftText', {
   pingOff: 'Ping off: they are not notified',
   cancelReply: 'Cancel reply',
   removeFile: (name: string) => `Remove ${name}`,
+  spoilerFile: (name: string) => `Mark ${name} as a spoiler`,
   chosenFiles: 'Files of this message',
   removeSticker: (name: string) => `Remove sticker ${name}`,
   chosenStickers: 'Stickers of this message',

@@ -10,8 +10,9 @@ import { partText } from '../part-strings.ts';
 export const Lightbox = loadLater(() => import('./Lightbox.tsx'), 'Lightbox');
 const Playable = loadLater(() => import('./Playable.tsx'), 'Playable');
 
-/** Files with this prefix are covered until pressed. */
-export const isSpoiler = ({ filename }: Pick<Attachment, 'filename'>) => filename.startsWith('SPOILER_');
+/** Files whose names begin with this are covered until pressed. */
+export const SPOILER = 'SPOILER_';
+export const isSpoiler = ({ filename }: Pick<Attachment, 'filename'>) => filename.startsWith(SPOILER);
 const MAXIMUM = { width: 400, height: 300 } as const;
 
 type Sized = Attachment & { readonly width: number; readonly height: number };
