@@ -149,6 +149,10 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByText('Left out: film.mp4.').waitFor();
     await page.getByRole('button', { name: 'Remove notes.txt' }).click();
     await choose(notes);
+    const spoiler = page.getByRole('button', { name: 'Mark notes.txt as a spoiler' });
+    await spoiler.click();
+    await spoiler.and(page.locator('[aria-pressed=true]')).click();
+    await page.getByRole('button', { name: 'Mark north wall.png as a spoiler' }).click();
     await composer().fill('Two files for you');
     await composer().press('Enter');
     await page.getByRole('link', { name: 'notes.txt', exact: true }).waitFor();
@@ -158,7 +162,12 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       'image/webp',
       'text/plain; charset=utf-8',
     ]);
-    await page.getByRole('button', { name: /^Open north/ }).click();
+    expect(sent?.attachments.map(({ filename }) => filename)).toEqual([
+      'SPOILER_north wall.webp',
+      'notes.txt',
+    ]);
+    await page.getByRole('button', { name: /^Show SPOILER_north/ }).click();
+    await page.getByRole('button', { name: /^Open SPOILER_north/ }).click();
     await page.getByRole('dialog').getByRole('img').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -257,6 +266,11 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       return [width, height];
     };
     await expect.poll(size).toEqual([4, 4]);
+    const opener = page.getByRole('button', { name: 'Open tile.webp' }).last();
+    await opener.press('Enter');
+    await page.getByRole('dialog').getByRole('img').waitFor();
+    await page.keyboard.press('Escape');
+    await opener.and(page.locator(':focus')).waitFor();
     await page.route('**/media/**', () => undefined);
     await page.reload();
     await embedded.waitFor({ state: 'attached' });

@@ -34,6 +34,7 @@ export { cssColor, Picture } from './row/EmbedCard.tsx';
 export { EmbedList } from './row/EmbedList.tsx';
 export { FoundMessage } from './row/FoundMessage.tsx';
 export { AttachmentList, isSpoiler, Lightbox } from './row/files/AttachmentList.tsx';
+export { fileName } from './row/files/file-name.ts';
 export { MessageText } from './row/MessageText.tsx';
 export { partText } from './row/part-strings.ts';
 export { describeMessage, describeWordless } from './row/wordless/describe-message.ts';

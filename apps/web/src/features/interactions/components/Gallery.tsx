@@ -1,6 +1,6 @@
 import type { Component } from '@guildhall/protocol';
 import { useState } from 'react';
-import { Lightbox, Picture, partText } from '../../messages/index.ts';
+import { fileName, Lightbox, Picture, partText } from '../../messages/index.ts';
 import { CoverSpoiler } from './CoverSpoiler.tsx';
 
 type Gallery = Extract<Component, { type: 12 }>;
@@ -29,9 +29,4 @@ export function GalleryView({ gallery, covered }: { gallery: Gallery; covered: b
       {shown === null ? null : <Lightbox pictures={pictures} shown={shown} onShow={setShown} />}
     </div>
   );
-}
-
-/** The last part of an address. */
-function fileName(url: string): string {
-  return URL.parse(url)?.pathname.split('/').at(-1) ?? url;
 }

@@ -1,14 +1,16 @@
 import type { Embed } from '@guildhall/protocol';
 import { CirclePlay } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { useAttachmentUrl } from '../../../state/queries/attachment-urls.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import type { FormatContext } from '../conversation.ts';
 import { embedText } from './embed-strings.ts';
-import { displayShape } from './files/AttachmentList.tsx';
+import { displayShape, Lightbox } from './files/AttachmentList.tsx';
 import { Covered } from './files/Covered.tsx';
+import { fileName } from './files/file-name.ts';
 import { MessageText } from './MessageText.tsx';
+import { partText } from './part-strings.ts';
 
 /** An embed of a bot or webhook, or the preview of a link. Pictures are fetched without a referrer. */
 export function EmbedCard({ embed, context }: { embed: Embed; context: FormatContext }) {
@@ -32,10 +34,10 @@ export function EmbedCard({ embed, context }: { embed: Embed; context: FormatCon
         {embed.description ? <MessageText content={embed.description} context={context} /> : null}
         <Fields embed={embed} context={context} />
         {embed.image ? (
-          <CoveredPicture
+          <EmbedPicture
             covered={context.covered}
-            url={embed.image.proxy_url ?? embed.image.url}
-            className="mt-1 max-h-80 max-w-full self-start"
+            picture={embed.image}
+            className="mt-1 max-h-80 max-w-full"
             style={reservedFor(embed.image)}
           />
         ) : null}
@@ -43,11 +45,7 @@ export function EmbedCard({ embed, context }: { embed: Embed; context: FormatCon
         <Footer embed={embed} />
       </div>
       {embed.thumbnail ? (
-        <CoveredPicture
-          covered={context.covered}
-          url={embed.thumbnail.proxy_url ?? embed.thumbnail.url}
-          className="size-16 shrink-0 object-cover"
-        />
+        <EmbedPicture covered={context.covered} picture={embed.thumbnail} className="size-16 object-cover" />
       ) : null}
     </div>
   );
@@ -116,7 +114,7 @@ function Video({ url }: { url: string }) {
 }
 
 function OptionalLink({ url, children }: { url: string | undefined; children: ReactNode }) {
-  if (!url || !/^https?:/i.test(url)) return children;
+  if (!url || !isWebAddress(url)) return children;
   return (
     <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="text-accent hover:underline">
       {children}
@@ -124,10 +122,35 @@ function OptionalLink({ url, children }: { url: string | undefined; children: Re
   );
 }
 
-/** A picture, which some channels cover until pressed. */
-function CoveredPicture({ covered = false, ...picture }: PictureProps & { covered: boolean | undefined }) {
-  const shown = <Picture {...picture} />;
-  return covered ? <Covered>{shown}</Covered> : shown;
+interface EmbedPictureProps extends Pick<PictureProps, 'className' | 'style'> {
+  picture: NonNullable<Embed['image']>;
+  covered: boolean | undefined;
+}
+
+/** A picture that opens when pressed. Some channels cover it first. */
+function EmbedPicture({ picture, covered = false, className, style }: EmbedPictureProps) {
+  const [open, setOpen] = useState(false);
+  const url = picture.proxy_url ?? picture.url;
+  if (!isWebAddress(url)) return null;
+  const filename = fileName(picture.url);
+  const shown = (
+    <button
+      type="button"
+      aria-label={partText.openPicture(filename)}
+      onClick={() => setOpen(true)}
+      className="block max-w-full shrink-0 self-start"
+    >
+      <Picture url={url} className={className} style={style} />
+    </button>
+  );
+  return (
+    <>
+      {covered ? <Covered name={filename}>{shown}</Covered> : shown}
+      {open ? (
+        <Lightbox pictures={[{ id: url, url, filename }]} shown={0} onShow={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
 }
 
 /** The shape of a picture of known size, so that nothing moves when it has loaded. */
@@ -135,17 +158,19 @@ function reservedFor({ width = 0, height = 0 }: NonNullable<Embed['image']>): CS
   return width > 0 && height > 0 ? displayShape({ width, height }) : {};
 }
 
+const isWebAddress = (url: string) => /^https?:/i.test(url);
+
 interface PictureProps {
   url: string;
   alt?: string;
   className: string;
-  style?: CSSProperties;
+  style?: CSSProperties | undefined;
 }
 
 /** A picture from another site; only web addresses are fetched. */
 export function Picture({ url, alt = '', className, style }: PictureProps) {
   const current = useAttachmentUrl(url);
-  if (!/^https?:/i.test(current)) return null;
+  if (!isWebAddress(current)) return null;
   return (
     <img
       src={current}
