@@ -1075,7 +1075,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
       expect(await typed.inputValue()).toBe('90');
     });
 
-    it('a failed job runs again, a session ends, a mail is sent, and a backup asks for its location', async () => {
+    it('a failed job runs again, a session ends, an e-mail is sent, and a backup asks for its location', async () => {
       const suspect = await aPerson(instance);
       const theirs = await openPageFor(browser, instance.url, suspect);
       await theirs.goto('/settings/sessions');
@@ -1113,8 +1113,8 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
 
       await section('Mail and push');
       await console.getByLabel('To').fill('ada@example.org');
-      await button(console, 'Send a test mail').click();
-      await console.getByText('The mail server accepted the mail to ada@example.org.').waitFor();
+      await button(console, 'Send a test e-mail').click();
+      await console.getByText('The mail server accepted the e-mail to ada@example.org.').waitFor();
       expect(instance.mails.map(({ to }) => to)).toContain('ada@example.org');
 
       await section('Backups');

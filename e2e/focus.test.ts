@@ -219,7 +219,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await page.getByRole('alert').filter({ hasText: 'Check before you try again.' }).waitFor();
     await page.unroute('**/two-factor/confirm');
     await button(page, 'Turn on').press('Enter');
-    await page.getByText('Two-factor log-in is already on.').waitFor();
+    await page.getByText('Two-factor authentication is already on.').waitFor();
     await expectFocus(button(page, 'New recovery codes'));
   });
 

@@ -413,9 +413,9 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
       .waitFor();
     await page.keyboard.press('Escape');
     await go(page, `${channelPath()}/settings`);
-    await expect.poll(() => page.title()).toMatch(/Settings of .+ · .+ · Guildhall$/);
+    await expect.poll(() => page.title()).toMatch(/Settings for .+ · .+ · Guildhall$/);
     await go(page, `${channelPath().replace(/channels.*/, '')}settings`);
-    await expect.poll(() => page.title()).toMatch(/Settings of [^·]+ · Guildhall$/);
+    await expect.poll(() => page.title()).toMatch(/Settings for [^·]+ · Guildhall$/);
   });
 
   it('lead by keyboard from one conversation to the next that is shown as unread', async () => {

@@ -13,7 +13,10 @@ import { runCommand } from './product.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, registerClient, useWebInstance } from './web-instance.ts';
 
-/** Presses Esc in the dialog that opens next, before it listens. As text, because the tests' types do not include the DOM. */
+/**
+ * Presses Esc in the dialog that opens next, before it listens. As text, because the tests' types do not include the
+ * DOM.
+ */
 const ESCAPE_NEXT_DIALOG = `new Promise((resolve) => {
   new MutationObserver((_, observer) => {
     const button = document.querySelector('[role=dialog]:not([data-settings]) footer button');
@@ -194,7 +197,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     });
 
     it('become announcement channels, slow down, cover pictures, and are deleted once their name is typed', async () => {
-      await ada.getByRole('link', { name: 'Settings of porch' }).click();
+      await ada.getByRole('link', { name: 'Settings for porch' }).click();
       await ada.getByRole('switch', { name: 'Announcement channel' }).click();
       await ada.getByLabel('Slowmode').selectOption('30 seconds');
       await ada.getByRole('radio', { name: /^Covered/ }).click();

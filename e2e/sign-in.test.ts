@@ -220,7 +220,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await fresh.context().close();
   });
 
-  it('keeps the link of a mail, out of sight, when its page is shown in another language', async () => {
+  it('keeps the link of an e-mail, out of sight, when its page is shown in another language', async () => {
     const fresh = await (await browser.newContext({ locale: 'en' })).newPage();
     await fresh.goto(`${instance.url}/reset-password#older-token`);
     await fresh.getByLabel('New password', { exact: true }).waitFor();

@@ -45,7 +45,7 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
   section('servers', 'role=button[name=/^Actions for /]'),
   section('reports', 'text=No open reports'),
   section('backups', 'role=button[name=/^Back up now/]'),
-  section('delivery', 'role=button[name=/^Send a test mail/]'),
+  section('delivery', 'role=button[name=/^Send a test e-mail/]'),
   section('jobs', 'text=Which jobs'),
   section('announcements', 'role=button[name=/^New announcement/]'),
   section('access', 'role=button[name=/^Create/]'),

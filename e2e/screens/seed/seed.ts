@@ -20,7 +20,7 @@ import { seedWebhooks } from './webhooks.ts';
 export interface Seeded extends SeededVoice {
   readonly login: string;
   readonly password: string;
-  /** Username of a person with two-factor log-in. */
+  /** Username of a person with two-factor authentication. */
   readonly guarded: string;
   readonly serverId: string;
   /** Another server of theirs, with questions for newcomers. */
@@ -109,7 +109,7 @@ async function seedServers(owner: Client) {
   return { server, asking };
 }
 
-/** Turns on two-factor log-in. */
+/** Turns on two-factor authentication. */
 async function guard({ api }: Client): Promise<void> {
   const { secret } = await api.startTwoFactor({ body: { password: PASSWORD } });
   await api.confirmTwoFactor({ body: { code: oneTimeCode(secret) } });

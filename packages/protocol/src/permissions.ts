@@ -127,7 +127,7 @@ export const CHANNEL_MASK = bits(
 /** The permissions that a timed-out or pending member keeps. */
 export const TIMED_OUT_MASK = bit('viewChannel');
 
-/** Permissions withheld from people without two-factor log-in in servers that require it of moderators. */
+/** Permissions withheld from people without two-factor authentication in servers that require it of moderators. */
 export const MODERATION_PERMISSIONS: ReadonlySet<Permission> = new Set([
   'kickMembers',
   'banMembers',

@@ -38,7 +38,7 @@ export interface InstanceSettings {
   readonly registrationChallenge: 'none' | 'work';
   /** Whether people must confirm their address before they can change anything but their own account. */
   readonly accountsNeedConfirmedEmail: boolean;
-  /** Whether the operator API requires two-factor log-in. */
+  /** Whether the operator API requires two-factor authentication. */
   readonly operatorsNeedTwoFactor: boolean;
   /** Whether backups are configured. */
   readonly backsUp: boolean;

@@ -200,7 +200,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
     commands: [
       {
         usage: 'user reset-second-factor <user>',
-        summary: 'turn off two-factor log-in for someone who lost it; their sessions end',
+        summary: 'turn off two-factor authentication for someone who lost it; their sessions end',
       },
     ],
     run: (ctx, input) => resetSecondFactor(ctx, input.user),

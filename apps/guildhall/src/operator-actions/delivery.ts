@@ -10,7 +10,7 @@ export const deliveryActions: readonly OperatorAction<OperatorContext>[] = [
     commands: [
       {
         usage: 'mail test <to>',
-        summary: 'send a mail now, and show what the mail server says',
+        summary: 'send an e-mail now, and show what the mail server says',
         reportsFailure: ({ sent }) => !sent,
       },
     ],

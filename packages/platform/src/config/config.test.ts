@@ -91,7 +91,7 @@ test.each([
   'Guildhall <a@b.org>\nBcc: c@d.org',
 ])('SMTP_FROM refuses %s', (from) => {
   expect(fault({ SMTP_HOST: 'mail', SMTP_FROM: from })).toMatch(
-    /^SMTP_FROM is .+ must be a mail address, or .+\.$/s,
+    /^SMTP_FROM is .+ must be an e-mail address, or .+\.$/s,
   );
 });
 

@@ -12,7 +12,7 @@ function isDirectory(value: string): boolean {
 export const https = Type.Object({
   acmeEmail: Type.Optional(
     text({
-      expects: 'a mail address',
+      expects: 'an e-mail address',
       example: 'admin@example.org',
       description:
         'Serve https on ports of its own, with a certificate for the name in BASE_URL from ACME_DIRECTORY. By setting it, you agree to the terms of that authority, which may write to this address.',

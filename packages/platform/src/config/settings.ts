@@ -167,7 +167,7 @@ const service = Type.Object({
     description: 'Lowest severity to log, as JSON lines on standard error.',
   }),
   operatorsNeedTwoFactor: flag(false, {
-    description: 'Refuse the operator API to operators without two-factor log-in.',
+    description: 'Refuse the operator API to operators without two-factor authentication.',
   }),
   sessionMaxDays: integer({
     minimum: 1,

@@ -40,7 +40,7 @@ export const smtp = Type.Object({
     text({ expects: 'a password', example: '…', description: 'Password of SMTP_USER.', secret: true }),
   ),
   from: text({
-    expects: 'a mail address, or a name and a mail address in <>',
+    expects: 'an e-mail address, or a name and an e-mail address in <>',
     example: 'Guildhall <noreply@example.org>',
     description: 'Sender of all mail.',
     accepts: isSender,

@@ -1,4 +1,4 @@
-/** Two-factor log-in and passkeys (design 6.1, 6.2). */
+/** Two-factor authentication and passkeys (design 6.1, 6.2). */
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
@@ -26,7 +26,7 @@ export const logInWithCode = endpoint({
 export const startTwoFactor = endpoint({
   method: 'POST',
   path: '/auth/two-factor',
-  summary: 'Begin to set up two-factor log-in',
+  summary: 'Begin to set up two-factor authentication',
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },
@@ -48,7 +48,7 @@ export const RecoveryCodes = Type.Object({
 export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: '/auth/two-factor/confirm',
-  summary: 'Turn two-factor log-in on with the first code; every other session ends',
+  summary: 'Turn two-factor authentication on with the first code; every other session ends',
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },
@@ -61,7 +61,7 @@ export const confirmTwoFactor = endpoint({
 export const endTwoFactor = endpoint({
   method: 'DELETE',
   path: '/auth/two-factor',
-  summary: 'Turn two-factor log-in off',
+  summary: 'Turn two-factor authentication off',
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },

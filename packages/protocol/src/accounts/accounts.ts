@@ -51,7 +51,7 @@ export const SignedIn = Type.Object({
 });
 export type SignedIn = Static<typeof SignedIn>;
 
-/** The response to a password log-in when two-factor log-in is on. */
+/** The response to a password log-in when two-factor authentication is on. */
 export const CodeRequired = Type.Object({
   codeRequired: Type.Literal(true),
   ticket: Type.String({ description: 'Send it with the code to POST /auth/login/code within 5 minutes' }),

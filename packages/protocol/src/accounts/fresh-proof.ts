@@ -9,7 +9,9 @@ export const LoginCode = Type.String({
   description: 'Of the authenticator app, or a recovery code',
 });
 
-/** Body fields. A linked provider's proof replaces `password`; `code` is required where two-factor log-in is on. */
+/**
+ * Body fields. A linked provider's proof replaces `password`; `code` is required where two-factor authentication is on.
+ */
 export const FRESH_PROOF = { password: Password, code: Type.Optional(LoginCode) } as const;
 
 /** The response to changes that end other sessions. */

@@ -17,7 +17,7 @@ const PLACES: Readonly<Record<Access['in'], string>> = {
   'own application': ', for an application of their own',
   webhook: '',
   interaction: '',
-  instance: ' who are operators and have two-factor log-in',
+  instance: ' who are operators and have two-factor authentication',
   server: ' in the server',
   channel: ' who see the channel',
   conversation: ' who see the channel, or are in the direct message or group',

@@ -150,10 +150,10 @@ export const ERRORS = {
   invalid_link: { status: 400, message: 'The link is used up or expired.' },
   two_factor_required: {
     status: 403,
-    message: 'Turn on two-factor log-in first: this server, or the instance, requires it for this.',
+    message: 'Turn on two-factor authentication first: this server, or the instance, requires it for this.',
   },
   confirmation_required: { status: 403, message: 'Confirm who you are with your password and a code first.' },
-  two_factor_on: { status: 400, message: 'Two-factor log-in is already on.' },
+  two_factor_on: { status: 400, message: 'Two-factor authentication is already on.' },
   invalid_passkey: { status: 400, message: 'The passkey could not be checked; start again.' },
   too_many_passkeys: { status: 400, message: 'The passkey limit is reached.' },
   invalid_image: { status: 400, message: 'The file is not an image we can read.' },

@@ -29,7 +29,7 @@ const serverFields = {
   description: Nullable(Type.String()),
   ownerId: Id,
   invitesPaused: Type.Boolean(),
-  requiresTwoFactor: Type.Boolean({ description: 'Moderators need two-factor log-in to moderate' }),
+  requiresTwoFactor: Type.Boolean({ description: 'Moderators need two-factor authentication to moderate' }),
   types: Type.Array(ServerType),
   community: Type.Boolean(),
   listed: Type.Boolean(),
@@ -114,7 +114,7 @@ export const updateServer = endpoint({
     description: Type.Optional(Nullable(Text({ max: LIMITS.serverDescription }))),
     invitesPaused: Type.Optional(Type.Boolean()),
     requiresTwoFactor: Type.Optional(
-      Type.Boolean({ description: 'For the owner, whose two-factor log-in is on' }),
+      Type.Boolean({ description: 'For the owner, whose two-factor authentication is on' }),
     ),
   }),
   replies: { 200: Server },

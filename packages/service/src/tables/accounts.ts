@@ -20,7 +20,7 @@ interface UsersTable {
   suspended_until: NullableTime;
   suspension_reason: Optional<string>;
   operator: Default<boolean>;
-  /** Whether two-factor log-in is on. */
+  /** Whether two-factor authentication is on. */
   two_factor: Default<boolean>;
   /**
    * The worn clan tag. It is shown while the server's tag has this id, so removing a tag needs no query per wearer.

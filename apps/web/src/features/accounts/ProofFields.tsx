@@ -34,7 +34,7 @@ interface ProofFieldsProps {
   autoFocus?: boolean;
 }
 
-/** Asks for a proof of identity: the password, and a code with two-factor log-in. */
+/** Asks for a proof of identity: the password, and a code with two-factor authentication. */
 export function ProofFields({ proof, onProof, errors, autoFocus }: ProofFieldsProps) {
   const twoFactor = useGateway((state) => state.account?.twoFactor === true);
   const providers = useProofProviders();

@@ -7,7 +7,7 @@ export const accountSectionText = texts('accountSectionText', {
   account: 'Account',
   accountWords: 'username e-mail password',
   security: 'Security',
-  securityWords: 'two-factor log-in passkeys recovery codes',
+  securityWords: 'two-factor authentication passkeys recovery codes',
   privacy: 'Privacy',
   privacyWords: 'messages friend requests adult link previews',
   sessions: 'Sessions',

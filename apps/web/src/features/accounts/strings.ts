@@ -2,7 +2,7 @@ import { texts } from '../../languages/texts.ts';
 
 /** Texts of signing in and of the account. */
 export const accountText = texts('accountText', {
-  tagline: 'Conversation on ground of your own.',
+  tagline: 'Conversations on your own ground.',
   logIn: 'Log in',
   logInTitle: 'Welcome back',
   logInHint: 'Log in with your username or e-mail address.',

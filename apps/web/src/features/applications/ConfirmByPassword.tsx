@@ -17,7 +17,7 @@ interface ConfirmByPasswordProps {
   onConfirm(proof: FreshProof): Promise<void>;
 }
 
-/** Asks for the password, and a code with two-factor log-in, before an action that cannot be undone. */
+/** Asks for the password, and a code with two-factor authentication, before an action that cannot be undone. */
 export function ConfirmByPassword({
   title,
   description,

@@ -171,7 +171,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = texts('FIELD_NAMES'
   bannerUrl: 'Banner',
   banner: 'Banner',
   invitesPaused: 'Invites paused',
-  requiresTwoFactor: 'Two-factor log-in of moderators',
+  requiresTwoFactor: 'Two-factor authentication for moderators',
   'joinGate.accountAgeSecs': 'Age of accounts that join',
   'joinGate.verifiedEmail': 'Confirmed address needed to join',
   'joinGate.challenge': 'Challenge of the join gate',

@@ -7,7 +7,7 @@ export const arrangingText = texts('arrangingText', {
     'With the keyboard: Space on a handle picks a channel up, arrow keys move it, Space puts it down.',
   handle: (name: string) => `Move ${name}`,
   more: (name: string) => `Actions for ${name}`,
-  settings: (name: string) => `Settings of ${name}`,
+  settings: (name: string) => `Settings for ${name}`,
   createChannel: 'Create channel',
   createCategory: 'Create category',
   emptyTitle: 'No channels yet',

@@ -5,7 +5,7 @@ import { number, plural } from '../../languages/words.ts';
 export const channelText = texts('channelText', {
   list: 'Channels',
   createIn: (category: string) => `Create a channel in ${category}`,
-  settingsNamed: (name: string) => `Settings of ${name}`,
+  settingsNamed: (name: string) => `Settings for ${name}`,
   unread: 'unread',
   private: 'private',
   /** Of the kinds that only an icon shows. */

@@ -10,10 +10,10 @@ export const joinText = texts('joinText', {
   joining: 'Joining',
   tooNew: (when: string) => `Your account is too new for this server. You can join after ${when}.`,
   unverified:
-    'Confirm your e-mail address first: open the link in the mail you received when you created your account.',
+    'Confirm your e-mail address first: open the link in the e-mail you received when you created your account.',
   confirmed: 'I have confirmed it',
-  resend: 'Send the mail again',
-  resent: 'The mail is on its way.',
+  resend: 'Send the e-mail again',
+  resent: 'The e-mail is on its way.',
   questionHint: 'Everyone who joins this server has to answer.',
   working: 'Showing that you are not a bot',
   workingHint:

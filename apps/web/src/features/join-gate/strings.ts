@@ -82,8 +82,8 @@ export const raidText = texts('raidText', {
     plural(count, { one: '# person would be removed', other: '# people would be removed' }),
   spared: (count: number) =>
     plural(count, {
-      one: '# person who joined then stays: a bot, or someone you cannot remove.',
-      other: '# people who joined then stay: bots, and people you cannot remove.',
+      one: '# person who joined in that time stays: a bot, or someone you cannot remove.',
+      other: '# people who joined in that time stay: bots, and people you cannot remove.',
     }),
   firstOf: (shown: number) => `The first ${number(shown)} are shown.`,
   came: (when: string) => `Joined ${when}`,

@@ -33,7 +33,7 @@ export const messageText = texts('messageText', {
   more: 'More actions',
   sending: 'Sending',
   waiting: 'Waiting for the connection',
-  notKept: 'Not kept on this device. It loads when the connection is back.',
+  notKept: 'Not available offline. It loads when the connection is back.',
   notSent: 'Not sent.',
   answeredGone: 'The message you are answering was deleted. Try again to send yours without the reply.',
   unconfirmed:

@@ -8,7 +8,7 @@ export const importProblemText = texts('importProblemText', {
   tooMany: (most: number, kind: string) =>
     `${kind}: up to ${number(most)} are imported; the rest are left out.`,
   tooManyEmoji: (still: number, animated: number) =>
-    `A server has up to ${number(still)} still and ${number(animated)} animated emoji; the rest are left out.`,
+    `A server has up to ${number(still)} static and ${number(animated)} animated emoji; the rest are left out.`,
   tooManyThreads: 'There are too many threads; the rest are left out.',
   tooManyPins: (most: number) => `A channel has up to ${number(most)} pins; the rest are not pinned.`,
   tooManyReactions: (most: number) =>

@@ -6,7 +6,7 @@ import { plural } from '../../languages/words.ts';
 export const importText = texts('importText', {
   title: 'Import a server',
   hint: 'From an archive: the import creates a new server that you own. No one is notified about its messages.',
-  loading: 'Looking for your imports',
+  loading: 'Loading your imports',
   off: 'The operators of this instance have turned imports off. Ask them to import for you.',
   sources: 'What can be imported',
   guildhall: 'An archive that a server’s owner created here or on another instance, under Export.',
@@ -96,7 +96,7 @@ export const importedPeopleText = texts('importedPeopleText', {
 /** Texts of offered messages. */
 export const offeredText = texts('offeredText', {
   hint: 'The owner of an imported server can offer you the messages that you wrote there.',
-  loading: 'Looking for offers',
+  loading: 'Loading offers',
   none: 'No offers',
   noneHint: 'Ask the owner of an imported server whether your messages are in it.',
   offer: (name: string, server: string) => `${name} in ${server}`,

@@ -4,7 +4,7 @@ import { plural } from '../../languages/words.ts';
 
 /** Texts of notifications. */
 export const notificationText = texts('notificationText', {
-  of: (name: string) => `Notifications of ${name}`,
+  of: (name: string) => `Notifications for ${name}`,
   level: 'Notify about',
   levels: {
     all: ['All messages', 'Every new message.'],
@@ -38,7 +38,7 @@ export const notificationText = texts('notificationText', {
   tested: 'Sent. If you see nothing, check the settings of your browser and system.',
   sounds: 'Sounds',
   messageSound: 'New messages',
-  messageSoundHint: 'For messages that notify.',
+  messageSoundHint: 'For messages that notify you.',
   mentionSound: 'Mentions',
   mentionSoundHint: 'For messages that mention you, and direct messages.',
   play: (what: string) => `Play the sound: ${what}`,

@@ -57,9 +57,9 @@ export const serverText = texts('serverText', {
   iconHint: `Cropped to a square. Up to ${formatBytes(LIMITS.imageBytes)}.`,
   banner: 'banner',
   bannerHint: `Wide, shown above the list of channels. Up to ${formatBytes(LIMITS.imageBytes)}.`,
-  secondFactor: 'Require two-factor log-in for moderators',
+  secondFactor: 'Require two-factor authentication for moderators',
   secondFactorHint: 'People who manage or moderate here must turn it on. Bots are exempt.',
-  secondFactorFirst: 'Turn on your own two-factor log-in first, in your settings under Security.',
+  secondFactorFirst: 'Turn on your own two-factor authentication first, in your settings under Security.',
   pauseInvites: 'Pause invites',
   pauseInvitesHint: 'No one can join while this is on. Existing invites stay and work again afterwards.',
   deleteHint:

@@ -54,7 +54,7 @@ export const voiceText = texts('voiceText', {
   yourCameraIsOn: 'Your camera is on.',
   yourCameraIsOff: 'Your camera is off.',
   youShare: 'You are sharing your screen.',
-  youShareNoMore: 'You are no longer sharing your screen.',
+  sharingStopped: 'You are no longer sharing your screen.',
   cameraOn: 'Turn camera on',
   cameraOff: 'Turn camera off',
   share: 'Share your screen',
@@ -66,7 +66,7 @@ export const voiceText = texts('voiceText', {
   throughServer: 'Through the instance',
   qualityAlone: 'You are alone here, so there is nothing to measure.',
   ping: 'Round trip',
-  loss: 'Lost',
+  loss: 'Packet loss',
   jitter: 'Jitter',
   route: 'Route',
   routes: { direct: 'direct', relay: 'through a relay' },
@@ -81,7 +81,7 @@ export const voiceText = texts('voiceText', {
   unseen: { camera: 'No one can see you', screen: 'Your screen is not shared' },
   microphone: (problem: DeviceProblem) => microphoneText[problem],
   picture: (source: 'camera' | 'screen', problem: DeviceProblem) => pictureText[problem](source),
-  noWayTitle: { lost: 'You may not hear everyone', missing: 'This network blocks sound' },
+  noConnectionTitle: { lost: 'You may not hear everyone', missing: 'This network blocks sound' },
   noWay: {
     lost: 'A connection was lost: you and some others may not hear each other. Looking for another way…',
     missing:

@@ -48,7 +48,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   more: 'Weitere Aktionen',
   sending: 'Wird gesendet',
   waiting: 'Wartet auf die Verbindung',
-  notKept: 'Nicht auf diesem Gerät gespeichert. Lädt, sobald die Verbindung wieder da ist.',
+  notKept: 'Offline nicht verfügbar. Lädt, sobald die Verbindung wieder da ist.',
   notSent: 'Nicht gesendet.',
   answeredGone:
     'Die Nachricht, auf die du antwortest, wurde gelöscht. Versuche es noch einmal, um deine ohne Bezug darauf zu senden.',

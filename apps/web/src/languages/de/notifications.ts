@@ -23,7 +23,7 @@ export const notificationMenuText: Translation<typeof First.notificationMenuText
 
 export const pushText: Translation<typeof Push.pushText> = {
   title: 'Push-Benachrichtigungen',
-  hint: 'Erwähnungen, Direktnachrichten und was du sonst auswählst, auch wenn Guildhall geschlossen ist. Solange du einen Client benutzt, wird nichts gepusht.',
+  hint: 'Erwähnungen, Direktnachrichten und was du sonst auswählst, auch wenn Guildhall geschlossen ist. Solange du Guildhall benutzt, wird nichts gepusht.',
   unsupported:
     'Dieser Browser hat hier keine Push-Benachrichtigungen. Sie brauchen https, und auf iPhones und iPads Guildhall auf dem Home-Bildschirm.',
   blocked:

@@ -101,7 +101,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   yourCameraIsOn: 'Deine Kamera ist an.',
   yourCameraIsOff: 'Deine Kamera ist aus.',
   youShare: 'Du teilst deinen Bildschirm.',
-  youShareNoMore: 'Du teilst deinen Bildschirm nicht mehr.',
+  sharingStopped: 'Du teilst deinen Bildschirm nicht mehr.',
   cameraOn: 'Kamera einschalten',
   cameraOff: 'Kamera ausschalten',
   share: 'Bildschirm teilen',
@@ -113,7 +113,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   throughServer: 'Über die Instanz',
   qualityAlone: 'Du bist allein hier: Es wird nichts gemessen.',
   ping: 'Laufzeit',
-  loss: 'Verloren',
+  loss: 'Paketverlust',
   jitter: 'Jitter',
   route: 'Weg',
   routes: { direct: 'direkt', relay: 'über ein Relay' },
@@ -128,7 +128,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   unseen: { camera: 'Niemand sieht dich', screen: 'Dein Bildschirm wird nicht geteilt' },
   microphone: (problem) => microphoneText[problem],
   picture: (source, problem) => pictureText[problem](source),
-  noWayTitle: { lost: 'Vielleicht hörst du nicht alle', missing: 'Dieses Netz blockiert den Ton' },
+  noConnectionTitle: { lost: 'Vielleicht hörst du nicht alle', missing: 'Dieses Netz blockiert den Ton' },
   noWay: {
     lost: 'Die Verbindung ist abgebrochen: Vielleicht hörst du nicht alle und sie dich nicht. Ein anderer Weg wird gesucht …',
     missing:

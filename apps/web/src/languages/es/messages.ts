@@ -47,7 +47,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   more: 'Más acciones',
   sending: 'Enviando',
   waiting: 'Esperando la conexión',
-  notKept: 'No está guardado en este dispositivo. Se carga cuando vuelva la conexión.',
+  notKept: 'No está disponible sin conexión. Se carga cuando vuelva la conexión.',
   notSent: 'No enviado.',
   answeredGone:
     'El mensaje al que respondes se ha borrado. Inténtalo de nuevo para enviar el tuyo sin la respuesta.',

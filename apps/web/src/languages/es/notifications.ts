@@ -23,7 +23,7 @@ export const notificationMenuText: Translation<typeof First.notificationMenuText
 
 export const pushText: Translation<typeof Push.pushText> = {
   title: 'Notificaciones push',
-  hint: 'Menciones, mensajes directos y lo demás que elijas, también con Guildhall cerrado. Mientras uses un cliente no se envía nada.',
+  hint: 'Menciones, mensajes directos y lo demás que elijas, también con Guildhall cerrado. Mientras uses Guildhall no se envía nada.',
   unsupported:
     'Este navegador no tiene notificaciones push aquí. Necesitan https y, en iPhone y iPad, Guildhall en la pantalla de inicio.',
   blocked:

@@ -100,7 +100,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   yourCameraIsOn: 'Tu cámara está encendida.',
   yourCameraIsOff: 'Tu cámara está apagada.',
   youShare: 'Compartes tu pantalla.',
-  youShareNoMore: 'Ya no compartes tu pantalla.',
+  sharingStopped: 'Ya no compartes tu pantalla.',
   cameraOn: 'Encender la cámara',
   cameraOff: 'Apagar la cámara',
   share: 'Compartir pantalla',
@@ -112,7 +112,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   throughServer: 'Por la instancia',
   qualityAlone: 'Aquí no hay nadie más: no se mide nada.',
   ping: 'Latencia',
-  loss: 'Pérdidas',
+  loss: 'Pérdida de paquetes',
   jitter: 'Fluctuación',
   route: 'Ruta',
   routes: { direct: 'directa', relay: 'por un repetidor' },
@@ -127,7 +127,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   unseen: { camera: 'Nadie te ve', screen: 'Tu pantalla no se comparte' },
   microphone: (problem) => microphoneText[problem],
   picture: (source, problem) => pictureText[problem](source),
-  noWayTitle: { lost: 'Puede que no oigas a todos', missing: 'Esta red bloquea el sonido' },
+  noConnectionTitle: { lost: 'Puede que no oigas a todos', missing: 'Esta red bloquea el sonido' },
   noWay: {
     lost: 'La conexión se ha cortado: quizá no oigas a todos, ni todos a ti. Buscando otro camino…',
     missing:

@@ -49,7 +49,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   more: 'Plus d’actions',
   sending: 'Envoi',
   waiting: 'En attente de la connexion',
-  notKept: 'Pas conservé sur cet appareil. Se charge au retour de la connexion.',
+  notKept: 'Non disponible hors connexion. Se charge au retour de la connexion.',
   notSent: 'Non envoyé.',
   answeredGone: 'Le message auquel tu réponds a été supprimé. Réessaie pour envoyer le tien sans la réponse.',
   unconfirmed:

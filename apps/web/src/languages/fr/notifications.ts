@@ -23,7 +23,7 @@ export const notificationMenuText: Translation<typeof First.notificationMenuText
 
 export const pushText: Translation<typeof Push.pushText> = {
   title: 'Notifications push',
-  hint: 'Les mentions, les messages privés et ce que tu choisis d’autre, même quand Guildhall est fermé. Rien n’est envoyé tant que tu utilises un client.',
+  hint: 'Les mentions, les messages privés et ce que tu choisis d’autre, même quand Guildhall est fermé. Rien n’est envoyé tant que tu utilises Guildhall.',
   unsupported:
     'Ce navigateur n’a pas de notifications push ici. Il leur faut https et, sur iPhone et iPad, Guildhall sur l’écran d’accueil.',
   blocked:

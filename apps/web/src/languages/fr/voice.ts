@@ -104,7 +104,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   yourCameraIsOn: 'Ta caméra est allumée.',
   yourCameraIsOff: 'Ta caméra est éteinte.',
   youShare: 'Tu partages ton écran.',
-  youShareNoMore: 'Tu ne partages plus ton écran.',
+  sharingStopped: 'Tu ne partages plus ton écran.',
   cameraOn: 'Activer la caméra',
   cameraOff: 'Couper la caméra',
   share: 'Partager l’écran',
@@ -116,7 +116,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   throughServer: 'Par l’instance',
   qualityAlone: 'Il n’y a que toi ici : rien n’est mesuré.',
   ping: 'Latence',
-  loss: 'Pertes',
+  loss: 'Perte de paquets',
   jitter: 'Gigue',
   route: 'Chemin',
   routes: { direct: 'direct', relay: 'par un relais' },
@@ -131,7 +131,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   unseen: { camera: 'Personne ne te voit', screen: 'Ton écran n’est pas partagé' },
   microphone: (problem) => microphoneText[problem],
   picture: (source, problem) => pictureText[problem](source),
-  noWayTitle: { lost: 'Des voix peuvent manquer', missing: 'Ce réseau bloque le son' },
+  noConnectionTitle: { lost: 'Des voix peuvent manquer', missing: 'Ce réseau bloque le son' },
   noWay: {
     lost: 'La connexion s’est coupée : tu n’entends peut-être pas tout le monde, et tout le monde ne t’entend pas. Recherche d’un autre chemin…',
     missing:

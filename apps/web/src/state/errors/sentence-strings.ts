@@ -75,12 +75,12 @@ export const errorSentences: Readonly<Record<string, string>> = texts('errorSent
   banned: 'You are banned from this server.',
   confirmation_required: 'Confirm that it is you, then try again.',
   two_factor_required:
-    'This server requires two-factor log-in for moderators. Turn it on in your settings, under Security.',
+    'This server requires two-factor authentication for moderators. Turn it on in your settings, under Security.',
   invites_paused: 'This server has paused its invites. Try again later.',
   address_banned: 'The operators of this instance have banned your address.',
   account_too_new: 'Your account is too new for this server. Try again later.',
   email_unverified:
-    'Confirm your e-mail address first: open the link in the mail you received. Your settings, under Account, send it again.',
+    'Confirm your e-mail address first: open the link in the e-mail you received. Your settings, under Account, send it again.',
   wrong_answer: 'That answer is missing or wrong. Try again.',
   joins_slowed: 'Many people are joining right now. Try again a little later.',
   recipient_deleted: 'This account has been deleted, so it cannot receive messages.',
@@ -128,7 +128,7 @@ export const errorSentences: Readonly<Record<string, string>> = texts('errorSent
   sign_in_failed: 'The provider’s answer was not valid. Start again.',
   link_taken: 'That account is linked to another account here, or you have linked another one.',
   last_sign_in_method: 'This is your last way to log in. Set a password or add a passkey first.',
-  two_factor_on: 'Two-factor log-in is already on.',
+  two_factor_on: 'Two-factor authentication is already on.',
   invalid_passkey: 'The passkey could not be checked. Try again.',
   too_many_passkeys: 'You cannot have more passkeys. Remove one first.',
   registration_closed: 'This instance does not accept new accounts. Ask its operator.',

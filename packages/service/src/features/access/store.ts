@@ -77,7 +77,7 @@ export async function membersByKeys(
     .execute();
 }
 
-/** Whether two-factor log-in is on, by account. */
+/** Whether two-factor authentication is on, by account. */
 export async function secondFactorsByUsers(
   db: Db,
   userIds: readonly string[],

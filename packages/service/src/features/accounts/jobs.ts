@@ -50,7 +50,9 @@ export const accountJobs: JobTable = [
   handleMail(securityMailJob, sendSecurityMail),
 ];
 
-/** A mail to a mailbox that does not exist is not sent again, and its job does not stay in the list of failed ones. */
+/**
+ * An e-mail to a mailbox that does not exist is not sent again, and its job does not stay in the list of failed ones.
+ */
 function handleMail<Payload extends TObject>(
   job: Job<Payload>,
   send: (runtime: Runtime, payload: Static<Payload>) => Promise<void>,
@@ -60,7 +62,7 @@ function handleMail<Payload extends TObject>(
       await send(runtime, payload);
     } catch (error) {
       if (!(error instanceof UnknownReceiverError)) throw error;
-      runtime.log.warn({ job: job.name, reason: error.message }, 'a mail was refused for good');
+      runtime.log.warn({ job: job.name, reason: error.message }, 'an e-mail was refused for good');
     }
   });
 }

@@ -22,8 +22,8 @@ import {
 } from './store.ts';
 
 /**
- * Changes username or e-mail address; requires the password, and a code where two-factor log-in is on. A new address is
- * unconfirmed until its link is used, and the old address is informed if it was confirmed.
+ * Changes username or e-mail address; requires the password, and a code where two-factor authentication is on. A new
+ * address is unconfirmed until its link is used, and the old address is informed if it was confirmed.
  * @throws ApiError invalid_username, username_taken, email_taken, wrong_password, wrong_code, invalid_request,
  * rate_limited
  */

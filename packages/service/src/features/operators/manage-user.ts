@@ -275,13 +275,13 @@ export async function endUserSessions(ctx: OperatorContext, name: string): Promi
 }
 
 /**
- * Turns two-factor log-in off for a person who has lost their device, and ends their sessions; passkeys stay.
+ * Turns two-factor authentication off for a person who has lost their device, and ends their sessions; passkeys stay.
  * @throws ApiError unknown_user, invalid_request when it is off
  */
 export async function resetSecondFactor(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
   return changeUserAsOperator(ctx, name, async (tx, user) => {
     if (!(await clearTwoFactor(ctx.runtime, tx, user.id)))
-      throw new ApiError('invalid_request', { message: `Two-factor log-in of "${name}" is off.` });
+      throw new ApiError('invalid_request', { message: `Two-factor authentication of "${name}" is off.` });
     await endSessions(tx, user.id, {});
     await recordOperation(ctx, tx, { action: 'user reset-second-factor', userId: user.id });
   });

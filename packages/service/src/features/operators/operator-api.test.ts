@@ -88,7 +88,7 @@ const refusal = async (...request: Parameters<typeof call>) => {
 };
 
 describe('access', () => {
-  it('is refused to operators without two-factor log-in, if the instance requires it', async () => {
+  it('is refused to operators without two-factor authentication, if the instance requires it', async () => {
     const strict = {
       ...operator.runtime,
       settings: { ...operator.runtime.settings, operatorsNeedTwoFactor: true },
@@ -633,7 +633,7 @@ describe('the console', () => {
   const act = (person: Caller, action: OperatorActionName, input: object = {}) =>
     person.call(runOperatorAction, { body: { action, input: { ...input } } });
 
-  it('requires two-factor log-in and a recent confirmation', async () => {
+  it('requires two-factor authentication and a recent confirmation', async () => {
     const person = await aPerson(instance, 'console');
     expect((await act(person, 'getStats')).code).toBe('unknown_route');
     await call('POST', '/operators', { user: person.id });

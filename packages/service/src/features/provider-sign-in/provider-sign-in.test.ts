@@ -189,7 +189,7 @@ describe('signing in through a provider', () => {
     expect(await eve.do(getAccount)).toMatchObject({ email, verified: false });
   });
 
-  it('mails a link to an address that the provider has not confirmed', async () => {
+  it('e-mails a link to an address that the provider has not confirmed', async () => {
     const settings = { OIDC_PROVIDERS: JSON.stringify([provider.setting()]) };
     const mailing = await startTestInstance({ mail: true, settings });
     try {
@@ -352,7 +352,7 @@ describe('signing in through a provider', () => {
     });
   });
 
-  it('starts no session without a code if two-factor log-in is turned on in between', async () => {
+  it('starts no session without a code if two-factor authentication is turned on in between', async () => {
     const person = await signedIn('hasty');
     const { browser, answer } = await walk(person, 'hasty', startProviderProof);
     const { proof } = await browser.do(finishProviderProof, { params, body: { answer } });

@@ -14,7 +14,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 /**
- * Sets a new password with a link from a mail or an operator.
+ * Sets a new password with a link from an e-mail or an operator.
  *
  * @place “Forgot password” on the page for logging in
  */

@@ -13,7 +13,7 @@ import { useLinkToken } from './use-link-token.ts';
 /**
  * Confirms an address by a button, because programs that follow links in mail must not use the link up.
  *
- * @place The link in the mail that confirms an address
+ * @place The link in the e-mail that confirms an address
  */
 export function VerifyEmailPage() {
   const token = useLinkToken();

@@ -27,7 +27,7 @@ function showTwoFactor(twoFactor: boolean): void {
 }
 
 /**
- * Two-factor log-in, passkeys and linked accounts.
+ * Two-factor authentication, passkeys and linked accounts.
  *
  * @place Your settings: Security
  */

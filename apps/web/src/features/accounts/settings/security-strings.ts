@@ -1,6 +1,6 @@
 import { texts } from '../../../languages/texts.ts';
 
-/** Texts of forgotten passwords, confirmed addresses, two-factor log-in and passkeys. */
+/** Texts of forgotten passwords, confirmed addresses, two-factor authentication and passkeys. */
 export const securityText = texts('securityText', {
   email: 'E-mail address',
   backToLogIn: 'Back to log in',
@@ -13,7 +13,7 @@ export const securityText = texts('securityText', {
   askAgain: 'Ask for a new link',
   resetTitle: 'Set a new password',
   resetHint:
-    'This ends every session of your account, on all devices. It also removes two-factor log-in, passkeys and connected apps that were set up before your address was confirmed.',
+    'This ends every session of your account, on all devices. It also removes two-factor authentication, passkeys and connected apps that were set up before your address was confirmed.',
   resetDone: 'Your password is set. Log in with it.',
   newPassword: 'New password',
   setPassword: 'Set password',
@@ -33,7 +33,7 @@ export const securityText = texts('securityText', {
   code: 'Code',
   startOver: 'Start over',
   passkeyLogIn: 'Log in with a passkey',
-  twoFactor: 'Two-factor log-in',
+  twoFactor: 'Two-factor authentication',
   twoFactorHint: 'A code from an app on your phone, asked for after your password.',
   twoFactorOn: 'On',
   twoFactorOff: 'Off',

@@ -16,7 +16,7 @@ export const selectionText = texts('selectionText', {
   deleteHint: 'They are deleted for everyone, with their files. This cannot be undone.',
   older: (count: number) =>
     plural(count, {
-      one: '# of them is older than 14 days and is deleted on its own.',
+      one: '# of them is older than 14 days and is deleted individually.',
       other: '# of them are older than 14 days and are deleted one by one.',
     }),
   confirm: 'Delete',

@@ -3,7 +3,7 @@ import { texts } from '../../../languages/texts.ts';
 /** Texts of push notifications. */
 export const pushText = texts('pushText', {
   title: 'Push notifications',
-  hint: 'Mentions, direct messages and whatever else you choose, even while Guildhall is closed. Nothing is pushed while you use a client.',
+  hint: 'Mentions, direct messages and whatever else you choose, even while Guildhall is closed. Nothing is pushed while you use Guildhall.',
   unsupported:
     'This browser does not support push notifications here. They need https and, on iPhones and iPads, Guildhall on the home screen.',
   blocked:

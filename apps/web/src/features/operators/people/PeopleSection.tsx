@@ -20,7 +20,7 @@ const ERASING_MS = 2000;
 
 const WHO = {
   everyone: text.everyone,
-  operators: text.operatorsAlone,
+  operators: text.operatorsOnly,
   official: peopleText.tagged(peopleText.tags.official),
   staff: peopleText.tagged(peopleText.tags.staff),
   system: peopleText.tagged(peopleText.tags.system),

@@ -25,7 +25,7 @@ export const operatorRetentionText = texts('operatorRetentionText', {
   fileMaximum: 'Try a maximum for attachments, in days',
   asSet: 'As set',
   run: 'Expired messages and attachments',
-  runHint: 'They are deleted every hour. After rules change, you need not wait.',
+  runHint: 'They are deleted every hour. Use this to avoid waiting after a change of rules.',
   runNow: 'Delete expired now',
   runTitle: 'Delete what has expired now?',
   runWarning:

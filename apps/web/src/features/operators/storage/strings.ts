@@ -48,5 +48,5 @@ export const operatorStorageText = texts('operatorStorageText', {
   lookingAt: (checked: number) => `${plural(checked, { one: '# entry', other: '# entries' })} checked so far`,
   removeTitle: (amount: string) => `Remove unused files (${amount})?`,
   removeHint: 'Each file is checked once more. Removed files cannot be restored, except from a backup.',
-  didLimit: (name: string) => `Limit of ${name} changed.`,
+  didLimit: (name: string) => `Limit for ${name} changed.`,
 });

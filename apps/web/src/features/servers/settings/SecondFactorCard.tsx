@@ -9,7 +9,7 @@ import { Card } from '../../../ui/Surface.tsx';
 import { serverText as text } from '../strings.ts';
 
 /**
- * Whether moderators need two-factor log-in; for the owner, who needs it first.
+ * Whether moderators need two-factor authentication; for the owner, who needs it first.
  *
  * @place Server settings: Overview
  */

@@ -12,7 +12,7 @@ export const retentionText = texts('retentionText', {
     `Leave it empty to keep them as long as this instance allows: ${plural(days, { one: '# day', other: '# days' })}.`,
   attachments: 'How long attachments are kept',
   attachmentsHint:
-    'Messages with older attachments stay without them and say so. Files of paid posts are deleted with their post.',
+    'Older attachments are removed; their messages stay and say so. Files of paid posts are deleted with their post.',
   attachmentsInServer: 'Days for attachments in this server',
   withMessages: 'Leave it empty to keep attachments as long as their messages.',
   channels: 'Other rules for channels',
@@ -25,7 +25,7 @@ export const retentionText = texts('retentionText', {
   startsAt: (time: string) => `The changed rules take effect on ${time}. Until then they delete nothing.`,
   begins: 'Changes take effect 24 hours after you save them.',
   preview: 'What would be deleted now',
-  previewHint: 'By the rules above, saved or not.',
+  previewHint: 'According to the rules above, saved or not.',
   look: 'Show what would be deleted',
   total: (count: string) => `Total: ${count}`,
   attachmentsPreview: 'Attachments that would be deleted now',

@@ -19,7 +19,7 @@ export function VoiceProblems({ voice }: { voice: OwnVoice }) {
     <div role="status" aria-live="polite" className="grid gap-2 empty:absolute">
       {missingWay && phase === 'connected' ? (
         <Problem
-          title={text.noWayTitle[missingWay]}
+          title={text.noConnectionTitle[missingWay]}
           sentence={text.noWay[missingWay]}
           action={uiText.retry}
           onAction={repairLine}

@@ -11,7 +11,7 @@ export function useSpokenVoice(voice: OwnVoice | null): void {
   useSpokenChange(own?.deaf ? text.forcedDeaf : deafened ? text.youAreDeafened : text.youHear);
   useSpokenChange(own?.mute ? text.forcedMute : muted || deafened ? text.youAreMuted : text.youAreUnmuted);
   useSpokenChange(voice?.camera === 'on' ? text.yourCameraIsOn : text.yourCameraIsOff);
-  useSpokenChange(voice?.screen === 'on' ? text.youShare : text.youShareNoMore);
+  useSpokenChange(voice?.screen === 'on' ? text.youShare : text.sharingStopped);
 }
 
 function useSpokenChange(sentence: string): void {

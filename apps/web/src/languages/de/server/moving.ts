@@ -13,7 +13,7 @@ export const importSectionText: Translation<typeof ImportSection.importSectionTe
 export const importText: Translation<typeof Import.importText> = {
   title: 'Server importieren',
   hint: 'Aus einem Archiv: Der Import macht daraus einen neuen Server, der dir gehört. Niemand wird über diese Nachrichten benachrichtigt.',
-  loading: 'Deine Importe werden gesucht',
+  loading: 'Deine Importe werden geladen',
   off: 'Die Betreiber dieser Instanz haben Importe abgeschaltet. Bitte sie, für dich zu importieren.',
   sources: 'Was importiert werden kann',
   guildhall:
@@ -173,7 +173,7 @@ export const importedPeopleText: Translation<typeof Import.importedPeopleText> =
 
 export const offeredText: Translation<typeof Import.offeredText> = {
   hint: 'Der Besitzer eines importierten Servers kann dir die Nachrichten anbieten, die du dort geschrieben hast.',
-  loading: 'Angebote werden gesucht',
+  loading: 'Angebote werden geladen',
   none: 'Keine Angebote',
   noneHint: 'Frag den Besitzer eines importierten Servers, ob deine Nachrichten darin sind.',
   offer: (name, server) => `${name} in ${server}`,

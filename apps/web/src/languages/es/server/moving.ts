@@ -13,7 +13,7 @@ export const importSectionText: Translation<typeof ImportSection.importSectionTe
 export const importText: Translation<typeof Import.importText> = {
   title: 'Importar un servidor',
   hint: 'A partir de un archivo: la importación crea un servidor nuevo que es tuyo. Nadie recibe avisos de lo que contiene.',
-  loading: 'Buscando tus importaciones',
+  loading: 'Cargando tus importaciones',
   off: 'Los operadores de esta instancia han desactivado las importaciones. Pídeles que importen por ti.',
   sources: 'Qué se puede importar',
   guildhall: 'Un archivo que el propietario de un servidor creó aquí o en otra instancia, en Exportar.',
@@ -166,7 +166,7 @@ export const importedPeopleText: Translation<typeof Import.importedPeopleText> =
 
 export const offeredText: Translation<typeof Import.offeredText> = {
   hint: 'El propietario de un servidor importado puede ofrecerte los mensajes que escribiste allí.',
-  loading: 'Buscando ofertas',
+  loading: 'Cargando ofertas',
   none: 'No hay ofertas',
   noneHint: 'Pregunta al propietario de un servidor importado si tus mensajes están en él.',
   offer: (name, server) => `${name} en ${server}`,

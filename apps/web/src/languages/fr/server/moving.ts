@@ -13,7 +13,7 @@ export const importSectionText: Translation<typeof ImportSection.importSectionTe
 export const importText: Translation<typeof Import.importText> = {
   title: 'Importer un serveur',
   hint: 'À partir d’une archive : l’importation crée un nouveau serveur qui t’appartient. Personne n’est prévenu de ce qu’il contient.',
-  loading: 'Recherche de tes importations',
+  loading: 'Chargement de tes importations',
   off: 'Les opérateurs de cette instance ont désactivé les importations. Demande-leur d’importer pour toi.',
   sources: 'Ce qui peut être importé',
   guildhall:
@@ -168,7 +168,7 @@ export const importedPeopleText: Translation<typeof Import.importedPeopleText> =
 
 export const offeredText: Translation<typeof Import.offeredText> = {
   hint: 'Le propriétaire d’un serveur importé peut te proposer les messages que tu y as écrits.',
-  loading: 'Recherche d’offres',
+  loading: 'Chargement des offres',
   none: 'Aucune offre',
   noneHint: 'Demande au propriétaire d’un serveur importé si tes messages s’y trouvent.',
   offer: (name, server) => `${name} sur ${server}`,

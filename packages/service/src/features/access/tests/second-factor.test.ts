@@ -31,7 +31,7 @@ import { changeServerTypes, suspendServer } from '../../operators/index.ts';
 const instance = useInstance();
 const operator = useOperator(instance);
 
-describe('two-factor log-in of moderators', () => {
+describe('two-factor authentication of moderators', () => {
   async function turnOnTwoFactor(person: TestPerson): Promise<void> {
     const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({

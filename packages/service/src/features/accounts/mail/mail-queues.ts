@@ -1,5 +1,5 @@
 /**
- * The queues of jobs that send mail. They limit concurrent mails over all processes, because a mail server that never
+ * The queues of jobs that send mail. They limit concurrent e-mails over all processes, because a mail server that never
  * answers must not block other jobs.
  */
 export const VERIFICATION_MAILS = { queueName: 'verification-mails' } as const;

@@ -189,7 +189,7 @@ describe('the language', () => {
     ['es-MX', 'es', 'Confirma tu correo', '«'],
     ['pt', 'en', 'Confirm your e-mail address', '"'],
   ])(
-    '%s of a new account is used for its mails if it is available',
+    '%s of a new account is used for its e-mails if it is available',
     async (locale, language, subject, quote) => {
       const person = await registerIn(locale);
       const mail = await mailTo(addressOf(person));
@@ -200,7 +200,7 @@ describe('the language', () => {
     },
   );
 
-  it('follows the settings afterwards, for security mails too', async () => {
+  it('follows the settings afterwards, for security e-mails too', async () => {
     const person = await registerIn('fr');
     const { token } = await mailTo(addressOf(person));
     await nobody().do(verifyEmail, { body: { token } });
@@ -222,7 +222,7 @@ describe('the language', () => {
 describe('a forgotten password', () => {
   async function resetTokenFor(person: { username: string }): Promise<string> {
     await nobody().do(forgotPassword, { body: { email: addressOf(person).toUpperCase() } });
-    // Mails of one account are sent in any order: the one that confirms the address may come later.
+    // E-mails of one account are sent in any order: the one that confirms the address may come later.
     return (await mailTo(addressOf(person), '/reset-password#')).token;
   }
 
@@ -377,7 +377,7 @@ describe('an unconfirmed address', () => {
   });
 });
 
-it('security mails go only to a confirmed address', async () => {
+it('security e-mails go only to a confirmed address', async () => {
   const person = await aPerson(instance);
   await nobody().do(verifyEmail, { body: { token: (await mailTo(addressOf(person))).token } });
   const stranger = await aPerson(instance);
@@ -394,7 +394,7 @@ it('security mails go only to a confirmed address', async () => {
 });
 
 describe('rate limits of mail', () => {
-  it('allow 3 requests an hour from an address and 3 mails to a mailbox, and lock nobody out', async () => {
+  it('allow 3 requests an hour from an address and 3 e-mails to a mailbox, and lock nobody out', async () => {
     const strict = await startTestInstance({
       mail: true,
       settings: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' },
@@ -435,7 +435,7 @@ describe('rate limits of mail', () => {
   });
 });
 
-it('a mail that fails is sent again without the mails to other accounts of the address', async () => {
+it('an e-mail that fails is sent again without the e-mails to other accounts of the address', async () => {
   const email = `${uniqueName('several')}@example.org`;
   const people = [];
   for (let made = 0; made < 3; made += 1) {

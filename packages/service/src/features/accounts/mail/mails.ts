@@ -1,11 +1,11 @@
-/** All mails about accounts, as text and HTML with the same content. */
+/** All e-mails about accounts, as text and HTML with the same content. */
 
 import type { MailMessage } from '@guildhall/platform';
 import { escapeHtml } from '@guildhall/platform';
 import type { LetterWords, MailWords } from './words/letter-words.ts';
 import { mailWords } from './words/mail-words.ts';
 
-/** The receiver of a mail, and its language. */
+/** The receiver of an e-mail, and its language. */
 export interface Recipient {
   readonly email: string;
   readonly username: string;
@@ -40,7 +40,7 @@ function masked(email: string): string {
   return `${email.slice(0, 1)}…${email.slice(at)}`;
 }
 
-/** A mail as text and HTML with the same content. @param url target of its link */
+/** An e-mail as text and HTML with the same content. @param url target of its link */
 export function compose(
   instance: string,
   to: Recipient,

@@ -37,7 +37,7 @@ async function anInstanceWithMail(port: number) {
   return { instance, nobody, email, log: () => lines.join('') };
 }
 
-it('a mail to a mailbox that does not exist is tried once, and its address is not in the log', async () => {
+it('an e-mail to a mailbox that does not exist is tried once, and its address is not in the log', async () => {
   const server = await aMailServer((receiver) => `550 5.1.1 <${receiver}>: Recipient address rejected`);
   const { instance, nobody, email, log } = await anInstanceWithMail(server.port);
   await instance.runDueJobs();
@@ -50,7 +50,7 @@ it('a mail to a mailbox that does not exist is tried once, and its address is no
   expect(log()).not.toContain(email);
 });
 
-it('a mail that is refused for now is sent again, and its address is not in the log', async () => {
+it('an e-mail that is refused for now is sent again, and its address is not in the log', async () => {
   const server = await aMailServer((receiver) => `451 4.2.0 <${receiver.toUpperCase()}>: Greylisted`);
   const { instance, email, log } = await anInstanceWithMail(server.port);
   await expect(instance.runDueJobs()).rejects.toThrow('451 4.2.0 <[address]>: Greylisted');

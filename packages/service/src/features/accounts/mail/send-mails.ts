@@ -1,4 +1,4 @@
-/** Jobs that send mails. They create the links themselves, so that no token waits in the queue. */
+/** Jobs that send e-mails. They create the links themselves, so that no token waits in the queue. */
 import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';

@@ -1,4 +1,4 @@
-/** SQL of links that prove an e-mail address or set a password, and of the language of mails. */
+/** SQL of links that prove an e-mail address or set a password, and of the language of e-mails. */
 import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
 import type { Db } from '../../../tables.ts';
 
@@ -42,7 +42,7 @@ export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_links').where('expires_at', '<=', now).execute();
 }
 
-/** The language of a person's mails. */
+/** The language of a person's e-mails. */
 export async function accountLocale(db: Db, userId: string): Promise<string> {
   const row = await db
     .selectFrom('user_settings')

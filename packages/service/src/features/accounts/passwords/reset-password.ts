@@ -36,7 +36,8 @@ export async function forgotPassword(
   const email = input.email.toLowerCase();
   const key = `${email}|${addressBlock(facts.address)}`;
   await countCall(runtime, { bucket: 'forgot', key, ...REQUESTS, scope: 'shared' });
-  // Links are valid as long as the window, so the owner of the mailbox has a working one even if strangers used up the limit.
+  // Links are valid as long as the window, so the owner of the mailbox has a working one even if strangers used up the
+  // limit.
   const { limit, windowSecs } = REQUESTS;
   const all = await runtime.rateLimiter.take(`forgot|${email}`, limit, windowSecs, runtime.clock.now());
   if (!all.allowed) return;
@@ -45,7 +46,7 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password and ends every session. A link from a mail also proves the address. Second factors, passkeys,
+ * Sets a new password and ends every session. A link from an e-mail also proves the address. Second factors, passkeys,
  * linked accounts and tokens from before the account first proved an address may belong to a stranger who registered
  * it, so they are removed. Later ones stay.
  * @throws ApiError passwords_off, invalid_link, weak_password (the link then stays valid)

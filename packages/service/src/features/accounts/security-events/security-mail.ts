@@ -23,7 +23,8 @@ export async function sendSecurityMail(
 }
 
 /**
- * Names of browsers and passkeys are omitted: an attacker may have chosen them, and a mail must not contain their text.
+ * Names of browsers and passkeys are omitted: an attacker may have chosen them, and an e-mail must not contain their
+ * text.
  */
 function securityMail(
   { settings }: Runtime,

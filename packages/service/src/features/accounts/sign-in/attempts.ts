@@ -1,7 +1,7 @@
 /**
  * Limits attempts at an account's password or code. A single address is refused after a number of attempts. Attempts
  * from many addresses together are slowed down and never refused, so that strangers cannot lock the owner out; an
- * address or browser that has logged in to the account before is not slowed. The owner gets at most one mail a day.
+ * address or browser that has logged in to the account before is not slowed. The owner gets at most one e-mail a day.
  */
 import { addressBlock, RateLimitedError, type RequestFacts } from '@guildhall/platform';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
@@ -28,7 +28,7 @@ const KINDS = {
 const PAUSE_MS = { password: 1000, code: 10_000 } as const;
 /** Most slowed attempts on one account that may wait. */
 const WAITING = 20;
-/** Most mails about attacks on one account. */
+/** Most e-mails about attacks on one account. */
 const MAIL_LIMIT = { limit: 1, windowSecs: 24 * 3600 };
 
 /** The target and origin of an attempt. */

@@ -56,7 +56,7 @@ it('a log-in with the old password starts no session after a change of the passw
   expect(await person.do(listSessions)).toHaveLength(1);
 });
 
-it('a log-in with a link starts no session without a code once two-factor log-in is on', async () => {
+it('a log-in with a link starts no session without a code once two-factor authentication is on', async () => {
   const person = await aPerson(instance);
   const { url } = await makeUserLogInLink(operator, person.username);
   const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });

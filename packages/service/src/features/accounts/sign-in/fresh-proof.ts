@@ -17,9 +17,9 @@ export type ProvedPerson = PersonRow & { readonly provedBy: string | undefined }
 type ProvenRequest = Pick<Context, 'runtime' | 'actor' | 'facts'>;
 
 /**
- * Requires the password again, and a code where two-factor log-in is on, before an irreversible action (design 6.1,
- * "Fresh proof"). A linked provider's proof replaces the password. An accepted code is used up, so call this after all
- * other checks, and {@link requireStillProved} first in the transaction.
+ * Requires the password again, and a code where two-factor authentication is on, before an irreversible action (design
+ * 6.1, "Fresh proof"). A linked provider's proof replaces the password. An accepted code is used up, so call this after
+ * all other checks, and {@link requireStillProved} first in the transaction.
  * @throws ApiError wrong_password, 403 wrong_code, rate_limited after too many codes
  */
 export async function requireFreshProof(

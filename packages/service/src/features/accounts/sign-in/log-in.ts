@@ -17,7 +17,7 @@ const TICKET_ATTEMPTS = 5;
 
 /**
  * Logs in by username or e-mail address. The response is the same for unknown accounts and wrong passwords. Where
- * two-factor log-in is on, it is a ticket instead of a session.
+ * two-factor authentication is on, it is a ticket instead of a session.
  * @throws ApiError passwords_off, wrong_credentials, account_suspended, rate_limited
  */
 export async function logIn(
@@ -46,7 +46,7 @@ export async function logIn(
 }
 
 /**
- * A change of the password or of two-factor log-in ends sessions, so no log-in from before it may start one.
+ * A change of the password or of two-factor authentication ends sessions, so no log-in from before it may start one.
  * @throws ApiError the given code
  */
 export async function requireSameFactors(
@@ -102,7 +102,7 @@ export async function logInWithCode(
   if (!row || row.expiresAt.getTime() <= runtime.clock.now() || row.attempts > TICKET_ATTEMPTS)
     throw new ApiError('ticket_expired');
   const [person, twoFactor] = await Promise.all([personById(db, row.userId), findTwoFactor(db, row.userId)]);
-  // Two-factor log-in has been turned off since: the person must log in again, without a code.
+  // Two-factor authentication has been turned off since: the person must log in again, without a code.
   if (!person || !twoFactor?.confirmedAt) throw new ApiError('ticket_expired');
   await countAttempt(runtime, { kind: 'code', account: person.id, exists: true, facts });
   const origin: SessionOrigin | null = row.issuer

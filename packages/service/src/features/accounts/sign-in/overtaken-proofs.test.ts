@@ -123,7 +123,7 @@ const PROVEN: [string, (person: TestPerson) => Promise<Attempt>][] = [
 ];
 
 const UNPROVEN: typeof PROVEN = [
-  ['cannot turn on two-factor log-in', onTwoFactor],
+  ['cannot turn on two-factor authentication', onTwoFactor],
   ['cannot add a passkey', onPasskey],
   ['cannot authorize an application', onApplication],
   ['cannot create a bot', onOwn((person, params) => person.call(createBot, { params, body: {} }), false)],
@@ -149,7 +149,7 @@ it.each([...UNPROVEN, ...PROVEN])('a session that ends in between %s', async (_w
 
 const BEGUN: [string, (person: TestPerson) => Promise<Attempt>, string][] = [
   ['a passkey', onPasskey, 'invalid_passkey'],
-  ['two-factor log-in', onTwoFactor, 'wrong_code'],
+  ['two-factor authentication', onTwoFactor, 'wrong_code'],
 ];
 
 it.each([

@@ -157,7 +157,7 @@ describe('logging in', () => {
   });
 });
 
-it('the owner of an attacked account gets one mail a day', async () => {
+it('the owner of an attacked account gets one e-mail a day', async () => {
   const [owner, unconfirmed] = [await aPerson(instance), await aPerson(instance)];
   const text = 'update people set email_verified = true where user_id = $1';
   await queryDatabase(instance, text, [owner.id]);

@@ -1,4 +1,4 @@
-/** Two-factor log-in: set up, confirm, new recovery codes, turn off (design 6.2). */
+/** Two-factor authentication: set up, confirm, new recovery codes, turn off (design 6.2). */
 import { ApiError, seal } from '@guildhall/platform';
 import { type EndpointBody, LIMITS } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../../runtime.ts';

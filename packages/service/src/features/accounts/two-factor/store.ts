@@ -1,4 +1,4 @@
-/** SQL of two-factor log-in: secrets, recovery codes and the tickets between password and code. */
+/** SQL of two-factor authentication: secrets, recovery codes and the tickets between password and code. */
 import { sql } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
 import type { Db } from '../../../tables.ts';

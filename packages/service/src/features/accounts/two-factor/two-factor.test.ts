@@ -1,4 +1,4 @@
-/** Two-factor log-in: codes of an authenticator app, recovery codes, tickets, and fresh proofs. */
+/** Two-factor authentication: codes of an authenticator app, recovery codes, tickets, and fresh proofs. */
 import {
   type CodeRequired,
   changePassword,
@@ -47,7 +47,7 @@ function codeOf(secret: string, steps = 0): string {
   return totp.generate({ timestamp: instance.clock.now() + steps * STEP_MS });
 }
 
-/** A person with two-factor log-in; the code that turned it on is a step old. */
+/** A person with two-factor authentication; the code that turned it on is a step old. */
 async function aGuarded(): Promise<Guarded> {
   const person = await aPerson(instance);
   const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
@@ -218,7 +218,7 @@ describe('logging in', () => {
     expect((await withCode('nothing', guarded.code(1))).code).toBe('ticket_expired');
   });
 
-  it('does not reveal two-factor log-in without the password', async () => {
+  it('does not reveal two-factor authentication without the password', async () => {
     const { person } = await aGuarded();
     const answer = await nobody().call(logIn, { body: { login: person.username, password: 'wrong' } });
     expect([answer.status, answer.code]).toEqual([401, 'wrong_credentials']);
@@ -279,7 +279,7 @@ describe('logging in', () => {
       expect((await owner(next.generate({ timestamp: strict.clock.now() }))).status).toBe(200);
       strict.clock.advance(10_000);
       expect((await stranger).code).toBe('wrong_code');
-      // At most one mail a day.
+      // At most one e-mail a day.
       expect(await warnings()).toHaveLength(1);
     } finally {
       await strict.stop();
@@ -323,7 +323,7 @@ describe('fresh proof', () => {
   });
 });
 
-describe('two-factor log-in', () => {
+describe('two-factor authentication', () => {
   it('replaces its recovery codes with new ones', async () => {
     const guarded = await aGuarded();
     const { person, recoveryCodes } = guarded;

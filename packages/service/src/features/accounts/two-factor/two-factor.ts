@@ -1,4 +1,7 @@
-/** Codes of two-factor log-in: TOTP with SHA-1, 30 s, 6 digits, one step of drift; a code works once (design 6.2). */
+/**
+ * Codes of two-factor authentication: TOTP with SHA-1, 30 s, 6 digits, one step of drift; a code works once (design
+ * 6.2).
+ */
 import { ApiError, fingerprint, randomCode, type SealedColumn, unsealIfReadable } from '@guildhall/platform';
 import { Secret, TOTP } from 'otpauth';
 import { countCall } from '../../../call-limits.ts';
@@ -83,7 +86,7 @@ export async function acceptCode(
 }
 
 /**
- * Requires a code where two-factor log-in is on.
+ * Requires a code where two-factor authentication is on.
  * @throws ApiError 403 wrong_code when it is missing, wrong or used; rate_limited after too many attempts
  */
 export async function requireSecondFactor(

@@ -8,7 +8,7 @@ import { type OperatorContext, recordOperation } from '../record.ts';
 import { findUser } from '../store.ts';
 
 /**
- * Sends a mail immediately, bypassing the queue, and returns the mail server's answer.
+ * Sends an e-mail immediately, bypassing the queue, and returns the mail server's answer.
  * @param to default: the caller's own address
  * @throws ApiError invalid_request without mail or an address
  */
@@ -25,8 +25,8 @@ export async function sendTestMail(
   const error = await mailer
     .send({
       to: address,
-      subject: `Test mail from ${settings.name}`,
-      text: `${ctx.operator} sent this mail to test the mail delivery of ${settings.name} (${settings.baseUrl}).\n`,
+      subject: `Test e-mail from ${settings.name}`,
+      text: `${ctx.operator} sent this e-mail to test the mail delivery of ${settings.name} (${settings.baseUrl}).\n`,
     })
     .then(() => null, messageOf);
   await record(ctx, 'mail test', address, { error });

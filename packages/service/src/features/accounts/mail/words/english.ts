@@ -33,15 +33,15 @@ export const englishMails: MailWords = {
       ...(kind === 'code' ? ['Someone knows your password. If this was not you, change it now.'] : []),
     ],
     after: [
-      'If you have trouble logging in yourself, wait a few seconds: you are not locked out. Two-factor log-in keeps your account safe even from someone who guesses the password.',
+      'If you have trouble logging in yourself, wait a few seconds: you are not locked out. Two-factor authentication keeps your account safe even from someone who guesses the password.',
     ],
   }),
   happened: {
     log_in_new_device: 'New log-in',
     password_changed: 'Your password was changed',
     password_reset: 'Your password was set with a link',
-    two_factor_on: 'Two-factor log-in was turned on',
-    two_factor_off: 'Two-factor log-in was turned off',
+    two_factor_on: 'Two-factor authentication was turned on',
+    two_factor_off: 'Two-factor authentication was turned off',
     recovery_codes_renewed: 'New recovery codes were created',
     passkey_added: 'A passkey was added',
     passkey_removed: 'A passkey was removed',

@@ -1,4 +1,4 @@
-/** The texts of mails that every language provides. */
+/** The texts of e-mails that every language provides. */
 import type { MailedEvent } from '../../security-events/mailed-events.ts';
 
 /** One mail: its link goes between the paragraphs `before` and `after`. */
@@ -11,7 +11,7 @@ export interface LetterWords {
   readonly after: readonly string[];
 }
 
-/** The subject of a mail: the instance's name and the account's username. */
+/** The subject of an e-mail: the instance's name and the account's username. */
 interface About {
   readonly instance: string;
   readonly username: string;

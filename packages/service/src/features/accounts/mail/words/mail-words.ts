@@ -1,4 +1,4 @@
-/** The texts of mails, in the languages of the web client. */
+/** The texts of e-mails, in the languages of the web client. */
 import { englishMails } from './english.ts';
 import { frenchMails } from './french.ts';
 import { germanMails } from './german.ts';
