@@ -83,7 +83,7 @@ export async function runCommand(
   let complaint = '';
   const code = await runCommandLine(words, env, {
     write: () => undefined,
-    complain: (text) => {
+    writeError: (text) => {
       complaint += text;
     },
   });

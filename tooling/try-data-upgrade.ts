@@ -94,7 +94,7 @@ const before = await withInstance(programs, async (url, databaseUrl) => ({
 }));
 const said: string[] = [];
 const command = (...args: string[]) =>
-  runCommandLine(args, env, { write: (text) => said.push(text), complain: (text) => said.push(text) });
+  runCommandLine(args, env, { write: (text) => said.push(text), writeError: (text) => said.push(text) });
 const refused = await command('migrate');
 const checked = await command('upgrade', '--check');
 const started = performance.now();

@@ -8,7 +8,7 @@ import type { UpgradeFlags } from './upgrade/index.ts';
 import { VERSION } from './version.ts';
 
 /** The output streams and operator's commands of a command line; tests replace them. */
-export interface CommandLineOptions extends Partial<Pick<Terminal, 'write' | 'complain'>> {
+export interface CommandLineOptions extends Partial<Pick<Terminal, 'write' | 'writeError'>> {
   readonly operatorCommands?: CommandSet;
 }
 
@@ -22,19 +22,19 @@ export async function runCommandLine(
   options: CommandLineOptions = {},
 ): Promise<number> {
   const write = options.write ?? ((text) => void process.stdout.write(text));
-  const complain = options.complain ?? ((text) => void process.stderr.write(text));
+  const writeError = options.writeError ?? ((text) => void process.stderr.write(text));
   let exitCode = 0;
   const program = new Command('guildhall')
     .description('Guildhall, a self-hostable chat platform')
     .version(VERSION, '--version', 'print the version')
-    .configureOutput({ writeOut: write, writeErr: complain })
+    .configureOutput({ writeOut: write, writeErr: writeError })
     // A flag belongs to the preceding command.
     .enablePositionalOptions()
     .exitOverride();
   const finish = (code: number) => {
     exitCode = code;
   };
-  const terminal = { env, write, complain };
+  const terminal = { env, write, writeError };
   addServiceCommands(program, terminal, finish);
   addDataCommands(program, terminal, finish);
   // Loading the others takes longer than most of the above.
@@ -45,7 +45,7 @@ export async function runCommandLine(
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;
-    complain(`${await errorSentence(error)}\n`);
+    writeError(`${await errorSentence(error)}\n`);
     return 1;
   }
 }

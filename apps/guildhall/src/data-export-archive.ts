@@ -28,19 +28,19 @@ export function mountDataExport(fastify: HttpServer['fastify'], runtime: Runtime
   fastify.get('/api/auth/export/archive', async (request, reply) => {
     const userId = await requirePersonId(runtime, request.headers);
     await countCall(runtime, { ...LIMIT, key: userId });
-    const blob = presentArchive(await openExport(runtime, userId));
+    const blob = requireArchive(await openExport(runtime, userId));
     return reply.headers(archiveHeaders('guildhall-data.zip', blob)).send(blob.stream);
   });
   fastify.get('/api/servers/:serverId/export/archive', async (request, reply) => {
     const userId = await requirePersonId(runtime, request.headers);
     await countCall(runtime, { ...LIMIT, key: userId });
     const { serverId } = request.params as { readonly serverId: string };
-    const blob = presentArchive(await openServerExport(runtime, serverId, userId));
+    const blob = requireArchive(await openServerExport(runtime, serverId, userId));
     return reply.headers(archiveHeaders('guildhall-server.zip', blob)).send(blob.stream);
   });
 }
 
-function presentArchive(blob: StoredBlob | null): StoredBlob {
+function requireArchive(blob: StoredBlob | null): StoredBlob {
   if (!blob) throw new ApiError('unknown_route');
   return blob;
 }

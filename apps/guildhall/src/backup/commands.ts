@@ -33,7 +33,7 @@ export function addBackupCommands(program: Command, terminal: Terminal): void {
   addRestore(program, terminal);
 }
 
-function addBackup(program: Command, { env, write, complain }: Terminal): Command {
+function addBackup(program: Command, { env, write, writeError }: Terminal): Command {
   const backup = program
     .command('backup')
     .description('back up database and files, whether or not the service runs')
@@ -42,7 +42,7 @@ function addBackup(program: Command, { env, write, complain }: Terminal): Comman
     .enablePositionalOptions();
   addOwnFlags(backup).action(async (target: string | undefined, flags: Flags) => {
     const configuration = configurationFrom(backup, { ...env, BACKUP_KEEP: flags.keep ?? env.BACKUP_KEEP });
-    const onProgress = progressTo(complain, flags);
+    const onProgress = progressTo(writeError, flags);
     const made = await withDatabase(configuration, {}, (databaseUrl) =>
       runBackup({ configuration, databaseUrl, location: target, onProgress }),
     );
@@ -61,7 +61,7 @@ function addList(backup: Command, { env, write }: Terminal): void {
   });
 }
 
-function addVerify(backup: Command, { env, write, complain }: Terminal): void {
+function addVerify(backup: Command, { env, write, writeError }: Terminal): void {
   const verify = backup
     .command('verify')
     .description('restore a backup into a scratch database, compare it and read it')
@@ -70,7 +70,7 @@ function addVerify(backup: Command, { env, write, complain }: Terminal): void {
   addOwnFlags(verify).action(async (source: string | undefined, flags: Flags) => {
     const configuration = configurationFrom(verify, env);
     const log = createLog({ level: configuration.logLevel });
-    const onProgress = progressTo(complain, flags);
+    const onProgress = progressTo(writeError, flags);
     const { backup: name } = flags;
     const found = await verifyBackup({ configuration, location: source, backup: name, log, onProgress });
     const location = normalLocation(source ?? configuration.backupTo ?? '');
@@ -82,14 +82,14 @@ function addVerify(backup: Command, { env, write, complain }: Terminal): void {
   });
 }
 
-function addRestore(program: Command, { env, write, complain }: Terminal): void {
+function addRestore(program: Command, { env, write, writeError }: Terminal): void {
   const restoring = program
     .command('restore')
     .description('restore a backup into an empty database and an empty folder')
     .argument('[source]', 'a folder, or s3://bucket/folder (BACKUP_TO)')
     .option('--backup <name>', 'its name; default: the newest');
   addOwnFlags(restoring).action(async (source: string | undefined, flags: Flags) => {
-    const onProgress = progressTo(complain, flags);
+    const onProgress = progressTo(writeError, flags);
     const restored = await restoreBackup(configurationFrom(restoring, env), source, flags, onProgress);
     write(formatResult(restored, flags));
   });

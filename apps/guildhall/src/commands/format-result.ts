@@ -28,13 +28,13 @@ function isFields(value: unknown): value is Fields {
 const PROGRESS_EVERY_MS = 1000;
 
 /** Reports progress once a second, such as `tables 12 of 90, new files 3`; reports nothing with --json. */
-export function progressTo(complain: (text: string) => void, { json }: Flags): (progress: object) => void {
+export function progressTo(writeError: (text: string) => void, { json }: Flags): (progress: object) => void {
   let lastAt = performance.now();
   return (progress) => {
     if (json || performance.now() - lastAt < PROGRESS_EVERY_MS) return;
     lastAt = performance.now();
     const begun = labelled(progress as Fields).filter(([, value]) => !/^0( |$)/.test(value));
-    complain(`${begun.map((pair) => pair.join(' ')).join(', ')}\n`);
+    writeError(`${begun.map((pair) => pair.join(' ')).join(', ')}\n`);
   };
 }
 

@@ -32,7 +32,7 @@ export function addMovingCommands(program: Command, terminal: Terminal): void {
   addImport(program, terminal);
 }
 
-function addExport(program: Command, { env, write, complain }: Terminal): void {
+function addExport(program: Command, { env, write, writeError }: Terminal): void {
   const exporting = program
     .command('export')
     .description('write a whole server to an archive, whether or not the service runs')
@@ -41,7 +41,7 @@ function addExport(program: Command, { env, write, complain }: Terminal): void {
   addSettingsFlags(exporting, 'data')
     .option('--json', 'answer in JSON')
     .action(async (server: string, file: string, flags: { json?: boolean }) => {
-      const onProgress = progressTo(complain, flags);
+      const onProgress = progressTo(writeError, flags);
       const written = await withServices(openBesideFiles, configurationFrom(exporting, env), (ctx) =>
         writeArchive(ctx, server, file, onProgress),
       );
@@ -49,7 +49,7 @@ function addExport(program: Command, { env, write, complain }: Terminal): void {
     });
 }
 
-function addImport(program: Command, { env, write, complain }: Terminal): void {
+function addImport(program: Command, { env, write, writeError }: Terminal): void {
   const importing = program
     .command('import')
     .description('create a server from an archive, or continue an earlier run')
@@ -63,7 +63,7 @@ function addImport(program: Command, { env, write, complain }: Terminal): void {
   addSettingsFlags(importing, 'data')
     .option('--json', 'answer in JSON')
     .action(async (file: string, flags: ImportFlags) => {
-      const onProgress = progressTo(complain, flags);
+      const onProgress = progressTo(writeError, flags);
       const result = await withServices(
         // A dry run stores no files.
         flags.dryRun ? openAsHost : openBesideFiles,

@@ -6,5 +6,5 @@ export interface Terminal {
   /** Receives results. */
   readonly write: (text: string) => void;
   /** Receives errors and progress. */
-  readonly complain: (text: string) => void;
+  readonly writeError: (text: string) => void;
 }

@@ -21,7 +21,7 @@ export async function runCommand(
     write: (text) => {
       output += text;
     },
-    complain: (text) => {
+    writeError: (text) => {
       complaint += text;
     },
   });

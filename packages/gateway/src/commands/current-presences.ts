@@ -96,7 +96,7 @@ async function sendInTurns(
       if (session.connection === null || session.connection === connection) void session.release();
     }
   };
-  while (await turns.read(session.identity.id, false, sendNext)) {
+  while (await turns.run(session.identity.id, false, sendNext)) {
     await session.connection?.readyForBulk();
     await session.flowing();
   }

@@ -16,7 +16,7 @@ import { addSecurityHeaders, apiHeaders } from './answers/security-headers.ts';
 import { mountBodyStreams } from './body/body-stream.ts';
 import { acceptForms } from './body/form-body.ts';
 import { limitHeldBodies } from './body/held-bodies.ts';
-import { acceptJsonOnly, dropTypeOfNothing } from './body/json-body.ts';
+import { acceptJsonOnly, normaliseContentType } from './body/json-body.ts';
 import { FORM_CONSTRAINT, mountUploads } from './body/uploads.ts';
 import { createAddressReader, dropForwardedPorts } from './callers/caller-address.ts';
 import type { IsOwnHost } from './callers/host-check.ts';
@@ -109,7 +109,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       await fastify.ready();
       const serve: RequestListener = (request, response) => {
         if (trustProxy !== false) dropForwardedPorts(request);
-        dropTypeOfNothing(request);
+        normaliseContentType(request);
         if (!serveDirectly(request, response)) handle(request, response);
       };
       options.server.on('request', inTurn(serve));

@@ -13,10 +13,12 @@ export class PageTurns {
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
   #isWorking = false;
 
-  /** Reads a page when its turn comes. @param isContinued whether it goes before the account's other pages */
-  read<Page>(accountId: string, isContinued: boolean, readPage: () => Promise<Page>): Promise<Page> {
-    const { promise, resolve, reject } = Promise.withResolvers<Page>();
-    const turn = () => readPage().then(resolve, reject);
+  /**
+   * Runs the work of a page when its turn comes. @param isContinued whether it goes before the account's other pages
+   */
+  run<Result>(accountId: string, isContinued: boolean, work: () => Promise<Result>): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const turn = () => work().then(resolve, reject);
     const own = this.#waiting.get(accountId);
     if (!own) this.#waiting.set(accountId, [turn]);
     else if (isContinued) own.unshift(turn);

@@ -53,7 +53,7 @@ import { groupJobs, groupRoutes, leaveAllGroups } from './groups/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
 import { raidJobs, raidRoutes } from './raids/index.ts';
 import { dataExportJobs, dataExportRoutes } from './data-export/index.ts';
-import './account-markers/index.ts';
+import './profile-erasure/index.ts';
 import { applicationJobs, applicationRoutes, endApplicationTokens } from './applications/index.ts';
 import { integrationRoutes } from './integrations/index.ts';
 import { purchaseRoutes } from './purchases/index.ts';

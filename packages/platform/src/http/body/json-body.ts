@@ -36,7 +36,7 @@ async function readNothing(_request: FastifyRequest, body: IncomingMessage): Pro
  * Ignores the type of a body that is missing: aiohttp, for one, sends application/octet-stream without a body. An empty
  * form is still malformed. A body of unknown length may be empty, so no type may end the request before it is read.
  */
-export function dropTypeOfNothing(request: IncomingMessage): void {
+export function normaliseContentType(request: IncomingMessage): void {
   const { headers } = request;
   const type = headers['content-type'];
   if (type === undefined) return;

@@ -37,14 +37,14 @@ export function enforceAccess(runtime: Runtime, endpoint: Endpoint, handler: Any
   const { access } = endpoint;
   const { handle, takesBack } =
     typeof handler === 'function' ? { handle: handler, takesBack: undefined } : handler;
-  const whileSuspended = isRefusedWhileSuspended(endpoint) ? [refuseSuspended] : [];
+  const suspensionChecks = isRefusedWhileSuspended(endpoint) ? [refuseSuspended] : [];
   const entering = <Entered extends ServerAccess | ConversationAccess>(
     param: 'serverId' | 'channelId',
     enter: Enter<Entered>,
     checks: Check<Entered>[],
   ) => ({
     endpoint,
-    handle: withEntry(runtime, handle, param, enter, [...whileSuspended, ...checks]),
+    handle: withEntry(runtime, handle, param, enter, [...suspensionChecks, ...checks]),
   });
   if (access.loadedLater) return { endpoint, handle: withoutEntry(runtime, handle, access) };
   switch (access.in) {

@@ -1,6 +1,6 @@
 import type { Runtime } from '../../runtime.ts';
-import { leaveMarkers } from '../account-markers/index.ts';
 import { usersByIds } from '../accounts/index.ts';
+import { eraseProfile } from '../profile-erasure/index.ts';
 import { eraseAccountJob, eraseJobKey, eraseMessagesJob } from './job-contracts.ts';
 
 /** A feature's part in erasing an account. Safe to run twice; commits in steps of its own. */
@@ -22,7 +22,7 @@ export async function eraseAccount(
     // The deletion was cancelled.
     if (!deletionAt) return;
     if (deletionAt.getTime() > runtime.clock.now()) return eraseLater(runtime, userId, deletionAt);
-    if (!(await leaveMarkers(runtime, userId))) return;
+    if (!(await eraseProfile(runtime, userId))) return;
   }
   for (const erase of erasers) await erase(runtime, userId);
   await runtime.database.transaction((tx) =>
@@ -39,6 +39,6 @@ async function eraseLater(runtime: Runtime, userId: string, runAt: Date): Promis
 
 /** Erases the bot of a deleted application, like any account but immediately. Safe to run twice. */
 export async function eraseBot(runtime: Runtime, botId: string, erasers: readonly Eraser[]): Promise<void> {
-  await leaveMarkers(runtime, botId);
+  await eraseProfile(runtime, botId);
   await eraseAccount(runtime, botId, erasers);
 }

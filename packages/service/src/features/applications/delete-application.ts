@@ -3,9 +3,9 @@ import { type FreshProof, Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { listMemberships } from '../access/index.ts';
-import { leaveMarkers } from '../account-markers/index.ts';
 import { closeConnections, requireFreshProof, requireStillProved } from '../accounts/index.ts';
 import { removeMember } from '../members/index.ts';
+import { eraseProfile } from '../profile-erasure/index.ts';
 import { dropFiles } from '../stored-files/index.ts';
 import { requireOwnApplication } from './manage-application.ts';
 import { type ApplicationRow, deleteApplicationRow } from './store.ts';
@@ -65,7 +65,7 @@ export async function removeApplication(
  * that the event log is not delayed.
  */
 async function retireBot(runtime: Runtime, botId: string): Promise<void> {
-  await leaveMarkers(runtime, botId);
+  await eraseProfile(runtime, botId);
   const memberships = await listMemberships(runtime.database.db, botId);
   for (const { serverId } of memberships.slice(0, SERVERS_PER_STEP)) {
     await runtime.database.transaction(async (tx) => {

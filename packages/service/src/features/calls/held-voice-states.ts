@@ -11,7 +11,7 @@ import {
   takeOverVoiceState,
   type VoiceStateRow,
 } from '../voice/index.ts';
-import { leaveVoice } from './leave-call.ts';
+import { leaveVoice } from './leave-voice.ts';
 
 const FAULT = 'a voice state could not be updated';
 
@@ -48,7 +48,7 @@ const heldStates = perRuntime((runtime): Held => {
 });
 
 /** Runs a join and records the session's voice state, even if it disconnected or ended during the join. */
-export async function holdVoiceState<Result>(
+export async function joinAndHold<Result>(
   runtime: Runtime,
   session: { readonly id: string; readonly userId: string },
   serverId: string | null,
@@ -103,14 +103,14 @@ export function sessionChanged(
   if (state === 'resumed') inBackground(runtime, announceMissed(runtime, session), FAULT);
   const remove = (): void => {
     bySession.delete(session.id);
-    inBackground(runtime, leaveAtLast(runtime, session), FAULT);
+    inBackground(runtime, leaveEventually(runtime, session), FAULT);
   };
   if (state === 'ended') remove();
   else if (state === 'disconnected') held.cancelRemoval = runtime.clock.after(VOICE_GRACE_MS, remove);
 }
 
 /** Takes a lost session out of voice, and tries again later if the database is away, unless the session returned. */
-async function leaveAtLast(
+async function leaveEventually(
   runtime: Runtime,
   session: { readonly id: string; readonly userId: string },
 ): Promise<void> {
@@ -118,7 +118,9 @@ async function leaveAtLast(
   try {
     await leaveVoice(runtime, session.userId, { sessionId: session.id, holder: runtime.processId });
   } catch (error) {
-    runtime.clock.after(VOICE_GRACE_MS, () => inBackground(runtime, leaveAtLast(runtime, session), FAULT));
+    runtime.clock.after(VOICE_GRACE_MS, () =>
+      inBackground(runtime, leaveEventually(runtime, session), FAULT),
+    );
     throw error;
   }
 }
@@ -140,7 +142,9 @@ async function adopt(
   if (row.serverId !== null) await recheck(runtime, row.serverId);
 }
 
-/** How to connect is not in the log: a session that was away does not know that it was moved, or how it is reached now. */
+/**
+ * How to connect is not in the log: a session that was away does not know that it was moved, or how it is reached now.
+ */
 async function announceMissed(
   runtime: Runtime,
   session: { readonly id: string; readonly userId: string },

@@ -5,7 +5,7 @@
 export { announceRunningCall } from './announce-call.ts';
 export { sessionChanged } from './held-voice-states.ts';
 export { callJobs, recoverLostVoiceStates } from './jobs.ts';
-export { endCallAfterBlock, removeFromCall } from './leave-call.ts';
+export { endCallAfterBlock, removeFromCall } from './leave-voice.ts';
 export { callsOf } from './read-calls.ts';
 export { callRoutes } from './routes.ts';
 export { relaySignal, updateVoiceState } from './update-voice-state.ts';

@@ -12,7 +12,7 @@ import {
   unmarkRecovered,
   type VoiceStateRow,
 } from '../voice/index.ts';
-import { leaveVoice, settleCallAfterLeave } from './leave-call.ts';
+import { leaveVoice, settleCallAfterLeave } from './leave-voice.ts';
 import { pushCall, pushCallJob } from './push-call.ts';
 import { stopExpiredRings, stopRingingJob } from './ring-call.ts';
 import { emptyCalls } from './store.ts';

@@ -12,9 +12,9 @@ import {
 } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { joinVoice, signalUnit, voiceStatesIn } from '../voice/index.ts';
-import { holdVoiceState } from './held-voice-states.ts';
+import { joinAndHold } from './held-voice-states.ts';
 import { joinCall } from './join-call.ts';
-import { leaveVoice, settleCallAfterLeave } from './leave-call.ts';
+import { leaveVoice, settleCallAfterLeave } from './leave-voice.ts';
 
 /** @returns dispatches only for this session: how to connect, or the refusal */
 export async function updateVoiceState(
@@ -31,7 +31,7 @@ export async function updateVoiceState(
     }
     const target = { channelId, sessionId };
     const session = { id: sessionId, userId: actor.id };
-    const { connection, left } = await holdVoiceState(runtime, session, serverId, () =>
+    const { connection, left } = await joinAndHold(runtime, session, serverId, () =>
       serverId === null
         ? joinCall(runtime, actor, target, request)
         : joinVoice(runtime, actor, { ...target, serverId }, request),

@@ -10,7 +10,7 @@ import {
   readOperatorTime,
   recordOperation,
 } from '../operators/index.ts';
-import { announce, announcementView, stateAt } from './current.ts';
+import { announceCurrent, announcementView, stateAt } from './current.ts';
 import {
   type AnnouncementRow,
   announcementById,
@@ -95,7 +95,7 @@ async function change(
     const { before, after } = await decide(tx);
     if (isDeepStrictEqual(before, after)) return after;
     await upsertAnnouncement(tx.db, after);
-    await announce(runtime, tx);
+    await announceCurrent(runtime, tx);
     await recordOperation(ctx, tx, {
       action,
       target: after.id,

@@ -24,7 +24,7 @@ export async function listInstanceAnnouncements(runtime: Runtime): Promise<Insta
 }
 
 /** Sends the current announcements to everyone, and schedules a job for the next change by time. */
-export async function announce(runtime: Runtime, tx: Transaction): Promise<void> {
+export async function announceCurrent(runtime: Runtime, tx: Transaction): Promise<void> {
   const now = runtime.clock.now();
   const rows = await openAnnouncements(tx.db, new Date(now));
   tx.emit(

@@ -45,7 +45,7 @@ async function* everyMember(
   const chunkCount = Math.max(1, Math.ceil(server.row.memberCount / CHUNK));
   let after: string | undefined;
   for (let chunkIndex = 0; chunkIndex < chunkCount; chunkIndex += 1)
-    yield pageTurns(runtime).read(userId, chunkIndex > 0, async () => {
+    yield pageTurns(runtime).run(userId, chunkIndex > 0, async () => {
       const rows = await listMemberRows(runtime.database.db, server.id, { after, limit: CHUNK });
       after = rows.at(-1)?.userId ?? after;
       const payload = await chunk(runtime, userId, server, request, rows);

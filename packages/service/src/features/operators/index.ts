@@ -23,12 +23,8 @@ export {
   loadInstanceSettings,
 } from './instance-settings.ts';
 export { deleteJob, listJobs, readJobFigures, retryJob } from './jobs/manage-jobs.ts';
-export {
-  listOperatorLog,
-  listServers,
-  listUsers,
-  type OperatorLogView,
-} from './list-accounts-and-servers.ts';
+export { listServers, listUsers } from './list-accounts-and-servers.ts';
+export { listOperatorLog, type OperatorLogView } from './list-operator-log.ts';
 export {
   createRegistrationCode,
   listRegistrationCodes,
@@ -76,7 +72,7 @@ export {
 } from './manage-user.ts';
 export { getOverview } from './overview/get-overview.ts';
 export { operatorJobs } from './overview/jobs.ts';
-export { readOperatorTime } from './read-time.ts';
+export { readOperatorTime } from './read-input.ts';
 export { actorOf, type OperatorContext, readActors, recordOperation } from './record.ts';
 export { findUser } from './store.ts';
 export { endUserSession, listUserSessions } from './user-sessions.ts';

@@ -12,7 +12,7 @@ import {
   requirePasswordsOn,
 } from '../accounts/index.ts';
 import { requireUser } from './manage-user.ts';
-import { readEnd } from './read-time.ts';
+import { readEnd } from './read-input.ts';
 import { actorOf, type OperatorContext, readActors, recordOperation } from './record.ts';
 
 const CODE_LENGTH = 10;

@@ -3,8 +3,8 @@ import { ApiError, isoTime } from '@guildhall/platform';
 import { isId, type OperatorActionReply } from '@guildhall/protocol';
 import { userDirectory } from '../accounts/index.ts';
 import { markReportClosed, type ReportRow, reportById, reportsPage } from '../reports/index.ts';
+import { requireFrom } from './read-input.ts';
 import { actorOf, type OperatorContext, readActors, recordOperation } from './record.ts';
-import { requireFrom } from './require-from.ts';
 
 const PAGE = 100;
 const NOTE = 512;

@@ -26,7 +26,7 @@ import {
 import { listOwnedBotIds } from '../applications/index.ts';
 import { removeAllGrants } from '../oauth2/index.ts';
 import { writeLedger } from '../wallets/index.ts';
-import { readEnd } from './read-time.ts';
+import { readEnd } from './read-input.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { type FoundUser, findUser, setSuspension, setTag } from './store.ts';
 

@@ -93,18 +93,18 @@ async function publish(runtime: Runtime, userId: string): Promise<void> {
 }
 
 /** Publishes a presence. While the database is away, tries again later; the event shows the presence of that time. */
-async function publishAtLast(runtime: Runtime, userId: string, attempt = publish): Promise<void> {
+async function publishEventually(runtime: Runtime, userId: string, attempt = publish): Promise<void> {
   try {
     await attempt(runtime, userId);
   } catch (error) {
     runtime.log.warn({ err: error, userId }, 'presence could not be published; trying again later');
-    runtime.clock.after(RETRY_MS, () => void publishAtLast(runtime, userId, attempt));
+    runtime.clock.after(RETRY_MS, () => void publishEventually(runtime, userId, attempt));
   }
 }
 
 /** Announces that someone connected or left, unless they are invisible: the event would give them away. */
 async function publishConnection(runtime: Runtime, userId: string): Promise<void> {
-  await publishAtLast(runtime, userId, async () => {
+  await publishEventually(runtime, userId, async () => {
     const user = await userDirectory(runtime).get(userId);
     if (user?.row.status !== 'invisible') await publish(runtime, userId);
   });
@@ -123,7 +123,7 @@ export async function choosePresence(
   const isConnected = (await runtime.presenceStore.isConnected([actor.id])).has(actor.id);
   // The choice is stored, so the request must no longer fail.
   if (!isSame(visible(before, isConnected), visible(after, isConnected)))
-    await publishAtLast(runtime, actor.id);
+    await publishEventually(runtime, actor.id);
   return { status: after.status, customStatus: after.customStatus };
 }
 
@@ -245,7 +245,7 @@ async function publishUnheard(runtime: Runtime): Promise<void> {
   const waiting = unheard(runtime);
   for (const userId of [...waiting]) {
     waiting.delete(userId);
-    await publishAtLast(runtime, userId);
+    await publishEventually(runtime, userId);
   }
 }
 

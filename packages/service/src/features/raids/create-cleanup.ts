@@ -2,8 +2,8 @@ import { ApiError, HOUR_MS, invalidField, readTime } from '@guildhall/platform';
 import { type EndpointBody, type EndpointReply, isId, LIMITS, type RaidCleanup } from '@guildhall/protocol';
 import { changeServer, type ServerContext } from '../access/index.ts';
 import { memberViews } from '../members/index.ts';
-import { raidCleanupJob } from './clean-up.ts';
-import { newcomersFor, requireCleaner } from './newcomers.ts';
+import { newcomersFor, requireCleanupPermissions } from './newcomers.ts';
+import { raidCleanupJob } from './run-cleanup.ts';
 import { countNewcomers, insertCleanup, listCleanupRows, listRemovable } from './store.ts';
 import { announceCleanup, raidCleanupView } from './view.ts';
 
@@ -35,7 +35,7 @@ export async function createRaidCleanup(
   const { runtime, actor, facts } = ctx;
   const { from, to } = readWindow(input, 'body');
   const exceptUserIds = (input.exceptUserIds ?? []).filter(isId);
-  const row = await changeServer(ctx, requireCleaner, async (tx, access) => {
+  const row = await changeServer(ctx, requireCleanupPermissions, async (tx, access) => {
     const window = { from, to: new Date(Math.min(to.getTime(), runtime.clock.now())), exceptUserIds };
     const { total } = await countNewcomers(tx.db, newcomersFor(access, window));
     const inserted = await insertCleanup(tx.db, {

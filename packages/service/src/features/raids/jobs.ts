@@ -2,7 +2,7 @@ import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime } from '../../runtime.ts';
 import { getJoinGate, raidAlertJob } from '../join-gate/index.ts';
 import { postAlert } from '../posting/index.ts';
-import { cleanUp, raidCleanupJob } from './clean-up.ts';
+import { cleanUp, raidCleanupJob } from './run-cleanup.ts';
 
 export const raidJobs: JobTable = [handle(raidCleanupJob, cleanUp), handle(raidAlertJob, postRaidAlert)];
 

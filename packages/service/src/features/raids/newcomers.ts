@@ -22,7 +22,7 @@ export function newcomersFor({ server, member }: ServerAccess, window: Window): 
 }
 
 /** Requires all three permissions: a clean-up kicks, bans and deletes. @throws ApiError missing_permission */
-export function requireCleaner(access: ServerAccess): void {
+export function requireCleanupPermissions(access: ServerAccess): void {
   for (const permission of ['kickMembers', 'banMembers', 'manageMessages'] as const)
     access.require(permission);
 }

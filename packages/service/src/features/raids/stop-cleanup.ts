@@ -1,8 +1,8 @@
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import { changeServer, type ServerContext } from '../access/index.ts';
-import { endCleanup } from './clean-up.ts';
-import { requireCleaner } from './newcomers.ts';
+import { requireCleanupPermissions } from './newcomers.ts';
+import { endCleanup } from './run-cleanup.ts';
 import { findCleanup } from './store.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function stopRaidCleanup(ctx: ServerContext, cleanupId: string): Pr
   const serverId = ctx.access.server.id;
   const known = isId(cleanupId) && (await findCleanup(runtime.database.db, serverId, cleanupId));
   if (!known) throw new ApiError('unknown_raid_cleanup');
-  await changeServer(ctx, requireCleaner, async (tx) => {
+  await changeServer(ctx, requireCleanupPermissions, async (tx) => {
     const row = await findCleanup(tx.db, serverId, cleanupId);
     if (row?.state !== 'running') return;
     await endCleanup(runtime, tx, row, 'stopped');

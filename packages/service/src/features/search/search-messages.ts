@@ -15,7 +15,7 @@ import { readQuery } from './read-query.ts';
 import {
   firstMatches,
   foundMessages,
-  isLeftUnread,
+  hasMoreThanFirst,
   matchesByPeriod,
   rankMatches,
   type Search,
@@ -31,8 +31,8 @@ const searchTurns = perRuntime(() => new AccountTurns({ atOnce: 2, waitingOfAcco
 const NOTHING: FoundMessages = { items: [], total: 0, hasMore: false };
 
 /**
- * Searches the visible channels and threads of a server (design 5.1, Search). Hidden channels yield nothing; the messages
- * of a forum are those of its posts.
+ * Searches the visible channels and threads of a server (design 5.1, Search). Hidden channels yield nothing; the
+ * messages of a forum are those of its posts.
  * @throws ApiError invalid_request, rate_limited
  */
 export async function searchServerMessages(
@@ -103,7 +103,7 @@ async function findPage(db: Db, search: Search, { sort, offset, limit }: AskedPa
 async function findMatches(db: Db, wanted: SearchOrder, upTo: number): Promise<readonly SearchHit[]> {
   const most = Math.max(upTo, LIMITS.searchCounted);
   const first = await firstMatches(db, wanted, most);
-  const isDone = first.length === most || !(await isLeftUnread(db, wanted.search, most));
+  const isDone = first.length === most || !(await hasMoreThanFirst(db, wanted.search, most));
   return isDone ? first : matchesByPeriod(db, wanted, most);
 }
 

@@ -91,7 +91,7 @@ function inPeriods({ scope, words }: Search, periods: RawBuilder<unknown>): RawB
 }
 
 /** Whether {@link firstMatches} with this limit leaves messages of the range unread. */
-export async function isLeftUnread(db: Db, search: Search, limit: number): Promise<boolean> {
+export async function hasMoreThanFirst(db: Db, search: Search, limit: number): Promise<boolean> {
   const { rows } = await sql`
     select from message_search where ${inRange(search)}
     order by message_id offset ${readFirst(limit)} limit 1`.execute(db);

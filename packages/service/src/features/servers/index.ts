@@ -6,8 +6,8 @@ export { type Admission, type Joiner, joinServer, openAdmission } from './admiss
 export { announceMembers } from './announce-members.ts';
 export { announceServerChanges, announceServerUpdate } from './announce-server.ts';
 export { changeOwner } from './change-owner.ts';
+export { requireOwner } from './delete-server.ts';
 export { serverJobs } from './jobs.ts';
-export { requireOwner } from './leave-server.ts';
 export { membersShown } from './members-shown.ts';
 export { removeServer } from './remove-server.ts';
 export { serverRoutes } from './routes.ts';

@@ -1,7 +1,8 @@
 import type { RouteTable } from '../../route-table.ts';
 import { deleteServerImage, putServerImage } from './change-images.ts';
 import { createServer } from './create-server.ts';
-import { deleteServer, leaveServer } from './leave-server.ts';
+import { deleteServer } from './delete-server.ts';
+import { leaveServer } from './leave-server.ts';
 import { listServerRows } from './store.ts';
 import { transferServer } from './transfer-server.ts';
 import { updateServer } from './update-server.ts';

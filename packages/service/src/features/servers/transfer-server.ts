@@ -12,7 +12,7 @@ import {
 import { auditedServer, recordAudit } from '../audit/index.ts';
 import { findMember, lockAccounts } from '../members/index.ts';
 import { changeOwner } from './change-owner.ts';
-import { requireOwner } from './leave-server.ts';
+import { requireOwner } from './delete-server.ts';
 import { serverView } from './view.ts';
 
 /**

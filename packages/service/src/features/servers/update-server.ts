@@ -5,7 +5,7 @@ import { changeServer, type ServerAccess, type ServerContext } from '../access/i
 import { userDirectory } from '../accounts/index.ts';
 import { changesBetween } from '../audit/index.ts';
 import { announceServerChanges } from './announce-server.ts';
-import { requireOwner } from './leave-server.ts';
+import { requireOwner } from './delete-server.ts';
 import { updateServerRow } from './store.ts';
 import { serverSummary, serverView } from './view.ts';
 

@@ -26,7 +26,7 @@ import {
   withSlowmode,
 } from '../posting/index.ts';
 import { messageText } from '../rich-content/index.ts';
-import { claimPost, firstPost } from './first-post.ts';
+import { claimPost, findPostByNonce } from './post-nonce.ts';
 import { archiveMinutes, requestedTags } from './rules.ts';
 import { insertThread, lastPostIdBy, lockParent } from './store.ts';
 
@@ -57,7 +57,7 @@ export async function startPost(
   const nonce = enforcedNonce(message);
   return afterEarlier(ctx, nonce, async () => {
     // A retry starts nothing, so it skips slowmode and storing files.
-    const before = nonce === undefined ? null : await firstPost(ctx, nonce);
+    const before = nonce === undefined ? null : await findPostByNonce(ctx, nonce);
     if (before) return new Reply(200, before);
     return startOnce(ctx, input, await firstMessage(ctx, message, draft), nonce);
   });
@@ -80,7 +80,7 @@ async function startOnce(
         }),
       { nonce, lastIdBy: lastPostIdBy },
     );
-  const findFirst = async () => (nonce === undefined ? null : firstPost(ctx, nonce));
+  const findFirst = async () => (nonce === undefined ? null : findPostByNonce(ctx, nonce));
   await moderatedSend(ctx, send, start, async () => (await findFirst()) !== null);
   if (started) return new Reply(201, started);
   const first = await findFirst();

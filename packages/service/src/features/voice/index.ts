@@ -11,12 +11,12 @@ export {
   type RequestedVoiceState,
   requireVoiceChannel,
 } from './join-voice.ts';
+export { voiceStatesByServer } from './read-voice-states.ts';
+export { recheckVoice } from './recheck-voice.ts';
 export {
   announceLeave,
   removeFromVoice,
-} from './leave-voice.ts';
-export { voiceStatesByServer } from './read-voice-states.ts';
-export { recheckVoice } from './recheck-voice.ts';
+} from './remove-from-voice.ts';
 export {
   findVoiceState,
   listVoiceStatesInChannels,

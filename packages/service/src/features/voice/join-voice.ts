@@ -15,7 +15,7 @@ import {
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { connectionView } from './connection.ts';
-import { announceLeave } from './leave-voice.ts';
+import { announceLeave } from './remove-from-voice.ts';
 import {
   findVoiceState,
   lockVoiceState,
@@ -170,7 +170,9 @@ export async function moveInVoice(
   return () => announceConnections(runtime, channelId, [...moved, row]);
 }
 
-/** Emits VOICE_STATE_UPDATE for a member whose record has changed, if they are in voice. The caller locks their state. */
+/**
+ * Emits VOICE_STATE_UPDATE for a member whose record has changed, if they are in voice. The caller locks their state.
+ */
 export async function announceMemberVoice(
   runtime: Runtime,
   tx: Transaction,

@@ -13,7 +13,7 @@ import {
   serverStates,
 } from '../access/index.ts';
 import { announceState } from './join-voice.ts';
-import { removeFromVoice } from './leave-voice.ts';
+import { removeFromVoice } from './remove-from-voice.ts';
 import {
   listVoiceStatesInServers,
   lockVoiceStates,

@@ -183,7 +183,7 @@ export async function moveToUnit(
 }
 
 /** Turns the channels of a unit into meshes. @returns the people in them */
-export async function leaveUnit(db: Db, unit: string): Promise<VoiceStateRow[]> {
+export async function turnIntoMeshes(db: Db, unit: string): Promise<VoiceStateRow[]> {
   return db
     .updateTable('voice_states')
     .set({ unit: null })

@@ -39,7 +39,7 @@ export async function getBalance(db: Db, userId: string): Promise<number> {
   return Number(row?.balance ?? 0);
 }
 
-export async function notErased(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function unerasedAmong(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('users')
     .select('id')

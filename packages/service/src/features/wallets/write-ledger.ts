@@ -5,9 +5,9 @@ import {
   insertEntries,
   type LedgerLine,
   type NewEntry,
-  notErased,
   openWallets,
   setBalances,
+  unerasedAmong,
 } from './store.ts';
 
 /**
@@ -16,12 +16,12 @@ import {
  */
 export async function lockWallets(tx: Transaction, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   await tx.lockAll(userIds);
-  return notErased(tx.db, userIds);
+  return unerasedAmong(tx.db, userIds);
 }
 
 /**
- * Writes ledger lines and announces each new balance to its person. The wallets must be locked, except that of an account
- * created in this transaction.
+ * Writes ledger lines and announces each new balance to its person. The wallets must be locked, except that of an
+ * account created in this transaction.
  * @throws ApiError insufficient_coins when a balance would fall below 0; the transaction must not commit then.
  */
 export async function writeLedger(

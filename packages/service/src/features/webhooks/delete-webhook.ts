@@ -5,17 +5,19 @@ import { type ChannelAccess, changeChannel, loadServerState, requireNotSuspended
 import { type AuditEntry, recordAudit, recordSystemAudit } from '../audit/index.ts';
 import { dropFiles } from '../stored-files/index.ts';
 import { announceWebhooks } from './announce.ts';
-import { hideChannel, requireManagedWebhook } from './require-managed-webhook.ts';
+import { asUnknownWebhook, requireManagedWebhook } from './require-managed-webhook.ts';
 import { requireWebhookByToken } from './state.ts';
 import { deleteWebhookRow, type WebhookRow } from './store.ts';
 
-/** Deletes a webhook (specification: DELETE /api/webhooks/{id}). @throws ApiError unknown_webhook, missing_permission */
+/**
+ * Deletes a webhook (specification: DELETE /api/webhooks/{id}). @throws ApiError unknown_webhook, missing_permission
+ */
 export async function deleteWebhook(ctx: Context, webhookId: string): Promise<undefined> {
   const { webhook, access } = await requireManagedWebhook(ctx, webhookId);
   const check = (current: ChannelAccess): void => current.require('manageWebhooks');
   await changeChannel({ ...ctx, access }, check, (tx) =>
     remove(tx, webhook, (entry) => recordAudit(ctx, tx, entry)),
-  ).catch(hideChannel);
+  ).catch(asUnknownWebhook);
 }
 
 /** Deletes the webhook of a URL, without a known actor. @throws ApiError unknown_webhook, server_suspended */

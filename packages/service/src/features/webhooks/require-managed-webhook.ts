@@ -14,14 +14,14 @@ export async function requireManagedWebhook(
 ): Promise<{ readonly webhook: WebhookRow; readonly access: ChannelAccess }> {
   const [webhook] = isId(webhookId) ? await webhooksByIds(runtime.database.db, [webhookId]) : [];
   if (!webhook) throw new ApiError('unknown_webhook');
-  const access = await channelAccess(runtime, actor, webhook.channelId).catch(hideChannel);
+  const access = await channelAccess(runtime, actor, webhook.channelId).catch(asUnknownWebhook);
   requireNotSuspended(access.server);
   access.require('manageWebhooks');
   return { webhook, access };
 }
 
 /** Does not reveal channels of other servers. @throws ApiError unknown_webhook for unknown_channel */
-export function hideChannel(error: unknown): never {
+export function asUnknownWebhook(error: unknown): never {
   if (error instanceof ApiError && error.code === 'unknown_channel') throw new ApiError('unknown_webhook');
   throw error;
 }

@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 import { ApiError, isoTime } from '@guildhall/platform';
 import type { OperatorActionReply } from '@guildhall/protocol';
 import { inBackground, perRuntime, type Runtime } from '../../../runtime.ts';
-import { readEnd } from '../read-time.ts';
+import { readEnd } from '../read-input.ts';
 import { type OperatorContext, recordOperation } from '../record.ts';
 import {
   type AddressBanRow,

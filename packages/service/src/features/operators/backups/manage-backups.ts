@@ -2,8 +2,8 @@
 import { ApiError, BACKUP_LOCK, isoTime, job } from '@guildhall/platform';
 import type { OperatorActionReply } from '@guildhall/protocol';
 import { Type } from 'typebox';
+import { requireFrom } from '../read-input.ts';
 import { type OperatorContext, recordOperation } from '../record.ts';
-import { requireFrom } from '../require-from.ts';
 import { backupsPage } from './backup-store.ts';
 
 const PAGE = 50;

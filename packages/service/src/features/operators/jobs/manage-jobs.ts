@@ -2,8 +2,8 @@
 import { ApiError, isoTime } from '@guildhall/platform';
 import { isId, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
+import { requireFrom } from '../read-input.ts';
 import { type OperatorContext, recordOperation } from '../record.ts';
-import { requireFrom } from '../require-from.ts';
 import {
   type JobFigures,
   jobById,

@@ -14,7 +14,7 @@ import {
 import type { ForwardingReport } from '../../../forwarding.ts';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { memberIn, serverStates } from '../../access/index.ts';
-import { findVoiceState, leaveUnit, type VoiceStateRow } from '../store.ts';
+import { findVoiceState, turnIntoMeshes, type VoiceStateRow } from '../store.ts';
 import { callStateView, voiceStateView } from '../view.ts';
 import { announceConnections } from './announce-connection.ts';
 import { rightsFrom } from './rights.ts';
@@ -46,7 +46,10 @@ const hosts = perRuntime((runtime): Host => {
   return { present: new Map(), entering: new Map() };
 });
 
-/** Admits a session, or updates its rights, as its voice state says. @returns false when it is not in a room of this unit */
+/**
+ * Admits a session, or updates its rights, as its voice state says. @returns false when it is not in a room of this
+ * unit
+ */
 export async function enterUnit(
   runtime: Runtime,
   { sessionId, userId, channelId }: Place & { readonly sessionId: string },
@@ -152,7 +155,7 @@ async function recoverFromFailure(runtime: Runtime, error: unknown): Promise<voi
   recordUnitFailure(runtime);
   runtime.log.error({ err: error }, 'the forwarding unit ended; people in voice connect to each other');
   try {
-    const left = await leaveUnit(runtime.database.db, runtime.processId);
+    const left = await turnIntoMeshes(runtime.database.db, runtime.processId);
     for (const [channelId, rows] of Map.groupBy(left, (row) => row.channelId))
       await announceConnections(runtime, channelId, rows);
   } catch (failure) {

@@ -23,7 +23,7 @@ const SUFFIX_LENGTH = 12;
  * Sets the markers of a deleted account and announces them to everyone who could see it (USER_UPDATE).
  * @returns false when the deletion has been cancelled or postponed
  */
-export async function leaveMarkers(runtime: Runtime, userId: string): Promise<boolean> {
+export async function eraseProfile(runtime: Runtime, userId: string): Promise<boolean> {
   return runtime.database.transaction(async (tx) => {
     await tx.lock(userId);
     const [user] = await usersByIds(tx.db, [userId]);

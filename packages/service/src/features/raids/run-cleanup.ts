@@ -8,7 +8,7 @@ import { userDirectory } from '../accounts/index.ts';
 import { recordSystemAudit } from '../audit/index.ts';
 import { applyBan, deleteMessagesInServer, idsBetween } from '../bans/index.ts';
 import { applyKick } from '../members/index.ts';
-import { newcomersFor, requireCleaner } from './newcomers.ts';
+import { newcomersFor, requireCleanupPermissions } from './newcomers.ts';
 import { addRemoved, findCleanup, listRemovable, type RaidCleanupRow, updateCleanup } from './store.ts';
 import { announceCleanup } from './view.ts';
 
@@ -65,7 +65,7 @@ async function accessOfModerator(
   const access = actor && (await loadServerAccess(runtime, tx, serverId, actor.row));
   if (!access) return null;
   try {
-    requireCleaner(access);
+    requireCleanupPermissions(access);
     return access;
   } catch {
     return null;

@@ -18,7 +18,7 @@ export async function claimPost(
 }
 
 /** The post that a nonce started, in its current form; null when there is none or it was deleted. */
-export async function firstPost(
+export async function findPostByNonce(
   { runtime, actor, access }: ChannelContext,
   nonce: string,
 ): Promise<StartedThread | null> {

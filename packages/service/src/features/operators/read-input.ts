@@ -1,4 +1,5 @@
 import { ApiError, readWrittenTime } from '@guildhall/platform';
+import { isId } from '@guildhall/protocol';
 
 /** Reads a time that an operator wrote. @throws ApiError invalid_request */
 export function readOperatorTime(text: string): Date {
@@ -18,4 +19,22 @@ export function readEnd(text: string | undefined, now: number): Date | null {
   const end = readOperatorTime(text);
   if (end.getTime() > now) return end;
   throw new ApiError('invalid_request', { message: 'The end must be in the future.' });
+}
+
+/** @param from the last id of the previous page. @throws ApiError invalid_request unless it is an id */
+export function requireFrom(from: string | undefined): void {
+  if (from === undefined || isId(from)) return;
+  throw new ApiError('invalid_request', { message: '"from" must be the id of an entry.' });
+}
+
+/** PostgreSQL accepts no NUL character. @throws ApiError invalid_request for an invalid `from` */
+export function isReadable({
+  query = '',
+  from,
+}: {
+  readonly query?: string | undefined;
+  readonly from?: string | undefined;
+}): boolean {
+  requireFrom(from);
+  return !query.includes('\u0000');
 }

@@ -2,4 +2,4 @@
  * Markers of deleted accounts, of people and bots (specification: Deleted account markers). Invariants: the id stays
  * and is never reused; name, profile and log-in are gone; everyone who could see the account receives one event.
  */
-export { leaveMarkers } from './leave-markers.ts';
+export { eraseProfile } from './erase-profile.ts';
