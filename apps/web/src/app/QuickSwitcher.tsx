@@ -3,7 +3,7 @@ import { AtSign, Castle, type LucideIcon, MessageCircle, Settings, Users, Zap } 
 import { Dialog as Primitive } from 'radix-ui';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { ownSections } from '../features/accounts/index.ts';
-import { channelText, KindInWords } from '../features/channels/index.ts';
+import { channelText, SpokenChannelKind } from '../features/channels/index.ts';
 import { showMember } from '../features/members/index.ts';
 import { serverFirstText } from '../features/servers/index.ts';
 import { gatewayStore, useGateway } from '../state/gateway-store.ts';
@@ -203,7 +203,7 @@ function Option({ id, entry, chosen, onChoose, onGo }: OptionProps) {
       <Icon of={iconOf(entry.target)} className="shrink-0 text-faint" />
       <span dir="auto" className={classNames('min-w-0 truncate', entry.unread && 'font-semibold')}>
         {entry.label}
-        {entry.target.kind === 'channel' ? <KindInWords of={entry.target.channelKind} /> : null}
+        {entry.target.kind === 'channel' ? <SpokenChannelKind of={entry.target.channelKind} /> : null}
         {entry.unread ? <span className="sr-only">, {channelText.unread}</span> : null}
       </span>
       <span className="min-w-0 flex-1 truncate text-end text-faint text-sm">

@@ -35,7 +35,7 @@ export function onReconnect(listener: () => void): () => void {
   return () => onLive.delete(listener);
 }
 
-function settle(change: { readonly session?: boolean; readonly answers?: boolean }): void {
+function updateConnected(change: { readonly session?: boolean; readonly answers?: boolean }): void {
   inSession = change.session ?? inSession;
   answered = change.answers ?? answered;
   const connected = inSession && answered;
@@ -50,10 +50,10 @@ client.on('dispatch', (event) => {
   if (event.name !== 'READY' && event.name !== 'RESUMED') return;
   applyWaiting();
   if (event.name === 'READY' && event.payload.csrfToken) client.setCsrfToken(event.payload.csrfToken);
-  settle({ session: true, answers: true });
+  updateConnected({ session: true, answers: true });
 });
 client.on('state', (state) => {
-  if (state !== 'connected') settle({ session: false });
+  if (state !== 'connected') updateConnected({ session: false });
   if (state === 'reconnecting') connectionStore.update((before) => ({ ...before, failed: true }));
   if (state === 'stopped') onEnded?.();
 });
@@ -76,7 +76,7 @@ export function checkConnection(): Promise<void> {
 async function askUntilAnswered(): Promise<void> {
   while (onEnded) {
     const answers = await answersNow();
-    settle({ answers });
+    updateConnected({ answers });
     if (answers) return;
     await onlineOrAfter(ASK_AGAIN_MS);
   }
@@ -127,6 +127,6 @@ export function disconnectGateway(): void {
   onEnded = undefined;
   removeEventListener('offline', onOffline);
   client.gateway.disconnect();
-  settle({ session: false, answers: true });
+  updateConnected({ session: false, answers: true });
   connectionStore.update(() => DISCONNECTED);
 }

@@ -13,17 +13,17 @@ export interface MenuContext {
   readonly navigate: ReturnType<typeof useNavigate>;
 }
 
-export interface MenuLine<Subject> {
+export interface MenuItem<Subject> {
   readonly group: (typeof GROUPS)[number];
   /** The entry for this subject, read when the menu opens; null if the service would refuse the action. */
   action(subject: Subject, context: MenuContext): MenuAction | null | false;
 }
 
-export type MenuSlot<Subject> = Slot<MenuLine<Subject>>;
+export type MenuSlot<Subject> = Slot<MenuItem<Subject>>;
 
 /** A menu for one kind of object. */
 export function createMenu<Subject>(): MenuSlot<Subject> {
-  return createSlot<MenuLine<Subject>>();
+  return createSlot<MenuItem<Subject>>();
 }
 
 /** Reads the entries of a menu when {@link Menu} or {@link ContextMenu} opens. */
@@ -40,8 +40,8 @@ function menuEntries<Subject>(
   const groups = GROUPS.map((group) =>
     menu
       .entries()
-      .filter((line) => line.group === group)
-      .map((line) => line.action(subject, context))
+      .filter((item) => item.group === group)
+      .map((item) => item.action(subject, context))
       .filter((action) => action !== null && action !== false),
   );
   return groups

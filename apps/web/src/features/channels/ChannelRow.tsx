@@ -15,7 +15,7 @@ import { rowColours } from '../../ui/style/row-colours.ts';
 import { serverFirstText } from '../servers/index.ts';
 import { channelMenu } from './channel-menu.ts';
 import { channelRowParts } from './channel-row-parts.ts';
-import { KindInWords } from './KindInWords.tsx';
+import { SpokenChannelKind } from './SpokenChannelKind.tsx';
 import { channelText } from './strings.ts';
 
 const ROW = 'flex min-h-8 items-center gap-2 rounded-control px-2 touch:min-h-11';
@@ -63,7 +63,7 @@ export const ChannelRow = memo(function ChannelRow({
               <span dir="auto" className="truncate">
                 {channel.name}
               </span>
-              <KindInWords of={channel.kind} />
+              <SpokenChannelKind of={channel.kind} />
               {isPrivate(channel) ? <PrivateMark /> : null}
             </span>
             {waiting ? <span className="sr-only">, {waiting}</span> : null}

@@ -7,7 +7,7 @@
 export { ChannelList } from './ChannelList.tsx';
 export { channelMenu } from './channel-menu.ts';
 export { channelRowParts } from './channel-row-parts.ts';
-export { KindInWords } from './KindInWords.tsx';
 export { markChannelRead } from './mark-read.ts';
 export { currentRows, moveChannel } from './move-channel.ts';
+export { SpokenChannelKind } from './SpokenChannelKind.tsx';
 export { channelText } from './strings.ts';

@@ -2,14 +2,14 @@
 import { dialogs } from '../../state/overlays.ts';
 import { loadLater, preloaded } from '../../state/slots.ts';
 import { personMenu, profileActions } from '../profiles/index.ts';
-import { directMenuLines } from './direct-menu-lines.ts';
+import { directMenuItems } from './direct-menu-items.ts';
 import { DirectSidebar } from './index.ts';
-import { relationLines } from './relation-lines.ts';
+import { relationItems } from './relation-items.ts';
 
 export const directMessages = [
   preloaded(DirectSidebar),
-  ...directMenuLines,
-  ...relationLines.map(personMenu.entry),
+  ...directMenuItems,
+  ...relationItems.map(personMenu.entry),
   profileActions.entry(loadLater(() => import('./WriteButton.tsx'), 'WriteButton')),
   profileActions.entry(loadLater(() => import('./RelationActions.tsx'), 'RelationActions')),
   dialogs.entry({

@@ -1,5 +1,5 @@
 /** Members: parts that load with the first input. */
 import { personMenu } from '../profiles/index.ts';
-import { memberLines } from './member-lines.ts';
+import { memberItems } from './member-items.ts';
 
-export const members = [...memberLines.map(personMenu.entry)];
+export const members = [...memberItems.map(personMenu.entry)];

@@ -10,12 +10,12 @@ import { loadLater } from '../../state/slots.ts';
 import { personMenu, profileParts } from '../profiles/index.ts';
 import { serverMenu, serverSections } from '../servers/index.ts';
 import { managesMembers } from './member-acts.ts';
-import { moderationLines, ownNicknameLine } from './moderation-lines.ts';
+import { moderationItems, ownNicknameItem } from './moderation-items.ts';
 import { moderationSectionText as text } from './section-strings.ts';
 
 export const moderation = [
-  ...moderationLines.map(personMenu.entry),
-  serverMenu.entry(ownNicknameLine),
+  ...moderationItems.map(personMenu.entry),
+  serverMenu.entry(ownNicknameItem),
   profileParts.entry({ component: loadLater(() => import('./MemberNotes.tsx'), 'MemberNotes') }),
   serverSections.entry({
     id: 'members',

@@ -15,7 +15,7 @@ import { notificationMenuText as text } from './menu-strings.ts';
 import { muteForAnHour, unmute } from './mute.ts';
 
 /** Menu entries that mute for an hour, unmute, and open all settings, for servers, channels and direct messages. */
-function menuLines<Subject extends { readonly id: string; readonly name: string }>(
+function menuItems<Subject extends { readonly id: string; readonly name: string }>(
   menu: MenuSlot<Subject>,
 ): readonly Registration[] {
   const muted = (state: GatewayState, id: string) => isMuted(state.notifications[id], Date.now());
@@ -61,18 +61,18 @@ export const notifications = [
       );
     },
   }),
-  ...menuLines(serverMenu),
+  ...menuItems(serverMenu),
   serverMenu.entry({
     group: 'use',
     action: () => ({ label: text.markAllRead, icon: CheckCheck, run: markAllRead }),
   }),
-  ...menuLines(channelMenu),
+  ...menuItems(channelMenu),
   directMenu.entry({
     group: 'use',
     action: ({ id }, { state }) =>
       isUnread(state, id) && { label: text.markRead, icon: CheckCheck, run: () => markChannelRead(id) },
   }),
-  ...menuLines(directMenu),
+  ...menuItems(directMenu),
   settingsSections.entry({
     id: 'notifications',
     group: 'device',

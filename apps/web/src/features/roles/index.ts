@@ -5,7 +5,7 @@
  */
 import { loadLater } from '../../state/slots.ts';
 
-export { mayChangeRoles } from './role-lines.ts';
+export { mayChangeRoles } from './role-items.ts';
 export { roleMenu } from './role-menu.ts';
 
 /** Loads once someone views a server as a role. */

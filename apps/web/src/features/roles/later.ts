@@ -5,13 +5,13 @@ import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';
 import { personMenu, profileParts } from '../profiles/index.ts';
 import { serverSections } from '../servers/index.ts';
-import { roleLines } from './role-lines.ts';
-import { roleMenuLines } from './role-menu-lines.ts';
+import { roleItems } from './role-items.ts';
+import { roleMenuItems } from './role-menu-items.ts';
 import { roleSectionText as text } from './section-strings.ts';
 
 export const roles = [
-  ...roleLines.map(personMenu.entry),
-  ...roleMenuLines,
+  ...roleItems.map(personMenu.entry),
+  ...roleMenuItems,
   profileParts.entry({
     component: loadLater(() => import('./members/MemberRoleChips.tsx'), 'MemberRoleChips'),
   }),

@@ -5,11 +5,11 @@ import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';
 import { copyIdAction, copyLinkAction } from '../../ui/entries/copy-actions.ts';
 import { folderMenu } from './rail/folder-menu.ts';
-import { folderLines, serverRailLines } from './rail/rail-lines.ts';
+import { folderItems, serverRailItems } from './rail/rail-items.ts';
 import { moveOrderToAccount } from './rail/save-rail.ts';
 import { serverSectionText } from './section-strings.ts';
 import { serverMenu } from './server-menu.ts';
-import { allowedSections, isServerOwner, mayAsOwner, serverSections } from './server-sections.ts';
+import { allowedSections, isServerOwner, mayActAsOwner, serverSections } from './server-sections.ts';
 import { serverExportSectionText } from './settings/export-section-strings.ts';
 import { retentionSectionText } from './settings/retention-section-strings.ts';
 
@@ -31,7 +31,7 @@ export const servers = [
     label: retentionSectionText.title,
     icon: Hourglass,
     words: retentionSectionText.words,
-    allowed: mayAsOwner,
+    allowed: mayActAsOwner,
     component: loadLater(() => import('./settings/RetentionSection.tsx'), 'RetentionSection'),
   }),
   serverSections.entry({
@@ -40,7 +40,7 @@ export const servers = [
     label: serverExportSectionText.title,
     icon: FileArchive,
     words: serverExportSectionText.words,
-    allowed: mayAsOwner,
+    allowed: mayActAsOwner,
     component: loadLater(() => import('./settings/ExportSection.tsx'), 'ExportSection'),
   }),
   serverSections.entry({
@@ -50,7 +50,7 @@ export const servers = [
     icon: Trash2,
     danger: true,
     words: `${serverSectionText.transfer} ${serverSectionText.delete}`,
-    allowed: mayAsOwner,
+    allowed: mayActAsOwner,
     component: loadLater(() => import('./settings/DangerSection.tsx'), 'DangerSection'),
   }),
   serverMenu.entry({
@@ -72,8 +72,8 @@ export const servers = [
         run: () => openOverlay({ kind: 'leaveServer', serverId: id }),
       },
   }),
-  ...serverRailLines.map(serverMenu.entry),
-  ...folderLines.map(folderMenu.entry),
+  ...serverRailItems.map(serverMenu.entry),
+  ...folderItems.map(folderMenu.entry),
   moveOrderToAccount,
   serverMenu.entry({
     group: 'share',

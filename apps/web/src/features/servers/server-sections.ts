@@ -22,7 +22,7 @@ export function allowedSections(state: GatewayState, serverId: string): readonly
 }
 
 /** Whether the signed-in person is the owner and may act as such, which nobody may in a suspended server. */
-export function mayAsOwner(state: GatewayState, serverId: string): boolean {
+export function mayActAsOwner(state: GatewayState, serverId: string): boolean {
   return isServerOwner(state, serverId) && !isSuspended(state, serverId);
 }
 

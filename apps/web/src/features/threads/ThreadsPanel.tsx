@@ -131,7 +131,7 @@ function ArchivedThreads({ channel, query }: { channel: ServerChannel; query: st
     },
     staleTime: 0,
   });
-  useSearchOn(pages, useSettled(query.trim()));
+  useContinuedSearch(pages, useSettled(query.trim()));
   if (pages.isPending) return <Loading label={text.loading} />;
   if (pages.error && !pages.data) {
     return (
@@ -168,7 +168,7 @@ interface ThreadPages extends NextPage {
 }
 
 /** Loads pages while a name is searched and few threads have it, because the service does not search by name. */
-function useSearchOn(pages: ThreadPages, query: string): void {
+function useContinuedSearch(pages: ThreadPages, query: string): void {
   const loaded = pages.data?.pages ?? [];
   const goesOn =
     query !== '' &&

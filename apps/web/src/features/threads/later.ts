@@ -9,13 +9,13 @@ import { channelMenu } from '../channels/index.ts';
 import { messageActions } from '../messages/index.ts';
 import { threadMenuText as text } from './menu-strings.ts';
 import { ThreadBeginning, ThreadControls, ThreadTitle } from './parts.ts';
-import { threadLines } from './thread-lines.ts';
+import { threadItems } from './thread-items.ts';
 
 const dialog = loadLater(() => import('./ThreadOverlay.tsx'), 'ThreadOverlay');
 
 export const threads = [
   ...[ThreadTitle, ThreadControls, ThreadBeginning].map(preloaded),
-  ...threadLines.map(channelMenu.entry),
+  ...threadItems.map(channelMenu.entry),
   messageActions.entry({
     id: 'thread',
     group: 'answer',

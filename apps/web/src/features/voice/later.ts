@@ -5,7 +5,7 @@ import { loadLater } from '../../state/slots.ts';
 import { settingsSections } from '../accounts/index.ts';
 import { personMenu, profileParts } from '../profiles/index.ts';
 import { voiceFirstText } from './first-strings.ts';
-import { voiceLines } from './voice-lines.ts';
+import { voiceItems } from './voice-items.ts';
 
 export const voice = [
   settingsSections.entry({
@@ -17,7 +17,7 @@ export const voice = [
     component: loadLater(() => import('./settings/VoiceSection.tsx'), 'VoiceSection'),
   }),
   profileParts.entry({ component: loadLater(() => import('./people/VolumePart.tsx'), 'VolumePart') }),
-  ...voiceLines.map(personMenu.entry),
+  ...voiceItems.map(personMenu.entry),
   dialogs.entry({
     kind: 'moveInVoice',
     component: loadLater(() => import('./people/MoveDialog.tsx'), 'MoveDialog'),

@@ -44,8 +44,8 @@ export function MenuPanel({
   onClose,
   ...placement
 }: MenuPanelProps) {
-  const [lines] = useState(entries);
-  const shown = typeof entries === 'function' ? lines : entries;
+  const [readEntries] = useState(entries);
+  const shown = typeof entries === 'function' ? readEntries : entries;
   const [leaving] = useState({ outside: false });
   const narrow = useNarrow();
   useBackGesture(true, onClose);

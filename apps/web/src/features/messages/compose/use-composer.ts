@@ -5,7 +5,7 @@ import { isTouch } from '../../../ui/use-media.ts';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
 import { focusComposer } from '../focus-composer.ts';
 import { insertText } from './insert-text.ts';
-import { useComposing } from './use-composing.ts';
+import { useComposerDraft } from './use-composer-draft.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { useTypeToCompose } from './use-type-to-compose.ts';
 
@@ -22,8 +22,8 @@ export interface ComposerProps {
 /** Actions in the composer: write, take a suggestion, send. */
 export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProps) {
   const { channel } = useConversation();
-  const composing = useComposing(channel);
-  const { text, ready } = composing;
+  const draft = useComposerDraft(channel);
+  const { text, ready } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
   useTypeToCompose(field);
   const formatter = useFormatter(false);
@@ -47,7 +47,7 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
 
   function send(): void {
     if (suggestions.take() || !ready) return;
-    composing.send(reply);
+    draft.send(reply);
     suggestions.completions.close();
     onReply(null);
     onSent();
@@ -72,7 +72,7 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (!formatter?.formatByKey(event)) takeKey(event);
   };
-  return { ...composing, field, suggestions, send, insertEmoji, onKeyDown };
+  return { ...draft, field, suggestions, send, insertEmoji, onKeyDown };
 }
 
 /** Whether the person writes elsewhere, for example in search, when the composer appears with a new permission. */

@@ -8,7 +8,7 @@ import { useConversation } from '../conversation.ts';
 import { messageText } from '../strings.ts';
 import { messageActionText } from './action-strings.ts';
 import { MessageParts } from './MessageParts.tsx';
-import { listActions, menuLines } from './message-actions.ts';
+import { listActions, menuEntries } from './message-actions.ts';
 
 interface MessageActionsProps {
   message: Message;
@@ -40,7 +40,7 @@ export function MessageActions({ message, onMenu }: MessageActionsProps) {
             <Icon of={action.icon} size={16} />
           </IconButton>
         ))}
-      <Menu align="end" onOpenChange={onMenu} entries={menuLines(actions.filter(({ atHand }) => !atHand))}>
+      <Menu align="end" onOpenChange={onMenu} entries={menuEntries(actions.filter(({ atHand }) => !atHand))}>
         <IconButton label={messageText.more}>
           <Icon of={Ellipsis} size={16} />
         </IconButton>

@@ -23,7 +23,7 @@ import { EmbedList } from './EmbedList.tsx';
 import { AttachmentList, ExpiredAttachments } from './files/AttachmentList.tsx';
 import { MessageParts } from './MessageParts.tsx';
 import { MessageText } from './MessageText.tsx';
-import { listActions, menuLines } from './message-actions.ts';
+import { listActions, menuEntries } from './message-actions.ts';
 import { NoticeText } from './NoticeText.tsx';
 import { partText } from './part-strings.ts';
 import { StickerList } from './stickers/StickerList.tsx';
@@ -60,7 +60,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
     if (!event.currentTarget.contains(event.relatedTarget)) setNear(false);
   }
 
-  const entries = () => menuLines(listActions(message, conversation), !touch);
+  const entries = () => menuEntries(listActions(message, conversation), !touch);
   return (
     <>
       <Dividers day={row.day} firstNew={row.firstNew} />

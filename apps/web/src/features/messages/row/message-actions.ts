@@ -7,7 +7,7 @@ import { ACTION_GROUPS, type MessageAction, messageActions, type OfferedAction }
 type ShownAction = Omit<MessageAction, 'offer'> & OfferedAction;
 
 /** The entries of a message's menu, for right-click, the menu key, long press and the "more" button. */
-export function menuLines(actions: readonly ShownAction[], withKeys = true): readonly MenuAction[] {
+export function menuEntries(actions: readonly ShownAction[], withKeys = true): readonly MenuAction[] {
   return actions.map((action) => ({ ...action, shortcut: (withKeys && action.shortcut) || '' }));
 }
 

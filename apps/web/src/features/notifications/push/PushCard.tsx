@@ -13,7 +13,7 @@ import { Card } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
 import { formatDate } from '../../../ui/text/format-time.ts';
-import { findHindrance, readDevicePush, turnPushOff, turnPushOn } from './device-push.ts';
+import { findObstacle, readDevicePush, turnPushOff, turnPushOn } from './device-push.ts';
 import { pushText as text } from './strings.ts';
 
 const KEY = ['push'];
@@ -37,7 +37,7 @@ export function PushCard() {
   });
   if (push.isLoadingError) return <FailedRead query={push} />;
   // The card has its size before the answer, so that the settings below do not move.
-  const { state, devices } = push.data ?? { state: findHindrance() ?? 'off', devices: [] };
+  const { state, devices } = push.data ?? { state: findObstacle() ?? 'off', devices: [] };
   const isShut = state === 'unsupported' || state === 'blocked';
   return (
     <Card className="grid gap-4">

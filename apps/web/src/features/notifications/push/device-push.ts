@@ -17,7 +17,7 @@ export interface DevicePush {
 }
 
 /** Why this browser cannot get pushes, as far as it is known without a request. */
-export function findHindrance(): 'unsupported' | 'blocked' | null {
+export function findObstacle(): 'unsupported' | 'blocked' | null {
   const permission = desktopPermission();
   if (!hasWorkers || !('PushManager' in window) || permission === 'unsupported') return 'unsupported';
   return permission === 'denied' ? 'blocked' : null;
@@ -26,8 +26,8 @@ export function findHindrance(): 'unsupported' | 'blocked' | null {
 /** Reads the current state. */
 export async function readDevicePush(): Promise<DevicePush> {
   const { publicKey, subscriptions: devices } = await client.api.getPush();
-  const hindrance = findHindrance();
-  if (hindrance) return { state: hindrance, devices };
+  const obstacle = findObstacle();
+  if (obstacle) return { state: obstacle, devices };
   const registration = await readyWorker().catch(() => null);
   if (!registration) return { state: 'unsupported', devices };
   const local = await registration.pushManager.getSubscription();

@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/Toast.tsx';
 import { fieldText } from '../../../ui/text/field-strings.ts';
 import { formatCoins } from '../../../ui/text/format-coins.ts';
 import { change } from '../run-operator-action.ts';
-import type { Account } from './person-lines.ts';
+import type { Account } from './person-entries.ts';
 import { operatorPeopleText as text } from './strings.ts';
 
 /** Gives a person coins, or takes them. */

@@ -4,7 +4,7 @@ import { showToast } from '../../../ui/Toast.tsx';
 import { AskDialog, type Question } from '../AskDialog.tsx';
 import { change } from '../run-operator-action.ts';
 import { operatorText as common } from '../strings.ts';
-import type { Account } from './person-lines.ts';
+import type { Account } from './person-entries.ts';
 import { operatorPeopleText as text } from './strings.ts';
 
 /** Deletes an account in fourteen days, or erases it immediately: the only choice if it waits for its deletion. */

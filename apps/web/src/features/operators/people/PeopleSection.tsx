@@ -11,7 +11,7 @@ import { operatorText as text } from '../strings.ts';
 import { CreateAccountDialog } from './CreateAccountDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import { isBeingErased } from './person-lines.ts';
+import { isBeingErased } from './person-entries.ts';
 import { operatorPeopleText as peopleText } from './strings.ts';
 
 const PAGE = 50;

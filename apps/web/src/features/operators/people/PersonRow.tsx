@@ -10,7 +10,7 @@ import { Mark } from '../Pages.tsx';
 import { operatorText as text } from '../strings.ts';
 import { CoinsDialog } from './CoinsDialog.tsx';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
-import { type Account, isBeingErased, type PersonDialog, personLines } from './person-lines.ts';
+import { type Account, isBeingErased, type PersonDialog, personEntries } from './person-entries.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import { SessionsDialog } from './SessionsDialog.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';
@@ -22,7 +22,7 @@ export function PersonRow({ user, onLink }: { user: Account; onLink(link: string
   const [dialog, setDialog] = useState<PersonDialog>();
   const close = () => setDialog(undefined);
   const showIn = useShowIn(user.id);
-  const lines = () => personLines(user, { ask: setQuestion, onLink, onOpen: setDialog, showIn });
+  const entries = () => personEntries(user, { ask: setQuestion, onLink, onOpen: setDialog, showIn });
   return (
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
@@ -58,7 +58,7 @@ export function PersonRow({ user, onLink }: { user: Account; onLink(link: string
           <p className="pt-1 text-sm [overflow-wrap:anywhere]">{user.suspensionReason}</p>
         ) : null}
       </div>
-      <Menu align="end" entries={lines}>
+      <Menu align="end" entries={entries}>
         <IconButton label={text.actions(user.username)}>
           <Icon of={Ellipsis} />
         </IconButton>

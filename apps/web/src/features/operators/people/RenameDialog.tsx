@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { change } from '../run-operator-action.ts';
 import { operatorText as common } from '../strings.ts';
-import type { Account } from './person-lines.ts';
+import type { Account } from './person-entries.ts';
 import { operatorPeopleText as text } from './strings.ts';
 
 /** Gives an account another username. */

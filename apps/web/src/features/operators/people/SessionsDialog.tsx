@@ -10,7 +10,7 @@ import { deviceName } from '../../../ui/text/device-name.ts';
 import { useRelative } from '../../../ui/text/use-relative.ts';
 import { change, listKey, runOperatorAction } from '../run-operator-action.ts';
 import { operatorText as text } from '../strings.ts';
-import type { Account } from './person-lines.ts';
+import type { Account } from './person-entries.ts';
 
 type Session = OperatorActionReply<'listUserSessions'>[number];
 

@@ -7,7 +7,7 @@ import { EndField, untilInput } from '../EndField.tsx';
 import { operatorEndText as text } from '../end-strings.ts';
 import { change } from '../run-operator-action.ts';
 import { operatorText as common } from '../strings.ts';
-import { type Account, lift } from './person-lines.ts';
+import { type Account, lift } from './person-entries.ts';
 
 /** Suspends an account, for good or until a time. */
 export function SuspendDialog({ user, onClose }: { user: Account; onClose(): void }) {

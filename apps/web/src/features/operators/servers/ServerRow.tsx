@@ -8,7 +8,7 @@ import { AskDialog, type Question } from '../AskDialog.tsx';
 import { ConsoleLink } from '../ConsoleLink.tsx';
 import { Mark } from '../Pages.tsx';
 import { operatorText as text } from '../strings.ts';
-import { type ListedServer, serverLines } from './server-lines.ts';
+import { type ListedServer, serverEntries } from './server-entries.ts';
 
 /** A server with its actions. */
 export function ServerRow({ server }: { server: ListedServer }) {
@@ -33,7 +33,7 @@ export function ServerRow({ server }: { server: ListedServer }) {
         </p>
         {server.suspensionReason ? <p className="text-sm">{server.suspensionReason}</p> : null}
       </div>
-      <Menu align="end" entries={() => serverLines(server, setQuestion)}>
+      <Menu align="end" entries={() => serverEntries(server, setQuestion)}>
         <IconButton label={text.actions(server.name)}>
           <Icon of={Ellipsis} />
         </IconButton>

@@ -7,7 +7,7 @@ import { runOperatorAction, useConsolePages } from '../run-operator-action.ts';
 import { SearchForm } from '../SearchForm.tsx';
 import { operatorText as text } from '../strings.ts';
 import { ServerRow } from './ServerRow.tsx';
-import { SERVER_TYPES, type ServerType } from './server-lines.ts';
+import { SERVER_TYPES, type ServerType } from './server-entries.ts';
 import { operatorServerText as serverText } from './strings.ts';
 
 const PAGE = 50;

@@ -9,7 +9,7 @@ import { useLengthSince } from '../format-length.ts';
 import { voiceText as text } from '../strings.ts';
 import { type OwnVoice, useOwnVoice } from '../voice-store.ts';
 import { QualityButton } from './QualityButton.tsx';
-import { useSpokenVoice } from './use-spoken-voice.ts';
+import { useVoiceAnnouncements } from './use-voice-announcements.ts';
 import { useVoiceKeys } from './use-voice-keys.ts';
 import { VoiceControls } from './VoiceControls.tsx';
 import { VoiceProblems } from './VoiceProblems.tsx';
@@ -18,7 +18,7 @@ import { VoiceProblems } from './VoiceProblems.tsx';
 export function VoiceBar({ strip }: { strip: boolean }) {
   const voice = useOwnVoice();
   useVoiceKeys();
-  useSpokenVoice(voice);
+  useVoiceAnnouncements(voice);
   if (!voice) return null;
   return (
     <section

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { EmptyState } from '../../../ui/Surface.tsx';
 import { useLow, useNarrow } from '../../../ui/use-media.ts';
 import { QualityButton } from '../bar/QualityButton.tsx';
-import { useSpokenVoice } from '../bar/use-spoken-voice.ts';
+import { useVoiceAnnouncements } from '../bar/use-voice-announcements.ts';
 import { useVoiceKeys } from '../bar/use-voice-keys.ts';
 import { VoiceControls } from '../bar/VoiceControls.tsx';
 import { VoiceProblems } from '../bar/VoiceProblems.tsx';
@@ -119,11 +119,13 @@ function useOnPhone(): boolean {
   return narrow || low;
 }
 
-/** On phones: the state and quality of the connection, over the first tile; also the keys that the bar has elsewhere. */
+/**
+ * On phones: the state and quality of the connection, over the first tile; also the keys that the bar has elsewhere.
+ */
 function Connection() {
   const voice = useOwnVoice();
   useVoiceKeys();
-  useSpokenVoice(voice);
+  useVoiceAnnouncements(voice);
   if (!voice) return null;
   const { phase } = voice;
   return (

@@ -118,7 +118,7 @@ function useFingers() {
       ...to,
       x: to.clientX - from.clientX,
       y: to.clientY - from.clientY,
-      factor: apart(before) > 0 ? apart(after) / apart(before) : 1,
+      factor: distance(before) > 0 ? distance(after) / distance(before) : 1,
     };
   }
 
@@ -134,7 +134,7 @@ function middle(fingers: readonly Finger[]): Finger {
 }
 
 /** Distance of two fingers in pixels; 0 with one. */
-function apart([first, second]: readonly Finger[]): number {
+function distance([first, second]: readonly Finger[]): number {
   if (!first || !second) return 0;
   return Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY);
 }

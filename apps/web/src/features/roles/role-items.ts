@@ -3,11 +3,11 @@ import { KeyRound, Shield } from 'lucide-react';
 import type { GatewayState } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { givableRoles, mayInServer, ranksAbove } from '../../state/permissions.ts';
-import type { MenuLine } from '../../ui/menu-slot.ts';
+import type { MenuItem } from '../../ui/menu-slot.ts';
 import type { Person } from '../profiles/index.ts';
 import { roleSectionText as text } from './section-strings.ts';
 
-export const roleLines: readonly MenuLine<Person>[] = [
+export const roleItems: readonly MenuItem<Person>[] = [
   {
     group: 'manage',
     action: ({ user, serverId, name }, { state }) =>

@@ -5,7 +5,7 @@ import { voiceText as text } from '../strings.ts';
 import { type OwnVoice, useVoiceChoices } from '../voice-store.ts';
 
 /** Announces whether others hear and see this person when that changes, for example by a key or a moderator. */
-export function useSpokenVoice(voice: OwnVoice | null): void {
+export function useVoiceAnnouncements(voice: OwnVoice | null): void {
   const { muted, deafened } = useVoiceChoices();
   const own = useGateway(({ account, voiceStates }) => voiceStates[account?.id ?? '']);
   useSpokenChange(own?.deaf ? text.forcedDeaf : deafened ? text.youAreDeafened : text.youHear);

@@ -43,12 +43,12 @@ interface PersonDialogs {
 }
 
 /** Actions on an account; those that are hard to undo ask first. */
-export function personLines(user: Account, dialogs: PersonDialogs): readonly MenuEntry[] {
+export function personEntries(user: Account, dialogs: PersonDialogs): readonly MenuEntry[] {
   const { ask, onLink, onOpen, showIn } = dialogs;
   const account = { user: user.id };
   const isPerson = user.kind === 'person';
   return [
-    ...(isPerson ? identityLines(user, dialogs) : [verificationLine(user, dialogs)]),
+    ...(isPerson ? identityEntries(user, dialogs) : [verificationEntry(user, dialogs)]),
     null,
     user.suspended
       ? {
@@ -82,12 +82,12 @@ export function personLines(user: Account, dialogs: PersonDialogs): readonly Men
     null,
     ...(isPerson ? [{ label: peopleText.ownedServers, icon: Server, run: () => showIn('servers') }] : []),
     { label: peopleText.logEntries, icon: ScrollText, run: () => showIn('log') },
-    ...(isPerson ? [null, ...deletionLines(user, onOpen)] : []),
+    ...(isPerson ? [null, ...deletionEntries(user, onOpen)] : []),
   ];
 }
 
 /** What a person is called, what proves who they are, and what they own. */
-function identityLines(user: Account, { ask, onOpen }: PersonDialogs): readonly MenuEntry[] {
+function identityEntries(user: Account, { ask, onOpen }: PersonDialogs): readonly MenuEntry[] {
   const { email, emailVerified } = user;
   return [
     { label: peopleText.rename, icon: AtSign, run: () => onOpen('username') },
@@ -98,13 +98,13 @@ function identityLines(user: Account, { ask, onOpen }: PersonDialogs): readonly 
   ];
 }
 
-function verificationLine(user: Account, { ask }: PersonDialogs): MenuEntry {
+function verificationEntry(user: Account, { ask }: PersonDialogs): MenuEntry {
   return user.tag === 'verified_bot'
     ? { label: peopleText.unverify, icon: BadgeX, run: () => ask(unverification(user)) }
     : { label: peopleText.verify, icon: BadgeCheck, run: () => ask(verification(user)) };
 }
 
-function deletionLines(user: Account, onOpen: PersonDialogs['onOpen']): readonly MenuEntry[] {
+function deletionEntries(user: Account, onOpen: PersonDialogs['onOpen']): readonly MenuEntry[] {
   const keep = {
     label: text.keep,
     icon: Undo2,

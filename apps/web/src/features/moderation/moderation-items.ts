@@ -3,17 +3,17 @@ import { Ban, Clock, Fingerprint, Pencil, Undo2, UserX } from 'lucide-react';
 import type { ServerEntry } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import type { MenuLine } from '../../ui/menu-slot.ts';
+import type { MenuItem } from '../../ui/menu-slot.ts';
 import type { Person } from '../profiles/index.ts';
 import { moderationFirstText as text } from './first-strings.ts';
 import { type MemberAct, mayActOn } from './member-acts.ts';
 
 /** An entry for an allowed action on this member. */
-function line(
-  group: MenuLine<Person>['group'],
+function item(
+  group: MenuItem<Person>['group'],
   act: MemberAct,
-  action: (person: Person, isSelf: boolean) => ReturnType<MenuLine<Person>['action']>,
-): MenuLine<Person> {
+  action: (person: Person, isSelf: boolean) => ReturnType<MenuItem<Person>['action']>,
+): MenuItem<Person> {
   return {
     group,
     action: (person, { state }) =>
@@ -24,30 +24,30 @@ function line(
 
 const about = ({ user, serverId, name }: Person) => ({ serverId, people: [{ id: user.id, name }] });
 
-export const moderationLines: readonly MenuLine<Person>[] = [
-  line('manage', 'nickname', ({ user, serverId, name }, isSelf) => ({
+export const moderationItems: readonly MenuItem<Person>[] = [
+  item('manage', 'nickname', ({ user, serverId, name }, isSelf) => ({
     label: isSelf ? text.ownNickname : text.nickname,
     icon: Pencil,
     run: () => openOverlay({ kind: 'nickname', serverId, person: { id: user.id, name } }),
   })),
-  line('remove', 'endTimeout', (person) => ({
+  item('remove', 'endTimeout', (person) => ({
     label: text.endTimeout,
     icon: Undo2,
     run: () => openOverlay({ kind: 'endTimeout', ...about(person) }),
   })),
-  line('remove', 'timeOut', (person) => ({
+  item('remove', 'timeOut', (person) => ({
     label: text.timeOut,
     icon: Clock,
     danger: true,
     run: () => openOverlay({ kind: 'timeOut', ...about(person) }),
   })),
-  line('remove', 'kick', (person) => ({
+  item('remove', 'kick', (person) => ({
     label: text.kick,
     icon: UserX,
     danger: true,
     run: () => openOverlay({ kind: 'kickMembers', ...about(person) }),
   })),
-  line('remove', 'ban', (person) => ({
+  item('remove', 'ban', (person) => ({
     label: text.ban,
     icon: Ban,
     danger: true,
@@ -60,7 +60,7 @@ export const moderationLines: readonly MenuLine<Person>[] = [
 ];
 
 /** In the menu of a server: the person's own nickname there. */
-export const ownNicknameLine: MenuLine<ServerEntry> = {
+export const ownNicknameItem: MenuItem<ServerEntry> = {
   group: 'manage',
   action({ id: serverId }, { state }) {
     const { account } = state;

@@ -19,7 +19,7 @@ async function close({ id }: DirectSubject, navigate: MenuContext['navigate']): 
   );
 }
 
-export const directMenuLines = [
+export const directMenuItems = [
   directMenu.entry({
     group: 'manage',
     action: ({ id, direct }) =>

@@ -17,7 +17,7 @@ export type ServerType = ListedServer['types'][number];
 export const SERVER_TYPES = Object.keys(typeNames) as ServerType[];
 
 /** Actions on a server; those that are hard to undo ask first. */
-export function serverLines(server: ListedServer, ask: (question: Question) => void): readonly MenuEntry[] {
+export function serverEntries(server: ListedServer, ask: (question: Question) => void): readonly MenuEntry[] {
   const { listed, suspendedAt } = server;
   return [
     { label: text.handOver, icon: ArrowRightLeft, run: () => ask(handOver(server)) },

@@ -14,7 +14,7 @@ import { client } from '../../state/client.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInServer, ranksAbove } from '../../state/permissions.ts';
-import type { MenuLine } from '../../ui/menu-slot.ts';
+import type { MenuItem } from '../../ui/menu-slot.ts';
 import type { Person } from '../profiles/index.ts';
 import { voiceFirstText as text } from './first-strings.ts';
 import { personVolume, personVolumes, setPersonVolume } from './voice-settings.ts';
@@ -37,7 +37,7 @@ function change({ user, serverId }: Person, body: EndpointBody<'updateMember'>):
   return client.api.updateMember({ serverId, userId: user.id, body });
 }
 
-export const voiceLines: readonly MenuLine<Person>[] = [
+export const voiceItems: readonly MenuItem<Person>[] = [
   {
     group: 'use',
     action: ({ user }, { state }) => {

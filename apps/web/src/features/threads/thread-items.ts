@@ -16,20 +16,20 @@ import { openOverlay } from '../../state/overlays.ts';
 import { isSuspended } from '../../state/permissions.ts';
 import { isPost } from '../../state/selectors.ts';
 import type { MenuAction } from '../../ui/Menu.tsx';
-import type { MenuContext, MenuLine } from '../../ui/menu-slot.ts';
+import type { MenuContext, MenuItem } from '../../ui/menu-slot.ts';
 import { changeThread, setFollowing } from './change-thread.ts';
 import { threadMenuText as text } from './menu-strings.ts';
 import { threadRights } from './thread-rights.ts';
 
-function line(
-  group: MenuLine<ServerChannel>['group'],
+function item(
+  group: MenuItem<ServerChannel>['group'],
   action: (thread: ServerChannel, context: MenuContext) => MenuAction | false,
-): MenuLine<ServerChannel> {
+): MenuItem<ServerChannel> {
   return { group, action: (channel, context) => channel.kind === 'thread' && action(channel, context) };
 }
 
-export const threadLines: readonly MenuLine<ServerChannel>[] = [
-  line('use', ({ id, serverId }, { state }) => {
+export const threadItems: readonly MenuItem<ServerChannel>[] = [
+  item('use', ({ id, serverId }, { state }) => {
     const following = id in state.follows;
     return (
       (following || !isSuspended(state, serverId)) && {
@@ -39,7 +39,7 @@ export const threadLines: readonly MenuLine<ServerChannel>[] = [
       }
     );
   }),
-  line(
+  item(
     'manage',
     (thread, { state }) =>
       threadRights(state, thread).edit && {
@@ -48,7 +48,7 @@ export const threadLines: readonly MenuLine<ServerChannel>[] = [
         run: () => openOverlay({ kind: 'editThread', channelId: thread.id }),
       },
   ),
-  line('manage', (thread, { state }) => {
+  item('manage', (thread, { state }) => {
     const { archived = false } = thread;
     return (
       threadRights(state, thread).edit && {
@@ -58,7 +58,7 @@ export const threadLines: readonly MenuLine<ServerChannel>[] = [
       }
     );
   }),
-  line('manage', (thread, { state }) => {
+  item('manage', (thread, { state }) => {
     const { threadLocked = false } = thread;
     return (
       threadRights(state, thread).lock && {
@@ -68,7 +68,7 @@ export const threadLines: readonly MenuLine<ServerChannel>[] = [
       }
     );
   }),
-  line('manage', (thread, { state }) => {
+  item('manage', (thread, { state }) => {
     const { pinned = false } = thread;
     return (
       threadRights(state, thread).lock &&
@@ -79,7 +79,7 @@ export const threadLines: readonly MenuLine<ServerChannel>[] = [
       }
     );
   }),
-  line(
+  item(
     'remove',
     (thread, { state }) =>
       threadRights(state, thread).manage && {

@@ -8,13 +8,13 @@ import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel, mayInServer } from '../../state/permissions.ts';
 import { isOpenable, isUnread } from '../../state/selectors.ts';
 import { copyIdAction, copyLinkAction } from '../../ui/entries/copy-actions.ts';
-import type { MenuLine } from '../../ui/menu-slot.ts';
+import type { MenuItem } from '../../ui/menu-slot.ts';
 import { markChannelRead } from './mark-read.ts';
 import { channelMenuText } from './menu-strings.ts';
 import { currentRows, moveChannel } from './move-channel.ts';
 import { channelText } from './strings.ts';
 
-type ChannelLine = MenuLine<ServerChannel>;
+type ChannelItem = MenuItem<ServerChannel>;
 
 /** Whether the signed-in person may change anything in a channel's settings. */
 function mayManage(state: GatewayState, { id, kind }: ServerChannel): boolean {
@@ -32,7 +32,7 @@ function coveredChannels({ channels }: GatewayState, { id, kind }: ServerChannel
 }
 
 /** A step up (-1) or down (1) in the list, as the keyboard's alternative to dragging. */
-function moveLine(step: -1 | 1): ChannelLine {
+function moveItem(step: -1 | 1): ChannelItem {
   return {
     group: 'manage',
     action: ({ id, serverId }, { state }) => {
@@ -48,7 +48,7 @@ function moveLine(step: -1 | 1): ChannelLine {
   };
 }
 
-const LINES: readonly ChannelLine[] = [
+const ITEMS: readonly ChannelItem[] = [
   {
     group: 'use',
     action: (channel, { state }) => {
@@ -103,8 +103,8 @@ const LINES: readonly ChannelLine[] = [
         run: () => openOverlay({ kind: 'createChannel', serverId, copyOf: id }),
       },
   },
-  moveLine(-1),
-  moveLine(1),
+  moveItem(-1),
+  moveItem(1),
   {
     group: 'remove',
     action: ({ id, kind }, { state }) =>
@@ -119,14 +119,14 @@ const LINES: readonly ChannelLine[] = [
 ];
 
 /** Threads can be used and shared like channels; managing them has its own entries. */
-export const channelLines: readonly ChannelLine[] = LINES.map((line) =>
-  line.group === 'use' || line.group === 'share'
-    ? line
-    : { ...line, action: (channel, context) => channel.kind !== 'thread' && line.action(channel, context) },
+export const channelItems: readonly ChannelItem[] = ITEMS.map((item) =>
+  item.group === 'use' || item.group === 'share'
+    ? item
+    : { ...item, action: (channel, context) => channel.kind !== 'thread' && item.action(channel, context) },
 );
 
 /** Channel entries of a server's menu. */
-export const serverLines: readonly MenuLine<ServerEntry>[] = [
+export const serverItems: readonly MenuItem<ServerEntry>[] = [
   {
     group: 'manage',
     action: ({ id }, { state }) =>

@@ -15,7 +15,7 @@ import { sendDraft } from './send/send.ts';
 
 const TYPING_EVERY_MS = 5000;
 
-interface Composing {
+interface ComposerDraft {
   readonly text: string;
   readonly files: readonly DraftFile[];
   readonly stickers: readonly Sticker[];
@@ -30,7 +30,7 @@ interface Composing {
 }
 
 /** The draft of a channel: its text, its attachments, and sending it. */
-export function useComposing({ id: channelId, serverId }: ServerChannel): Composing {
+export function useComposerDraft({ id: channelId, serverId }: ServerChannel): ComposerDraft {
   const text = useDraft(channelId);
   const files = useFiles(channelId);
   const stickers = useDraftStickers(channelId);

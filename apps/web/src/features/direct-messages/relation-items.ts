@@ -4,7 +4,7 @@ import { client } from '../../state/client.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { isPerson } from '../../state/people/is-person.ts';
-import type { MenuLine } from '../../ui/menu-slot.ts';
+import type { MenuItem } from '../../ui/menu-slot.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import type { Person } from '../profiles/index.ts';
 import { directText as text } from './strings.ts';
@@ -13,10 +13,10 @@ import { writeTo } from './write-to.ts';
 type Relation = GatewayState['relationships'][string]['type'] | undefined;
 
 /** An entry for another account, by the relationship with it. The system account has none and accepts no messages. */
-function line(
-  group: MenuLine<Person>['group'],
-  action: (person: Person, relation: Relation) => ReturnType<MenuLine<Person>['action']>,
-): MenuLine<Person> {
+function item(
+  group: MenuItem<Person>['group'],
+  action: (person: Person, relation: Relation) => ReturnType<MenuItem<Person>['action']>,
+): MenuItem<Person> {
   return {
     group,
     action: (person, { state }) =>
@@ -26,7 +26,7 @@ function line(
   };
 }
 
-export const relationLines: readonly MenuLine<Person>[] = [
+export const relationItems: readonly MenuItem<Person>[] = [
   {
     group: 'use',
     action: ({ user }, { state, navigate }) =>
@@ -38,7 +38,7 @@ export const relationLines: readonly MenuLine<Person>[] = [
         run: () => writeTo(user.id, navigate),
       },
   },
-  line('use', ({ user: { id: userId, username, tag } }, relation) => {
+  item('use', ({ user: { id: userId, username, tag } }, relation) => {
     if (!isPerson({ tag })) return false;
     if (relation === undefined)
       return {
@@ -57,7 +57,7 @@ export const relationLines: readonly MenuLine<Person>[] = [
       }
     );
   }),
-  line('relate', ({ user, name }, relation) => {
+  item('relate', ({ user, name }, relation) => {
     if (relation === 'friend')
       return {
         label: text.remove,
@@ -72,7 +72,7 @@ export const relationLines: readonly MenuLine<Person>[] = [
       }
     );
   }),
-  line('relate', ({ user, name }, relation) =>
+  item('relate', ({ user, name }, relation) =>
     relation === 'blocked'
       ? {
           label: text.unblock,

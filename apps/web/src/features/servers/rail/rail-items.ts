@@ -18,7 +18,7 @@ import {
 } from '../../../state/navigation/server-rail.ts';
 import { openOverlay } from '../../../state/overlays.ts';
 import type { MenuAction } from '../../../ui/Menu.tsx';
-import type { MenuLine } from '../../../ui/menu-slot.ts';
+import type { MenuItem } from '../../../ui/menu-slot.ts';
 import { dissolve, findNeighbours, folderWith, removeFromFolder, step } from './rail-changes.ts';
 import { changeRail } from './save-rail.ts';
 import { railText as text } from './strings.ts';
@@ -34,7 +34,7 @@ function stepAction(id: string, by: -1 | 1): MenuAction | false {
   );
 }
 
-export const serverRailLines: readonly MenuLine<ServerEntry>[] = [
+export const serverRailItems: readonly MenuItem<ServerEntry>[] = [
   { group: 'arrange', action: ({ id }) => stepAction(id, -1) },
   { group: 'arrange', action: ({ id }) => stepAction(id, 1) },
   {
@@ -56,7 +56,7 @@ export const serverRailLines: readonly MenuLine<ServerEntry>[] = [
   },
 ];
 
-export const folderLines: readonly MenuLine<Required<ShownRailEntry>>[] = [
+export const folderItems: readonly MenuItem<Required<ShownRailEntry>>[] = [
   {
     group: 'use',
     action({ folder: { id } }) {

@@ -9,7 +9,7 @@ import type { MenuContext } from '../../ui/menu-slot.ts';
 import { roleMenu } from './role-menu.ts';
 import { roleSectionText as text } from './section-strings.ts';
 
-export const roleMenuLines = [
+export const roleMenuItems = [
   roleMenu.entry({
     group: 'use',
     action: ({ id, serverId }, { state, navigate }) =>
