@@ -1,7 +1,7 @@
 /** The parts of a gateway that its connections and sessions share. */
 import type { EphemeralBus, EventTail } from '@guildhall/platform/events';
-import type { AccountTurns } from './commands/account-turns.ts';
-import type { Turns } from './commands/event-loop-turns.ts';
+import type { EventLoopTurns } from './commands/event-loop-turns.ts';
+import type { FairUse } from './commands/fair-use.ts';
 import type { LoadGroups } from './commands/load-groups.ts';
 import type { OpeningPace } from './commands/opening-pace.ts';
 import type { StartLimits } from './commands/start-limits.ts';
@@ -30,11 +30,11 @@ export interface GatewayContext extends ConnectionHost {
   readonly openingPace: OpeningPace;
   readonly wheel: TimerWheel;
   readonly loadGroups: LoadGroups;
-  readonly turns: Turns;
+  readonly turns: EventLoopTurns;
   /** Of replaying events. */
-  readonly replayTurns: AccountTurns;
+  readonly replayTurns: FairUse;
   /** Of initial state, in bytes. */
-  readonly stateTurns: AccountTurns;
+  readonly stateTurns: FairUse;
   /** Number of disconnect orders so far. If it changes during a log-in, the credentials are checked again. */
   disconnectOrders: number;
 }

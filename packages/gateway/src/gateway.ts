@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { UnreadLimit } from '@guildhall/platform/unread-limit';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol';
 import { AddressLimits } from './address-limits.ts';
-import { AccountTurns, FREE_EVENTS, FREE_STATE_BYTES } from './commands/account-turns.ts';
 import { receive } from './commands/commands.ts';
 import { presenceRepair } from './commands/current-presences.ts';
-import { Turns } from './commands/event-loop-turns.ts';
+import { EventLoopTurns } from './commands/event-loop-turns.ts';
+import { FairUse, FREE_EVENTS, FREE_STATE_BYTES } from './commands/fair-use.ts';
 import { LoadGroups } from './commands/load-groups.ts';
 import { MAX_OPENING, OpeningPace } from './commands/opening-pace.ts';
 import { StartLimits } from './commands/start-limits.ts';
@@ -125,7 +125,7 @@ function createContext(options: GatewayOptions): GatewayContext {
   const { clock, metrics, ports } = options;
   const connections = new Set<Connection>();
   const audiences = new AudienceIndex(ports);
-  const turns = new Turns();
+  const turns = new EventLoopTurns();
   const unreadLimit = new UnreadLimit<Connection>(options.unreadStateBytes);
   const keptLimit = new UnreadLimit<Session>(options.unreadStateBytes);
   const wheel = new TimerWheel(clock, options.tickMs ?? TICK_MS, () => {
@@ -158,8 +158,8 @@ function createContext(options: GatewayOptions): GatewayContext {
     outbox: new Outbox(),
     loadGroups: new LoadGroups(),
     turns,
-    replayTurns: new AccountTurns(clock, turns, FREE_EVENTS),
-    stateTurns: new AccountTurns(clock, turns, FREE_STATE_BYTES),
+    replayTurns: new FairUse(clock, turns, FREE_EVENTS),
+    stateTurns: new FairUse(clock, turns, FREE_STATE_BYTES),
     disconnectOrders: 0,
     receive: (connection, bytes) => void receive(context, connection, bytes),
   };

@@ -1,7 +1,7 @@
 /** No event is missed or doubled while connecting and resuming (design 2.1, "Resume"). */
 import { CLOSE_CODES, GATEWAY } from '@guildhall/protocol';
 import { describe, expect, test, vi } from 'vitest';
-import { EVENTS_PER_RESUME, FREE_EVENTS } from './commands/account-turns.ts';
+import { EVENTS_PER_RESUME, FREE_EVENTS } from './commands/fair-use.ts';
 import type { EventInput } from './testing/fake-tail.ts';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
 import type { ReceivedEvent, TestClient } from './testing/test-client.ts';

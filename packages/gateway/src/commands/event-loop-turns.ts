@@ -6,7 +6,7 @@
 /** Sessions per turn; about 5 ms of work. */
 const SESSIONS_PER_TURN = 16;
 
-export class Turns {
+export class EventLoopTurns {
   #waiting: (() => void)[] = [];
   #isScheduled = false;
 

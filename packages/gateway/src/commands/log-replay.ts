@@ -18,7 +18,7 @@ import {
 } from '../fan-out/reach.ts';
 import type { Session } from '../session/session.ts';
 import type { Connection } from '../socket/connection.ts';
-import { eventsCounted } from './account-turns.ts';
+import { eventsCounted } from './fair-use.ts';
 
 /** Events checked in one turn, before the matching ones are sent. */
 const EVENTS_PER_TURN = 256;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Call, decide, type Level, type Notifiable } from './notification-decision.ts';
+import { decide, type Level, type MentionStrength, type Notifiable } from './notification-decision.ts';
 
 const NOW = Date.parse('2026-05-04T10:00:00.000Z');
 const LATER = '2026-05-04T11:00:00.000Z';
@@ -11,7 +11,7 @@ const plain: Notifiable = {
   isQuiet: false,
   isDirect: false,
   isFollowed: false,
-  call: null,
+  mention: null,
   channel: undefined,
   parent: undefined,
   category: undefined,
@@ -38,7 +38,7 @@ const any: fc.Arbitrary<Notifiable> = fc.record({
   isQuiet: fc.boolean(),
   isDirect: fc.boolean(),
   isFollowed: fc.boolean(),
-  call: fc.constantFrom<Call>('name', 'role', 'everyone', null),
+  mention: fc.constantFrom<MentionStrength>('name', 'role', 'everyone', null),
   channel: settings,
   parent: settings,
   category: settings,
@@ -61,7 +61,7 @@ describe('whether a message notifies', () => {
   it('always applies to a mention by name', () => {
     fc.assert(
       fc.property(any, (one) => {
-        const named = { ...one, call: 'name' as const, isOwn: false, isBlocked: false, isQuiet: false };
+        const named = { ...one, mention: 'name' as const, isOwn: false, isBlocked: false, isQuiet: false };
         expect(decide(named).notifies).toBe(!muted(one));
       }),
     );
@@ -72,7 +72,7 @@ describe('whether a message notifies', () => {
       fc.property(any, (one) => {
         const { reason } = decide({
           ...one,
-          call: null,
+          mention: null,
           isFollowed: false,
           isOwn: false,
           isBlocked: false,
@@ -95,18 +95,22 @@ describe('whether a message notifies', () => {
 
   it.each([
     ['nothing else in a server by default', plain, false],
-    ['a role', { ...plain, call: 'role' as const }, true],
-    ['@everyone', { ...plain, call: 'everyone' as const }, true],
+    ['a role', { ...plain, mention: 'role' as const }, true],
+    ['@everyone', { ...plain, mention: 'everyone' as const }, true],
     [
       '@everyone where it is suppressed',
-      { ...plain, call: 'everyone' as const, server: set('mentions', null, true) },
+      { ...plain, mention: 'everyone' as const, server: set('mentions', null, true) },
       false,
     ],
     ['every message where all are wanted', { ...plain, server: set('all') }, true],
-    ['no role where nothing is wanted', { ...plain, call: 'role' as const, server: set('nothing') }, false],
+    [
+      'no role where nothing is wanted',
+      { ...plain, mention: 'role' as const, server: set('nothing') },
+      false,
+    ],
     [
       'nothing from a muted category',
-      { ...plain, call: 'name' as const, category: set('all', LATER) },
+      { ...plain, mention: 'name' as const, category: set('all', LATER) },
       false,
     ],
     ['a category louder than its server', { ...plain, server: set('nothing'), category: set('all') }, true],

@@ -9,7 +9,7 @@ export type Level = NotificationSettings['level'];
 type Settings = Pick<NotificationSettings, 'level' | 'mutedUntil' | 'suppressEveryone'>;
 
 /** How a message mentions the person, in the strongest way. */
-export type Call = 'name' | 'role' | 'everyone' | null;
+export type MentionStrength = 'name' | 'role' | 'everyone' | null;
 
 export interface Notifiable {
   readonly isOwn: boolean;
@@ -20,7 +20,7 @@ export interface Notifiable {
   readonly isDirect: boolean;
   /** In a followed thread every reply concerns the person. */
   readonly isFollowed: boolean;
-  readonly call: Call;
+  readonly mention: MentionStrength;
   /** The settings of the channel, of a thread's parent channel, of the category, and of the server. */
   readonly channel: Settings | undefined;
   readonly parent: Settings | undefined;
@@ -79,15 +79,15 @@ export function decide(one: Notifiable): Decision {
   if (isMuted(one.channel, one.now) || isMuted(one.parent, one.now)) return no('channelMuted');
   if (isMuted(one.category, one.now)) return no('categoryMuted');
   if (isMuted(one.server, one.now)) return no('serverMuted');
-  if (one.call === 'name') return yes('mention');
+  if (one.mention === 'name') return yes('mention');
   const { level, reason } = levelOf(one);
   if (level === 'nothing') return no(reason, level);
-  if (one.call === 'role') return yes('role', level);
+  if (one.mention === 'role') return yes('role', level);
   const suppressed = suppressesEveryone(one);
-  if (one.call === 'everyone' && !suppressed) return yes('everyone', level);
+  if (one.mention === 'everyone' && !suppressed) return yes('everyone', level);
   if (one.isFollowed) return yes('followed', level);
   if (level === 'all') return yes(one.isDirect && reason === 'accountLevel' ? 'direct' : reason, level);
-  return no(one.call === 'everyone' ? 'everyoneSuppressed' : reason, level);
+  return no(one.mention === 'everyone' ? 'everyoneSuppressed' : reason, level);
 }
 
 function suppressesEveryone({ channel, parent, category, server }: Notifiable): boolean {

@@ -1,6 +1,12 @@
 /** The facts about a message for {@link decide}. */
 import type { Message, ServerChannel } from '@guildhall/protocol';
-import { type Call, type Decision, decide, isMuted, type Level } from '@guildhall/protocol/notifications';
+import {
+  type Decision,
+  decide,
+  isMuted,
+  type Level,
+  type MentionStrength,
+} from '@guildhall/protocol/notifications';
 import type { GatewayState } from '../model.ts';
 import { DIRECT } from '../resources/directs.ts';
 
@@ -20,7 +26,7 @@ export function decideMessage(
     isQuiet: state.account?.status === 'dnd',
     isDirect: serverId === DIRECT,
     isFollowed: message.channelId in state.follows,
-    call: callOf(state, serverId, message),
+    mention: mentionOf(state, serverId, message),
     channel: state.notifications[message.channelId],
     parent: parent && state.notifications[parent.id],
     category: state.notifications[(parent ?? channel)?.parentId ?? ''],
@@ -31,11 +37,11 @@ export function decideMessage(
 }
 
 /** The strongest way in which a message pings the signed-in person. */
-function callOf(
+function mentionOf(
   state: GatewayState,
   serverId: string,
   { mentions, mentionRoles, mentionEveryone }: Pick<Message, 'mentions' | 'mentionRoles' | 'mentionEveryone'>,
-): Call {
+): MentionStrength {
   if (state.account && mentions.includes(state.account.id)) return 'name';
   const roles = state.servers[serverId]?.myRoles ?? [];
   if (mentionRoles.some((id) => roles.includes(id))) return 'role';

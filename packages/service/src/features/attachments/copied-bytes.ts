@@ -6,7 +6,7 @@ import type { StoredAttachment } from '../../tables.ts';
 /** Files that forwards and crossposts of one person may copy: twice what a single forward can. */
 const COPIED_BYTES = { bucket: 'copied-bytes', limit: 1024 ** 3, windowSecs: 600, scope: 'user' } as const;
 
-/** As how many bytes one copy of a message's files counts. */
+/** How many bytes one copy of a message's files counts as. */
 export function copyCost(files: readonly StoredAttachment[] = []): number {
   return files.reduce((sum, { size }) => sum + countedBytes(size), 0);
 }

@@ -77,7 +77,7 @@ function notifies(
     isQuiet: false,
     isDirect: serverId === null,
     isFollowed: one.isFollowed,
-    call: mentions.includes(one.userId) ? 'name' : isCalledByRole ? 'role' : everyone ? 'everyone' : null,
+    mention: mentions.includes(one.userId) ? 'name' : isCalledByRole ? 'role' : everyone ? 'everyone' : null,
     channel: one.channel ?? undefined,
     parent: one.parent ?? undefined,
     category: one.category ?? undefined,

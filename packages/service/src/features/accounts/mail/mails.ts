@@ -2,8 +2,8 @@
 
 import type { MailMessage } from '@guildhall/platform';
 import { escapeHtml } from '@guildhall/platform';
-import type { LetterWords, MailWords } from './words/letter-words.ts';
-import { mailWords } from './words/mail-words.ts';
+import { catalogueFor } from './words/catalogue-for.ts';
+import type { MailCatalogue, MailText } from './words/mail-catalogue.ts';
 
 /** The receiver of an e-mail, and its language. */
 export interface Recipient {
@@ -15,23 +15,23 @@ export interface Recipient {
 
 /** Asks the owner of an address to confirm it. */
 export function verificationMail(instance: string, to: Recipient, url: string): MailMessage {
-  return compose(instance, to, (words) => words.verification({ instance, username: to.username }), url);
+  return compose(instance, to, (texts) => texts.verification({ instance, username: to.username }), url);
 }
 
 /** Sends the link for a new password. */
 export function resetMail(instance: string, to: Recipient, url: string): MailMessage {
-  return compose(instance, to, (words) => words.reset({ instance, username: to.username }), url);
+  return compose(instance, to, (texts) => texts.reset({ instance, username: to.username }), url);
 }
 
 /** Informs the old address that the account has a new one. */
 export function emailChangedMail(instance: string, to: Recipient, newEmail: string): MailMessage {
   const address = masked(newEmail);
-  return compose(instance, to, (words) => words.emailChanged({ instance, username: to.username, address }));
+  return compose(instance, to, (texts) => texts.emailChanged({ instance, username: to.username, address }));
 }
 
 /** Informs an account's owner of many log-in attempts by others. */
 export function attackMail(instance: string, to: Recipient, kind: 'password' | 'code'): MailMessage {
-  return compose(instance, to, (words) => words.attack({ instance, username: to.username, kind }));
+  return compose(instance, to, (texts) => texts.attack({ instance, username: to.username, kind }));
 }
 
 /** Shortens `ada@example.org` to `a…@example.org`: its owner recognises it, others cannot complete it. */
@@ -44,16 +44,16 @@ function masked(email: string): string {
 export function compose(
   instance: string,
   to: Recipient,
-  write: (words: MailWords) => LetterWords,
+  write: (texts: MailCatalogue) => MailText,
   url?: string,
 ): MailMessage {
-  const words = mailWords(to.locale);
-  const letter = write(words);
-  const link = letter.link !== undefined && url !== undefined ? { label: letter.link, url } : undefined;
+  const texts = catalogueFor(to.locale);
+  const mail = write(texts);
+  const link = mail.link !== undefined && url !== undefined ? { label: mail.link, url } : undefined;
   const text = [
-    ...letter.before,
+    ...mail.before,
     ...(link ? [`${link.label}:\n${link.url}`] : []),
-    ...letter.after,
+    ...mail.after,
     instance,
   ].join('\n\n');
   const paragraph = (words: string): string => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
@@ -63,9 +63,9 @@ export function compose(
       `<p style="margin:0 0 16px;font-size:13px;word-break:break-all">${escapeHtml(link.url)}</p>`
     : '';
   const html =
-    `<!doctype html><html lang="${words.language}"><body style="margin:0;padding:24px;background:#faf8f5;color:#2b2622;` +
+    `<!doctype html><html lang="${texts.language}"><body style="margin:0;padding:24px;background:#faf8f5;color:#2b2622;` +
     'font:15px/22px system-ui,sans-serif"><div style="max-width:520px;margin:0 auto">' +
-    `${letter.before.map(paragraph).join('')}${button}${letter.after.map(paragraph).join('')}` +
+    `${mail.before.map(paragraph).join('')}${button}${mail.after.map(paragraph).join('')}` +
     `<p style="margin:0;color:#6b635b">${escapeHtml(instance)}</p></div></body></html>`;
-  return { to: to.email, subject: letter.subject, text, html };
+  return { to: to.email, subject: mail.subject, text, html };
 }

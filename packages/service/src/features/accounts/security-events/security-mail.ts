@@ -31,12 +31,12 @@ function securityMail(
   to: Recipient,
   event: SecurityEventRow & { readonly kind: MailedEvent },
 ): MailMessage {
-  return compose(settings.name, to, (words) =>
-    words.security({
+  return compose(settings.name, to, (texts) =>
+    texts.security({
       instance: settings.name,
       username: to.username,
-      happened: words.happened[event.kind],
-      time: inWords(idTime(event.id), words.language),
+      happened: texts.happened[event.kind],
+      time: inWords(idTime(event.id), texts.language),
       address: event.ip,
       page: `${settings.baseUrl}/forgot-password`,
     }),

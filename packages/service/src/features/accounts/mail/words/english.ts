@@ -1,6 +1,6 @@
-import type { MailWords } from './letter-words.ts';
+import type { MailCatalogue } from './mail-catalogue.ts';
 
-export const englishMails: MailWords = {
+export const englishMails: MailCatalogue = {
   language: 'en',
   verification: ({ instance, username }) => ({
     subject: `Confirm your e-mail address for ${instance}`,

@@ -1,6 +1,6 @@
-import type { MailWords } from './letter-words.ts';
+import type { MailCatalogue } from './mail-catalogue.ts';
 
-export const frenchMails: MailWords = {
+export const frenchMails: MailCatalogue = {
   language: 'fr',
   verification: ({ instance, username }) => ({
     subject: `Confirme ton adresse e-mail pour ${instance}`,

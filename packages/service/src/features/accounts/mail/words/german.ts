@@ -1,6 +1,6 @@
-import type { MailWords } from './letter-words.ts';
+import type { MailCatalogue } from './mail-catalogue.ts';
 
-export const germanMails: MailWords = {
+export const germanMails: MailCatalogue = {
   language: 'de',
   verification: ({ instance, username }) => ({
     subject: `Bestätige deine E-Mail-Adresse für ${instance}`,

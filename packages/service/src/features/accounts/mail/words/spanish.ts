@@ -1,6 +1,6 @@
-import type { MailWords } from './letter-words.ts';
+import type { MailCatalogue } from './mail-catalogue.ts';
 
-export const spanishMails: MailWords = {
+export const spanishMails: MailCatalogue = {
   language: 'es',
   verification: ({ instance, username }) => ({
     subject: `Confirma tu correo electrónico para ${instance}`,

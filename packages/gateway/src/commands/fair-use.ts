@@ -5,7 +5,7 @@
  */
 import { PageTurns } from '@guildhall/platform/page-turns';
 import type { GatewayClock } from '../options.ts';
-import type { Turns } from './event-loop-turns.ts';
+import type { EventLoopTurns } from './event-loop-turns.ts';
 
 /** Events that an account may replay in a window before it takes turns: more than a process keeps in memory. */
 export const FREE_EVENTS = 50_000;
@@ -17,14 +17,15 @@ const BYTES_PER_EVENT = 1000;
 export const FREE_STATE_BYTES = 64 * 1024 * 1024;
 export const WINDOW_MS = 60_000;
 
-/** As how many events a replay counts. */
+/** How many events a replay counts as. */
 export function eventsCounted(events: number, bytes: number): number {
   return Math.max(events, bytes / BYTES_PER_EVENT);
 }
 
-export class AccountTurns {
+/** Lets an account use a free amount in a window; beyond it, the account takes turns with others like it. */
+export class FairUse {
   readonly #clock: GatewayClock;
-  readonly #turns: Turns;
+  readonly #turns: EventLoopTurns;
   readonly #long = new PageTurns();
   readonly #free: number;
   /** What accounts have used in the current window. */
@@ -32,7 +33,7 @@ export class AccountTurns {
   #windowStart = 0;
 
   /** @param free how much an account may use in a window before it takes turns */
-  constructor(clock: GatewayClock, turns: Turns, free: number) {
+  constructor(clock: GatewayClock, turns: EventLoopTurns, free: number) {
     this.#clock = clock;
     this.#turns = turns;
     this.#free = free;

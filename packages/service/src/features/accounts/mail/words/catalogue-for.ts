@@ -2,13 +2,13 @@
 import { englishMails } from './english.ts';
 import { frenchMails } from './french.ts';
 import { germanMails } from './german.ts';
-import type { MailWords } from './letter-words.ts';
+import type { MailCatalogue } from './mail-catalogue.ts';
 import { spanishMails } from './spanish.ts';
 
-const WORDS: readonly MailWords[] = [englishMails, germanMails, frenchMails, spanishMails];
+const CATALOGUES: readonly MailCatalogue[] = [englishMails, germanMails, frenchMails, spanishMails];
 
 /** The texts in a person's language, or in English. @param locale such as `de-AT` */
-export function mailWords(locale: string): MailWords {
+export function catalogueFor(locale: string): MailCatalogue {
   const language = locale.split('-', 1)[0];
-  return WORDS.find((words) => words.language === language) ?? englishMails;
+  return CATALOGUES.find((catalogue) => catalogue.language === language) ?? englishMails;
 }

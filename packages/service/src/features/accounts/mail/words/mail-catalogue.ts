@@ -1,8 +1,8 @@
 /** The texts of e-mails that every language provides. */
 import type { MailedEvent } from '../../security-events/mailed-events.ts';
 
-/** One mail: its link goes between the paragraphs `before` and `after`. */
-export interface LetterWords {
+/** One e-mail: its link goes between the paragraphs `before` and `after`. */
+export interface MailText {
   readonly subject: string;
   /** Paragraphs in plain text. */
   readonly before: readonly string[];
@@ -11,20 +11,20 @@ export interface LetterWords {
   readonly after: readonly string[];
 }
 
-/** The subject of an e-mail: the instance's name and the account's username. */
+/** Whom an e-mail concerns: the instance's name and the account's username. */
 interface About {
   readonly instance: string;
   readonly username: string;
 }
 
-export interface MailWords {
+export interface MailCatalogue {
   /** Its language tag. */
   readonly language: string;
-  verification(about: About): LetterWords;
-  reset(about: About): LetterWords;
+  verification(about: About): MailText;
+  reset(about: About): MailText;
   /** @param address the new one, shortened */
-  emailChanged(about: About & { readonly address: string }): LetterWords;
-  attack(about: About & { readonly kind: 'password' | 'code' }): LetterWords;
+  emailChanged(about: About & { readonly address: string }): MailText;
+  attack(about: About & { readonly kind: 'password' | 'code' }): MailText;
   /** The event, as subject and first sentence. */
   readonly happened: Readonly<Record<MailedEvent, string>>;
   /**
@@ -39,5 +39,5 @@ export interface MailWords {
       readonly address: string | null;
       readonly page: string;
     },
-  ): LetterWords;
+  ): MailText;
 }

@@ -1,11 +1,11 @@
 /** Who waits when accounts replay very many events. */
 import { expect, it } from 'vitest';
-import { AccountTurns, FREE_EVENTS, WINDOW_MS } from './account-turns.ts';
-import { Turns } from './event-loop-turns.ts';
+import { EventLoopTurns } from './event-loop-turns.ts';
+import { FairUse, FREE_EVENTS, WINDOW_MS } from './fair-use.ts';
 
 function createTurns() {
   const clock = { time: 1_000_000, now: () => clock.time };
-  return { clock, turns: new AccountTurns(clock, new Turns(), FREE_EVENTS) };
+  return { clock, turns: new FairUse(clock, new EventLoopTurns(), FREE_EVENTS) };
 }
 
 it('an account that replays very many events waits for others like it, and nobody else waits', async () => {
