@@ -19,7 +19,7 @@ const bot = createBot({ baseUrl: readVariable('GUILDHALL_URL'), token: readVaria
 bot.on('error', (error) => console.error(error instanceof ApiRequestError ? error.message : error));
 
 /** Of one post. */
-const MOST_TAGS = 5;
+const MAX_TAGS = 5;
 
 /** The forum's tags by name; those that are missing are added. */
 async function ensureTags(...names: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -51,7 +51,7 @@ function buildGreeting(authorId: string): ReturnType<typeof message> {
 
 /** Adds a tag, unless the post has as many as a post may have. */
 function withTag(before: string[], tag: string): string[] {
-  return before.length < MOST_TAGS ? [...before, tag] : before;
+  return before.length < MAX_TAGS ? [...before, tag] : before;
 }
 
 const greeted = new Set<string>();

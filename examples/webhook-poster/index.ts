@@ -24,7 +24,7 @@ const USAGE = `Usage: WEBHOOK_URL=… node index.ts [options] [text]
 `;
 
 const COLOR = /^#?[\da-f]{6}$/i;
-const MOST_CHARACTERS = 2000;
+const MAX_CHARACTERS = 2000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -67,7 +67,7 @@ const body = Object.keys(parts).length === 0 ? {} : message(parts);
 
 /** The end of an output says how it went. */
 function endOf(text: string): string {
-  return [...text].slice(-MOST_CHARACTERS).join('');
+  return [...text].slice(-MAX_CHARACTERS).join('');
 }
 
 if (values.delete) {

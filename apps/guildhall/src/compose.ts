@@ -10,8 +10,8 @@ import {
   type Listener,
   type Mailer,
   type Metrics,
+  openBuiltInHttps,
   openListener,
-  openOwnHttps,
   type SafeFetch,
   startTracing,
   systemClock,
@@ -64,7 +64,7 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   const listener = await openPublicListener(options.configuration);
   started.defer(() => closeListener(listener));
   const configuration = withPort(options.configuration, listener.port);
-  const https = await openOwnHttps(configuration.ownHttps, listener, configuration.baseUrl);
+  const https = await openBuiltInHttps(configuration.builtInHttps, listener, configuration.baseUrl);
   started.defer(() => https.close());
   const mailer = options.mailer ?? (await openMailer(configuration, options.clock ?? systemClock));
   started.defer(() => mailer?.close());

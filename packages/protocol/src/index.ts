@@ -1,5 +1,5 @@
 /**
- * Guildhall's public contract: schemas of resources, endpoints, events and errors, limits, and permission mathematics.
+ * Guildhall's public contract: schemas of resources, endpoints, events and errors, limits, and permission computation.
  * Pure, and runs in browsers without Node. Validation, serialisation, documentation and types of the API are derived
  * from `ENDPOINTS` and `EVENTS`.
  */

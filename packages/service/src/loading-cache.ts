@@ -6,7 +6,7 @@
 import { perRuntime, type Runtime } from './runtime.ts';
 
 /** The weight of all stale values that a cache keeps for their next load. */
-const MOST_OUTDATED = 1000;
+const MAX_OUTDATED = 1000;
 
 export interface LoadingCacheOptions<Value> {
   /**
@@ -38,8 +38,8 @@ export interface LoadingCache<Value> {
 }
 
 /**
- * Uses a known value synchronously, and any other when it has loaded. On hot paths, where nearly everything is in memory,
- * awaiting known values would take longer than the work itself.
+ * Uses a known value synchronously, and any other when it has loaded. On hot paths, where nearly everything is in
+ * memory, awaiting known values would take longer than the work itself.
  */
 export function whenKnown<Value, Result>(
   value: Value | Promise<Value>,
@@ -223,7 +223,7 @@ class TouchedEntries<Value> {
     this.#outdated.set(key, value);
     this.#outdatedWeight += this.#weightOf(value);
     for (const oldest of this.#outdated.keys()) {
-      if (this.#outdatedWeight <= MOST_OUTDATED) break;
+      if (this.#outdatedWeight <= MAX_OUTDATED) break;
       this.#forgetOutdated(oldest);
     }
   }

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect } from 'node:tls';
 import { DAY_MS } from '@guildhall/platform';
-import type { Configuration, OwnHttps } from '@guildhall/platform/config';
+import type { BuiltInHttps, Configuration } from '@guildhall/platform/config';
 import { type CheckResult, check, checkOptional } from './check.ts';
 import { listenFault } from './machine.ts';
 
@@ -11,18 +11,18 @@ const PATIENCE_MS = 3000;
 const FEW_DAYS = 14;
 
 /** Nothing unless the instance serves https by itself. */
-export async function checkHttps({ ownHttps, baseUrl }: Configuration): Promise<readonly CheckResult[]> {
-  if (ownHttps === null) return [];
+export async function checkHttps({ builtInHttps, baseUrl }: Configuration): Promise<readonly CheckResult[]> {
+  if (builtInHttps === null) return [];
   const name = new URL(baseUrl).hostname;
-  const fromAuthority = ownHttps.certificate.from === 'authority';
+  const fromAuthority = builtInHttps.certificate.from === 'authority';
   return Promise.all([
-    checkPorts(ownHttps, name),
+    checkPorts(builtInHttps, name),
     ...(fromAuthority ? [checkName(name)] : []),
-    checkCertificate(ownHttps, name),
+    checkCertificate(builtInHttps, name),
   ]);
 }
 
-function checkPorts({ host, httpsPort, httpPort }: OwnHttps, name: string): Promise<CheckResult> {
+function checkPorts({ host, httpsPort, httpPort }: BuiltInHttps, name: string): Promise<CheckResult> {
   const advice =
     'Stop the program that uses the port, or allow this user ports below 1024: docs/operate/install.md, "https without a proxy".';
   return check('https ports', advice, async () => {
@@ -47,7 +47,7 @@ async function checkName(name: string): Promise<CheckResult> {
 }
 
 async function checkCertificate(
-  { host, httpsPort, certificate }: OwnHttps,
+  { host, httpsPort, certificate }: BuiltInHttps,
   name: string,
 ): Promise<CheckResult> {
   const advice =

@@ -4,7 +4,7 @@ import { changeMessageTexts } from '../resources/written-text.ts';
 const LINK =
   /https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/channels\/(\d{1,20})\/(\d{1,20})(?:\/(\d{1,20}))?/g;
 /** Each costs a look-up. */
-const MOST_CHANNELS = 50;
+const MAX_CHANNELS = 50;
 
 /** The channels to which a message links, if they are channels of this instance. */
 export function linkedChannels(body: object): readonly string[] {
@@ -13,7 +13,7 @@ export function linkedChannels(body: object): readonly string[] {
     for (const [, , channelId = ''] of text.matchAll(LINK)) found.add(channelId);
     return text;
   });
-  return [...found].slice(0, MOST_CHANNELS);
+  return [...found].slice(0, MAX_CHANNELS);
 }
 
 /** Writes links to channels of this instance with its address; links to Discord stay. @param serverOf those channels */

@@ -21,7 +21,7 @@ const KEYFRAME_EVERY_MS = 500;
 /** Six streams (one per source, but three layers of the camera), twice because a browser may replace them all. */
 const MAX_STREAMS = 12;
 /** Several times what browsers send in a second: each packet goes to everyone in the room. */
-const MOST_PER_SECOND = {
+const MAX_PER_SECOND = {
   audio: { packets: 500, bits: 2_000_000 },
   video: { packets: 3000, bits: 24_000_000 },
 } as const;
@@ -100,7 +100,7 @@ export class Participant {
     arrived.packets += 1;
     arrived.bytes += packet.bytes.length;
     this.#arrived.set(source, arrived);
-    const { packets, bits } = MOST_PER_SECOND[mediaKind(source)];
+    const { packets, bits } = MAX_PER_SECOND[mediaKind(source)];
     return arrived.packets > packets || arrived.bytes * 8 > bits;
   }
 

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { isBucket } from './backup-settings.ts';
 import { settingNotes } from './declare-setting.ts';
-import { type HttpsSettings, type OwnHttps, readOwnHttps } from './https-settings.ts';
+import { type BuiltInHttps, type HttpsSettings, readBuiltInHttps } from './https-settings.ts';
 import type { IceSettings } from './ice-settings.ts';
 import type { LiveKitSettings } from './live-kit-settings.ts';
 import {
@@ -39,7 +39,7 @@ export interface Configuration
   /** False if `baseUrl` was derived from host and port. */
   readonly isBaseUrlSet: boolean;
   /** Null: a proxy serves https, or there is no https. */
-  readonly ownHttps: OwnHttps | null;
+  readonly builtInHttps: BuiltInHttps | null;
   /** Null: files are stored in `dataDir`. */
   readonly s3: Readonly<S3Settings> | null;
   /** Null: backups in S3 use the credentials of `s3`. */
@@ -95,7 +95,7 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
     dataDir: isAbsolute(storage.dataDir) ? storage.dataDir : resolve(storage.dataDir),
     baseUrl: service.baseUrl ? new URL(service.baseUrl).origin : defaultBaseUrl(service.host, service.port),
     isBaseUrlSet: service.baseUrl !== undefined,
-    ownHttps: readOwnHttps(readSection<HttpsSettings>('https', environment), service.baseUrl),
+    builtInHttps: readBuiltInHttps(readSection<HttpsSettings>('https', environment), service.baseUrl),
     s3,
     backupS3,
     smtp,

@@ -74,7 +74,7 @@ export const https = Type.Object({
 export type HttpsSettings = Static<typeof https>;
 
 /** How the instance serves https by itself. */
-export interface OwnHttps {
+export interface BuiltInHttps {
   /** Undefined: all addresses. */
   readonly host: string | undefined;
   readonly httpsPort: number;
@@ -85,7 +85,7 @@ export interface OwnHttps {
 }
 
 /** @returns null unless a certificate is configured. @throws ConfigurationError for contradictory settings */
-export function readOwnHttps(settings: HttpsSettings, baseUrl: string | undefined): OwnHttps | null {
+export function readBuiltInHttps(settings: HttpsSettings, baseUrl: string | undefined): BuiltInHttps | null {
   const { acmeEmail: email, acmeDirectory: directory, tlsCertificate: certificate, tlsKey: key } = settings;
   const addresses = { host: settings.httpsHost, httpsPort: settings.httpsPort, httpPort: settings.httpPort };
   requireBoth({ TLS_CERTIFICATE: certificate, TLS_KEY: key });

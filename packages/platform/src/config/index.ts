@@ -10,7 +10,7 @@ export {
   withPort,
 } from './configuration.ts';
 export { createDataFolder, createFolder, isFolder } from './data-folder.ts';
-export type { OwnHttps } from './https-settings.ts';
+export type { BuiltInHttps } from './https-settings.ts';
 export type { LiveKitSettings } from './live-kit-settings.ts';
 export type { GroupRule, OidcProvider } from './oidc-providers.ts';
 export { configurationReference } from './reference.ts';

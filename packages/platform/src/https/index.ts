@@ -1,2 +1,2 @@
 /** https without a proxy, with a certificate from an authority or from files. */
-export { openOwnHttps, type RunningHttps } from './own-https.ts';
+export { openBuiltInHttps, type RunningHttps } from './built-in-https.ts';

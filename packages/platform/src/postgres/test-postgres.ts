@@ -66,7 +66,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 }
 
 /** A separate server with full durability, which a test may kill. */
-export interface OwnPostgres {
+export interface SeparatePostgres {
   /** Connection string after a restart. */
   readonly connectionString: string;
   /** Kills the server. */
@@ -78,7 +78,7 @@ export interface OwnPostgres {
 }
 
 /** Starts an empty server next to the shared one. @throws StartupError */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+export async function startSeparatePostgres(): Promise<SeparatePostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-own-'));
   // PostgreSQL may run as another user.
   await chmod(folder, 0o711);

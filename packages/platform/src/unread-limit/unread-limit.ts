@@ -1,13 +1,15 @@
 /** Many times what slow networks keep waiting. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
-/** Finds the connections to close when what waits for all clients together takes too much memory. Check it regularly. */
+/**
+ * Finds the connections to close when what waits for all clients together takes too much memory. Check it regularly.
+ */
 export class UnreadLimit<Connection extends object> {
   readonly #mostBytes: number;
   /** The number of checks that found unread data for a connection. */
   #checks = new Map<Connection, number>();
 
-  constructor(mostBytes: number = MOST_BYTES) {
+  constructor(mostBytes: number = MAX_BYTES) {
     this.#mostBytes = mostBytes;
   }
 

@@ -10,9 +10,9 @@ import { createLog, createPool, type Pool } from '@guildhall/platform';
 import { freePort } from '@guildhall/platform/test-free-port';
 import {
   type DatabaseProxy,
-  type OwnPostgres,
   openDatabaseProxy,
-  startOwnPostgres,
+  type SeparatePostgres,
+  startSeparatePostgres,
 } from '@guildhall/platform/test-postgres';
 import { startTestRedis, type TestRedis } from '@guildhall/platform/test-redis';
 import { createMigratedDatabase } from '../instance/instance.ts';
@@ -77,7 +77,7 @@ export interface Cluster {
   /** Null for one process, and if Redis is not installed. */
   readonly redis: TestRedis | null;
   /** Null if the cluster uses the server shared by all tests, which must not be killed. */
-  readonly postgres: OwnPostgres | null;
+  readonly postgres: SeparatePostgres | null;
   stop(): Promise<void>;
 }
 
@@ -94,7 +94,7 @@ export async function startCluster(
   { withRedis = false, withPostgres = false, settings: further = {} }: ClusterOptions = {},
 ): Promise<Cluster> {
   await using started = new AsyncDisposableStack();
-  const postgres = withPostgres ? await startOwnPostgres() : null;
+  const postgres = withPostgres ? await startSeparatePostgres() : null;
   if (postgres) started.defer(() => postgres.stop());
   const database = postgres ?? (await createMigratedDatabase(createLog({ level: 'error' })));
   if ('drop' in database) started.defer(() => database.drop());

@@ -1,7 +1,9 @@
-/** Dialogs about a message, a channel, a server or a folder of servers that is deleted or hidden while they are open. */
+/**
+ * Dialogs about a message, a channel, a server or a folder of servers that is deleted or hidden while they are open.
+ */
 import { useEffect, useRef } from 'react';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
-import { mayHold } from '../../state/messages/may-hold.ts';
+import { mayContain } from '../../state/messages/may-contain.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { useRail } from '../../state/navigation/server-rail.ts';
 import { closeOverlay, type Overlay } from '../../state/overlays.ts';
@@ -55,5 +57,5 @@ function hasSubject(state: GatewayState, overlay: Overlay): boolean {
   if (channelId === undefined || channelId in state.servers) return true;
   if (!(channelId in state.channels)) return false;
   if (!('messageId' in overlay) || overlay.messageId === undefined) return true;
-  return mayHold(state.messages[channelId], overlay.messageId);
+  return mayContain(state.messages[channelId], overlay.messageId);
 }

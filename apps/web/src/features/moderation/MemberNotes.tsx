@@ -2,7 +2,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { useLoadedMember } from '../../state/people/wanted-members.ts';
 import { isTimedOut, mayInServer } from '../../state/permissions.ts';
 import { formatMoment } from '../../ui/text/format-time.ts';
-import { hasRejoined, managesMembers } from './member-acts.ts';
+import { hasRejoined, managesMembers } from './member-actions.ts';
 import { moderationText as text } from './strings.ts';
 
 /** Tells moderators that a member is timed out, and that they had left the server before. */

@@ -9,7 +9,7 @@ import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';
 import { personMenu, profileParts } from '../profiles/index.ts';
 import { serverMenu, serverSections } from '../servers/index.ts';
-import { managesMembers } from './member-acts.ts';
+import { managesMembers } from './member-actions.ts';
 import { moderationItems, ownNicknameItem } from './moderation-items.ts';
 import { moderationSectionText as text } from './section-strings.ts';
 

@@ -6,12 +6,12 @@ import { copyText } from '../../ui/copy-text.ts';
 import type { MenuItem } from '../../ui/menu-slot.ts';
 import type { Person } from '../profiles/index.ts';
 import { moderationFirstText as text } from './first-strings.ts';
-import { type MemberAct, mayActOn } from './member-acts.ts';
+import { type MemberAction, mayActOn } from './member-actions.ts';
 
 /** An entry for an allowed action on this member. */
 function item(
   group: MenuItem<Person>['group'],
-  act: MemberAct,
+  act: MemberAction,
   action: (person: Person, isSelf: boolean) => ReturnType<MenuItem<Person>['action']>,
 ): MenuItem<Person> {
   return {

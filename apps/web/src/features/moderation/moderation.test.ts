@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aMember, aRole, aServer, aState, START } from '../../state/builders.ts';
 import { typedIds } from './bans/typed-ids.ts';
 import { timeoutSeconds } from './dialogs/lengths.ts';
-import { type MemberAct, managesMembers, mayActOn } from './member-acts.ts';
+import { type MemberAction, managesMembers, mayActOn } from './member-actions.ts';
 import { memberFilter, NO_FILTERS } from './members-page/member-form.ts';
 
 const MODERATING = Number(bits('moderateMembers', 'kickMembers', 'banMembers', 'manageNicknames'));
@@ -30,7 +30,7 @@ beforeAll(() => vi.setSystemTime(START));
 afterAll(() => vi.useRealTimers());
 
 const acts = (userId: string) =>
-  (['nickname', 'timeOut', 'endTimeout', 'kick', 'ban'] satisfies MemberAct[]).filter((act) =>
+  (['nickname', 'timeOut', 'endTimeout', 'kick', 'ban'] satisfies MemberAction[]).filter((act) =>
     mayActOn(state, '5', userId, act),
   );
 

@@ -28,14 +28,14 @@ export function RoleColourField({ value, sample, disabled, onValue }: RoleColour
         disabled={disabled}
         onValue={onValue}
       />
-      <OwnColour key={String(disabled)} value={value} onValue={onValue} />
+      <CustomColour key={String(disabled)} value={value} onValue={onValue} />
       <Samples colour={value && isColour(value) ? value : null} sample={sample} />
     </fieldset>
   );
 }
 
 /** A colour, by the platform's picker or as a hex number. */
-function OwnColour({ value, onValue }: Pick<RoleColourFieldProps, 'value' | 'onValue'>) {
+function CustomColour({ value, onValue }: Pick<RoleColourFieldProps, 'value' | 'onValue'>) {
   /** A typed text that is no colour, until another colour is chosen. */
   const [written, setWritten] = useState<{ readonly text: string; readonly beside: string | null }>();
   if (written && written.beside !== value) setWritten(undefined);

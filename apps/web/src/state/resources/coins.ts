@@ -8,7 +8,7 @@ import type {
 import type { GatewayState } from '../model.ts';
 import { put } from '../table.ts';
 
-/** The own balance changed. */
+/** The person's own balance changed. */
 export function walletUpdate(
   state: GatewayState,
   { balance }: PayloadOf<typeof walletUpdateContract>,

@@ -48,7 +48,7 @@ function messageSent(state: GatewayState, message: Message): GatewayState {
   if (!held || held.hasNewer) return next;
   const window = { ...held, items: mergeMessages(held.items, [message]) };
   const isOpen = message.channelId in next.open;
-  return withWindow(next, message.channelId, isOpen ? window : newestOf(window, MAX_HIDDEN_MESSAGES));
+  return withWindow(next, message.channelId, isOpen ? window : trimmed(window, MAX_HIDDEN_MESSAGES));
 }
 
 /**
@@ -66,8 +66,8 @@ export function sendAnswered(state: GatewayState, message: Message): GatewayStat
 const MAX_HIDDEN_MESSAGES = 200;
 const KEPT = 100;
 
-/** Cuts a window beyond `most` messages down to the newest. */
-function newestOf(held: ChannelMessages, most: number): ChannelMessages {
+/** Cuts a window of more than `most` messages to its newest {@link KEPT}. */
+function trimmed(held: ChannelMessages, most: number): ChannelMessages {
   return held.items.length > most ? { ...held, items: held.items.slice(-KEPT), hasOlder: true } : held;
 }
 
@@ -84,13 +84,13 @@ export function windowLeft(state: GatewayState, channelId: string): GatewayState
   const left = { ...state, open: without(state.open, channelId) };
   if (!held) return left;
   if (held.hasNewer) return { ...left, messages: without(state.messages, channelId) };
-  return withWindow(left, channelId, newestOf(held, KEPT));
+  return withWindow(left, channelId, trimmed(held, KEPT));
 }
 
 /** Keeps only the newest messages of an open channel, for a reader at its end. */
 export function windowTrimmed(state: GatewayState, channelId: string): GatewayState {
   const held = state.messages[channelId];
-  return held && !held.hasNewer ? withWindow(state, channelId, newestOf(held, KEPT)) : state;
+  return held && !held.hasNewer ? withWindow(state, channelId, trimmed(held, KEPT)) : state;
 }
 
 /** A message changed. The event lacks reactions, the person's own vote and bought files, so the known ones stay. */
@@ -115,7 +115,7 @@ export function messageUpdate(
   );
 }
 
-/** Someone voted. The own choice is not in others' events, so it stays. */
+/** Someone voted. The person's own choice is not in others' events, so it stays. */
 export function pollVote(state: GatewayState, payload: PayloadOf<typeof pollVoteContract>): GatewayState {
   const isOwn = payload.userId === state.account?.id;
   return changeItems(state, payload.channelId, (items) =>

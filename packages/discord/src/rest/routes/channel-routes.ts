@@ -37,7 +37,7 @@ import { type Call, routeTable } from '../call.ts';
 import { DiscordError } from '../errors.ts';
 import { refuseChannelSettings, refuseSettings } from '../fixed-settings.ts';
 import { askedPlace, moveChannel } from './channel-places.ts';
-import { askedSlowMode, setSlowMode } from './thread-slow-mode.ts';
+import { askedSlowmode, setSlowmode } from './thread-slowmode.ts';
 
 const ofPoll = (call: Call) => ({
   channelId: call.param('channel'),
@@ -148,20 +148,20 @@ function threadBody(json: unknown): Record<string, unknown> {
 }
 
 async function startThread(call: Call) {
-  let slowMode = 0;
+  let slowmode = 0;
   const read = (json: unknown) => {
-    slowMode = askedSlowMode(json);
+    slowmode = askedSlowmode(json);
     return threadBody(json);
   };
   const thread = await call.askWithFiles(createThread, read, call.inChannel);
-  return toStartedThread(call, await setSlowMode(call, thread, slowMode));
+  return toStartedThread(call, await setSlowmode(call, thread, slowmode));
 }
 
 async function startThreadOnMessage(call: Call) {
-  const slowMode = askedSlowMode(call.json);
+  const slowmode = askedSlowmode(call.json);
   const body = { ...threadBody(call.json), messageId: call.param('message') };
   const thread = await call.ask(createThread, { ...call.inChannel, body });
-  return toStartedThread(call, await setSlowMode(call, thread, slowMode));
+  return toStartedThread(call, await setSlowmode(call, thread, slowmode));
 }
 
 async function readArchivedThreads(call: Call) {

@@ -163,15 +163,15 @@ async function banOne(call: Call, userId: string): Promise<undefined> {
   await call.ask(putBan, { params: { serverId: call.param('guild'), userId }, body });
 }
 
-const MOST_BANNED_AT_ONCE = 200;
+const MAX_BANNED_AT_ONCE = 200;
 /** Refusals that leave the others of a list to be banned. */
 const OF_ONE_PERSON = ['unknown_user', 'role_hierarchy'];
 
 /** Bans one at a time, up to the rate limit; those it did not reach are reported as failed. */
 async function banMany(call: Call) {
   const { user_ids: ids } = call.json;
-  if (!Array.isArray(ids) || ids.length === 0 || ids.length > MOST_BANNED_AT_ONCE)
-    throw invalidField('body/user_ids', `must be a list of 1 to ${MOST_BANNED_AT_ONCE} ids`);
+  if (!Array.isArray(ids) || ids.length === 0 || ids.length > MAX_BANNED_AT_ONCE)
+    throw invalidField('body/user_ids', `must be a list of 1 to ${MAX_BANNED_AT_ONCE} ids`);
   const waiting = [...new Set(ids.map(idText))];
   const [banned, failed]: [string[], string[]] = [[], []];
   for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../answers/api-error.ts';
 import { hasBody } from '../answers/early-answers.ts';
-import { countLongBody, isLong } from './large-bodies.ts';
+import { countLongBody, isLong } from './long-bodies.ts';
 import type { ByteLimitOptions } from './sent-bytes.ts';
 import { refuseNul } from './storable-text.ts';
 

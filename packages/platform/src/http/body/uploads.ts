@@ -15,7 +15,7 @@ import { ApiError, invalidField } from '../answers/api-error.ts';
 import type { UploadedFile } from '../route.ts';
 import { formParts, readText } from './form-parts.ts';
 import { parseJson } from './json-body.ts';
-import { countLongBody, isLong } from './large-bodies.ts';
+import { countLongBody, isLong } from './long-bodies.ts';
 import { type ByteLimitOptions, countedBytes, countSentBytes, senderKey } from './sent-bytes.ts';
 import { refuseNul } from './storable-text.ts';
 import { validateBody, validateTexts } from './validation.ts';

@@ -1,6 +1,6 @@
 /**
  * Access: permission checks from cached state. Invariants: this is the only place that checks permissions, with the
- * protocol's permission mathematics; cached state is never older than the last touch of its server or member.
+ * protocol's permission computation; cached state is never older than the last touch of its server or member.
  */
 export {
   type ChannelAccess,

@@ -45,8 +45,8 @@ export function memberCountTouch(serverId: string): string {
 }
 
 /**
- * How many usual servers take as much memory: 1 to about 130. A person may have a hundred of the largest, so a cache that
- * counted them as one each would fill the memory.
+ * How many usual servers take as much memory: 1 to about 130. A person may have a hundred of the largest, so a cache
+ * that counted them as one each would fill the memory.
  */
 export function weightOfServer({ roles, channels }: Pick<ServerParts, 'roles' | 'channels'>): number {
   let bytes = roles.length * BYTES.role;
@@ -210,7 +210,7 @@ export function isTimedOut(member: MemberRow, now: number): boolean {
   return member.timeoutUntil !== null && member.timeoutUntil.getTime() > now;
 }
 
-/** A member as input for the permission mathematics at a moment. */
+/** A member as input for the permission computation at a moment. */
 export function permissionSubject(server: ServerState, member: MemberRow, now: number): PermissionSubject {
   return {
     userId: member.userId,

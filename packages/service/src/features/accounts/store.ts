@@ -278,7 +278,7 @@ export async function isEmailVerified(db: Db, userId: string): Promise<boolean> 
 }
 
 /** Kept in each event that goes to these people. */
-const MOST_RELATED = 1000;
+const MAX_RELATED = 1000;
 
 /** People with a friend request with the account, or a block of it. */
 export async function listRelatedIds(db: Db, userId: string): Promise<string[]> {
@@ -288,7 +288,7 @@ export async function listRelatedIds(db: Db, userId: string): Promise<string[]> 
     .where('other_id', '=', userId)
     .where('type', '<>', 'friend')
     .orderBy('since', 'desc')
-    .limit(MOST_RELATED)
+    .limit(MAX_RELATED)
     .execute();
   return rows.map((row) => row.user_id);
 }

@@ -12,14 +12,13 @@ import {
 } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import type { Db } from '../../tables.ts';
-import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
+import { changeServer, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
 import { replaceImage } from '../images/index.ts';
 import { claimFiles, dropFiles } from '../stored-files/index.ts';
 import { entryWithId, listEmojis } from './lists.ts';
+import { requireExpressionManager } from './rules.ts';
 import { deleteEmojiRow, type EmojiRow, insertEmoji, listEmojiRows, updateEmojiRow } from './store.ts';
-
-const requireManager = (access: ServerAccess): void => access.require('manageExpressions');
 
 /** @throws ApiError too_many_emoji, invalid_image */
 export async function createEmoji(
@@ -30,7 +29,7 @@ export async function createEmoji(
   const { runtime, actor, access } = ctx;
   const serverId = access.server.id;
   return replaceImage(runtime, 'emoji', file, { serverId }, (image, { animated }) =>
-    changeServer(ctx, requireManager, async (tx) => {
+    changeServer(ctx, requireExpressionManager, async (tx) => {
       const same = (await listEmojiRows(tx.db, [serverId])).filter((row) => row.animated === animated);
       if (same.length >= (animated ? LIMITS.animatedEmojisPerServer : LIMITS.emojisPerServer))
         throw new ApiError('too_many_emoji');
@@ -57,7 +56,7 @@ export async function updateEmoji(
   changes: EndpointBody<'updateEmoji'>,
 ): Promise<Emoji> {
   await requireRow(ctx, ctx.runtime.database.db, id);
-  return changeServer(ctx, requireManager, async (tx) => {
+  return changeServer(ctx, requireExpressionManager, async (tx) => {
     const row = await requireRow(ctx, tx.db, id);
     const changed = changesBetween({ name: row.name }, changes);
     if (changed.length === 0) return entryWithId(await listEmojis(ctx, tx.db), id);
@@ -70,7 +69,7 @@ export async function updateEmoji(
 /** @throws ApiError unknown_emoji */
 export async function deleteEmoji(ctx: ServerContext, id: string): Promise<undefined> {
   await requireRow(ctx, ctx.runtime.database.db, id);
-  await changeServer(ctx, requireManager, async (tx) => {
+  await changeServer(ctx, requireExpressionManager, async (tx) => {
     const row = await requireRow(ctx, tx.db, id);
     await deleteEmojiRow(tx.db, row);
     await dropFiles(tx, [row.image]);

@@ -7,10 +7,11 @@ import { type EndpointBody, LIMITS, type Sticker, serverStickersUpdate } from '@
 import { emojiText } from '../../emoji-text.ts';
 import type { Transaction } from '../../runtime.ts';
 import type { Db } from '../../tables.ts';
-import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
+import { changeServer, type ServerContext } from '../access/index.ts';
 import { replaceImage } from '../images/index.ts';
 import { claimFiles, dropFiles } from '../stored-files/index.ts';
 import { entryWithId, listStickers } from './lists.ts';
+import { requireExpressionManager } from './rules.ts';
 import {
   deleteStickerRow,
   insertSticker,
@@ -19,8 +20,6 @@ import {
   type StickerRow,
   updateStickerRow,
 } from './store.ts';
-
-const requireManager = (access: ServerAccess): void => access.require('manageExpressions');
 
 /** @throws ApiError too_many_server_stickers, invalid_sticker_file, unknown_emoji (400) */
 export async function createSticker(
@@ -32,7 +31,7 @@ export async function createSticker(
   const serverId = access.server.id;
   emojiText(input.emoji);
   return replaceImage(runtime, 'sticker', file, { serverId }, (image, { animated }) =>
-    changeServer(ctx, requireManager, async (tx) => {
+    changeServer(ctx, requireExpressionManager, async (tx) => {
       const emoji = await requireEmoji(ctx, tx, input.emoji);
       if ((await listStickerRows(tx.db, [serverId])).length >= LIMITS.stickersPerServer)
         throw new ApiError('too_many_server_stickers');
@@ -53,7 +52,7 @@ export async function updateSticker(
   input: EndpointBody<'updateSticker'>,
 ): Promise<Sticker> {
   await requireRow(ctx, ctx.runtime.database.db, id);
-  return changeServer(ctx, requireManager, async (tx) => {
+  return changeServer(ctx, requireExpressionManager, async (tx) => {
     const row = await requireRow(ctx, tx.db, id);
     const { emoji = row.emoji } = input;
     const after = {
@@ -73,7 +72,7 @@ export async function updateSticker(
 /** @throws ApiError unknown_sticker */
 export async function deleteSticker(ctx: ServerContext, id: string): Promise<undefined> {
   await requireRow(ctx, ctx.runtime.database.db, id);
-  await changeServer(ctx, requireManager, async (tx) => {
+  await changeServer(ctx, requireExpressionManager, async (tx) => {
     const row = await requireRow(ctx, tx.db, id);
     await deleteStickerRow(tx.db, row);
     await dropFiles(tx, [row.image]);

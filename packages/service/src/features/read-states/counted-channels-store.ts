@@ -82,7 +82,10 @@ export async function channelsPinged(
   return rows;
 }
 
-/** Age-restricted channels, and their threads that clients show as unread, in which something unread may count for an adult. */
+/**
+ * Age-restricted channels, and their threads that clients show as unread, in which something unread may count for an
+ * adult.
+ */
 export async function adultChannelsUnread(db: Db, userId: string): Promise<CountedChannel[]> {
   const { rows } = await sql<CountedChannel>`
     select place.id as "channelId", place.server_id as "serverId", ${seenThrough}
@@ -97,7 +100,7 @@ export async function adultChannelsUnread(db: Db, userId: string): Promise<Count
 }
 
 /** Pairs of a member and a channel: a role may show 500 channels to thousands of people at once. */
-const MOST_PAIRS = 200_000;
+const MAX_PAIRS = 200_000;
 
 /**
  * Of some people, those for whom something unread may count in channels of a server or their open threads. With many
@@ -125,7 +128,7 @@ export async function peopleWithUnread(
       select user_id, role_ids from members
       where server_id = ${asked.serverId} and user_id = any(${plainArray(asked.among)}::bigint[])
         and ${holder} = any(array[server_id, user_id] || role_ids)
-      limit ${Math.ceil(MOST_PAIRS / Math.max(1, asked.channelIds.length))}
+      limit ${Math.ceil(MAX_PAIRS / Math.max(1, asked.channelIds.length))}
     ) member
     left join read_states state on state.channel_id = place.id and state.user_id = member.user_id
     where place.server_id = ${asked.serverId}

@@ -16,7 +16,7 @@ import { EVERYONE } from './summary-store.ts';
 const STEP = 100;
 
 /** A change may concern everyone in a large server. Clients count the rest when they connect again. */
-export const MOST_ANNOUNCED = 10_000;
+export const MAX_ANNOUNCED = 10_000;
 
 /** Limits concurrent recounts over all processes, because those of large servers must not block other jobs. */
 const QUEUES = 2;
@@ -88,7 +88,7 @@ export async function recountMentions(
   if (among.length === 0) return;
   const people = await peopleCountedFor(runtime.database.db, { channelId, newestId, targets, among });
   const readers = await readersAmong(runtime, channelId, people);
-  await announceCounts(runtime, channelId, readers.slice(0, MOST_ANNOUNCED));
+  await announceCounts(runtime, channelId, readers.slice(0, MAX_ANNOUNCED));
 }
 
 /** Sends people their read state in a channel that they see. */

@@ -4,7 +4,7 @@ import type { Runtime } from '../../runtime.ts';
 import { loadServerState, viewersAmong } from '../access/index.ts';
 import type { recountChannelsJob } from '../channels/index.ts';
 import { peopleWithUnread } from './counted-channels-store.ts';
-import { announceCounts, MOST_ANNOUNCED } from './pings.ts';
+import { announceCounts, MAX_ANNOUNCED } from './pings.ts';
 
 export async function recountChannels(
   runtime: Runtime,
@@ -15,7 +15,7 @@ export async function recountChannels(
   // The cached state may be older than the change.
   const server = await loadServerState(db, serverId);
   if (!server || among.length === 0) return;
-  let left = MOST_ANNOUNCED;
+  let left = MAX_ANNOUNCED;
   for (const place of await peopleWithUnread(db, { serverId, channelIds, holderId, among })) {
     const channel = server.channels.get(place.seenThrough);
     if (!channel) continue;

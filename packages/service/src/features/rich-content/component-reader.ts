@@ -48,7 +48,7 @@ const SELECTS: ReadonlySet<number> = new Set([
 ]);
 
 /** More components than any message or modal can have. Each takes time to check, even if it is refused. */
-const MOST_READ = 2 * COMPONENT_LIMITS.layoutTotal;
+const MAX_READ = 2 * COMPONENT_LIMITS.layoutTotal;
 
 /** Children are checked separately, so the parent's schema accepts any. */
 const SHALLOW: ReadonlyMap<number, TObject> = new Map(
@@ -88,9 +88,9 @@ export class ComponentReader {
   /** The allowed components of a list, with their children; of too many only the first ones. */
   readAll(sent: readonly unknown[], place: ComponentPlace, path: string): ComponentNode[] {
     return sent
-      .slice(0, MOST_READ)
+      .slice(0, MAX_READ)
       .flatMap((component, index) =>
-        this.#readSoFar < MOST_READ ? (this.#read(component, place, `${path}/${index}`) ?? []) : [],
+        this.#readSoFar < MAX_READ ? (this.#read(component, place, `${path}/${index}`) ?? []) : [],
       );
   }
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useEffect, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
-import { mayHold } from '../../../state/messages/may-hold.ts';
+import { mayContain } from '../../../state/messages/may-contain.ts';
 import { deselect, endSelection, type MessageSelection } from '../../../state/messages/message-selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
@@ -42,7 +42,7 @@ export function SelectionFoot({ selection }: { selection: MessageSelection }) {
 
 /** Deselects messages that someone deletes. */
 function useDeselectGone({ channelId, ids }: MessageSelection): void {
-  const gone = useGateway(({ messages }) => [...ids].filter((id) => !mayHold(messages[channelId], id)));
+  const gone = useGateway(({ messages }) => [...ids].filter((id) => !mayContain(messages[channelId], id)));
   useEffect(() => {
     if (gone.length > 0) deselect(channelId, gone);
   }, [channelId, gone]);

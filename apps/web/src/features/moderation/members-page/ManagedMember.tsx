@@ -16,7 +16,7 @@ import { useRelative } from '../../../ui/text/use-relative.ts';
 import { StatusAvatar, useStatus } from '../../presence/index.ts';
 import { ProfilePopover, personMenu, UserTag } from '../../profiles/index.ts';
 import { roleMenu } from '../../roles/index.ts';
-import { hasRejoined } from '../member-acts.ts';
+import { hasRejoined } from '../member-actions.ts';
 import { memberPageText as text } from './strings.ts';
 
 interface ManagedMemberProps {

@@ -3,7 +3,7 @@ import type { GatewayState } from '../../../state/model.ts';
 import type { Overlay } from '../../../state/overlays.ts';
 import { mayInServer } from '../../../state/permissions.ts';
 import { mayChangeRoles } from '../../roles/index.ts';
-import { mayActOn } from '../member-acts.ts';
+import { mayActOn } from '../member-actions.ts';
 import { memberPageText as text } from './strings.ts';
 
 export interface BulkAction {

@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 interface PictureViewProps {
   stream: MediaStream;
   label: string;
-  /** The own camera, mirrored. */
+  /** The person's own camera, mirrored. */
   mirrored: boolean;
   /** Shows the whole picture, for screens; a camera fills its tile. */
   whole: boolean;

@@ -24,7 +24,7 @@ const Sent = Type.Object({
 });
 const DEEPEST = 3;
 /** One more than any select takes, so that too many are noticed but not all of them looked up. */
-const MOST_VALUES = COMPONENT_LIMITS.selectOptions + 1;
+const MAX_VALUES = COMPONENT_LIMITS.selectOptions + 1;
 
 export interface ReadModalSubmit {
   /** The interaction whose response was the modal. */
@@ -101,7 +101,7 @@ function enteredIn(sent: readonly unknown[], depth = 0): readonly Entered[] {
       {
         custom_id,
         ...(typeof value === 'string' ? { value } : {}),
-        ...(Array.isArray(values) ? { values: values.slice(0, MOST_VALUES).map(chosenValue) } : {}),
+        ...(Array.isArray(values) ? { values: values.slice(0, MAX_VALUES).map(chosenValue) } : {}),
       },
     ];
   });

@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
 /** The most characters of all records as JSON; enough for 300,000 people, for example. */
-const MOST_CHARACTERS = 128 * 1024 * 1024;
+const MAX_CHARACTERS = 128 * 1024 * 1024;
 /** A record takes memory whatever its length. */
 const LEAST_CHARACTERS = 200;
 
@@ -19,7 +19,7 @@ export class MemoryBudget {
   keep<Shape extends TSchema>(shape: Shape, record: Static<Shape>): Static<Shape> {
     const kept = Value.Clean(shape, record) as Static<Shape>;
     this.#characters += Math.max(LEAST_CHARACTERS, JSON.stringify(kept).length);
-    if (this.#characters > MOST_CHARACTERS)
+    if (this.#characters > MAX_CHARACTERS)
       throw new ApiError('invalid_request', { message: 'The archive has too many people or channels.' });
     return kept;
   }

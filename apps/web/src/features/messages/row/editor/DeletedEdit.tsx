@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useGateway } from '../../../../state/gateway-store.ts';
-import { mayHold } from '../../../../state/messages/may-hold.ts';
+import { mayContain } from '../../../../state/messages/may-contain.ts';
 import { showToast } from '../../../../ui/Toast.tsx';
 import { prependToDraft } from '../../compose/draft/drafts.ts';
 import { useConversation } from '../../conversation.ts';
@@ -14,7 +14,7 @@ import { editorText } from './editor-strings.ts';
  */
 export function DeletedEdit() {
   const { channel, editing, edit } = useConversation();
-  const isGone = useGateway((state) => editing !== null && !mayHold(state.messages[channel.id], editing));
+  const isGone = useGateway((state) => editing !== null && !mayContain(state.messages[channel.id], editing));
   useEffect(() => {
     if (!isGone || editing === null) return;
     const text = takeEditedText(editing);

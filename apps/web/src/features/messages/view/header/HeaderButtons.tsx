@@ -30,14 +30,14 @@ const ROOM_FOR_BUTTONS = 23.4375;
 const FITTING = 12;
 const ROOM_FOR_LETTER = 0.5;
 /** Longer names are cut. */
-const MOST_LETTERS = 24;
+const MAX_LETTERS = 24;
 /** Announcement channels have one button more, and "announcements" is a long name. */
 const ROOM_IN_ANNOUNCEMENTS = 30;
 
 /** Buttons of the panels beside a conversation and of its members; a menu if the name needs their room. */
 export function HeaderButtons({ thread }: HeaderButtonsProps) {
   const { channel } = useConversation();
-  const letters = Math.max(0, Math.min(channel.name.length, MOST_LETTERS) - FITTING);
+  const letters = Math.max(0, Math.min(channel.name.length, MAX_LETTERS) - FITTING);
   const needed = ROOM_FOR_BUTTONS + letters * ROOM_FOR_LETTER;
   const room = useMedia(atLeast(channel.kind === 'announcement' ? ROOM_IN_ANNOUNCEMENTS : needed));
   const panels = usePanelButtons(thread);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import type { Pool } from 'pg';
 import { type Clock, DAY_MS } from '../clock/index.ts';
-import { type OwnHttps, StartupError } from '../config/index.ts';
+import { type BuiltInHttps, StartupError } from '../config/index.ts';
 import type { Listener } from '../http/index.ts';
 import { createFailureLog, type FailureLog, type Log } from '../log/index.ts';
 import { type Certificate, readCertificate, readChallenge } from './certificate-store.ts';
@@ -53,8 +53,8 @@ const NONE: RunningHttps = {
 /**
  * Opens both ports, so that occupied ports are noticed at once. Opens none without settings. @throws StartupError
  */
-export async function openOwnHttps(
-  settings: OwnHttps | null,
+export async function openBuiltInHttps(
+  settings: BuiltInHttps | null,
   listener: Listener,
   baseUrl: string,
 ): Promise<RunningHttps> {
@@ -81,7 +81,7 @@ export async function openOwnHttps(
 
 /** Checks every ten seconds whether a process has stored a new certificate, or the files have changed. */
 function running(
-  { certificate: source }: OwnHttps,
+  { certificate: source }: BuiltInHttps,
   baseUrl: string,
   https: HttpsListener,
   redirect: RedirectListener,

@@ -5,17 +5,22 @@ import { has } from '@guildhall/protocol/permissions';
 import type { GatewayState } from '../../state/model.ts';
 import { isTimedOut, mayInServer, ownServerPermissions, ranksAbove } from '../../state/permissions.ts';
 
-export type MemberAct = 'nickname' | 'timeOut' | 'endTimeout' | 'kick' | 'ban';
+export type MemberAction = 'nickname' | 'timeOut' | 'endTimeout' | 'kick' | 'ban';
 
 /** Whether the service would accept an action. People outside the server can only be banned. */
-export function mayActOn(state: GatewayState, serverId: string, userId: string, act: MemberAct): boolean {
+export function mayActOn(
+  state: GatewayState,
+  serverId: string,
+  userId: string,
+  action: MemberAction,
+): boolean {
   const member = state.members[serverId]?.byId[userId];
   const held = ownServerPermissions(state, serverId);
   const isSelf = state.account?.id === userId;
   const above = ranksAbove(state, serverId, userId);
-  if (act === 'ban') return above && has(held, 'banMembers');
+  if (action === 'ban') return above && has(held, 'banMembers');
   if (!member) return false;
-  switch (act) {
+  switch (action) {
     case 'nickname':
       return isSelf
         ? has(held, 'changeNickname') || has(held, 'manageNicknames')

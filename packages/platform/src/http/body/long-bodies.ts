@@ -7,7 +7,7 @@ import { type ByteLimitOptions, countSentBytes } from './sent-bytes.ts';
 /** Shorter bodies are limited by the number of requests alone. */
 const LONG = 16_384;
 /** Characters in long bodies of one account, or of one address without account. A longer window would allow bursts. */
-const LONG_BODIES = { bucket: 'large-bodies', limit: 2 * 1024 * 1024, windowSecs: 2 };
+const LONG_BODIES = { bucket: 'long-bodies', limit: 2 * 1024 * 1024, windowSecs: 2 };
 
 /** Whether a body counts. */
 export function isLong(text: string): boolean {

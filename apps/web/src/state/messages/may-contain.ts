@@ -2,7 +2,7 @@ import { compareIds } from '@guildhall/protocol/ids';
 import type { ChannelMessages } from '../model.ts';
 
 /** Whether the message is loaded, or lies beyond what is loaded. */
-export function mayHold(held: ChannelMessages | undefined, messageId: string): boolean {
+export function mayContain(held: ChannelMessages | undefined, messageId: string): boolean {
   if (!held || held.items.some(({ id }) => id === messageId)) return true;
   const [first, last] = [held.items[0], held.items.at(-1)];
   if (!first || !last) return false;
