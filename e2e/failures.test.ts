@@ -745,7 +745,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await expect.poll(listed).toEqual(['attic', 'general']);
   });
 
-  it('are shown after a menu started them, as is that they take long', async () => {
+  it('are shown after a menu started them, as is that they take a long time', async () => {
     const server = await aServer(instance, owner);
     await aMember(instance, server, member);
     await owner.do(sendMessage, { params: { channelId: server.channel.id }, body: { content: 'Hello' } });

@@ -28,7 +28,7 @@ import { openPageFor, useWebInstance } from './web-instance.ts';
 
 describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
   const instance = useWebInstance({ settings: { REGISTRATION_CHALLENGE: 'work' } });
-  // Proof of work takes long without optimized code.
+  // Proof of work takes a long time without optimized code.
   const browser = useBrowser([]);
   let server: TestServer;
   let code: string;

@@ -183,7 +183,7 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
     await expect.poll(newcomers).toContain('No one you can remove joined in that time.');
   });
 
-  it('hears that a message is marked unread, and that a section takes long to load', async () => {
+  it('hears that a message is marked unread, and that a section takes a long time to load', async () => {
     await server.owner.do(sendMessage, {
       params: { channelId: server.channel.id },
       body: { content: 'Who has nails?' },

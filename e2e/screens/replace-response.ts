@@ -1,7 +1,7 @@
 /** Changes responses of the instance, for screens that need other data. */
 import type { Page } from 'playwright-core';
 
-/** Replaces the instance's response for a path by what `change` makes of it. */
+/** Replaces the instance's response for a path with what `change` makes of it. */
 export async function replaceResponse(
   page: Page,
   path: string,

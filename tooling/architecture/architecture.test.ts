@@ -454,7 +454,7 @@ describe('migrations', () => {
     expect(migration(sql, 50)).toEqual([]);
   });
 
-  it('may replace an index by one that they create', () => {
+  it('may replace an index with one that they create', () => {
     const drop = '-- replaced by users_names\ndrop index users_name;';
     expect(migration(`create index users_names on users (name, id);\n${drop}`)).toEqual([]);
     expect(migration(drop)).toEqual([`0051:2 drops what the previous release may use${ADVICE}`]);

@@ -28,7 +28,7 @@ export async function readVersion(): Promise<string> {
   return version;
 }
 
-/** Replaces `folder` by a runnable release (`bin/guildhall start`), with its packages installed. */
+/** Replaces `folder` with a runnable release (`bin/guildhall start`), with its packages installed. */
 export async function stageRelease(folder: string): Promise<void> {
   await ensureWebClient(AbortSignal.timeout(600_000));
   await rm(folder, { recursive: true, force: true });

@@ -19,7 +19,7 @@ interface Toast {
 /** A single action, such as undo. */
 export interface ToastAction {
   readonly label: string;
-  /** A promise that takes long is shown as work under way; its failure is shown too. */
+  /** A promise that takes a long time is shown as work under way; its failure is shown too. */
   run(): unknown;
 }
 
@@ -67,7 +67,7 @@ export function showProblem(error: unknown): void {
 }
 setLateFailures((failure) => showToast(describeError(failure), 'problem'));
 
-/** For work whose control, such as a menu, is gone: a notice while it takes long, and one if it fails. */
+/** For work whose control, such as a menu, is gone: a notice while it takes a long time, and one if it fails. */
 export function showWork(label: string, work: unknown): void {
   if (!(work instanceof Promise)) return;
   let id = 0;

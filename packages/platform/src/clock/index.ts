@@ -1,4 +1,4 @@
-/** Time is injected, so that tests can move it (architecture, rule 9). */
+/** Time is injected, so that tests can move it. */
 export interface Clock {
   /** Unix milliseconds. */
   now(): number;
@@ -101,8 +101,8 @@ const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 const FIRST_TIME = Date.parse('0000-01-01T00:00:00.000Z');
 
 /**
- * The time of a timestamp from a client in Unix milliseconds; null for an impossible one: a leap second, which the format
- * allows, or a time that its offset moves out of the four-digit years.
+ * The time of a timestamp from a client in Unix milliseconds; null for an impossible one: a leap second, which the
+ * format allows, or a time that its offset moves out of the four-digit years.
  */
 export function readTime(timestamp: string): number | null {
   const time = Date.parse(timestamp);
@@ -110,8 +110,8 @@ export function readTime(timestamp: string): number | null {
 }
 
 /**
- * The time that an operator wrote, in Unix milliseconds; null unless it is one in ISO 8601. JavaScript itself would take
- * 31 February for 3 March.
+ * The time that an operator wrote, in Unix milliseconds; null unless it is one in ISO 8601. JavaScript itself would
+ * take 31 February for 3 March.
  */
 export function readWrittenTime(text: string): number | null {
   const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /**
  * The database interface for use cases: typed queries, and transactions that include events and jobs. Events are
- * written with their rows and delivered after the commit, never before (architecture, rule 5).
+ * written with their rows and delivered after the commit, never before.
  */
 import type { AudienceKind } from '@guildhall/protocol';
 import { CompiledQuery, Kysely, type QueryResult } from 'kysely';

@@ -53,8 +53,8 @@ function applyNext(
   check: (client: PoolClient) => Promise<void>,
 ): Promise<readonly string[]> {
   return inTransaction(pool, async (client) => {
-    // Waiting for another process, or building an index, may take long. The transaction holds the lock and the setting,
-    // because poolers such as PgBouncer may run the statements after it on another connection.
+    // Waiting for another process, or building an index, may take a long time. The transaction holds the lock and the
+    // setting, because poolers such as PgBouncer may run the statements after it on another connection.
     await client.query('set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEYS.migration]);
     await check(client);

@@ -140,7 +140,7 @@ function shortenPayload(payload: string, created: string, audience: ShortAudienc
   );
 }
 
-/** Replaces the first occurrence of each text behind the one before it. */
+/** Replaces the first occurrence of each text after the one before it. */
 function shortenInOrder(text: string, inOrder: readonly Replacement[]): string {
   let short = '';
   let end = 0;

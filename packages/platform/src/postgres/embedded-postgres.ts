@@ -19,7 +19,7 @@ export interface EmbeddedPostgresOptions {
   readonly purpose?: LockPurpose;
   /** Folder of PostgreSQL's programs, for data of another version; default: the bundled ones. */
   readonly programs?: string;
-  /** Called when the server dies and is restarted, or takes long to start. */
+  /** Called when the server dies and is restarted, or takes a long time to start. */
   readonly log?: Log;
   /** Interrupts the start. */
   readonly signal?: AbortSignal;

@@ -57,7 +57,7 @@ function nameAtStart(text: string, names: readonly Named[]): Named | undefined {
   return names.find(({ name }) => text.startsWith(name) && !WORD.test(text.slice(name.length)));
 }
 
-/** Replaces the names of roles and channels by references to them. */
+/** Replaces the names of roles and channels with references to them. */
 function refer(text: string, directory: Directory): string {
   let result = '';
   let written = 0;

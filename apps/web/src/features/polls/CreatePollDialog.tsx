@@ -28,7 +28,6 @@ import {
 } from './poll-form.ts';
 import { pollText as text } from './strings.ts';
 
-/** Creates a poll. */
 export function CreatePollDialog({ channelId }: { channelId: string }) {
   const [form, setForm] = useState<PollForm>(EMPTY_POLL);
   const poll = toPoll(form);
@@ -65,7 +64,9 @@ export function CreatePollDialog({ channelId }: { channelId: string }) {
   );
 }
 
-/** Adds what was written for a poll to the draft of a channel that is deleted or hidden, which is shown in its place. */
+/**
+ * Adds what was written for a poll to the draft of a channel that is deleted or hidden, which is shown in its place.
+ */
 function useLostPoll(channelId: string, { question, answers }: PollForm): void {
   const written = useRef<readonly string[]>([]);
   written.current = [question, ...answers.map((answer) => answer.text)];

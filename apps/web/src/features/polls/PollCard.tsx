@@ -13,7 +13,6 @@ import { pollText } from './strings.ts';
 
 const EndPollDialog = loadLater(() => import('./EndPollDialog.tsx'), 'EndPollDialog');
 
-/** The poll of a message. */
 export function PollCard({ message }: { message: Message }) {
   return message.poll ? <BallotOrResults message={message} poll={message.poll} /> : null;
 }

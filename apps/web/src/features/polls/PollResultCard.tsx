@@ -5,7 +5,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useConversation } from '../messages/index.ts';
 import { pollText } from './strings.ts';
 
-/** The result of a poll. */
 export function PollResultCard({ message: { pollResult: result } }: { message: Message }) {
   const { jumpTo } = useConversation();
   if (!result) return null;

@@ -113,7 +113,7 @@ function OpenButton({ role, wasOpen, count, onOpen }: OpenButtonProps) {
   );
 }
 
-/** Replaces the handle by the reason why the role cannot be moved. */
+/** Replaces the handle with the reason why the role cannot be moved. */
 function Placeholder({ locked }: { locked: boolean }) {
   if (!locked) return <span className="size-[32px] shrink-0 touch:size-[44px]" />;
   return (

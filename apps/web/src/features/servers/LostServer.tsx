@@ -13,7 +13,10 @@ interface LostServerProps {
   children: ReactNode;
 }
 
-/** Replaces all pages of a server that the person is not in: what happened to it, and where to go; or that will follow. */
+/**
+ * Replaces all pages of a server that the person is not in: what happened to it, and where to go. While the server is
+ * still to follow READY, only a spinner.
+ */
 export function LostServer({ serverId, children }: LostServerProps) {
   const lost = useGateway((state) => state.lost[serverId]);
   const awaited = useGateway((state) => serverId in state.awaited);

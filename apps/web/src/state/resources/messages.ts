@@ -176,7 +176,7 @@ function withoutMessages(state: GatewayState, channelId: string, ids: readonly s
 export interface MessagePage {
   readonly items: readonly Message[];
   /**
-   * What it is: `newest` replaces the window by the present, `around` by a part of the past, `older` and `newer`
+   * What it is: `newest` replaces the window with the present, `around` with a part of the past, `older` and `newer`
    * extend the window.
    */
   readonly kind: 'newest' | 'around' | 'older' | 'newer';

@@ -20,12 +20,10 @@ function keyOf(emoji: string): string {
   return emoji.slice(emoji.lastIndexOf(':') + 1).replaceAll('\uFE0F', '');
 }
 
-/** Someone reacted. */
 export function reactionAdd(state: GatewayState, payload: PayloadOf<typeof addContract>): GatewayState {
   return counted(state, payload, true);
 }
 
-/** A reaction was removed. */
 export function reactionRemove(state: GatewayState, payload: PayloadOf<typeof removeContract>): GatewayState {
   return counted(state, payload, false);
 }

@@ -5,7 +5,7 @@ export interface MenuAction {
   readonly icon?: LucideIcon;
   readonly shortcut?: string;
   readonly danger?: boolean;
-  /** A promise is shown as work under way once it takes long, and its failure as a notice. */
+  /** A promise is shown as work under way once it takes a long time, and its failure as a notice. */
   run(): unknown;
 }
 

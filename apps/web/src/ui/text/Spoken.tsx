@@ -15,7 +15,7 @@ export function speak(text: string): void {
   setTimeout(() => spoken.update((texts) => texts.filter((each) => each.id !== id)), HEARD_MS);
 }
 
-/** Lets screen readers announce that something takes long. */
+/** Lets screen readers announce that something takes a long time. */
 export function useSpokenWait(text: string): void {
   useEffect(() => {
     const timer = setTimeout(() => speak(text), SLOW_MS);

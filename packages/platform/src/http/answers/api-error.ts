@@ -1,4 +1,4 @@
-/** Expected failures, thrown anywhere below a route with a code of the catalogue (architecture, rule 8). */
+/** Expected failures, thrown anywhere below a route with a code of the catalogue. */
 import { ERRORS, type ErrorCode } from '@guildhall/protocol';
 
 export interface FieldFault {

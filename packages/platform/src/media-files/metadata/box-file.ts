@@ -59,7 +59,7 @@ export class BoxFile {
     return this.#chunk.subarray(start - this.#chunkStart, start - this.#chunkStart + length);
   }
 
-  /** Replaces a box by an empty one of its size, so that no place in the file changes. */
+  /** Replaces a box with an empty one of its size, so that no place in the file changes. */
   async eraseBox({ start, content, end }: Box): Promise<void> {
     await this.#file.write(Buffer.from('free'), 0, 4, start + 4);
     await this.erase({ start: content, end });

@@ -7,7 +7,7 @@ const MAX_PLACES_BYTES = 65_536;
 const IN_FILE = 0;
 const IN_DATA_BOX = 1;
 
-/** Whether a `meta` box says where the picture of a HEIF file is; that of a film only describes it. */
+/** Whether a `meta` box says where the picture of a HEIF file is; that of a video only describes it. */
 export async function isOfPicture(file: BoxFile, meta: Box): Promise<boolean> {
   for await (const { type, content, end } of file.boxes(listIn(meta))) {
     if (type === 'hdlr')

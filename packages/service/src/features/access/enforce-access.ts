@@ -95,7 +95,7 @@ function asOperator(
   return {
     admitCaller,
     async handle(input, caller, facts) {
-      // Again, because reading the body may take long.
+      // Again, because reading the body may take a long time.
       const operator = await admitCaller(caller);
       return handle({ runtime, facts, actor: caller as KnownCaller, operator }, input);
     },

@@ -163,7 +163,7 @@ describe('requesting deletion', () => {
 });
 
 describe('the erasure', () => {
-  it('replaces name and profile by markers, announces them to viewers of the account, then removes it from its servers', async () => {
+  it('replaces name and profile with markers, announces them to viewers of the account, then removes it from its servers', async () => {
     await ask();
     // Connected after the jump, because no heartbeat would be in time.
     instance.clock.advance(GRACE_MS);

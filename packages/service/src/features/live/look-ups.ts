@@ -1,4 +1,4 @@
-/** Single look-ups, usually from the cache, for surfaces that need more data than an event contains. */
+/** Single look-ups, usually from the cache, for the Discord API. */
 import { writtenWith } from '@guildhall/platform';
 import {
   compareIds,
@@ -56,7 +56,10 @@ export async function findVoiceMove(
   return joined?.channelId ?? null;
 }
 
-/** When someone began to follow threads, to each thread's last message before; without those they do not follow. */
+/**
+ * By thread: when someone began to follow it, taken from the id of its last message then. Threads they do not follow
+ * are left out.
+ */
 export async function followTimes(
   runtime: Runtime,
   threadIds: readonly string[],

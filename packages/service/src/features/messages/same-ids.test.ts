@@ -47,7 +47,7 @@ beforeEach(async () => {
   server = await aServer(instance);
 });
 
-it('count their reactions apart', async () => {
+it('count their reactions separately', async () => {
   await twice({ content: 'The one' });
   const members = await Promise.all(Array.from({ length: 5 }, () => aMember(instance, server)));
   const [here, there] = places as [(typeof places)[0], (typeof places)[0]];
@@ -59,7 +59,7 @@ it('count their reactions apart', async () => {
   expect((await show(there)).reactions).toEqual([{ emoji: '🎉', count: 3, me: false }]);
 });
 
-it('count their votes apart', async () => {
+it('count their votes separately', async () => {
   await twice({ poll: POLL });
   const members = await Promise.all(Array.from({ length: 5 }, () => aMember(instance, server)));
   const [here, there] = places as [(typeof places)[0], (typeof places)[0]];

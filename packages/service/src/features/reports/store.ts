@@ -68,7 +68,7 @@ export async function deleteSomeClosed(db: Db, before: Date, limit: number): Pro
   return Number(numDeletedRows);
 }
 
-/** Replaces the account's name in reports of it and its messages by the current one. */
+/** Replaces the account's name in reports of it and its messages with the current one. */
 export async function renameInReports(db: Db, userId: string): Promise<void> {
   await sql`
     update reports set seen = seen || jsonb_build_object('username', users.username, 'displayName', users.display_name)

@@ -35,7 +35,7 @@ export async function removeServer(tx: Transaction, serverId: string): Promise<b
   const avatars = await listWebhookAvatars(tx.db, serverId);
   const archive = await findServerArchive(tx.db, serverId);
   const memberIds = await listMemberIds(tx.db, [serverId]);
-  // Forwarding units learn only from events that someone has left.
+  // Only events tell forwarding units that someone has left.
   await removeFromVoice(tx, { serverId });
   const deleted = await deleteServerRow(tx.db, serverId);
   if (!deleted) return false;

@@ -69,7 +69,7 @@ export async function claimFiles(tx: Transaction, keys: readonly string[]): Prom
   if (claimed.length !== keys.length) throw new Error('files were removed before they were used');
 }
 
-/** Replaces a picture by another; either may be null. */
+/** Replaces a picture with another; either may be null. */
 export async function replaceFile(
   tx: Transaction,
   before: string | null,

@@ -16,12 +16,10 @@ function openForm(form: OpenForm): void {
   openForms.update((forms) => [...forms, form]);
 }
 
-/** Changes an open form. */
 export function changeForm(key: string, changes: Partial<OpenForm>): void {
   openForms.update((forms) => forms.map((form) => (form.key === key ? { ...form, ...changes } : form)));
 }
 
-/** Closes an open form. */
 export function closeForm(key: string): void {
   openForms.update((forms) => forms.filter((form) => form.key !== key));
 }

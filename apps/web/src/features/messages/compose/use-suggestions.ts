@@ -20,7 +20,7 @@ interface Suggestions {
   readonly notice: ReactNode;
   /** Index of the suggestion that Enter takes. */
   readonly chosen: number;
-  /** Replaces the typed text by a suggestion. */
+  /** Replaces the typed text with a suggestion. */
   pick(item: Completion): void;
   /** @returns whether the list handled the key */
   onKey(event: KeyboardEvent): boolean;

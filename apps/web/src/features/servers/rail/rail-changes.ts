@@ -71,7 +71,6 @@ export function removeFromFolder(rail: ServerRail, serverId: string): ServerRail
   return alone ? dissolve(rail, folder.id) : moveTo(rail, serverId, folder.id, 'below');
 }
 
-/** Dissolves a folder. */
 export function dissolve(rail: ServerRail, folderId: string): ServerRail {
   return rail.flatMap((entry) =>
     entry.folder?.id === folderId ? entry.serverIds.map((id) => ({ serverIds: [id] })) : [entry],

@@ -15,7 +15,7 @@ export type Signal = VoiceSignalRequest['signal'];
 
 /** One connection of a line. */
 export interface Link {
-  /** The other end; {@link UNIT} for the server. */
+  /** The other end; {@link UNIT} for the forwarding unit. */
   readonly userId: string;
   readonly state: RTCPeerConnectionState;
   stats(): Promise<RTCStatsReport>;

@@ -89,7 +89,6 @@ export function stopPlayback(): void {
 
 let deafened = false;
 
-/** Stops all sound. */
 export function setDeafened(deaf: boolean): void {
   deafened = deaf;
   updateVolumes();

@@ -5,7 +5,7 @@ const LINK = /https?:\/\/[^\s<>]+/giu;
 /** Text in the form of a host name, with or without a scheme. */
 const HOST_CHARACTERS = /[\p{L}\p{N}.-]+/gu;
 
-/** Links as browsers parse them, without the punctuation and formatting behind them; invalid ones are omitted. */
+/** Links as browsers parse them, without the punctuation and formatting after them; invalid ones are omitted. */
 export function linksIn(text: ReadableText): URL[] {
   return [...text.plain.matchAll(LINK)].flatMap(([link]) => URL.parse(withoutTrailing(link)) ?? []);
 }
@@ -63,8 +63,8 @@ export function namedDomain(
 const ADDRESS = /https?:\/\/(?:(?!https?:\/\/)[^\s<>])+/giu;
 
 /**
- * Codes of invites to servers of this instance. Clients show a card for each, whatever follows the code, and also for an
- * address inside another one.
+ * Codes of invites to servers of this instance. Clients show a card for each, whatever follows the code, and also for
+ * an address inside another one.
  */
 export function inviteCodes(text: ReadableText, instanceHost: string): string[] {
   return [...text.plain.matchAll(ADDRESS)].flatMap(([address]) => {

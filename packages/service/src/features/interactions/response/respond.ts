@@ -227,7 +227,7 @@ const choose: Respond = async (responding, row, data) => {
 };
 
 const showModal: Respond = async (responding, row, data) => {
-  const modal = { ...readModal(data as Readonly<Record<string, unknown>>) };
+  const modal = readModal(data as Readonly<Record<string, unknown>>);
   const shown = { ...modal, components: [...modal.components] };
   const payload = { ...interactionReference(row), applicationId: row.applicationId, modal: shown };
   const event = newEvent(interactionModal, personAudience(row), payload);

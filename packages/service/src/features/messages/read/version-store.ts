@@ -42,7 +42,7 @@ export async function channelVersions(
 }
 
 /**
- * Replaces changes older than an hour by one row per channel. The channel gets a version that it never had. Skips
+ * Replaces changes older than an hour with one row per channel. The channel gets a version that it never had. Skips
  * locked rows.
  */
 export async function foldPageChanges(db: Db): Promise<void> {

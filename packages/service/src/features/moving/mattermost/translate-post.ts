@@ -104,7 +104,7 @@ function translateReactions({ reactions }: MattermostPost, names: Names, note: N
   });
 }
 
-/** Replaces names of people, channels and emoji by references; code stays unchanged. */
+/** Replaces names of people, channels and emoji with references; code stays unchanged. */
 function translateText(text: string, names: Names) {
   const mentions = new Set<string>();
   const content = outsideCode(text, (part) =>

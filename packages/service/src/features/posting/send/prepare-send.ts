@@ -85,7 +85,7 @@ export function sentMessageJson(runtime: Runtime, send: Send, id: string): strin
   return send.nonce === undefined ? json : `${json.slice(0, -1)},"nonce":${JSON.stringify(send.nonce)}}`;
 }
 
-/** Whether all fields behind the content have their defaults. */
+/** Whether all fields after the content have their defaults. */
 function isPlain(send: Send): boolean {
   const { parts, flags, mentions, mentionRoles, mentionEveryone, reply, notice, invoker } = send;
   const hasPings = mentions.length > 0 || mentionRoles.length > 0 || mentionEveryone;

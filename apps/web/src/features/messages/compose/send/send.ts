@@ -125,7 +125,6 @@ function takeFilesBack(message: OutgoingMessage): void {
   uploads.delete(message.nonce);
 }
 
-/** Discards a failed message. */
 export function discard(message: OutgoingMessage): void {
   attempts.delete(message.nonce);
   forgetUpload(message);

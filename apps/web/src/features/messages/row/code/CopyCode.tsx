@@ -4,7 +4,6 @@ import { copyText } from '../../../../ui/copy-text.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { messageText } from '../../strings.ts';
 
-/** Copies a code block. */
 export function CopyCode({ text }: { text: string }) {
   return (
     <IconButton
