@@ -4,7 +4,6 @@
  * `@guildhall/client/builders`, the test double in `/testing`, and code for Node only in `/node` and `/voice`.
  */
 export type {
-  AnswerMessage,
   CommandInteraction,
   ComponentInteraction,
   Interaction,
@@ -17,6 +16,7 @@ export type {
   ModalInteraction,
   OptionChoice,
   Resolved,
+  ResponseMessage,
   SubmittedComponent,
   User,
   Webhook,

@@ -721,13 +721,13 @@ export const LATER_ROUTES: Readonly<Record<string, Route>> = {
     anonymous: true,
     limitedBy: ['interactionToken'],
   },
-  getAnswer: {
+  getInteractionResponse: {
     method: 'GET',
     path: '/webhooks/{applicationId}/{interactionToken}/messages/{messageId}',
     anonymous: true,
     limitedBy: ['interactionToken'],
   },
-  editAnswer: {
+  editInteractionResponse: {
     method: 'PATCH',
     path: '/webhooks/{applicationId}/{interactionToken}/messages/{messageId}',
     body: 'required',
@@ -735,7 +735,7 @@ export const LATER_ROUTES: Readonly<Record<string, Route>> = {
     anonymous: true,
     limitedBy: ['interactionToken'],
   },
-  deleteAnswer: {
+  deleteInteractionResponse: {
     method: 'DELETE',
     path: '/webhooks/{applicationId}/{interactionToken}/messages/{messageId}',
     anonymous: true,

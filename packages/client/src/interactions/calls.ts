@@ -1,5 +1,5 @@
 /** The routes for responding to interactions (design 3.3): the token in their path is the credential. */
-import type { AnswerMessage, ComponentInteraction, InteractionResponse } from '@guildhall/protocol';
+import type { ComponentInteraction, InteractionResponse, ResponseMessage } from '@guildhall/protocol';
 import type { Api } from '../api.ts';
 import type { UploadInput } from '../http/request.ts';
 import type { ChannelObject, MessageObject, Objects } from '../objects/kinds.ts';
@@ -17,7 +17,11 @@ export const ORIGINAL = '@original';
 
 type AnswerRoutes = Pick<
   Api,
-  'respondToInteraction' | 'sendFollowUp' | 'getAnswer' | 'editAnswer' | 'deleteAnswer'
+  | 'respondToInteraction'
+  | 'sendFollowUp'
+  | 'getInteractionResponse'
+  | 'editInteractionResponse'
+  | 'deleteInteractionResponse'
 >;
 
 export class InteractionCalls {
@@ -57,7 +61,7 @@ export class InteractionCalls {
 
   async followUp(
     interaction: InteractionReference,
-    body: AnswerMessage,
+    body: ResponseMessage,
     files?: Uploads,
   ): Promise<MessageObject> {
     return this.#objects.message(await this.#api.sendFollowUp({ ...paramsOf(interaction), body, files }));
@@ -66,18 +70,18 @@ export class InteractionCalls {
   /** The message of the first response. */
   async getReply(interaction: InteractionReference): Promise<MessageObject> {
     const input = { ...paramsOf(interaction), messageId: ORIGINAL };
-    return this.#objects.message(await this.#api.getAnswer(input));
+    return this.#objects.message(await this.#api.getInteractionResponse(input));
   }
 
   /** @param messageId a follow-up, or {@link ORIGINAL} */
   async edit(
     interaction: InteractionReference,
     messageId: string,
-    body: AnswerMessage,
+    body: ResponseMessage,
     files?: Uploads,
   ): Promise<MessageObject> {
     const input = { ...paramsOf(interaction), messageId, body, files };
-    return this.#objects.message(await this.#api.editAnswer(input));
+    return this.#objects.message(await this.#api.editInteractionResponse(input));
   }
 
   /** The message that contains a component, with its methods. */
@@ -91,7 +95,7 @@ export class InteractionCalls {
   }
 
   async delete(interaction: InteractionReference, messageId: string): Promise<void> {
-    await this.#api.deleteAnswer({ ...paramsOf(interaction), messageId });
+    await this.#api.deleteInteractionResponse({ ...paramsOf(interaction), messageId });
   }
 }
 

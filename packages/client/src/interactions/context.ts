@@ -3,7 +3,6 @@
  * response must come within three seconds; `defer` extends that to fifteen minutes.
  */
 import type {
-  AnswerMessage,
   CommandInteraction,
   ComponentInteraction,
   Interaction,
@@ -11,6 +10,7 @@ import type {
   InteractionResponse,
   ModalInteraction,
   OptionChoice,
+  ResponseMessage,
   SubmittedComponent,
 } from '@guildhall/protocol';
 import { IS_EPHEMERAL, RESPONSE_TYPES } from '@guildhall/protocol/interaction-codes';
@@ -20,7 +20,7 @@ import { type InteractionCalls, ORIGINAL, type Uploads } from './calls.ts';
 import { CommandOptions } from './command-options.ts';
 
 /** A message as a response: fields of a send, who sees it, and files. */
-export interface Answer extends AnswerMessage {
+export interface Answer extends ResponseMessage {
   /** Only the person who ran the command sees it, until they reload. */
   readonly ephemeral?: boolean | undefined;
   readonly files?: Uploads;
@@ -251,7 +251,7 @@ export function createContext(
   }
 }
 
-function bodyOf(answer: string | Answer): { readonly body: AnswerMessage; readonly files: Uploads } {
+function bodyOf(answer: string | Answer): { readonly body: ResponseMessage; readonly files: Uploads } {
   if (typeof answer === 'string') return { body: { content: answer }, files: undefined };
   const { ephemeral, files, ...message } = answer;
   if (!ephemeral) return { body: message, files };

@@ -223,9 +223,9 @@ export class Invocations {
         },
       ],
       ['sendFollowUp', manage('POST')],
-      ['getAnswer', manage('GET')],
-      ['editAnswer', manage('PATCH')],
-      ['deleteAnswer', manage('DELETE')],
+      ['getInteractionResponse', manage('GET')],
+      ['editInteractionResponse', manage('PATCH')],
+      ['deleteInteractionResponse', manage('DELETE')],
     ];
   }
 

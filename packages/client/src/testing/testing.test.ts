@@ -237,7 +237,7 @@ it('refuses what would follow before the first response', async () => {
     const { applicationId, token: interactionToken } = command.interaction;
     const early = { applicationId, interactionToken, body: { content: 'early' } };
     await expect(bot.api.sendFollowUp(early)).rejects.toMatchObject({ code: 'unknown_interaction' });
-    const edit = bot.api.editAnswer({ ...early, messageId: '@original' });
+    const edit = bot.api.editInteractionResponse({ ...early, messageId: '@original' });
     await expect(edit).rejects.toMatchObject({ code: 'unknown_interaction' });
     await command.reply('one');
   });

@@ -65,7 +65,7 @@ export const createInteraction = endpoint({
 /** The content of a bot's response message: that of a send, and also flag 64. */
 const { content, embeds, components, flags, poll, stickerIds, sticker_ids, allowedMentions } =
   SendMessage.properties;
-export const AnswerMessage = Type.Object({
+export const ResponseMessage = Type.Object({
   content,
   embeds,
   components,
@@ -75,7 +75,7 @@ export const AnswerMessage = Type.Object({
   sticker_ids,
   allowedMentions,
 });
-export type AnswerMessage = Static<typeof AnswerMessage>;
+export type ResponseMessage = Static<typeof ResponseMessage>;
 
 export const InteractionResponse = Type.Object({
   type: Type.Integer({
@@ -147,26 +147,26 @@ export const respondToInteraction = endpoint({
   rateLimits,
 });
 
-const answers = '/webhooks/{applicationId}/{interactionToken}';
-const oneAnswer = '/webhooks/{applicationId}/{interactionToken}/messages/{messageId}';
+const responses = '/webhooks/{applicationId}/{interactionToken}';
+const oneResponse = '/webhooks/{applicationId}/{interactionToken}/messages/{messageId}';
 
 export const sendFollowUp = endpoint({
   method: 'POST',
-  path: answers,
+  path: responses,
   pathPatterns,
   summary: 'A follow-up message; the first one after a deferred reply fills it in',
   tag: 'Interactions',
   actors: ['interaction'],
   access: { in: 'interaction' },
-  body: AnswerMessage,
+  body: ResponseMessage,
   multipart: MESSAGE_FILES,
   replies: { 200: Message },
   errors: messageErrors,
   rateLimits,
 });
-export const getAnswer = endpoint({
+export const getInteractionResponse = endpoint({
   method: 'GET',
-  path: oneAnswer,
+  path: oneResponse,
   pathPatterns,
   summary: 'The first response (@original) or a follow-up',
   tag: 'Interactions',
@@ -176,24 +176,24 @@ export const getAnswer = endpoint({
   errors: ['unknown_message'],
   rateLimits,
 });
-export const editAnswer = endpoint({
+export const editInteractionResponse = endpoint({
   method: 'PATCH',
-  path: oneAnswer,
+  path: oneResponse,
   pathPatterns,
   summary: 'Edit the first response (@original) or a follow-up; fills in a deferred reply',
   description: 'Files are taken while it fills in a deferred reply.',
   tag: 'Interactions',
   actors: ['interaction'],
   access: { in: 'interaction' },
-  body: AnswerMessage,
+  body: ResponseMessage,
   multipart: MESSAGE_FILES,
   replies: { 200: Message },
   errors: [...messageErrors, 'unknown_message', 'poll_not_editable'],
   rateLimits,
 });
-export const deleteAnswer = endpoint({
+export const deleteInteractionResponse = endpoint({
   method: 'DELETE',
-  path: oneAnswer,
+  path: oneResponse,
   pathPatterns,
   summary: 'Delete the first response (@original) or a follow-up',
   tag: 'Interactions',
@@ -257,9 +257,9 @@ export const interactionEndpoints = {
   createInteraction,
   respondToInteraction,
   sendFollowUp,
-  getAnswer,
-  editAnswer,
-  deleteAnswer,
+  getInteractionResponse,
+  editInteractionResponse,
+  deleteInteractionResponse,
 };
 export const interactionEvents = {
   interactionCreate,

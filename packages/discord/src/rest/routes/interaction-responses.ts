@@ -1,9 +1,9 @@
 /** Responses to interactions. */
 import {
-  deleteAnswer,
+  deleteInteractionResponse,
   type ErrorCode,
-  editAnswer,
-  getAnswer,
+  editInteractionResponse,
+  getInteractionResponse,
   type Message,
   RESPONSE_TYPES,
   respondToInteraction,
@@ -62,7 +62,7 @@ async function showDeferred(call: Call, interaction: AnsweredInteraction | null)
 export const readResponse = likeWebhook(async (call) => {
   const path = await ofResponse(call);
   try {
-    return await call.message(await call.ask(getAnswer, path));
+    return await call.message(await call.ask(getInteractionResponse, path));
   } catch (error) {
     const isMissing = isRefused(error, 'unknown_message');
     const isOriginal = path.params.messageId === ORIGINAL;
@@ -82,19 +82,19 @@ export const changeResponse = likeWebhook(async (call) => {
   await refuseRemovedFiles(call.body, () => findResponse(call, path));
   // The flag is ignored in a first response, and so in an edit that fills in a deferred one.
   if (hidesPreviews(call.body) && (await findResponse(call, path))) refuseHiddenPreviews(call.body);
-  return call.message(await call.askWithFiles(editAnswer, fromResponseEdit, path));
+  return call.message(await call.askWithFiles(editInteractionResponse, fromResponseEdit, path));
 });
 
 /** Undefined while a deferred reply is not filled in. */
 function findResponse(call: Call, path: ResponsePath): Promise<Message | undefined> {
-  return call.ask(getAnswer, path).catch((error: unknown) => {
+  return call.ask(getInteractionResponse, path).catch((error: unknown) => {
     if (isRefused(error, 'unknown_message')) return undefined;
     throw error;
   });
 }
 
 export const removeResponse = likeWebhook(async (call) => {
-  await call.ask(deleteAnswer, await ofResponse(call));
+  await call.ask(deleteInteractionResponse, await ofResponse(call));
 });
 
 /** The message that a first response shows, where Guildhall's answer has none. */
@@ -107,7 +107,7 @@ async function shownMessage(call: Call, type: unknown) {
     interactionToken: call.param('token'),
     messageId: ORIGINAL,
   };
-  return call.message(await call.ask(getAnswer, { params }));
+  return call.message(await call.ask(getInteractionResponse, { params }));
 }
 
 async function findUpdated(call: Call): Promise<Message | undefined> {

@@ -3,11 +3,11 @@
  * (design 3.3, 5.1, 5.18).
  */
 import {
-  deleteAnswer,
+  deleteInteractionResponse,
   deleteRelationship,
-  editAnswer,
+  editInteractionResponse,
   expirePoll,
-  getAnswer,
+  getInteractionResponse,
   getMessage,
   type Interaction,
   listMessages,
@@ -44,13 +44,15 @@ describe('a block between a person and a bot', () => {
       await respondTo(instance.url, waiting, { type: 4, data: { ...body, flags: 64 } }),
       await respondTo(instance.url, waiting, { type: 5 }),
       await nobody().call(sendFollowUp, { params: pathOf(completed), body }),
-      await nobody().call(editAnswer, { params: pathOf(completed), body }),
+      await nobody().call(editInteractionResponse, { params: pathOf(completed), body }),
     ];
     expect(refused.map(({ status, code }) => [status, code])).toEqual(Array(6).fill([403, 'cannot_dm']));
     const page = () => stage.member.do(listMessages, { params: { channelId } });
     expect((await page()).map(({ content }) => content)).toEqual(['Before']);
-    expect(await nobody().do(getAnswer, { params: pathOf(completed) })).toMatchObject({ content: 'Before' });
-    await nobody().do(deleteAnswer, { params: pathOf(completed) });
+    expect(await nobody().do(getInteractionResponse, { params: pathOf(completed) })).toMatchObject({
+      content: 'Before',
+    });
+    await nobody().do(deleteInteractionResponse, { params: pathOf(completed) });
     expect(await page()).toEqual([]);
 
     await stage.member.do(deleteRelationship, { params });
@@ -134,7 +136,7 @@ describe('a poll', () => {
   it('cannot be edited by its interaction either', async () => {
     const interaction = await stage.run('plain');
     await reply(interaction, { poll: POLL });
-    const { status, code } = await nobody().call(editAnswer, {
+    const { status, code } = await nobody().call(editInteractionResponse, {
       params: pathOf(interaction),
       body: { content: 'Changed' },
     });
@@ -175,8 +177,11 @@ describe('coins', () => {
       { withResponse: true },
     );
     expect(updated.body?.message).toMatchObject({ content: 'Still for sale', ...open });
-    expect(await nobody().do(getAnswer, { params: pathOf(pressed) })).toMatchObject(open);
-    const edited = await nobody().do(editAnswer, { params: pathOf(pressed), body: { content: 'Again' } });
+    expect(await nobody().do(getInteractionResponse, { params: pathOf(pressed) })).toMatchObject(open);
+    const edited = await nobody().do(editInteractionResponse, {
+      params: pathOf(pressed),
+      body: { content: 'Again' },
+    });
     expect(edited).toMatchObject({ content: 'Again', ...open });
     const { d: told } = await stage.atMember.take('MESSAGE_UPDATE', ({ content }) => content === 'Again');
     const locked = { coins: { unlocked: false }, attachments: [] };

@@ -3,8 +3,8 @@ import {
   createInteraction,
   createWebhook,
   deleteTimeout,
-  editAnswer,
-  getAnswer,
+  editInteractionResponse,
+  getInteractionResponse,
   getMessage,
   type Interaction,
   postWebhookMessage,
@@ -187,8 +187,11 @@ describe('the response to a component', () => {
       interactionToken: interaction.token,
       messageId: '@original',
     };
-    expect((await tokenCaller(instance.url).do(getAnswer, { params })).id).toBe(messageId);
-    const edited = await tokenCaller(instance.url).do(editAnswer, { params, body: { content: 'Later' } });
+    expect((await tokenCaller(instance.url).do(getInteractionResponse, { params })).id).toBe(messageId);
+    const edited = await tokenCaller(instance.url).do(editInteractionResponse, {
+      params,
+      body: { content: 'Later' },
+    });
     expect(edited).toMatchObject({ id: messageId, content: 'Later' });
   });
 

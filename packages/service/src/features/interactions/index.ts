@@ -6,5 +6,5 @@
  */
 export { interactionJobs } from './jobs.ts';
 export { findPersonChannels } from './person-channels.ts';
-export { findInteraction } from './response/follow-up.ts';
+export { findInteraction } from './response/after-response.ts';
 export { interactionAdmissions, interactionRoutes } from './routes.ts';

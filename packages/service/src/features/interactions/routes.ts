@@ -1,12 +1,12 @@
 import type { AdmissionTable, RouteTable } from '../../route-table.ts';
 import { createInteraction } from './create/create-interaction.ts';
 import {
-  deleteAnswer,
-  editAnswer,
-  getAnswer,
+  deleteInteractionResponse,
+  editInteractionResponse,
+  getInteractionResponse,
   requireLiveInteraction,
   sendFollowUp,
-} from './response/follow-up.ts';
+} from './response/after-response.ts';
 import { respondByCallback } from './response/respond-by-callback.ts';
 import { awaitedInteraction } from './response/wait.ts';
 
@@ -15,9 +15,10 @@ export const interactionRoutes: RouteTable = {
   respondToInteraction: (ctx, { params, query, body, files }) =>
     respondByCallback(ctx, params, body, files, query.withResponse ?? false),
   sendFollowUp: (ctx, { params, body, files }) => sendFollowUp(ctx, params, body, files),
-  getAnswer: (ctx, { params }) => getAnswer(ctx, params),
-  editAnswer: (ctx, { params, body, files }) => editAnswer(ctx, params, body, files),
-  deleteAnswer: (ctx, { params }) => deleteAnswer(ctx, params),
+  getInteractionResponse: (ctx, { params }) => getInteractionResponse(ctx, params),
+  editInteractionResponse: (ctx, { params, body, files }) =>
+    editInteractionResponse(ctx, params, body, files),
+  deleteInteractionResponse: (ctx, { params }) => deleteInteractionResponse(ctx, params),
 };
 
 export const interactionAdmissions: AdmissionTable = {
@@ -25,5 +26,6 @@ export const interactionAdmissions: AdmissionTable = {
     awaitedInteraction(runtime, interactionId, interactionToken) ??
     requireLiveInteraction(runtime, interactionToken),
   sendFollowUp: (runtime, { interactionToken }) => requireLiveInteraction(runtime, interactionToken),
-  editAnswer: (runtime, { interactionToken }) => requireLiveInteraction(runtime, interactionToken),
+  editInteractionResponse: (runtime, { interactionToken }) =>
+    requireLiveInteraction(runtime, interactionToken),
 };

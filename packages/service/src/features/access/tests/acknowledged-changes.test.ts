@@ -18,7 +18,7 @@ import {
   deleteMessage,
   deleteWebhook,
   deleteWebhookMessage,
-  editAnswer,
+  editInteractionResponse,
   editMessage,
   expirePoll,
   followThread,
@@ -557,7 +557,7 @@ it('refuses a response to a person who is no longer a member', async () => {
   const hidden = await there.do(sendFollowUp, { params: path, body: { ...body, flags: 64 } });
   await CHANGES['a kick']?.make(scene);
   const edit = (id: string) =>
-    there.call(editAnswer, { params: { ...path, messageId: id }, body: { content: 'changed' } });
+    there.call(editInteractionResponse, { params: { ...path, messageId: id }, body: { content: 'changed' } });
   const answers = [
     await edit('@original'),
     await edit(messageId),

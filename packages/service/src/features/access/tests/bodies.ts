@@ -131,7 +131,7 @@ const BODIES: { readonly [Name in EndpointName]?: BuildBody } = {
   addServerMember: joinToken,
   respondToInteraction: () => ({ type: 4, data: { content: 'sent' } }),
   sendFollowUp: () => ({ content: 'sent' }),
-  editAnswer: () => ({ content: 'changed' }),
+  editInteractionResponse: () => ({ content: 'changed' }),
   postWebhookMessage: () => ({ content: 'sent' }),
   updateWebhookMessage: () => ({ content: 'changed' }),
   updateWebhook: () => ({ name: 'changed' }),

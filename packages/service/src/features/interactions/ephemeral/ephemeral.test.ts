@@ -5,11 +5,11 @@ import {
   createEmoji,
   createInteraction,
   createThread,
-  deleteAnswer,
-  editAnswer,
+  deleteInteractionResponse,
+  editInteractionResponse,
   forwardMessage,
-  getAnswer,
   getChannel,
+  getInteractionResponse,
   getMessage,
   listMessages,
   pinMessage,
@@ -108,22 +108,32 @@ it('is in no history, search or count, and cannot be used in any way', async () 
 
 it('can be edited and deleted by its token', async () => {
   const { interaction, message } = await whisper();
-  const edited = await nobody().do(editAnswer, {
+  const edited = await nobody().do(editInteractionResponse, {
     params: pathOf(interaction),
     body: { content: 'Edited', flags: 64 },
   });
   expect(edited).toMatchObject({ id: message.id, content: 'Edited', flags: 64 });
   const update = await stage.atMember.take('MESSAGE_UPDATE', ({ id }) => id === message.id);
   expect(update.d).toMatchObject({ content: 'Edited', flags: 64 });
-  expect(await nobody().do(getAnswer, { params: pathOf(interaction) })).toMatchObject({ content: 'Edited' });
-  const emptied = await nobody().call(editAnswer, { params: pathOf(interaction), body: { content: ' ' } });
+  expect(await nobody().do(getInteractionResponse, { params: pathOf(interaction) })).toMatchObject({
+    content: 'Edited',
+  });
+  const emptied = await nobody().call(editInteractionResponse, {
+    params: pathOf(interaction),
+    body: { content: ' ' },
+  });
   expect(emptied.code).toBe('empty_message');
-  const unmade = await nobody().call(editAnswer, { params: pathOf(interaction), body: { flags: 32768 } });
+  const unmade = await nobody().call(editInteractionResponse, {
+    params: pathOf(interaction),
+    body: { flags: 32768 },
+  });
   expect(unmade.code).toBe('invalid_flags');
-  await nobody().do(deleteAnswer, { params: pathOf(interaction) });
+  await nobody().do(deleteInteractionResponse, { params: pathOf(interaction) });
   const gone = await stage.atMember.take('MESSAGE_DELETE', ({ id }) => id === message.id);
   expect(gone.d).toEqual({ id: message.id, channelId: stage.server.channel.id, serverId: stage.server.id });
-  expect((await nobody().call(getAnswer, { params: pathOf(interaction) })).code).toBe('unknown_message');
+  expect((await nobody().call(getInteractionResponse, { params: pathOf(interaction) })).code).toBe(
+    'unknown_message',
+  );
 });
 
 it('cannot be emptied in an announcement channel, where its choice of pings is stored', async () => {
@@ -134,13 +144,16 @@ it('cannot be emptied in an announcement channel, where its choice of pings is s
   const interaction = await stage.received();
   const data = { flags: 64, content: `<@${owner.id}>`, allowedMentions: {} };
   expect((await respondTo(instance.url, interaction, { type: 4, data })).status).toBe(204);
-  const emptied = await nobody().call(editAnswer, { params: pathOf(interaction), body: { content: ' ' } });
+  const emptied = await nobody().call(editInteractionResponse, {
+    params: pathOf(interaction),
+    body: { content: ' ' },
+  });
   expect(emptied.code).toBe('empty_message');
 });
 
 it('is not marked as edited by an edit that changes nothing', async () => {
   const { interaction, message } = await whisper();
-  const edit = (body: object) => nobody().do(editAnswer, { params: pathOf(interaction), body });
+  const edit = (body: object) => nobody().do(editInteractionResponse, { params: pathOf(interaction), body });
   for (const body of [{}, { flags: 64 }, { content: message.content }, { embeds: [], components: [] }])
     expect(await edit(body)).toEqual({ ...message, editedAt: null });
   expect((await edit({ content: 'Other words' })).editedAt).not.toBeNull();
@@ -161,8 +174,11 @@ it('shows emoji of other servers as text without Use External Emoji, after an ed
   const content = `<:far:${id}>`;
   await respondTo(instance.url, interaction, { type: 4, data: { flags: 64, content } });
   const params = pathOf(interaction);
-  expect((await nobody().do(getAnswer, { params })).content).toBe(':far:');
-  const edited = await nobody().do(editAnswer, { params, body: { content: `Again ${content}` } });
+  expect((await nobody().do(getInteractionResponse, { params })).content).toBe(':far:');
+  const edited = await nobody().do(editInteractionResponse, {
+    params,
+    body: { content: `Again ${content}` },
+  });
   expect(edited.content).toBe('Again :far:');
 });
 
@@ -181,11 +197,15 @@ it('may be a follow-up, and a deferred one keeps its flag', async () => {
   expect(follow.flags).toBe(64);
   const open = await nobody().do(sendFollowUp, { params: pathOf(interaction), body: { content: 'For all' } });
   expect(open.flags).toBe(0);
-  expect(await nobody().do(getAnswer, { params: pathOf(interaction, follow.id) })).toMatchObject({
-    content: 'Another',
-  });
+  expect(await nobody().do(getInteractionResponse, { params: pathOf(interaction, follow.id) })).toMatchObject(
+    {
+      content: 'Another',
+    },
+  );
   const foreign = await whisper();
-  const strange = await nobody().call(getAnswer, { params: pathOf(interaction, foreign.message.id) });
+  const strange = await nobody().call(getInteractionResponse, {
+    params: pathOf(interaction, foreign.message.id),
+  });
   expect(strange.code).toBe('unknown_message');
 });
 
@@ -197,7 +217,7 @@ it('may be a layout with files', async () => {
   ]);
   const url = message.attachments[0]?.url ?? '';
   expect(await (await fetch(url)).text()).toBe('secret');
-  await nobody().do(deleteAnswer, { params: pathOf(interaction) });
+  await nobody().do(deleteInteractionResponse, { params: pathOf(interaction) });
   await instance.runDueJobs();
   expect((await fetch(url)).status).toBe(404);
 });

@@ -6,7 +6,7 @@ import { ApiError } from '@guildhall/platform';
 import type { Audience } from '@guildhall/platform/events';
 import {
   type BodyOf,
-  type editAnswer,
+  type editInteractionResponse,
   IS_EPHEMERAL,
   isBlank,
   type Message,
@@ -101,7 +101,7 @@ export async function requireEphemeral(
 export async function editEphemeral(
   { runtime, access, stateVersion }: ConversationContext,
   id: string,
-  input: BodyOf<typeof editAnswer>,
+  input: BodyOf<typeof editInteractionResponse>,
   inTransaction?: (tx: Transaction) => Promise<void>,
 ): Promise<Message> {
   const sent = input.content && (await withAllowedEmoji(runtime, access, input.content));

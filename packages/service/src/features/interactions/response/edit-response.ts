@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { type AnswerMessage, isId, type Message, RESPONSE_TYPES } from '@guildhall/protocol';
+import { isId, type Message, RESPONSE_TYPES, type ResponseMessage } from '@guildhall/protocol';
 import { givenFields } from '../../../rows.ts';
 import type { Transaction } from '../../../runtime.ts';
 import { type ConversationContext, conversationAudience } from '../../access/index.ts';
@@ -68,7 +68,7 @@ export async function viewResponse(
 export async function editResponseMessage(
   ctx: ConversationContext,
   { messageId, ephemeral }: OwnResponse,
-  { content, embeds, components, flags, allowedMentions }: AnswerMessage,
+  { content, embeds, components, flags, allowedMentions }: ResponseMessage,
   inTransaction?: (tx: Transaction) => Promise<void>,
 ): Promise<Message> {
   const input = givenFields({ content, embeds, components, flags, allowedMentions });

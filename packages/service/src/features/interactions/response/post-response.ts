@@ -1,5 +1,5 @@
 import { ApiError, type UploadedFile } from '@guildhall/platform';
-import type { AnswerMessage, Message } from '@guildhall/protocol';
+import type { Message, ResponseMessage } from '@guildhall/protocol';
 import type { Transaction } from '../../../runtime.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
@@ -11,7 +11,7 @@ import { splitFlags } from '../rules.ts';
 import type { InteractionRow } from '../store.ts';
 
 export interface NewResponse {
-  readonly input: AnswerMessage;
+  readonly input: ResponseMessage;
   readonly files: readonly UploadedFile[];
   /** Visible only to the person. */
   readonly ephemeral: boolean;

@@ -1,7 +1,7 @@
 import { ApiError, Reply, type UploadedFile } from '@guildhall/platform';
 import type { EndpointReply, InteractionResponse } from '@guildhall/protocol';
 import type { PublicContext } from '../../../runtime.ts';
-import { requireLiveInteraction } from './follow-up.ts';
+import { requireLiveInteraction } from './after-response.ts';
 import { respond } from './respond.ts';
 import { awaitedInteraction } from './wait.ts';
 

@@ -7,7 +7,6 @@ import {
 } from '@guildhall/platform';
 import { newEvent } from '@guildhall/platform/events';
 import {
-  AnswerMessage,
   InteractionChoices,
   type InteractionResponse,
   interactionAck,
@@ -16,6 +15,7 @@ import {
   type Message,
   type PayloadOf,
   RESPONSE_TYPES,
+  ResponseMessage,
 } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
@@ -113,7 +113,7 @@ function announceResponse(tx: Transaction, row: InteractionRow, response: FirstR
 }
 
 const reply: Respond = async ({ runtime, facts, files }, row, data) => {
-  const input = readData(AnswerMessage, data);
+  const input = readData(ResponseMessage, data);
   const { ephemeral } = splitFlags(input.flags);
   const ctx = await responseContext(runtime, facts, row);
   const response = { type: RESPONSE_TYPES.reply, ephemeral };
@@ -205,7 +205,7 @@ const deferUpdate: Respond = async (responding, row) => {
 };
 
 const update: Respond = async ({ runtime, facts, files }, row, data) => {
-  const input = readData(AnswerMessage, data);
+  const input = readData(ResponseMessage, data);
   if (files.length > 0) throw invalidField('body/files', 'cannot be added by an edit');
   const ctx = await responseContext(runtime, facts, row);
   const found = { messageId: row.messageId ?? '', ephemeral: row.messageEphemeral };

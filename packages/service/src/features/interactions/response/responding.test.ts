@@ -1,11 +1,11 @@
 /** The first response, its events for the person, and follow-ups (design 3.3). */
 import {
   createInteraction,
-  deleteAnswer,
+  deleteInteractionResponse,
   deleteMessage,
-  editAnswer,
-  getAnswer,
+  editInteractionResponse,
   getApplicationStats,
+  getInteractionResponse,
   getMessage,
   type Interaction,
   kickMember,
@@ -49,11 +49,11 @@ const followUp = (interaction: Interaction, body: object, files?: File[]) =>
     ...(files ? { files } : {}),
   });
 const edit = (interaction: Interaction, body: object, messageId?: string) =>
-  tokenCaller(instance.url).call(editAnswer, { params: pathOf(interaction, messageId), body });
+  tokenCaller(instance.url).call(editInteractionResponse, { params: pathOf(interaction, messageId), body });
 const read = (interaction: Interaction, messageId?: string) =>
-  tokenCaller(instance.url).call(getAnswer, { params: pathOf(interaction, messageId) });
+  tokenCaller(instance.url).call(getInteractionResponse, { params: pathOf(interaction, messageId) });
 const remove = (interaction: Interaction, messageId?: string) =>
-  tokenCaller(instance.url).call(deleteAnswer, { params: pathOf(interaction, messageId) });
+  tokenCaller(instance.url).call(deleteInteractionResponse, { params: pathOf(interaction, messageId) });
 const newest = async () =>
   (
     await stage.member.do(listMessages, {
@@ -404,7 +404,7 @@ describe('a deferred reply', () => {
     const interaction = await stage.run('plain');
     await respond(interaction, { type: 5 });
     const file = new File(['x'], 'late.txt', { type: 'text/plain' });
-    const filled = await tokenCaller(instance.url).call(editAnswer, {
+    const filled = await tokenCaller(instance.url).call(editInteractionResponse, {
       params: pathOf(interaction),
       body: { content: 'Edited in' },
       files: [file],
@@ -413,7 +413,7 @@ describe('a deferred reply', () => {
     const again = await edit(interaction, { content: 'Edited again' });
     expect(again.body).toMatchObject({ id: filled.body.id, content: 'Edited again' });
     expect(again.body.editedAt).not.toBeNull();
-    const withFile = await tokenCaller(instance.url).call(editAnswer, {
+    const withFile = await tokenCaller(instance.url).call(editInteractionResponse, {
       params: pathOf(interaction),
       body: { content: 'Too late' },
       files: [file],

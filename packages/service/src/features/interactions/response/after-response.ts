@@ -1,10 +1,11 @@
+/** What an interaction's token may do after the first response: send follow-ups, and read, edit or delete responses. */
 import { ApiError, fingerprint, invalidField, type UploadedFile } from '@guildhall/platform';
 import {
-  type AnswerMessage,
   IS_EPHEMERAL,
   interactionAck,
   type Message,
   RESPONSE_TYPES,
+  type ResponseMessage,
 } from '@guildhall/protocol';
 import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
 import { type ConversationContext, withFreshState } from '../../access/index.ts';
@@ -58,7 +59,7 @@ async function requireResponded(
 export async function sendFollowUp(
   given: PublicContext,
   path: ResponsePath,
-  input: AnswerMessage,
+  input: ResponseMessage,
   files: readonly UploadedFile[],
 ): Promise<Message> {
   return withFreshState(given.runtime, async () => {
@@ -82,7 +83,7 @@ class FilledByAnother extends Error {}
 async function fillIn(
   ctx: ConversationContext,
   row: InteractionRow,
-  input: AnswerMessage,
+  input: ResponseMessage,
   files: readonly UploadedFile[],
 ): Promise<Message | null> {
   const { flags } = splitFlags(input.flags);
@@ -117,7 +118,7 @@ function announceThinkingEnded(tx: Transaction, row: InteractionRow, messageId: 
 }
 
 /** @throws ApiError unknown_interaction, unknown_message */
-export async function getAnswer(
+export async function getInteractionResponse(
   given: PublicContext,
   path: ResponsePath & { readonly messageId: string },
 ): Promise<Message> {
@@ -130,10 +131,10 @@ export async function getAnswer(
  * @throws ApiError unknown_interaction, unknown_message, invalid_request for files in an edit, and errors of a send or
  * edit
  */
-export async function editAnswer(
+export async function editInteractionResponse(
   given: PublicContext,
   path: ResponsePath & { readonly messageId: string },
-  input: AnswerMessage,
+  input: ResponseMessage,
   files: readonly UploadedFile[],
 ): Promise<Message> {
   return withFreshState(given.runtime, async () => {
@@ -151,7 +152,7 @@ export async function editAnswer(
  * Deletes the first response or a follow-up; cancels a deferred reply. @throws ApiError unknown_interaction,
  * unknown_message
  */
-export async function deleteAnswer(
+export async function deleteInteractionResponse(
   given: PublicContext,
   path: ResponsePath & { readonly messageId: string },
 ): Promise<undefined> {
