@@ -13,7 +13,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { FilesInput } from '../../ui/files/FilesInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PriceField } from '../coins/index.ts';
-import { FileChips, messageText, pastedFiles } from '../messages/index.ts';
+import { draftText, FileChips, pastedFiles } from '../messages/index.ts';
 import { forumText as text } from './strings.ts';
 import { TagChoice } from './TagChoice.tsx';
 import { usePostForm } from './use-post-form.ts';
@@ -106,7 +106,7 @@ function PostFields({ forum, form, mayAttach }: PostFieldsProps) {
       <ArchiveField value={form.minutes} onValue={form.setMinutes} />
       {form.progress === null ? null : (
         <progress
-          aria-label={messageText.uploading(form.title)}
+          aria-label={draftText.uploading(form.title)}
           value={form.progress}
           className="h-1.5 w-full accent-accent"
         />

@@ -10,8 +10,8 @@ import { showToast } from '../../ui/Toast.tsx';
 import { loadEmojiNamedIn } from '../emoji/index.ts';
 import {
   addFiles,
+  draftText,
   maySell,
-  messageText,
   parsePrice,
   postDraftKeys,
   readDirectory,
@@ -116,7 +116,7 @@ function faultsOf(
   const untagged = requireTag === true && availableTags.length > 0 && tagIds.length === 0;
   return {
     title: title.trim() === '' ? text.titleMissing : undefined,
-    content: over > 0 ? messageText.tooLong(over) : missing,
+    content: over > 0 ? draftText.tooLong(over) : missing,
     tags: untagged ? text.tagMissing : undefined,
   };
 }

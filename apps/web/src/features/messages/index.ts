@@ -15,6 +15,7 @@ export {
   searchScope,
 } from './beside/side-panel.ts';
 export { channelBeside, prefersThreadPages, useRoomBeside } from './beside/thread-layout.ts';
+export { draftText } from './compose/draft/draft-strings.ts';
 export { postDraftKeys, prependToDraft, readDraft, setDraft, useDraft } from './compose/draft/drafts.ts';
 export {
   addFiles,

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { formatBytes } from '../../languages/format-bytes.ts';
 import { texts } from '../../languages/texts.ts';
-import { list, plural } from '../../languages/words.ts';
+import { list } from '../../languages/words.ts';
 
 /** Texts of conversations. */
 export const messageText = texts('messageText', {
@@ -44,15 +44,10 @@ export const messageText = texts('messageText', {
     `Left out: ${list(names)}. Files can be up to ${formatBytes(LIMITS.fileBytes)}.`,
   tooManyFiles: (names: readonly string[]) =>
     `Left out: ${list(names)}. A message can have up to ${LIMITS.filesPerMessage} files.`,
-  uploading: (names: string) => `Uploading ${names}`,
   dropHere: (place: string) => `Drop files to add them to your message in ${place}`,
   composer: (place: string) => `Message ${place}`,
   composerThread: 'Write a reply',
   send: 'Send message',
-  tooLong: (over: number) => plural(over, { one: '# character too many', other: '# characters too many' }),
-  left: (count: number) => plural(count, { one: '# character left', other: '# characters left' }),
-  sendAsFile: 'Send as a file',
-  tooLongHint: 'This is too long for one message.',
   typing: (names: readonly string[]) => {
     if (names.length > 3) return 'Several people are typing';
     return `${list(names)} ${names.length === 1 ? 'is' : 'are'} typing`;
@@ -61,7 +56,6 @@ export const messageText = texts('messageText', {
   unknownRole: 'unknown role',
   unknownChannel: 'unknown channel',
   spoiler: 'Show spoiler',
-  copyCode: 'Copy code',
   back: 'Back to channels',
   showMembers: 'Show members',
   hideMembers: 'Hide members',

@@ -60,15 +60,10 @@ export const messageText: Translation<typeof Messages.messageText> = {
     `Weggelassen: ${list(names)}. Eine Datei darf bis ${formatBytes(LIMITS.fileBytes)} groß sein.`,
   tooManyFiles: (names) =>
     `Weggelassen: ${list(names)}. Eine Nachricht kann bis zu ${LIMITS.filesPerMessage} Dateien enthalten.`,
-  uploading: (names) => `${names} wird hochgeladen`,
   dropHere: (place) => `Lass Dateien los, um sie deiner Nachricht in ${place} hinzuzufügen`,
   composer: (place) => `Nachricht an ${place}`,
   composerThread: 'Antwort schreiben',
   send: 'Nachricht senden',
-  tooLong: (over) => `${number(over)} Zeichen zu viel`,
-  left: (count) => `Noch ${number(count)} Zeichen`,
-  sendAsFile: 'Als Datei senden',
-  tooLongHint: 'Das ist zu lang für eine Nachricht.',
   typing: (names) => {
     if (names.length > 3) return 'Mehrere Personen schreiben';
     return `${list(names)} ${names.length === 1 ? 'schreibt' : 'schreiben'}`;
@@ -77,7 +72,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   unknownRole: 'unbekannte Rolle',
   unknownChannel: 'unbekannter Kanal',
   spoiler: 'Spoiler anzeigen',
-  copyCode: 'Code kopieren',
   back: 'Zurück zu den Kanälen',
   showMembers: 'Mitglieder anzeigen',
   hideMembers: 'Mitglieder ausblenden',
@@ -145,6 +139,7 @@ export const partText: Translation<typeof Parts.partText> = {
   poll: (question) => `Umfrage: ${question}`,
   pollResult: (question) => `Umfrage beendet: ${question}`,
   noText: 'Kein Text',
+  copyCode: 'Code kopieren',
 };
 
 const messages = (count: number) => plural(count, { one: '# Nachricht', other: '# Nachrichten' });
@@ -171,6 +166,11 @@ export const draftText: Translation<typeof Drafts.draftText> = {
   chosenStickers: 'Sticker dieser Nachricht',
   cancelUpload: 'Hochladen abbrechen',
   written: 'Was du hier geschrieben hast',
+  uploading: (names) => `${names} wird hochgeladen`,
+  tooLong: (over) => `${number(over)} Zeichen zu viel`,
+  left: (count) => `Noch ${number(count)} Zeichen`,
+  sendAsFile: 'Als Datei senden',
+  tooLongHint: 'Das ist zu lang für eine Nachricht.',
 };
 
 export const lightboxText: Translation<typeof Lightbox.lightboxText> = {

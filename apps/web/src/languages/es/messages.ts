@@ -59,15 +59,10 @@ export const messageText: Translation<typeof Messages.messageText> = {
     `Se ha dejado fuera: ${list(names)}. Un archivo ocupa como mucho ${formatBytes(LIMITS.fileBytes)}.`,
   tooManyFiles: (names) =>
     `Se ha dejado fuera: ${list(names)}. Un mensaje admite hasta ${LIMITS.filesPerMessage} archivos.`,
-  uploading: (names) => `Subiendo ${names}`,
   dropHere: (place) => `Suelta archivos para añadirlos a tu mensaje en ${place}`,
   composer: (place) => `Escribir en ${place}`,
   composerThread: 'Escribir una respuesta',
   send: 'Enviar mensaje',
-  tooLong: (over) => plural(over, { one: 'Sobra # carácter', other: 'Sobran # caracteres' }),
-  left: (count) => plural(count, { one: 'Queda # carácter', other: 'Quedan # caracteres' }),
-  sendAsFile: 'Enviar como archivo',
-  tooLongHint: 'Es demasiado largo para un solo mensaje.',
   typing: (names) => {
     if (names.length > 3) return 'Varias personas están escribiendo';
     return `${list(names)} ${names.length === 1 ? 'está' : 'están'} escribiendo`;
@@ -76,7 +71,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   unknownRole: 'rol desconocido',
   unknownChannel: 'canal desconocido',
   spoiler: 'Mostrar el spoiler',
-  copyCode: 'Copiar código',
   back: 'Volver a los canales',
   showMembers: 'Mostrar miembros',
   hideMembers: 'Ocultar miembros',
@@ -143,6 +137,7 @@ export const partText: Translation<typeof Parts.partText> = {
   poll: (question) => `Encuesta: ${question}`,
   pollResult: (question) => `Encuesta terminada: ${question}`,
   noText: 'Sin texto',
+  copyCode: 'Copiar código',
 };
 
 const messages = (count: number) => plural(count, { one: '# mensaje', other: '# mensajes' });
@@ -169,6 +164,11 @@ export const draftText: Translation<typeof Drafts.draftText> = {
   chosenStickers: 'Stickers de este mensaje',
   cancelUpload: 'Cancelar la subida',
   written: 'Lo que escribiste aquí',
+  uploading: (names) => `Subiendo ${names}`,
+  tooLong: (over) => plural(over, { one: 'Sobra # carácter', other: 'Sobran # caracteres' }),
+  left: (count) => plural(count, { one: 'Queda # carácter', other: 'Quedan # caracteres' }),
+  sendAsFile: 'Enviar como archivo',
+  tooLongHint: 'Es demasiado largo para un solo mensaje.',
 };
 
 export const lightboxText: Translation<typeof Lightbox.lightboxText> = {

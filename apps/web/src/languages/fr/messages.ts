@@ -60,15 +60,10 @@ export const messageText: Translation<typeof Messages.messageText> = {
     `Laissé de côté : ${list(names)}. Un fichier fait au plus ${formatBytes(LIMITS.fileBytes)}.`,
   tooManyFiles: (names) =>
     `Laissé de côté : ${list(names)}. Un message accepte jusqu’à ${LIMITS.filesPerMessage} fichiers.`,
-  uploading: (names) => `Envoi de ${names}`,
   dropHere: (place) => `Dépose des fichiers pour les ajouter à ton message dans ${place}`,
   composer: (place) => `Écrire dans ${place}`,
   composerThread: 'Écrire une réponse',
   send: 'Envoyer le message',
-  tooLong: (over) => plural(over, { one: '# caractère de trop', other: '# caractères de trop' }),
-  left: (count) => plural(count, { one: '# caractère restant', other: '# caractères restants' }),
-  sendAsFile: 'Envoyer comme fichier',
-  tooLongHint: 'C’est trop long pour un seul message.',
   typing: (names) => {
     if (names.length > 3) return 'Plusieurs personnes écrivent';
     return `${list(names)} ${names.length === 1 ? 'écrit' : 'écrivent'}`;
@@ -77,7 +72,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   unknownRole: 'rôle inconnu',
   unknownChannel: 'salon inconnu',
   spoiler: 'Afficher le spoiler',
-  copyCode: 'Copier le code',
   back: 'Retour aux salons',
   showMembers: 'Afficher les membres',
   hideMembers: 'Masquer les membres',
@@ -145,6 +139,7 @@ export const partText: Translation<typeof Parts.partText> = {
   poll: (question) => `Sondage : ${question}`,
   pollResult: (question) => `Sondage terminé : ${question}`,
   noText: 'Pas de texte',
+  copyCode: 'Copier le code',
 };
 
 export const messageActionText: Translation<typeof Actions.messageActionText> = {
@@ -169,6 +164,11 @@ export const draftText: Translation<typeof Drafts.draftText> = {
   chosenStickers: 'Autocollants de ce message',
   cancelUpload: 'Annuler l’envoi',
   written: 'Ce que tu as écrit ici',
+  uploading: (names) => `Envoi de ${names}`,
+  tooLong: (over) => plural(over, { one: '# caractère de trop', other: '# caractères de trop' }),
+  left: (count) => plural(count, { one: '# caractère restant', other: '# caractères restants' }),
+  sendAsFile: 'Envoyer comme fichier',
+  tooLongHint: 'C’est trop long pour un seul message.',
 };
 
 export const lightboxText: Translation<typeof Lightbox.lightboxText> = {

@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useConversation } from '../conversation.ts';
-import { messageText } from '../strings.ts';
 import { chooseFiles } from './choose-files.ts';
+import { draftText } from './draft/draft-strings.ts';
 import { setDraft } from './draft/drafts.ts';
 
 /** Offers to send a text that is too long as a file. */
@@ -15,8 +15,8 @@ export function SendAsFile({ text }: { text: string }) {
   if (!mayAttach) return null;
   return (
     <p className="flex flex-wrap items-center justify-between gap-2 pb-2 text-sm">
-      {messageText.tooLongHint}
-      <Button onClick={sendAsFile}>{messageText.sendAsFile}</Button>
+      {draftText.tooLongHint}
+      <Button onClick={sendAsFile}>{draftText.sendAsFile}</Button>
     </p>
   );
 }
@@ -31,7 +31,7 @@ export function CharactersLeft({ left }: { left: number }) {
         left < 0 ? 'text-danger' : 'text-faint',
       )}
     >
-      {left < 0 ? messageText.tooLong(-left) : messageText.left(left)}
+      {left < 0 ? draftText.tooLong(-left) : draftText.left(left)}
     </p>
   );
 }

@@ -9,7 +9,6 @@ import { draftText } from '../compose/draft/draft-strings.ts';
 import { FilePicture } from '../compose/FilePicture.tsx';
 import { cancelUpload, listFiles } from '../compose/send/send.ts';
 import { focusComposer } from '../focus-composer.ts';
-import { messageText } from '../strings.ts';
 
 /** The files of an outgoing message, with progress and a cancel button. */
 export function UploadingFiles({ message }: { message: OutgoingMessage }) {
@@ -39,7 +38,7 @@ export function UploadingFiles({ message }: { message: OutgoingMessage }) {
           <progress
             value={message.progress}
             max={1}
-            aria-label={messageText.uploading(names)}
+            aria-label={draftText.uploading(names)}
             className="upload-progress h-1.5 flex-1"
           />
           {/* The service may have a message whose files are all sent. The button may have the focus then. */}

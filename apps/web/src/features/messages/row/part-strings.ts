@@ -19,4 +19,5 @@ export const partText = texts('partText', {
   poll: (question: string) => `Poll: ${question}`,
   pollResult: (question: string) => `Poll ended: ${question}`,
   noText: 'No text',
+  copyCode: 'Copy code',
 });

@@ -1,6 +1,7 @@
 import { texts } from '../../../../languages/texts.ts';
+import { plural } from '../../../../languages/words.ts';
 
-/** Texts of what is added to a draft: files, stickers and the message it answers. */
+/** Texts of drafts: their length, and the files, stickers and answered message that are added to them. */
 export const draftText = texts('draftText', {
   replyTo: (name: string) => `Replying to ${name}`,
   pingOn: 'Ping on: they are notified',
@@ -13,4 +14,9 @@ export const draftText = texts('draftText', {
   chosenStickers: 'Stickers of this message',
   cancelUpload: 'Cancel upload',
   written: 'What you wrote here',
+  uploading: (names: string) => `Uploading ${names}`,
+  tooLong: (over: number) => plural(over, { one: '# character too many', other: '# characters too many' }),
+  left: (count: number) => plural(count, { one: '# character left', other: '# characters left' }),
+  sendAsFile: 'Send as a file',
+  tooLongHint: 'This is too long for one message.',
 });

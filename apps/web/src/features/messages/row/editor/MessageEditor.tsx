@@ -12,17 +12,19 @@ import { uiText } from '../../../../ui/strings.ts';
 import { showToast } from '../../../../ui/Toast.tsx';
 import { isTouch } from '../../../../ui/use-media.ts';
 import { loadEmojiNamedIn } from '../../../emoji/index.ts';
+import { draftText } from '../../compose/draft/draft-strings.ts';
 import { prependToDraft } from '../../compose/draft/drafts.ts';
 import { formatByKey } from '../../compose/format-keys.ts';
 import { useConversation } from '../../conversation.ts';
 import { readDirectory } from '../../directory.ts';
 import { focusComposer } from '../../focus-composer.ts';
 import { fromWire, toWire } from '../../mentions.ts';
-import { messageText } from '../../strings.ts';
 import { editedText, keepEditedText, takeEditedText } from './edited-texts.ts';
 import { editorText } from './editor-strings.ts';
 
-/** Edits a message in place. Saving an empty text asks whether to delete the message, unless it has files or stickers. */
+/**
+ * Edits a message in place. Saving an empty text asks whether to delete the message, unless it has files or stickers.
+ */
 export function MessageEditor({ message }: { message: Message }) {
   const { field, text, write, over, save, submit, close, onKeyDown } = useEditing(message);
   return (
@@ -46,7 +48,7 @@ export function MessageEditor({ message }: { message: Message }) {
           {uiText.cancel}
         </Button>
         <span className={`text-faint text-xs ${over > 0 ? '' : 'touch:hidden'}`}>
-          {over > 0 ? messageText.tooLong(over) : editorText.hint}
+          {over > 0 ? draftText.tooLong(over) : editorText.hint}
         </span>
       </div>
     </div>
