@@ -21,6 +21,15 @@ it('has one version, with an entry in the changelog', () => {
   expect(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8')).toContain(`\n## ${versions[0]} `);
   const kubernetes = readFileSync(join(ROOT, 'deploy/kubernetes/kustomization.yaml'), 'utf8');
   expect(kubernetes).toContain(`newTag: ${versions[0]}\n`);
+  const installing = readFileSync(join(ROOT, 'docs/operate/install.md'), 'utf8');
+  expect(new Set(installing.match(/(?<=guildhall[-:])\d+\.\d+\.\d+/g))).toEqual(new Set([versions[0]]));
+});
+
+it('has recorded the statements of the newest release in the changelog', () => {
+  const changelog = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8');
+  const newest = /^## (\S+) (?!\(unreleased)/m.exec(changelog)?.[1];
+  const recorded = globSync('*.jsonl', { cwd: join(ROOT, 'tooling/statements/recorded') });
+  if (newest) expect(recorded).toContain(`${newest}.jsonl`);
 });
 
 it.each([...folders, 'bench', 'e2e', '.'])('%s carries the licence that its package.json names', (folder) => {
