@@ -46,3 +46,15 @@ function hasTest(file: string, title: string): boolean {
 function isWithin(parts: readonly string[], path: readonly string[]): boolean {
   return parts.at(-1) === path.at(-1) && parts.every((part) => path.includes(part));
 }
+
+it.each(globSync('deploy/proxies/*', { cwd: ROOT }))(
+  '%s has the processes that deploy/monitoring/prometheus.yml watches, one port lower',
+  (sample) => {
+    const portsIn = (path: string): Set<number> => {
+      const found = readFileSync(join(ROOT, path), 'utf8').matchAll(/127\.0\.0\.1:(\d+)/g);
+      return new Set([...found].map(([, port]) => Number(port)));
+    };
+    const watched = [...portsIn('deploy/monitoring/prometheus.yml')].map((port) => port - 1);
+    expect(portsIn(sample)).toEqual(new Set(watched));
+  },
+);
