@@ -24,6 +24,7 @@ import { openMailer } from './mailer.ts';
 import { createOperatorApi } from './operator-api/operator-api.ts';
 import { openOperatorListener } from './operator-api/operator-listener.ts';
 import { joinProcesses } from './process/shared-state.ts';
+import { findUnusedDatabase } from './process/unused-database.ts';
 import { type OpenRuntime, type OpenRuntimeOptions, openRuntime } from './runtime.ts';
 import { type ServeOptions, serve, trustedProxies } from './serve.ts';
 import { VERSION } from './version.ts';
@@ -83,6 +84,8 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   );
   watchBackups(metrics, configuration, opened.pool);
   await joinProcesses(configuration, opened, log);
+  const unused = await findUnusedDatabase(configuration, opened.pool);
+  if (unused) log.warn(`${unused}; to move its data, see docs/operating.md, "The database"`);
   const backups = scheduleBackups({ ...options, configuration, pool: opened.pool });
   started.defer(() => backups.stop());
   const { jobs, tail, readiness } = await serve({

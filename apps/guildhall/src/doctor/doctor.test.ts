@@ -8,7 +8,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { closeListener, createPool, openListener } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
 import { createTestDatabase } from '@guildhall/platform/test-postgres';
-import { makeCertificate, queryDatabase, startTestInstance } from '@guildhall/testkit';
+import { aPerson, makeCertificate, queryDatabase, startTestInstance } from '@guildhall/testkit';
 import { startLiveKitServer } from '@guildhall/testkit/live-kit-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runChecks } from './index.ts';
@@ -170,6 +170,23 @@ test('a database that cannot be reached, waits for migrations, or is of a newer 
     ok: true,
     detail: expect.stringMatching(/^PostgreSQL 18\.\d+, \d+ migrations to come at the next start$/),
   });
+});
+
+test('a database without accounts beside the embedded one, which is no longer used', async () => {
+  const instance = await startTestInstance();
+  const unused = async () => (await findings({ DATABASE_URL: instance.databaseUrl }))['Unused database'];
+  expect(await unused()).toBeUndefined();
+  const cluster = join(folder, 'data/postgres/cluster');
+  await mkdir(cluster, { recursive: true });
+  await writeFile(join(cluster, 'PG_VERSION'), '18\n');
+  expect(await unused()).toMatchObject({
+    isWarning: true,
+    detail: `The database of DATABASE_URL has no accounts, and the one in ${cluster} is not used`,
+    advice: expect.stringContaining('restore'),
+  });
+  await aPerson(instance);
+  expect(await unused()).toBeUndefined();
+  await instance.stop();
 });
 
 test('an address that only this machine reaches, and one that is not encrypted', async () => {

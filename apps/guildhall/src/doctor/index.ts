@@ -12,7 +12,7 @@ import {
 } from './machine.ts';
 import { checkRelays } from './relays.ts';
 import { checkProcesses, checkService, listOwnProcesses, runsHere } from './running.ts';
-import { checkBackups, checkConfigured, checkDatabase } from './services.ts';
+import { checkBackups, checkConfigured, checkDatabase, checkUnusedDatabase } from './services.ts';
 import { checkVoice } from './voice.ts';
 
 /** Runs all checks. @returns the text to print, and whether a start would succeed. Changes nothing that matters. */
@@ -54,7 +54,12 @@ async function checkData(configuration: Configuration) {
   const database = await checkDatabase(configuration);
   if (!database.ok) return { results: [database], own: null };
   const processes = listOwnProcesses(configuration);
-  const results = [database, await checkProcesses(processes), await checkBackups(configuration)];
+  const results = [
+    database,
+    ...(await checkUnusedDatabase(configuration)),
+    await checkProcesses(processes),
+    await checkBackups(configuration),
+  ];
   return { results, own: await processes.catch(() => null) };
 }
 

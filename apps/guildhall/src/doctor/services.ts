@@ -15,6 +15,7 @@ import { borrowEmbeddedPostgres } from '@guildhall/platform/postgres';
 import { normalLocation } from '../backup/repository.ts';
 import { ageOfLastBackup, faultOfLastBackup } from '../backup/run-backup.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
+import { findUnusedDatabase } from '../process/unused-database.ts';
 import { type CheckResult, check, checkOptional } from './check.ts';
 
 const PATIENCE_MS = 5000;
@@ -36,6 +37,16 @@ export async function checkDatabase(configuration: Configuration): Promise<Check
     return description ?? 'none yet; the first start makes it';
   });
   return found.ok || !answers ? found : { ...found, advice: UNFIT };
+}
+
+/** A warning while the accounts may be in the embedded database, which DATABASE_URL hides. */
+export async function checkUnusedDatabase(configuration: Configuration): Promise<readonly CheckResult[]> {
+  const { databaseUrl } = configuration;
+  const found =
+    databaseUrl && (await withPool(databaseUrl, 1, (pool) => findUnusedDatabase(configuration, pool)));
+  if (!found) return [];
+  const advice = 'Move its data with a backup and a restore: docs/operating.md, "The database".';
+  return [{ name: 'Unused database', ok: false, isWarning: true, detail: found, advice }];
 }
 
 /** @returns undefined if the data folder has no database yet */

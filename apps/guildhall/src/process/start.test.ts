@@ -151,6 +151,8 @@ test('warns of settings without effect, notifies systemd, and ends within SHUTDO
   const args = [MAIN, 'start', '--no-web-build', '--database-url', proxy.connectionString];
   const told = await fakeSystemd();
   const settings = { SHUTDOWN_SECS: '2', PROT: '80', SMTP_FROM: 'a@b.org', ...told.settings };
+  await mkdir(join(folder, 'data/postgres/cluster'), { recursive: true });
+  await writeFile(join(folder, 'data/postgres/cluster/PG_VERSION'), '18\n');
   const program = runProgram(process.execPath, args, folder, settings);
   const url = await program.ready;
   await expect
@@ -158,6 +160,7 @@ test('warns of settings without effect, notifies systemd, and ends within SHUTDO
     .toEqual(expect.arrayContaining(['--ready --status=Serving', 'WATCHDOG=1']));
   expect(program.complaint()).toContain('PROT is not a setting and has no effect: did you mean PORT?');
   expect(program.complaint()).toContain('SMTP_FROM has no effect while SMTP_HOST is not set');
+  expect(program.complaint()).toContain(`the one in ${join(folder, 'data/postgres/cluster')} is not used`);
   await expectReady(url);
   proxy.silenceAll();
   program.child.kill('SIGTERM');
