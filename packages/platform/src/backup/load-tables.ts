@@ -58,6 +58,7 @@ export async function loadTables({
     await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
     await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
     await skipLoadedMessages(client);
+    await postponeRetention(client);
     await markFinished(client);
   });
   await pool.query('analyze');
@@ -114,5 +115,16 @@ async function skipLoadedMessages(client: PoolClient): Promise<void> {
   await client.query(
     `update public.message_days set inserted = pg_stat_get_tuples_inserted('public.messages'::regclass)
        + pg_stat_get_xact_tuples_inserted('public.messages'::regclass)`,
+  );
+}
+
+/** Leaves operators a day to place the legal holds again that are newer than the backup. */
+async function postponeRetention(client: PoolClient): Promise<void> {
+  const { rows } = await client.query(`select where to_regclass('public.retention_runs') is not null`);
+  if (rows.length === 0) return;
+  await client.query(`update public.retention_runs set started_at = now() + interval '1 day'`);
+  await client.query(
+    `update graphile_worker._private_jobs set run_at = now() + interval '1 day'
+     where key = 'find-expired-messages' or starts_with(key, 'expire-messages:')`,
   );
 }

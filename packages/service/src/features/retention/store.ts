@@ -1,4 +1,5 @@
 /** SQL of retention rules, and of the servers that need checking. */
+import { DAY_MS } from '@guildhall/platform';
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { type Rules, type StoredRule, WHOLE_SERVER } from './rules.ts';
@@ -56,8 +57,8 @@ export async function claimRun(db: Db, now: Date, everyMs: number): Promise<bool
     .where((run) =>
       run.or([
         run('started_at', '<=', new Date(now.getTime() - everyMs)),
-        // The clock was set back since.
-        run('started_at', '>', new Date(now.getTime() + everyMs)),
+        // The clock was set back since. A restore, however, sets the time a day ahead.
+        run('started_at', '>', new Date(now.getTime() + DAY_MS + everyMs)),
       ]),
     )
     .executeTakeFirst();
