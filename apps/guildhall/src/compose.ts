@@ -12,6 +12,7 @@ import {
   type Metrics,
   openBuiltInHttps,
   openListener,
+  type RunningHttps,
   type SafeFetch,
   startTracing,
   systemClock,
@@ -77,11 +78,7 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   started.defer(() => tracing?.stop());
   const opened = await openMeasured(options, { configuration, metrics, mailer, forwarding, tracing });
   started.defer(opened.close);
-  metrics.watch(
-    'guildhall_certificate_days',
-    'Days until the certificate of its own https ends',
-    https.daysLeft,
-  );
+  watchCertificate(metrics, https);
   watchBackups(metrics, configuration, opened.pool);
   await joinProcesses(configuration, opened, log);
   const unused = await findUnusedDatabase(configuration, opened.pool);
@@ -115,6 +112,15 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
     voiceCounts: () => forwarding.counts(),
     stop: () => running.disposeAsync(),
   };
+}
+
+function watchCertificate(metrics: Metrics, { daysLeft, lifetimeDays }: RunningHttps): void {
+  metrics.watch('guildhall_certificate_days', 'Days until the certificate of its own https ends', daysLeft);
+  metrics.watch(
+    'guildhall_certificate_lifetime_days',
+    'Days from the beginning to the end of that certificate',
+    lifetimeDays,
+  );
 }
 
 /** A browser holds up to six connections besides that of the gateway, most of them for a moment. */

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createServer as createTlsServer } from 'node:tls';
-import { closeListener, createPool, openListener } from '@guildhall/platform';
+import { closeListener, createPool, DAY_MS, openListener } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
 import { createTestDatabase } from '@guildhall/platform/test-postgres';
 import { aPerson, makeCertificate, queryDatabase, startTestInstance } from '@guildhall/testkit';
 import { startLiveKitServer } from '@guildhall/testkit/live-kit-server';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runChecks } from './index.ts';
 
 let folder: string;
@@ -329,21 +329,28 @@ test('https of its own: a taken port, and a name that leads nowhere', async () =
   expect((await findings({}))['https ports']).toBeUndefined();
 });
 
-test('a certificate from files that ends soon', async () => {
+test('a certificate of two days from files: when it is new, and when it ends soon', async () => {
   const files = makeCertificate(folder);
   const [cert, key] = await Promise.all([readFile(files.certificate), readFile(files.key)]);
   const server = createTlsServer({ cert, key });
   servers.push(server);
-  const found = await findings({
+  const settings = {
     BASE_URL: 'https://localhost',
     TLS_CERTIFICATE: files.certificate,
     TLS_KEY: files.key,
     HTTPS_HOST: '127.0.0.1',
     HTTPS_PORT: String(await portOf(server)),
     HTTP_PORT: '40123',
-  });
-  expect(found.Certificate).toMatchObject({
-    isWarning: true,
-    advice: 'Put a new certificate into the files of TLS_CERTIFICATE and TLS_KEY.',
-  });
+  };
+  expect((await findings(settings)).Certificate).toMatchObject({ ok: true, detail: '1 days are left' });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1.6 * DAY_MS });
+  try {
+    expect((await findings(settings)).Certificate).toMatchObject({
+      isWarning: true,
+      detail: '0 days are left',
+      advice: 'Put a new certificate into the files of TLS_CERTIFICATE and TLS_KEY.',
+    });
+  } finally {
+    vi.useRealTimers();
+  }
 });

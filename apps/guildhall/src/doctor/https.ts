@@ -9,6 +9,8 @@ import { listenFault } from './machine.ts';
 
 const PATIENCE_MS = 3000;
 const FEW_DAYS = 14;
+/** Of a certificate's lifetime: renewed with a third left, certificates of a few days would always seem to end soon. */
+const SMALL_SHARE = 1 / 4;
 
 /** Nothing unless the instance serves https by itself. */
 export async function checkHttps({ builtInHttps, baseUrl }: Configuration): Promise<readonly CheckResult[]> {
@@ -31,7 +33,7 @@ function checkPorts({ host, httpsPort, httpPort }: BuiltInHttps, name: string): 
       if (fault === null) continue;
       const isOwn =
         fault.code === 'EADDRINUSE' &&
-        ((await certificateEnd(host, httpsPort, name)) !== null || (await isWaiting(host, httpPort)));
+        ((await readValidity(host, httpsPort, name)) !== null || (await isWaiting(host, httpPort)));
       if (!isOwn) throw fault;
     }
     return `${httpsPort} and ${httpPort} are free, or used by Guildhall`;
@@ -55,11 +57,13 @@ async function checkCertificate(
       ? 'The log says why there is no new one; port 80 must be reachable from the internet.'
       : 'Put a new certificate into the files of TLS_CERTIFICATE and TLS_KEY.';
   return checkOptional('Certificate', advice, async () => {
-    const end = await certificateEnd(host, httpsPort, name);
-    if (end === null) return 'none yet, or https does not run';
-    const days = Math.floor((end.getTime() - Date.now()) / DAY_MS);
-    if (days < FEW_DAYS) throw new Error(`${days} days are left`);
-    return `${days} days are left`;
+    const validity = await readValidity(host, httpsPort, name);
+    if (validity === null) return 'none yet, or https does not run';
+    const { from, to } = validity;
+    const left = to - Date.now();
+    const finding = `${Math.floor(left / DAY_MS)} days are left`;
+    if (left < Math.min(FEW_DAYS * DAY_MS, SMALL_SHARE * (to - from))) throw new Error(finding);
+    return finding;
   });
 }
 
@@ -73,12 +77,12 @@ async function isWaiting(host: string | undefined, port: number): Promise<boolea
   return answer?.status === 503 && (await answer.text()).includes('waiting for its certificate');
 }
 
-/** When the certificate ends that is served there; null if none is. */
-async function certificateEnd(
+/** When the certificate that is served there begins and ends, in milliseconds; null if none is. */
+async function readValidity(
   host: string | undefined,
   port: number,
   servername: string,
-): Promise<Date | null> {
+): Promise<{ readonly from: number; readonly to: number } | null> {
   const options = {
     host: host ?? '127.0.0.1',
     port,
@@ -90,7 +94,8 @@ async function certificateEnd(
   socket.once('timeout', () => socket.destroy(new Error('no answer')));
   try {
     await once(socket, 'secureConnect');
-    return new Date(socket.getPeerCertificate().valid_to);
+    const { valid_from, valid_to } = socket.getPeerCertificate();
+    return { from: Date.parse(valid_from), to: Date.parse(valid_to) };
   } catch {
     return null;
   } finally {

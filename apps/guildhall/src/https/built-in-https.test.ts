@@ -114,7 +114,11 @@ describe.skipIf(!authorityInstalled())('with an authority', () => {
     const { owner } = await aServer(instance);
     const probe = await connectProbe(instance.url, { token: owner.token });
     const metrics = await (await fetch(`${instance.operatorUrl}/metrics`)).text();
-    expect(Number(/^guildhall_certificate_days (\S+)$/m.exec(metrics)?.[1])).toBeGreaterThan(30);
+    const figure = (name: string) =>
+      Number(new RegExp(`^guildhall_certificate_${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
+    expect(figure('days')).toBeGreaterThan(30);
+    expect(figure('lifetime_days')).toBeGreaterThan(figure('days'));
+    expect(figure('lifetime_days')).toBeLessThan(figure('days') + 1);
 
     const otherPort = await freePort();
     const other = await startTestInstance({

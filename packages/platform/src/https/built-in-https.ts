@@ -28,6 +28,8 @@ export interface RunningHttps {
   runIfDue(): Promise<void>;
   /** Days until the certificate in use ends; undefined without one. */
   daysLeft(): number | undefined;
+  /** Days from the beginning to the end of the certificate in use; undefined without one. */
+  lifetimeDays(): number | undefined;
   /** Stops accepting connections. */
   close(): void;
   /** Stops checking; a running check gets one second to finish. */
@@ -46,6 +48,7 @@ const NONE: RunningHttps = {
   serve: async () => {},
   runIfDue: async () => {},
   daysLeft: () => undefined,
+  lifetimeDays: () => undefined,
   close: () => {},
   stop: async () => {},
 };
@@ -66,7 +69,7 @@ export async function openBuiltInHttps(
     settings: { host: 'HTTPS_HOST', port: 'HTTPS_PORT' },
   });
   try {
-    const hasCertificate = () => https.notAfter() !== null;
+    const hasCertificate = () => https.validity() !== null;
     const redirect = await openRedirectListener(listener, {
       address: { host, port: settings.httpPort, settings: { host: 'HTTPS_HOST', port: 'HTTP_PORT' } },
       baseUrl,
@@ -123,8 +126,12 @@ function running(
     },
     runIfDue,
     daysLeft() {
-      const end = https.notAfter();
-      return end && parts ? (end.getTime() - parts.clock.now()) / DAY_MS : undefined;
+      const end = https.validity()?.to.getTime();
+      return end && parts ? (end - parts.clock.now()) / DAY_MS : undefined;
+    },
+    lifetimeDays() {
+      const validity = https.validity();
+      return validity ? (validity.to.getTime() - validity.from.getTime()) / DAY_MS : undefined;
     },
     close() {
       https.close();
@@ -145,7 +152,7 @@ function useNewest(https: HttpsListener): (certificate: Certificate | null, log:
     if (certificate === null || certificate.chain + certificate.key === used) return;
     https.use(certificate);
     used = certificate.chain + certificate.key;
-    log.info({ notAfter: https.notAfter() }, 'https uses a new certificate');
+    log.info({ notAfter: https.validity()?.to }, 'https uses a new certificate');
   };
 }
 

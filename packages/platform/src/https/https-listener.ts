@@ -9,8 +9,8 @@ const HANDSHAKE_WITHIN_MS = 10_000;
 export interface HttpsListener {
   /** Uses the certificate for new connections; open ones keep theirs. @throws Error if key and chain do not match */
   use(certificate: Certificate): void;
-  /** When the certificate in use ends; null before there is one. */
-  notAfter(): Date | null;
+  /** When the certificate in use begins and ends; null before there is one. */
+  validity(): { readonly from: Date; readonly to: Date } | null;
   /** Stops accepting connections. The HTTP server closes the open ones. */
   close(): void;
 }
@@ -37,14 +37,14 @@ export async function openHttpsListener(
   });
   server.on('tlsClientError', (_, socket) => socket.destroy());
   await listen(server, address);
-  let notAfter: Date | null = null;
+  let validity: ReturnType<HttpsListener['validity']> = null;
   return {
     use({ key, chain }) {
       const certificate = new X509Certificate(chain);
       server.setSecureContext({ key, cert: chain, minVersion: 'TLSv1.2' });
-      notAfter = certificate.validToDate;
+      validity = { from: certificate.validFromDate, to: certificate.validToDate };
     },
-    notAfter: () => notAfter,
+    validity: () => validity,
     close() {
       server.close();
       // Browsers open connections in advance, and Node would wait for their first request.
