@@ -6,6 +6,7 @@ import {
   confirmTwoFactor,
   createWebhook,
   getAccount,
+  getPush,
   listChannelWebhooks,
   startTwoFactor,
 } from '@guildhall/protocol';
@@ -54,6 +55,14 @@ it('the instance key is replaced with everything that it seals, or not at all, w
     ]);
   await keep(owner.id, seal(old, ID_TOKENS, 'eyJ'));
   await keep(guarded.id, Buffer.from('sealed with another key'));
+  await queryDatabase(
+    place,
+    `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, level, created_at, active_at)
+     select user_id, id, 'https://push.example.org/1', '', '', 'all', now(), now() from sessions where user_id = $1`,
+    [owner.id],
+  );
+  const push = await owner.do(getPush);
+  expect(push.subscriptions).toHaveLength(1);
 
   expect(await rotate(place.databaseUrl)).toMatchObject({
     code: 1,
@@ -74,7 +83,10 @@ it('the instance key is replaced with everything that it seals, or not at all, w
   });
   expect([await instanceKey(place), await sealed()]).toEqual(unchanged);
 
-  const counts = { webhookTokens: 1, twoFactorSecrets: 1, idTokens: 1, unreadable: 1 };
+  const counts = {
+    ...{ webhookTokens: 1, twoFactorSecrets: 1, idTokens: 1, unreadable: 1 },
+    endedPushSubscriptions: 1,
+  };
   expect(await rotate(place.databaseUrl)).toEqual({
     code: 0,
     output: `${JSON.stringify(counts)}\n`,
@@ -89,6 +101,9 @@ it('the instance key is replaced with everything that it seals, or not at all, w
   const after = await startTestInstance({ sharing });
   const again = createCaller(after.url, owner.headers.authorization);
   expect((await again.do(getAccount)).id).toBe(owner.id);
+  const pushAgain = await again.do(getPush);
+  expect(pushAgain.subscriptions).toEqual([]);
+  expect(pushAgain.publicKey).not.toBe(push.publicKey);
   const path = (url: string | undefined) => url && new URL(url).pathname;
   const [listed] = await again.do(listChannelWebhooks, { params });
   expect(path(listed?.url)).toBe(path(webhook.url));

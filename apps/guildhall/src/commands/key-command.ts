@@ -20,7 +20,9 @@ export function addKeyCommand(program: Command, { env, write }: Terminal): void 
   const key = program.command('key').description('replace the key of the instance');
   const rotate = key
     .command('rotate')
-    .description('replace the key, and seal with it what the old one sealed; no process may run');
+    .description(
+      'replace the key, seal with it what the old one sealed, and end the keys of push and https; no process may run',
+    );
   addSettingsFlags(rotate, 'data')
     .option('--json', 'answer in JSON')
     .action(async (flags: { json?: boolean }) => {

@@ -6,7 +6,7 @@ import { connect as connectPlain } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
-import { createLog, DAY_MS } from '@guildhall/platform';
+import { createLog, createManualClock, DAY_MS } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
 import { listMessages, sendMessage } from '@guildhall/protocol';
 import {
@@ -14,6 +14,7 @@ import {
   authorityInstalled,
   type CertificateAuthority,
   connectProbe,
+  createMigratedDatabase,
   freePort,
   makeCertificate,
   queryDatabase,
@@ -25,6 +26,7 @@ import {
 } from '@guildhall/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkHttps } from '../doctor/https.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 const EMAIL = 'admin@example.org';
 const silent = createLog({ level: 'silent' });
@@ -160,6 +162,32 @@ describe.skipIf(!authorityInstalled())('with an authority', () => {
     expect((await insecure('/.well-known/acme-challenge/unknown')).status).toBe(404);
     expect(await queryDatabase(instance, 'select token from acme_challenges')).toEqual([]);
     await probe.close();
+  });
+
+  test('after a leak, "key rotate" makes the next start register again and request another certificate', async () => {
+    const database = await createMigratedDatabase(silent);
+    cleanUps.push(() => database.drop());
+    const place = { databaseUrl: database.connectionString };
+    // Several starts on one database.
+    const sharing = { ...place, clock: createManualClock() } as TestInstance;
+    const served = async () => {
+      const acme = settings({ ACME_EMAIL: EMAIL, ACME_DIRECTORY: authority.directory });
+      const instance = await startTestInstance({ sharing, settings: acme });
+      await instance.runDueJobs();
+      const certificate = await serial();
+      await instance.stop();
+      const account = `select encode(value, 'hex') from instance_secrets where name = 'acme-account-key'`;
+      return { certificate, account: await queryDatabase(place, account) };
+    };
+    const before = await served();
+    expect(await served()).toEqual(before);
+    const rotated = await runCommand(['key', 'rotate'], { DATABASE_URL: place.databaseUrl });
+    expect(rotated).toMatchObject({ code: 0, output: expect.stringContaining('ended push subscriptions') });
+    const after = await served();
+    expect(after.certificate).not.toBeNull();
+    expect(after.certificate).not.toBe(before.certificate);
+    expect(after.account).toHaveLength(1);
+    expect(after.account).not.toEqual(before.account);
   });
 });
 

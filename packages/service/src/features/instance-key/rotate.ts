@@ -12,7 +12,7 @@ import {
 import { SEALED_SECRETS } from '../accounts/index.ts';
 import { SEALED_ID_TOKENS } from '../provider-sign-in/index.ts';
 import { SEALED_TOKENS } from '../webhooks/index.ts';
-import { insertRotation, replaceInstanceKey, replaceSealed } from './store.ts';
+import { endOtherKeys, insertRotation, replaceInstanceKey, replaceSealed } from './store.ts';
 
 /** How many stored secrets were sealed with the new key. */
 export interface RotatedKey {
@@ -21,10 +21,13 @@ export interface RotatedKey {
   readonly idTokens: number;
   /** Sealed with a former key, and therefore lost before. */
   readonly unreadable: number;
+  /** Made for the former push key: people must turn push on again. */
+  readonly endedPushSubscriptions: number;
 }
 
 /**
- * Stores a new key and seals everything with it, with an entry in the operator log, or changes nothing.
+ * Stores a new key and seals everything with it, and ends all other keys of the instance, with an entry in the operator
+ * log; or changes nothing.
  * @throws StartupError while a process runs on the database
  */
 export async function rotateInstanceKey(pool: Pool, clock: Clock): Promise<RotatedKey> {
@@ -47,7 +50,8 @@ export async function rotateInstanceKey(pool: Pool, clock: Clock): Promise<Rotat
     const webhookTokens = await resealAll([SEALED_TOKENS]);
     const twoFactorSecrets = await resealAll([SEALED_SECRETS]);
     const idTokens = await resealAll(SEALED_ID_TOKENS);
-    const rotated = { webhookTokens, twoFactorSecrets, idTokens, unreadable };
+    const endedPushSubscriptions = await endOtherKeys(client);
+    const rotated = { webhookTokens, twoFactorSecrets, idTokens, unreadable, endedPushSubscriptions };
     // No process runs, so every process number is free.
     const id = createIdSource(clock, () => 0).next();
     await insertRotation(client, { id, after: rotated, at: new Date(clock.now()) });

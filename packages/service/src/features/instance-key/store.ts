@@ -16,6 +16,17 @@ export async function replaceInstanceKey(client: PoolClient, fresh: Buffer): Pro
   return rows[0]?.value;
 }
 
+/**
+ * Deletes the keys of push messages, of the account at the certificate authority and of its certificates: the next start
+ * makes new ones. @returns the number of push subscriptions, which browsers made for the former key
+ */
+export async function endOtherKeys(client: PoolClient): Promise<number> {
+  await client.query('delete from instance_secrets where name <> $1', [INSTANCE_KEY]);
+  await client.query('delete from https_certificates');
+  const { rowCount } = await client.query('delete from push_subscriptions');
+  return rowCount ?? 0;
+}
+
 /** Writes the entry of the operator log, in the transaction of the change. */
 export async function insertRotation(
   client: PoolClient,
