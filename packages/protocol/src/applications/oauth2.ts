@@ -82,7 +82,6 @@ export const getAuthorization = endpoint({
     'unregistered_redirect',
     'invalid_authorization',
     'unauthorized',
-    'no_bot',
     'bot_private',
   ],
 });

@@ -94,7 +94,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   unregistered_redirect: text.unregisteredRedirect,
   invalid_authorization: text.invalidAuthorization,
   invalid_request: text.invalidAuthorization,
-  no_bot: text.noBot,
   bot_private: text.botPrivate,
 };
 

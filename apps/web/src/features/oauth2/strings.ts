@@ -29,7 +29,6 @@ export const oauthText = texts('oauthText', {
   unregisteredRedirect:
     'It would send you to an address that the application has not registered. To keep you safe, we stopped here. Tell the developer of the site or program.',
   invalidAuthorization: 'It is incomplete or invalid. Tell the person who gave you the link.',
-  noBot: 'The application has no bot that could be added.',
   botPrivate: 'The bot is private: only its owner can add it.',
   goHome: 'Go to your servers',
   unreachableTitle: 'That did not work',

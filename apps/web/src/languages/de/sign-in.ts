@@ -125,7 +125,6 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   unregisteredRedirect:
     'Er würde dich zu einer Adresse schicken, die die Anwendung nicht registriert hat. Zu deiner Sicherheit bleibst du hier. Sag den Entwicklern der Seite oder des Programms Bescheid.',
   invalidAuthorization: 'Er ist unvollständig oder ungültig. Sag das der Person, von der du den Link hast.',
-  noBot: 'Die Anwendung hat keinen Bot, den man hinzufügen könnte.',
   botPrivate: 'Der Bot ist privat: Nur sein Besitzer kann ihn hinzufügen.',
   goHome: 'Zu deinen Servern',
   unreachableTitle: 'Das hat nicht geklappt',

@@ -121,7 +121,6 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   unregisteredRedirect:
     'Te enviaría a una dirección que la aplicación no ha registrado. Por tu seguridad te quedas aquí. Díselo a quien hizo el sitio o el programa.',
   invalidAuthorization: 'Está incompleto o no es válido. Díselo a quien te lo dio.',
-  noBot: 'La aplicación no tiene ningún bot que añadir.',
   botPrivate: 'El bot es privado: solo puede añadirlo su propietario.',
   goHome: 'Ir a tus servidores',
   unreachableTitle: 'No ha funcionado',

@@ -124,7 +124,6 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   unregisteredRedirect:
     'Il t’enverrait à une adresse que l’application n’a pas déclarée. Pour ta sécurité, tu restes ici. Dis-le à l’auteur du site ou du programme.',
   invalidAuthorization: 'Il est incomplet ou non valide. Dis-le à la personne qui te l’a donné.',
-  noBot: 'L’application n’a pas de bot à ajouter.',
   botPrivate: 'Le bot est privé : seul son propriétaire peut l’ajouter.',
   goHome: 'Aller à tes serveurs',
   unreachableTitle: 'Cela n’a pas fonctionné',
