@@ -144,6 +144,11 @@ const tokenLimits: readonly RateLimit[] = [
   { bucket: 'oauth2-token', limit: 60, windowSecs: 60, by: ['address'] },
 ];
 export const CLIENT_TOKEN_RATE_LIMIT = { bucket: 'oauth2-token-client', limit: 120, windowSecs: 60 };
+/** Counted apart: a client may introspect a token with every call it receives. */
+export const CLIENT_INTROSPECTION_RATE_LIMIT = {
+  ...CLIENT_TOKEN_RATE_LIMIT,
+  bucket: 'oauth2-introspection-client',
+};
 
 const CLIENT_FORM = `The body is JSON or a form, and errors have the form of RFC 6749. Also ${CLIENT_TOKEN_RATE_LIMIT.limit} in ${CLIENT_TOKEN_RATE_LIMIT.windowSecs} s for each client.`;
 
@@ -240,7 +245,7 @@ export const introspectToken = endpoint({
   ),
   replies: { 200: Introspection },
   errors: [],
-  rateLimits: tokenLimits,
+  rateLimits: [{ bucket: 'oauth2-introspection', limit: 60, windowSecs: 60, by: ['address'] }],
 });
 
 export const authorizedAppsUpdate = event({

@@ -2,7 +2,16 @@
 import { MINUTE_MS } from '@guildhall/platform';
 import { addGuildMember, authorizeBot, bits, getBearerUser, getTokenInformation } from '@guildhall/protocol';
 import { aPerson, aServer, createCaller, startTestInstance, type TestInstance } from '@guildhall/testkit';
-import { aCode, anApplication, aPair, asBearer, exchange, refresh } from '@guildhall/testkit/oauth2';
+import {
+  aCode,
+  anApplication,
+  aPair,
+  asBearer,
+  clientCredentials,
+  exchange,
+  post,
+  refresh,
+} from '@guildhall/testkit/oauth2';
 import { afterEach, describe, expect, it } from 'vitest';
 
 let instance: TestInstance;
@@ -63,6 +72,17 @@ describe('limits', () => {
     );
     await instance.clock.advance(MINUTE_MS);
     expect((await add(access))?.status).toBe(201);
+  });
+
+  it('of introspection leave a client all its tokens and revocations', async () => {
+    instance = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
+    const application = await anApplication(instance);
+    const code = await aCode(await aPerson(instance), application);
+    const introspect = () =>
+      post(instance, 'token/introspect', { ...clientCredentials(application), token: 'x' });
+    for (let call = 0; call < 60; call += 1) expect((await introspect()).status).toBe(200);
+    expect((await introspect()).status).toBe(429);
+    expect((await exchange(instance, application, code)).status).toBe(200);
   });
 });
 

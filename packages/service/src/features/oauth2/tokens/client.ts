@@ -1,4 +1,4 @@
-/** Authenticates clients at the token and revoke endpoints (specification 1, "Authentication"; design 13.15). */
+/** Authenticates clients at the token endpoints (specification 1, "Authentication"; design 13.15). */
 import { type BasicCredentials, constantTimeEqual, fingerprint, OAuthError } from '@guildhall/platform';
 import { CLIENT_TOKEN_RATE_LIMIT, isId } from '@guildhall/protocol';
 import { countCall } from '../../../call-limits.ts';
@@ -11,14 +11,15 @@ interface SentCredentials {
 }
 
 /**
- * The client of a request, by its secret in a header or the body but never both. Counts the request against the
- * client's limit; those without the right secret are counted apart, so that strangers cannot use the limit up.
+ * The client of a request, by its secret in a header or the body but never both. Counts the request against `limit`;
+ * requests without the right secret are counted apart, so that strangers cannot use the client's limit up.
  * @throws RateLimitedError; OAuthError invalid_request, invalid_client.
  */
 export async function authenticateClient(
   runtime: Runtime,
   basic: BasicCredentials | null,
   body: SentCredentials,
+  limit = CLIENT_TOKEN_RATE_LIMIT,
 ): Promise<ApplicationRow> {
   const clientId = basic?.clientId || body.client_id;
   const application =
@@ -27,7 +28,7 @@ export async function authenticateClient(
   const isRight = application !== undefined && isSecretRight(application, secret);
   if (clientId) {
     const key = isRight ? clientId : `${clientId.slice(0, 32)}|refused`;
-    await countCall(runtime, { ...CLIENT_TOKEN_RATE_LIMIT, key, scope: 'user' });
+    await countCall(runtime, { ...limit, key, scope: 'user' });
   }
   const inBody = body.client_secret !== undefined && body.client_secret !== '';
   if (basic && inBody) throw new OAuthError('invalid_request', 'The client credentials are sent twice.');

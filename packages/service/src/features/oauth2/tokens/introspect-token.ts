@@ -1,5 +1,5 @@
 import { type BasicCredentials, NO_STORE, OAuthError, Reply } from '@guildhall/platform';
-import type { EndpointBody, Introspection } from '@guildhall/protocol';
+import { CLIENT_INTROSPECTION_RATE_LIMIT, type EndpointBody, type Introspection } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
 import { locateSecret } from '../secrets.ts';
@@ -18,7 +18,7 @@ export async function introspectToken(
   sent: NonNullable<EndpointBody<'introspectToken'>>,
 ): Promise<Reply<Introspection>> {
   const input = withoutEmpty(sent);
-  const client = await authenticateClient(runtime, basic, input);
+  const client = await authenticateClient(runtime, basic, input, CLIENT_INTROSPECTION_RATE_LIMIT);
   if (client.publicClient)
     throw new OAuthError('invalid_client', 'A public client cannot introspect tokens.', basic !== null);
   if (input.token === undefined) throw new OAuthError('invalid_request', 'token is missing.');
