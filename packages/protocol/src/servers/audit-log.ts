@@ -81,6 +81,7 @@ export const AuditLogUser = Type.Object({
   username: Type.String(),
   displayName: Type.String(),
   avatarUrl: Nullable(Type.String()),
+  deleted: Type.Optional(Type.Literal(true)),
 });
 
 export const listAuditLog = endpoint({

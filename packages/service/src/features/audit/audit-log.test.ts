@@ -27,10 +27,13 @@ import {
   type TestPerson,
   type TestServer,
   useInstance,
+  useOperator,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteUser } from '../operators/index.ts';
 
 const instance = useInstance();
+const operator = useOperator(instance);
 let server: TestServer;
 
 beforeEach(async () => {
@@ -127,6 +130,15 @@ describe('an entry', () => {
       [owner.id, first.id, second.id, third.id, bot.id].sort(),
     );
     expect(entries.find(({ action }) => action === 'message_delete')?.extra).toEqual(path);
+  });
+
+  it('marks people whose accounts were erased', async () => {
+    const person = await aMember(instance, server);
+    await server.owner.do(kickMember, { params: { ...inServer(), userId: person.id } });
+    await deleteUser(operator, person.username, { now: true, messages: false });
+    await instance.runDueJobs();
+    const marked = { id: person.id, displayName: 'Deleted User', deleted: true };
+    expect((await read()).users).toContainEqual(expect.objectContaining(marked));
   });
 
   it('is not written for refused actions', async () => {

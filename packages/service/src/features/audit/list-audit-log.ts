@@ -96,10 +96,11 @@ async function usersNamedIn(
     for (const id of named) if (typeof id === 'string' && isId(id)) ids.add(id);
   }
   const users = await presentUsers(runtime, [...ids]);
-  return [...users.values()].map(({ id, username, displayName, avatarUrl }) => ({
+  return [...users.values()].map(({ id, username, displayName, avatarUrl, deleted }) => ({
     id,
     username,
     displayName,
     avatarUrl,
+    ...(deleted ? { deleted } : {}),
   }));
 }
