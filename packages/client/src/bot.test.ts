@@ -3,7 +3,7 @@ import { LimitedInstance, type PlannedAnswer } from '../test/limited-instance.ts
 import { ManualClock } from '../test/manual-clock.ts';
 import { ScriptedGateway } from '../test/scripted-gateway.ts';
 import { until } from '../test/until.ts';
-import { type Bot, createBot, isAutomated } from './index.ts';
+import { type Bot, createBot, createCache, isAutomated } from './index.ts';
 
 let gateway: ScriptedGateway;
 let instance: LimitedInstance;
@@ -138,4 +138,23 @@ it.each([
   [{ author, type: 7 }, true],
 ])('recognises messages of programs: %j', (message, automated) => {
   expect(isAutomated(message)).toBe(automated);
+});
+
+it('its cache takes a tag from its wearers when the server has another one', async () => {
+  instance.planned.push({ body: { url: gateway.url } }, { body: { url: gateway.url } });
+  const cache = createCache(bot);
+  const started = bot.start();
+  const connection = await gateway.connection(1);
+  connection.hello();
+  await connection.take(2);
+  connection.ready();
+  await started;
+  const serverId = '3';
+  const old = { serverId, name: 'OLD', badge: 'leaf', color: 0 };
+  connection.dispatch('MEMBER_ADD', 2, { serverId, user: { ...author, clanTag: old }, memberCount: 1 });
+  await until('the member', () => cache.member(serverId, author.id)?.user.clanTag?.name === 'OLD');
+  const clanTag = { ...old, name: 'NEW' };
+  connection.dispatch('CLAN_TAG_UPDATE', 3, { serverId, clanTag, cleared: true });
+  await until('the change', () => cache.member(serverId, author.id)?.user.clanTag?.name !== 'OLD');
+  expect(cache.member(serverId, author.id)?.user.clanTag).toBeNull();
 });

@@ -74,10 +74,10 @@ export class CachedMembers {
           () => userOf(changed),
         );
       }),
-      bot.on('CLAN_TAG_UPDATE', ({ serverId, clanTag }) => {
+      bot.on('CLAN_TAG_UPDATE', ({ serverId, clanTag, cleared }) => {
         this.#changeUsers(
           (user) => user.clanTag?.serverId === serverId,
-          (user) => ({ ...user, clanTag }),
+          (user) => ({ ...user, clanTag: cleared ? null : clanTag }),
         );
       }),
     ];

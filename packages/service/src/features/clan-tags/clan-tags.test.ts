@@ -52,6 +52,15 @@ const inServer = () => ({ serverId: server.id });
 const make = (tag: object = TAG) => server.owner.do(putClanTag, { params: inServer(), body: tag });
 const wear = (who = member) => who.do(wearClanTag, { body: inServer() });
 const worn = () => ({ serverId: server.id, ...TAG });
+/** A thousand accounts that wear the member's tag. */
+const addWearers = () =>
+  queryDatabase(
+    instance,
+    `insert into users (id, kind, username, display_name, clan_tag_server_id, clan_tag_id)
+     select $1::bigint + n, 'person', 'wearer_' || $1 || '_' || n, 'w', clan_tag_server_id, clan_tag_id
+     from users, generate_series(1, 1000) n where id = $2`,
+    [`6${server.id.slice(1)}`, member.id],
+  );
 
 describe("a server's clan tag", () => {
   it('is created with Manage Server, recorded and announced once', async () => {
@@ -233,13 +242,7 @@ describe('wearing', () => {
     await wear();
     const elsewhere = await aServer(instance);
     await aMember(instance, elsewhere, member);
-    await queryDatabase(
-      instance,
-      `insert into users (id, kind, username, display_name, clan_tag_server_id, clan_tag_id)
-       select $1::bigint + n, 'person', 'wearer_' || $1 || '_' || n, 'w', clan_tag_server_id, clan_tag_id
-       from users, generate_series(1, 1000) n where id = $2`,
-      [`6${server.id.slice(1)}`, member.id],
-    );
+    await addWearers();
     const [inside, outside] = [
       await connectProbe(instance.url, { token: member.token }),
       await connectProbe(instance.url, { token: elsewhere.owner.token }),
@@ -254,6 +257,25 @@ describe('wearing', () => {
     const cleared = { serverId: server.id, clanTag: null, cleared: true };
     expect((await outside.take('CLAN_TAG_UPDATE')).d).toEqual(cleared);
     await Promise.all([inside.close(), outside.close()]);
+  });
+
+  it('of more than a thousand ends without hiding a new tag of the server', async () => {
+    await make();
+    await wear();
+    const [elsewhere, other] = [await aServer(instance), await aMember(instance, server)];
+    for (const wearer of [member, other]) await aMember(instance, elsewhere, wearer);
+    await wear(other);
+    await addWearers();
+    await server.owner.do(deleteClanTag, { params: inServer() });
+    await make({ ...TAG, color: 1 });
+    await wear();
+    const outside = await connectProbe(instance.url, { token: elsewhere.owner.token });
+    await instance.runDueJobs();
+    const created = { ...worn(), color: 1 };
+    const cleared = { serverId: server.id, clanTag: created, cleared: true };
+    expect((await outside.take('CLAN_TAG_UPDATE')).d).toEqual(cleared);
+    expect((await outside.take('USER_UPDATE')).d).toMatchObject({ id: member.id, clanTag: created });
+    await outside.close();
   });
 
   it('ends permanently when the tag is removed: a new tag is a different one', async () => {

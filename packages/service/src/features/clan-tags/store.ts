@@ -35,6 +35,25 @@ export async function hasMoreWearers(
   return rows.length > 0;
 }
 
+/** Accounts that show a tag, in batches by id. */
+export async function wearersOfTagAfter(
+  db: Db,
+  { serverId, tagId }: { readonly serverId: string; readonly tagId: string },
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('clan_tag_server_id', '=', serverId)
+    .where('clan_tag_id', '=', tagId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /**
  * Who can see accounts with a server's tag: members of their servers, their friends and people in their direct
  * messages; members of the tag's own server are included already.
