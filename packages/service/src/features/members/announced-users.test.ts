@@ -4,6 +4,7 @@ import {
   agreeToScreening,
   createInvite,
   deleteChannel,
+  kickMember,
   listMembers,
   openDirectChannel,
   putScreening,
@@ -144,6 +145,22 @@ it.each<[string, 'RELATIONSHIP_UPDATE' | 'DM_CREATE', Announcement]>([
     await readOn();
   }
   expect(JSON.stringify((await probe.take(event)).d)).toContain('"displayName":"Renamed"');
+  await probe.close();
+});
+
+it('a kick does not announce the account as it was before', async () => {
+  const server = await aServer(first);
+  const [member, other] = [await aMember(first, server), await aMember(first, server)];
+  await elsewhere(server.owner).do(listMembers, { params: { serverId: server.id }, query: {} });
+  const probe = await connectProbe(first.url, { token: other.token });
+  const readOn = await holdEvents(first);
+  try {
+    await member.do(updateProfile, { body: { displayName: 'Renamed' } });
+    await elsewhere(server.owner).do(kickMember, { params: { serverId: server.id, userId: member.id } });
+  } finally {
+    await readOn();
+  }
+  expect((await probe.take('MEMBER_REMOVE')).d.user.displayName).toBe('Renamed');
   await probe.close();
 });
 

@@ -2,7 +2,7 @@ import { memberRemove, serverDelete } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { memberTouch } from '../../touches.ts';
 import { memberCountTouch } from '../access/index.ts';
-import { takeOffClanTagOfMember, userDirectory } from '../accounts/index.ts';
+import { takeOffClanTagOfMember, usersByIds, userView } from '../accounts/index.ts';
 import { removeManagedRole } from '../roles/index.ts';
 import { removeFromVoice } from '../voice/index.ts';
 import { deleteMember } from './store.ts';
@@ -27,8 +27,8 @@ export async function removeMember(
   const memberCount = await deleteMember(tx.db, serverId, userId);
   if (memberCount === null) return false;
   await removeFromVoice(tx, { serverId, userId });
-  const woreTag = await takeOffClanTagOfMember(runtime, tx, serverId, userId);
-  const user = await userDirectory(runtime).get(userId);
+  await takeOffClanTagOfMember(runtime, tx, serverId, userId);
+  const [user] = await usersByIds(tx.db, [userId]);
   tx.emit(
     serverDelete,
     { kind: 'user', id: userId },
@@ -39,9 +39,9 @@ export async function removeMember(
     tx.emit(
       memberRemove,
       { kind: 'server', id: serverId },
-      { serverId, user: woreTag ? { ...user.view, clanTag: null } : user.view, memberCount },
+      { serverId, user: userView(user, runtime.settings), memberCount },
     );
-    if (user.row.kind === 'bot') await removeManagedRole(tx, serverId, userId);
+    if (user.kind === 'bot') await removeManagedRole(tx, serverId, userId);
   }
   return true;
 }

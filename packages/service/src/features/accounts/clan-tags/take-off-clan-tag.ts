@@ -18,16 +18,16 @@ const STEP = 100;
 
 /**
  * Removes a server's clan tag from a leaving member (design 5.14). If they had it, sends USER_UPDATE, including to the
- * remaining members. @returns whether they had it
+ * remaining members.
  */
 export async function takeOffClanTagOfMember(
   runtime: Runtime,
   tx: Transaction,
   serverId: string,
   userId: string,
-): Promise<boolean> {
+): Promise<void> {
   const [worn] = await deleteWornClanTags(tx.db, serverId, [userId]);
-  if (!worn) return false;
+  if (!worn) return;
   await announceUserUpdate(runtime, tx, userId);
   const [row] = await usersByIds(tx.db, [userId]);
   // Once the member has left, the server's members are no longer viewers.
@@ -38,7 +38,6 @@ export async function takeOffClanTagOfMember(
       userView(row, runtime.settings),
     );
   }
-  return true;
 }
 
 /** Removes a server's clan tag from everyone. Safe to run twice, and continues where it stopped. */
