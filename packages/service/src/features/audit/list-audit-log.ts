@@ -90,7 +90,7 @@ async function usersNamedIn(
     const named = [
       entry.actorId,
       entry.targetType === 'user' ? entry.targetId : null,
-      ...entry.changes.flatMap((change) => [change.old, change.new]),
+      ...entry.changes.flatMap((change) => [change.old, change.new]).flatMap(idsIn),
       ...Object.values(entry.extra),
     ];
     for (const id of named) if (typeof id === 'string' && isId(id)) ids.add(id);
@@ -103,4 +103,10 @@ async function usersNamedIn(
     avatarUrl,
     ...(deleted ? { deleted } : {}),
   }));
+}
+
+/** A value of a change; of a list of overwrites, the ids of their members. */
+function idsIn(value: unknown): unknown[] {
+  if (!Array.isArray(value)) return [value];
+  return value.flatMap((each) => (each?.type === 'member' ? [each.id] : []));
 }

@@ -7,6 +7,7 @@ import {
   deleteChannel,
   getChannel,
   getServer,
+  listAuditLog,
   type PayloadOf,
   reorderChannels,
   updateChannel,
@@ -310,6 +311,19 @@ describe('syncing the overwrites of a category', () => {
     await move([{ id: channel.id, position: 0, parentId: category.id, lockPermissions: true }]);
     await probe.take('CHANNEL_DELETE', ({ id }) => id === channel.id);
     await probe.close();
+  });
+
+  it('shows the members of copied overwrites in the audit log', async () => {
+    const { category } = await aCategory();
+    const [moved, changed] = [await make('moved'), await make('changed')];
+    const viewer = await aMember(instance, server);
+    await overwritePermissions(server, category.id, { member: viewer.id, deny: ['viewChannel'] });
+    await move([{ id: moved.id, position: 0, parentId: category.id, lockPermissions: true }]);
+    await change(changed.id, { parentId: category.id, lockPermissions: true });
+    for (const { id: targetId } of [moved, changed]) {
+      const { users } = await server.owner.do(listAuditLog, { params: inServer(), query: { targetId } });
+      expect(users.map(({ id }) => id)).toContain(viewer.id);
+    }
   });
 });
 
