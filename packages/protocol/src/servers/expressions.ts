@@ -40,7 +40,7 @@ const stickerName = Name({ min: LIMITS.stickerNameMinimum, max: LIMITS.stickerNa
 const stickerDescription = Text({ max: LIMITS.stickerDescription });
 const stickerEmoji = Type.String({
   maxLength: 100,
-  description: 'A Unicode emoji, or a custom one of the server as name:id',
+  description: 'A Unicode emoji, or a custom one as name:id',
 });
 
 const shared = { actors: ['person', 'bot'] } as const;

@@ -11,13 +11,10 @@ export interface ServerEmoji {
   readonly emojis: readonly Emoji[];
 }
 
-/**
- * Usable emoji by server, the channel's own server first.
- * @param external whether emoji of other servers are wanted, which need a permission
- */
-export function usableEmoji(state: GatewayState, channelId: string, external = true): readonly ServerEmoji[] {
+/** Usable emoji by server, the channel's own server first; those of other servers need a permission. */
+export function usableEmoji(state: GatewayState, channelId: string): readonly ServerEmoji[] {
   const own = state.channels[channelId]?.serverId;
-  const everywhere = external && mayInChannel(state, channelId, 'useExternalEmoji');
+  const everywhere = mayInChannel(state, channelId, 'useExternalEmoji');
   return serverList(state)
     .filter(({ id }) => id === own || everywhere)
     .sort((left, right) => Number(right.id === own) - Number(left.id === own))

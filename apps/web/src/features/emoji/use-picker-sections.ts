@@ -11,8 +11,6 @@ const MAX_RESULTS = 90;
 
 export interface SectionsInput {
   channelId: string;
-  /** Whether custom emoji of other servers are offered to people who may use them. Default: true */
-  external?: boolean | undefined;
   unicode: readonly UnicodeEmoji[];
   query: string;
 }
@@ -24,8 +22,8 @@ interface PickerSections {
 }
 
 /** The picker's sections in a channel, fixed when it opens; during a search only the matches. */
-export function usePickerSections({ channelId, external, unicode, query }: SectionsInput): PickerSections {
-  const [servers] = useState(() => usableEmoji(gatewayStore.get(), channelId, external));
+export function usePickerSections({ channelId, unicode, query }: SectionsInput): PickerSections {
+  const [servers] = useState(() => usableEmoji(gatewayStore.get(), channelId));
   const [recent] = useState(recentEmoji);
   const all = useMemo((): readonly PickerSection[] => {
     const custom = servers.map(

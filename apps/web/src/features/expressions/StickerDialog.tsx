@@ -110,7 +110,6 @@ function RelatedEmoji({ serverId, error, emoji, onEmoji }: RelatedEmojiProps) {
         open={picking}
         onOpenChange={setPicking}
         channelId={channelId}
-        external={false}
         onPick={(picked) => {
           setPicking(false);
           onEmoji(picked);

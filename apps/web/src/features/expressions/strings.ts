@@ -28,7 +28,7 @@ export const expressionText = texts('expressionText', {
   name: 'Name',
   description: 'Description',
   related: 'Related emoji',
-  relatedHint: 'One emoji, such as 👋, or a custom one of this server.',
+  relatedHint: 'One emoji, such as 👋, or a custom one of your servers.',
   rename: (name: string) => `Rename ${name}`,
   edit: (name: string) => `Edit ${name}`,
   delete: (name: string) => `Delete ${name}`,

@@ -12,7 +12,7 @@ import {
   type ServerState,
 } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { requireTagEmoji } from './forums/require-tag-emoji.ts';
+import { readForumTags } from './forums/read-forum-tags.ts';
 import { forumColumns } from './forums/rules.ts';
 import { readOverwrites, requireOverwrites } from './overwrites/change-overwrites.ts';
 import { requireOverwriteLimit } from './overwrites/overwrite-limit.ts';
@@ -41,9 +41,8 @@ export async function createChannel(
     access.require('manageChannels');
     if (overwrites) requireOverwrites(access, overwrites);
   };
-  const forum = forumColumns(kind, [], input, () => runtime.ids.next());
+  const forum = forumColumns(kind, [], await readForumTags(ctx, [], input), () => runtime.ids.next());
   return changeServer(ctx, check, async (tx, { server }) => {
-    await requireTagEmoji(tx, [], input);
     requireRoomForTopic(server, null, input.topic);
     const category = categoryFor(server, kind, input.parentId ?? null);
     const row = await addChannel(ctx, tx, server, {

@@ -27,7 +27,7 @@ import {
   requireTopic,
 } from './create-channel.ts';
 import { dropTags } from './forums/drop-tags.ts';
-import { requireTagEmoji } from './forums/require-tag-emoji.ts';
+import { readForumTags } from './forums/read-forum-tags.ts';
 import { appliedTagsFrom, forumColumns, requireChangePermission } from './forums/rules.ts';
 import { dropForumTagsJob, recountChannelsJob } from './jobs.ts';
 import { requireOverwriteLimit } from './overwrites/overwrite-limit.ts';
@@ -48,9 +48,10 @@ type Changes = Omit<RowChanges<'channels'>, 'parentId'> & { readonly parentId?: 
  */
 export async function updateChannel(
   ctx: ChannelContext,
-  input: EndpointBody<'updateChannel'>,
+  sent: EndpointBody<'updateChannel'>,
 ): Promise<Channel> {
   const { runtime } = ctx;
+  const input = await readForumTags(ctx, ctx.access.channel.row.availableTags, sent);
   const check = (access: ChannelAccess): void => {
     requireChangePermission(runtime, access, input);
     requireFields(access.channel.row.kind, input);
@@ -64,7 +65,6 @@ export async function updateChannel(
     if (input.kind === 'announcement') requireNoCommunityChannel(server, channelId);
     requireRoomForTopic(server, before, input.topic);
     const wanted = toRowChanges(server, before, input, () => runtime.ids.next());
-    await requireTagEmoji(tx, before.availableTags, input);
     const changes = { ...wanted, ...newPosition(server, before, wanted.parentId) };
     const activity = (await activityByChannel(tx.db, [channelId])).get(channelId);
     const synced = input.lockPermissions ? inheritedOverwrites(ctx, access, before, changes.parentId) : null;

@@ -4,18 +4,16 @@
  */
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import { type EndpointBody, LIMITS, type Sticker, serverStickersUpdate } from '@guildhall/protocol';
-import { emojiText } from '../../emoji-text.ts';
 import type { Transaction } from '../../runtime.ts';
 import type { Db } from '../../tables.ts';
 import { changeServer, type ServerContext } from '../access/index.ts';
 import { replaceImage } from '../images/index.ts';
 import { claimFiles, dropFiles } from '../stored-files/index.ts';
-import { entryWithId, listStickers } from './lists.ts';
+import { entryWithId, listStickers, usableEmoji } from './lists.ts';
 import { requireExpressionManager } from './rules.ts';
 import {
   deleteStickerRow,
   insertSticker,
-  listEmojiRows,
   listStickerRows,
   type StickerRow,
   updateStickerRow,
@@ -29,10 +27,10 @@ export async function createSticker(
 ): Promise<Sticker> {
   const { runtime, actor, access } = ctx;
   const serverId = access.server.id;
-  emojiText(input.emoji);
+  requireManager(access);
+  const emoji = await requireEmoji(ctx, input.emoji);
   return replaceImage(runtime, 'sticker', file, { serverId }, (image, { animated }) =>
     changeServer(ctx, requireExpressionManager, async (tx) => {
-      const emoji = await requireEmoji(ctx, tx, input.emoji);
       if ((await listStickerRows(tx.db, [serverId])).length >= LIMITS.stickersPerServer)
         throw new ApiError('too_many_server_stickers');
       const id = runtime.ids.next();
@@ -51,15 +49,19 @@ export async function updateSticker(
   id: string,
   input: EndpointBody<'updateSticker'>,
 ): Promise<Sticker> {
-  await requireRow(ctx, ctx.runtime.database.db, id);
+  const known = await requireRow(ctx, ctx.runtime.database.db, id);
+  requireExpressionManager(ctx.access);
+  // The current emoji may have been deleted.
+  const emoji =
+    input.emoji === undefined || input.emoji === known.emoji
+      ? undefined
+      : await requireEmoji(ctx, input.emoji);
   return changeServer(ctx, requireExpressionManager, async (tx) => {
     const row = await requireRow(ctx, tx.db, id);
-    const { emoji = row.emoji } = input;
     const after = {
       name: input.name ?? row.name,
       description: input.description ?? row.description,
-      // The current emoji may have been deleted.
-      emoji: emoji === row.emoji ? emoji : await requireEmoji(ctx, tx, emoji),
+      emoji: emoji ?? row.emoji,
     };
     const same =
       after.name === row.name && after.description === row.description && after.emoji === row.emoji;
@@ -80,15 +82,10 @@ export async function deleteSticker(ctx: ServerContext, id: string): Promise<und
   });
 }
 
-/** Requires a Unicode emoji, or one of this server. @throws ApiError unknown_emoji (400) */
-async function requireEmoji({ access }: ServerContext, tx: Transaction, text: string): Promise<string> {
-  const emoji = emojiText(text);
-  const refusal = new ApiError('unknown_emoji', { status: 400 });
-  if (emoji === null) throw refusal;
-  const id = /:(\d+)$/.exec(emoji)?.[1];
-  if (id === undefined) return emoji;
-  const own = await listEmojiRows(tx.db, [access.server.id]);
-  if (!own.some((row) => row.id === id)) throw refusal;
+/** @throws ApiError unknown_emoji (400) for an emoji that the caller cannot use */
+async function requireEmoji({ runtime, actor, access }: ServerContext, text: string): Promise<string> {
+  const emoji = await usableEmoji(runtime, { userId: actor.id, serverId: access.server.id }, text);
+  if (emoji === null) throw new ApiError('unknown_emoji', { status: 400 });
   return emoji;
 }
 

@@ -275,16 +275,29 @@ describe('stickers', () => {
     }
   });
 
-  it('accept a Unicode emoji or one of the server', async () => {
+  it('accept a Unicode emoji or a custom one from a server of the caller', async () => {
     const { id } = await anEmoji();
+    const stranger = await aServer(instance);
+    const foreign = await stranger.owner.do(createEmoji, {
+      params: { serverId: stranger.id },
+      body: { name: 'party' },
+      files: [still],
+    });
     const attempt = (emoji: string) =>
       server.owner.call(createSticker, { params, body: { ...sticker, emoji }, files: [still] });
     expect((await attempt(`party:${id}`)).status).toBe(201);
     expect((await attempt('👩‍👩‍👧')).status).toBe(201);
-    for (const emoji of ['party:1', 'x', '😀😀', '']) {
+    for (const emoji of ['party:1', `party:${foreign.id}`, 'x', '😀😀', '']) {
       const answer = await attempt(emoji);
       expect([emoji, answer.status, answer.code]).toEqual([emoji, 400, 'unknown_emoji']);
     }
+    await aMember(instance, stranger, server.owner);
+    const made = await attempt(`old_name:${foreign.id}`);
+    expect([made.status, made.body.emoji]).toEqual([201, `party:${foreign.id}`]);
+    const body = { emoji: `old_name:${id}` };
+    expect(
+      await server.owner.do(updateSticker, { params: { ...params, stickerId: made.body.id }, body }),
+    ).toMatchObject({ emoji: `party:${id}` });
   });
 
   it('keep an emoji that was deleted when other fields change', async () => {

@@ -1,10 +1,12 @@
 import { ApiError } from '@guildhall/platform';
 import { type Emoji, type EmojiPicture, type EndpointReply, isId, type Sticker } from '@guildhall/protocol';
+import { customEmojiId, unicodeEmoji } from '../../emoji-text.ts';
 import type { Context, Runtime } from '../../runtime.ts';
 import type { Db } from '../../tables.ts';
 import { listMemberships, memberIn, type ServerContext, serverStates } from '../access/index.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import {
+  emojiById,
   emojisByIds,
   listEmojiRows,
   listStickerRows,
@@ -109,6 +111,24 @@ export async function listOwnStickers({ runtime, actor }: Context): Promise<Stic
       memberships.map((member) => member.serverId),
     ),
   );
+}
+
+/**
+ * An emoji as it is stored: Unicode, or custom by its current name, from this server or another one of the user's
+ * servers; null for one that the user cannot use.
+ */
+export async function usableEmoji(
+  runtime: Runtime,
+  { userId, serverId }: { readonly userId: string; readonly serverId: string | null },
+  text: string,
+): Promise<string | null> {
+  const unicode = unicodeEmoji(text);
+  if (unicode !== null) return unicode;
+  const id = customEmojiId(text);
+  const row = id !== null && isId(id) ? await emojiById(runtime.database.db, id) : undefined;
+  if (!row) return null;
+  const usable = row.serverId === serverId || (await memberIn(runtime, row.serverId, userId)) !== null;
+  return usable ? `${row.name}:${row.id}` : null;
 }
 
 /** The stickers that a person may send: those of their servers (specification: Stickers). */

@@ -35,7 +35,7 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   name: 'Name',
   description: 'Beschreibung',
   related: 'Emoji, für das er steht',
-  relatedHint: 'Ein Emoji, etwa 👋, oder ein eigenes dieses Servers.',
+  relatedHint: 'Ein Emoji, etwa 👋, oder ein eigenes eines deiner Server.',
   rename: (name) => `${name} umbenennen`,
   edit: (name) => `${name} bearbeiten`,
   delete: (name) => `${name} löschen`,

@@ -34,7 +34,7 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   name: 'Nombre',
   description: 'Descripción',
   related: 'Emoji al que representa',
-  relatedHint: 'Un emoji, como 👋, o uno propio de este servidor.',
+  relatedHint: 'Un emoji, como 👋, o uno propio de tus servidores.',
   rename: (name) => `Cambiar el nombre de ${name}`,
   edit: (name) => `Editar ${name}`,
   delete: (name) => `Eliminar ${name}`,

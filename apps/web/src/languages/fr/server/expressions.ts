@@ -34,7 +34,7 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   name: 'Nom',
   description: 'Description',
   related: 'Émoji qu’il représente',
-  relatedHint: 'Un émoji, comme 👋, ou un émoji de ce serveur.',
+  relatedHint: 'Un émoji, comme 👋, ou un émoji de tes serveurs.',
   rename: (name) => `Renommer ${name}`,
   edit: (name) => `Modifier ${name}`,
   delete: (name) => `Supprimer ${name}`,

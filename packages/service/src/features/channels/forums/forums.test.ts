@@ -2,7 +2,9 @@
 import {
   type Channel,
   createChannel,
+  createEmoji,
   deleteChannel,
+  deleteEmoji,
   deleteTimeout,
   getChannel,
   listAuditLog,
@@ -22,6 +24,7 @@ import {
   type TestServer,
   useInstance,
 } from '@guildhall/testkit';
+import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const instance = useInstance();
@@ -109,6 +112,29 @@ describe('a forum', () => {
     const short = await change(forum.id, { availableTags: [{ name: 'x', emoji: '\u2764' }] });
     expect(short.body.availableTags).toMatchObject([{ emoji: '\u2764\uFE0F' }]);
     expect((await change(forum.id, { defaultSortOrder: 'name' })).code).toBe('invalid_request');
+  });
+
+  it("takes custom emoji of the caller's servers by their current name", async () => {
+    const other = await aServer(instance);
+    const image = { width: 8, height: 8, channels: 3, background: '#336699' } as const;
+    const { id } = await other.owner.do(createEmoji, {
+      params: { serverId: other.id },
+      body: { name: 'party' },
+      files: [await sharp({ create: image }).png().toBuffer()],
+    });
+    const availableTags = [{ name: 'x', emoji: `old_name:${id}` }];
+    expect(await change(forum.id, { availableTags })).toMatchObject({ status: 400, code: 'unknown_emoji' });
+    await aMember(instance, other, server.owner);
+    const expected = { availableTags: [{ emoji: `party:${id}` }] };
+    expect((await change(forum.id, { availableTags })).body).toMatchObject(expected);
+    const body = { name: 'more help', kind: 'forum', availableTags } as const;
+    expect(await server.owner.do(createChannel, { params: { serverId: server.id }, body })).toMatchObject(
+      expected,
+    );
+    // A tag keeps its emoji even if nobody here can use it any more.
+    await other.owner.do(deleteEmoji, { params: { serverId: other.id, emojiId: id } });
+    const kept = [{ name: 'renamed', emoji: `party:${id}` }];
+    expect((await change(forum.id, { availableTags: kept })).status).toBe(200);
   });
 
   it('is the only kind with these fields', async () => {

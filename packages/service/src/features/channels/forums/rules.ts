@@ -4,7 +4,6 @@
  */
 import { ApiError, invalidField } from '@guildhall/platform';
 import { type BodyOf, has, LIMITS, normalised, type updateChannel } from '@guildhall/protocol';
-import { emojiText } from '../../../emoji-text.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { StoredTag } from '../../../tables.ts';
 import { type ChannelAccess, type ChannelRow, requireUnrestricted } from '../../access/index.ts';
@@ -14,7 +13,9 @@ type Input = BodyOf<typeof updateChannel>;
 export type ForumInput = Pick<Input, 'availableTags' | 'requireTag' | 'defaultSortOrder'>;
 
 /**
- * Forum fields as columns; none for other kinds. @throws ApiError invalid_channel_kind, too_many_tags, unknown_emoji
+ * Forum fields as columns; none for other kinds.
+ * @param input from `readForumTags`
+ * @throws ApiError invalid_channel_kind, invalid_request for a duplicate name
  */
 export function forumColumns(
   kind: ChannelRow['kind'],
@@ -34,13 +35,12 @@ export function forumColumns(
   };
 }
 
-/** @throws ApiError too_many_tags, unknown_emoji, invalid_request for a duplicate name */
+/** @throws ApiError invalid_request for a duplicate name */
 function tagsFrom(
   before: readonly StoredTag[],
   tags: NonNullable<ForumInput['availableTags']>,
   nextId: () => string,
 ): StoredTag[] {
-  if (tags.length > LIMITS.forumTags) throw new ApiError('too_many_tags');
   const kept = new Set(before.map(({ id }) => id));
   const names = new Set<string>();
   return tags.map((tag, index) => {
@@ -50,7 +50,7 @@ function tagsFrom(
     names.add(folded);
     // An id may be used once, and only by the tag that had it.
     const id = tag.id !== undefined && kept.delete(tag.id) ? tag.id : nextId();
-    return { id, name, emoji: emojiText(tag.emoji) };
+    return { id, name, emoji: tag.emoji || null };
   });
 }
 

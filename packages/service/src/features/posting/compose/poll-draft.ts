@@ -1,11 +1,9 @@
 /** The poll of a send: its checks and its rows (specification: Poll object; design 5.2, 13.31). */
 import { ApiError, type FieldFault, HOUR_MS, isoTime, job, validateBody } from '@guildhall/platform';
-import { CreatePoll, Id, isId, isOneLine, LIMITS, type SendMessage } from '@guildhall/protocol';
+import { CreatePoll, Id, isOneLine, LIMITS, type SendMessage } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import { customEmojiId, unicodeEmoji } from '../../../emoji-text.ts';
 import type { MessageParts } from '../../../tables.ts';
-import { memberIn } from '../../access/index.ts';
-import { emojiById } from '../../expressions/index.ts';
+import { usableEmoji } from '../../expressions/index.ts';
 import type { Send } from '../send/send.ts';
 import type { DraftSource } from './draft-source.ts';
 import { insertPoll } from './store.ts';
@@ -95,22 +93,13 @@ function requirePollShape(sent: unknown): CreatePoll {
   }
 }
 
-/**
- * A Unicode emoji, or a custom emoji by its current name, from this server or another one of the author's servers.
- * @returns null for none, undefined for an emoji that the author cannot use
- */
+/** @returns null for none, undefined for an emoji that the author cannot use */
 async function readEmoji(
   { runtime, authorId, serverId }: DraftSource,
   emoji: string | null | undefined,
 ): Promise<string | null | undefined> {
   if (!emoji) return null;
-  const unicode = unicodeEmoji(emoji);
-  if (unicode !== null) return unicode;
-  const id = customEmojiId(emoji);
-  const row = id !== null && isId(id) ? await emojiById(runtime.database.db, id) : undefined;
-  if (!row) return undefined;
-  const usable = row.serverId === serverId || (await memberIn(runtime, row.serverId, authorId)) !== null;
-  return usable ? `${row.name}:${row.id}` : undefined;
+  return (await usableEmoji(runtime, { userId: authorId, serverId }, emoji)) ?? undefined;
 }
 
 function unknownEmojiAt(index: number): FieldFault {
