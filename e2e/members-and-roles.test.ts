@@ -274,6 +274,19 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     expect(await bo.getByRole('switch', { name: 'Kick Members' }).isDisabled()).toBe(false);
   });
 
+  it('lets a moderator give a lower role to the owner, and take it away', async () => {
+    await settings(bo, 'roles');
+    await bo.getByRole('button', { name: /^Guests/ }).click();
+    await bo.getByRole('tab', { name: /^Members/ }).click();
+    await button(bo, 'Add members').click();
+    const dialog = bo.getByRole('dialog', { name: 'Add members to Guests' });
+    await dialog.getByRole('checkbox', { name: 'ada' }).click();
+    await button(dialog, 'Add 1 member').click();
+    await bo.getByText('Gave Guests to ada.').waitFor();
+    await button(bo, 'Take the role from ada').click();
+    await bo.getByText('Took Guests from ada.').waitFor();
+  });
+
   it('times a member out and undoes it', async () => {
     await openChannel(bo);
     const dialog = await choose(bo, 'cem', 'Time out');

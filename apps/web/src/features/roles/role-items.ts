@@ -2,7 +2,7 @@
 import { KeyRound, Shield } from 'lucide-react';
 import type { GatewayState } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
-import { givableRoles, mayInServer, ranksAbove } from '../../state/permissions.ts';
+import { givableRoles, mayInServer } from '../../state/permissions.ts';
 import type { MenuItem } from '../../ui/menu-slot.ts';
 import type { Person } from '../profiles/index.ts';
 import { roleSectionText as text } from './section-strings.ts';
@@ -33,7 +33,6 @@ export function mayChangeRoles(state: GatewayState, serverId: string, userId: st
   return (
     state.members[serverId]?.byId[userId] !== undefined &&
     mayInServer(state, serverId, 'manageRoles') &&
-    (state.account?.id === userId || ranksAbove(state, serverId, userId)) &&
     givableRoles(state, serverId).length > 0
   );
 }

@@ -92,7 +92,6 @@ export const roleText = texts('roleText', {
   nobodyFound: 'No one has that name.',
   loadingMembers: 'Loading the members',
   hasAlready: 'Already has it',
-  ranksAbove: 'Ranks as high as you or higher',
 
   of: (who: string) => `Roles of ${who}`,
   ofHint: 'You can give and take roles below your highest one.',

@@ -27,7 +27,7 @@ export async function createSticker(
 ): Promise<Sticker> {
   const { runtime, actor, access } = ctx;
   const serverId = access.server.id;
-  requireManager(access);
+  requireExpressionManager(access);
   const emoji = await requireEmoji(ctx, input.emoji);
   return replaceImage(runtime, 'sticker', file, { serverId }, (image, { animated }) =>
     changeServer(ctx, requireExpressionManager, async (tx) => {

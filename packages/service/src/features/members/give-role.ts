@@ -5,11 +5,11 @@ import {
   type ServerAccess,
   type ServerContext,
 } from '../access/index.ts';
-import { changeMember, type MemberChanges, personNamed, requireAboveOrSelf } from './change-member.ts';
+import { changeMember, type MemberChanges, personNamed } from './change-member.ts';
 import { requireGivable, roleChange } from './role-change.ts';
 
 /**
- * Gives a role below the caller's highest to the caller or to a lower member; giving it twice changes nothing.
+ * Gives a role below the caller's highest, to members of any rank; giving it twice changes nothing.
  * @throws ApiError unknown_member, unknown_role, missing_permission, role_hierarchy, cannot_change_everyone,
  * managed_role.
  */
@@ -40,7 +40,6 @@ function withRoles(
 ): MemberChanges {
   const role = requireRole(access, roleId);
   access.require('manageRoles');
-  requireAboveOrSelf(access, target);
   requireGivable(access, role);
   return { roles: roleChange(access, target, wanted) };
 }

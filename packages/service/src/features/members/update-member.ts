@@ -18,7 +18,8 @@ import { oneMemberView } from './view.ts';
 type Input = EndpointBody<'updateMember'>;
 
 /**
- * Changes a lower member, or the caller; each field needs its own permission (design 5.11).
+ * Changes a lower member, or the caller; roles also those of higher members. Each field needs its own permission
+ * (design 5.11).
  * @throws ApiError unknown_member, unknown_role, missing_permission, role_hierarchy, cannot_change_everyone,
  * managed_role, unknown_channel, invalid_channel_kind.
  */
@@ -48,8 +49,9 @@ function planFor(access: ServerAccess, target: MemberRow, input: Input): MemberC
   if (typeof input.voiceChannelId === 'string' && !access.server.channels.has(input.voiceChannelId))
     throw new ApiError('unknown_channel');
   requirePermissions(access, target, input);
-  if (Object.keys(input).length > 0) requireAboveOrSelf(access, target);
-  const { nick, roles, mute, deaf } = input;
+  const { roles, ...others } = input;
+  if (Object.keys(others).length > 0) requireAboveOrSelf(access, target);
+  const { nick, mute, deaf } = others;
   return givenFields({ nick, roles: roles && roleChange(access, target, roles), mute, deaf });
 }
 

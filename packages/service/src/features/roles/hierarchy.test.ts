@@ -85,13 +85,13 @@ async function play({ model, server, people }: Play, step: Command, number: numb
       return;
     }
     case 'give': {
-      judge((await actor.call(giveRole, { params })).status, reaches && above);
-      if (reaches && above) model.held.set(target.id, [...new Set([...held, roleId])]);
+      judge((await actor.call(giveRole, { params })).status, above);
+      if (above) model.held.set(target.id, [...new Set([...held, roleId])]);
       return;
     }
     case 'take': {
-      judge((await actor.call(takeRole, { params })).status, reaches && above);
-      if (reaches && above)
+      judge((await actor.call(takeRole, { params })).status, above);
+      if (above)
         model.held.set(
           target.id,
           held.filter((id) => id !== roleId),

@@ -5,7 +5,6 @@ import { client } from '../../../state/client.ts';
 import { describeError } from '../../../state/describe-error.ts';
 import { answerIntoState, useGateway } from '../../../state/gateway-store.ts';
 import type { Person } from '../../../state/overlays.ts';
-import { ranksAbove } from '../../../state/permissions.ts';
 import { membersFound } from '../../../state/resources/members.ts';
 import { useSettled } from '../../../state/search/use-settled.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -125,16 +124,13 @@ function Candidate({ serverId, role, member, checked, onChoose }: CandidateProps
   const { user } = member;
   const person = { id: user.id, name: member.nick ?? user.displayName };
   const has = useGateway((state) => state.members[serverId]?.byId[user.id]?.roles.includes(role.id) ?? false);
-  const reaches = useGateway(
-    (state) => state.account?.id === user.id || ranksAbove(state, serverId, user.id),
-  );
   return (
     <CheckboxRow
       label={person.name}
-      hint={has ? text.hasAlready : reaches ? `@${user.username}` : text.ranksAbove}
+      hint={has ? text.hasAlready : `@${user.username}`}
       picture={<Avatar id={user.id} name={person.name} url={user.avatarUrl} size={20} />}
       checked={checked || has}
-      disabled={has || !reaches}
+      disabled={has}
       onChecked={(on) => onChoose(person, on)}
     />
   );

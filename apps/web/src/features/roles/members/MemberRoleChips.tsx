@@ -4,7 +4,7 @@ import { client } from '../../../state/client.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { openOverlay } from '../../../state/overlays.ts';
 import { useLoadedMember } from '../../../state/people/wanted-members.ts';
-import { givableRoles, mayInServer, ranksAbove } from '../../../state/permissions.ts';
+import { givableRoles, mayInServer } from '../../../state/permissions.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { showResult } from '../../../ui/dialogs/PeopleDialog.tsx';
@@ -47,10 +47,7 @@ export function MemberRoleChips({ serverId, userId, name }: MemberRoleChipsProps
     return (state.roles[serverId] ?? []).filter(({ id }) => ids.includes(id));
   });
   const givable = useGateway((state) =>
-    mayInServer(state, serverId, 'manageRoles') &&
-    (state.account?.id === person.id || ranksAbove(state, serverId, person.id))
-      ? givableRoles(state, serverId).map(({ id }) => id)
-      : [],
+    mayInServer(state, serverId, 'manageRoles') ? givableRoles(state, serverId).map(({ id }) => id) : [],
   );
   if (held.length === 0 && givable.length === 0) return null;
   async function take(role: Role): Promise<void> {

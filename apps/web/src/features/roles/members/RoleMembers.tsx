@@ -2,9 +2,7 @@ import type { Member, Role } from '@guildhall/protocol';
 import { Plus, Users, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { useGateway } from '../../../state/gateway-store.ts';
 import { openOverlay, type Person } from '../../../state/overlays.ts';
-import { ranksAbove } from '../../../state/permissions.ts';
 import { useMemberPages } from '../../../state/queries/member-pages.ts';
 import { useSettled } from '../../../state/search/use-settled.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -142,7 +140,6 @@ function RoleMemberRow(props: RoleMemberRowProps) {
   const { serverId, role, member, givable, selected, onSelect } = props;
   const person = personOf(member);
   const userId = person.id;
-  const reaches = useGateway((state) => state.account?.id === userId || ranksAbove(state, serverId, userId));
   async function take(): Promise<void> {
     const membership = { serverId, userId, roleId: role.id };
     await client.api.takeRole(membership);
@@ -150,30 +147,19 @@ function RoleMemberRow(props: RoleMemberRowProps) {
   }
   return (
     <li className="flex min-h-12 items-center gap-3 border-line border-b last:border-b-0">
-      {givable ? (
-        <Checkbox
-          label={text.select(person.name)}
-          checked={selected}
-          disabled={!reaches}
-          onChecked={onSelect}
-        />
-      ) : null}
+      {givable ? <Checkbox label={text.select(person.name)} checked={selected} onChecked={onSelect} /> : null}
       <Avatar id={userId} name={person.name} url={member.user.avatarUrl} size={32} />
       <button
         type="button"
         onClick={() => openOverlay({ kind: 'memberRoles', serverId, people: [person] })}
-        disabled={!reaches}
         className="min-w-0 flex-1 text-start touch:min-h-11"
       >
         <span dir="auto" className="block font-medium [overflow-wrap:anywhere]">
           {person.name}
         </span>
-        <span className="block text-muted text-sm [overflow-wrap:anywhere]">
-          @{member.user.username}
-          {reaches ? '' : ` · ${text.ranksAbove}`}
-        </span>
+        <span className="block text-muted text-sm [overflow-wrap:anywhere]">@{member.user.username}</span>
       </button>
-      {givable && reaches ? (
+      {givable ? (
         <WorkButton label={text.remove(person.name)} work={take}>
           <Icon of={X} />
         </WorkButton>

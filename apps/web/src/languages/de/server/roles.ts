@@ -108,7 +108,6 @@ export const roleText: Translation<typeof Roles.roleText> = {
   nobodyFound: 'Niemand heißt so.',
   loadingMembers: 'Mitglieder werden geladen',
   hasAlready: 'Hat sie schon',
-  ranksAbove: 'Steht so hoch wie du oder höher',
   of: (who) => `Rollen von ${who}`,
   ofHint: 'Du kannst Rollen unter deiner höchsten vergeben und entziehen.',
   some: 'Einige davon haben sie',

@@ -108,7 +108,6 @@ export const roleText: Translation<typeof Roles.roleText> = {
   nobodyFound: 'Nadie tiene ese nombre.',
   loadingMembers: 'Cargando los miembros',
   hasAlready: 'Ya lo tiene',
-  ranksAbove: 'A tu altura o por encima',
   of: (who) => `Roles de ${who}`,
   ofHint: 'Puedes dar y quitar roles por debajo del tuyo más alto.',
   some: 'Lo tienen algunos',

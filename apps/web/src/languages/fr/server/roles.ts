@@ -110,7 +110,6 @@ export const roleText: Translation<typeof Roles.roleText> = {
   nobodyFound: 'Personne ne porte ce nom.',
   loadingMembers: 'Chargement des membres',
   hasAlready: 'L’a déjà',
-  ranksAbove: 'Aussi haut que toi ou plus haut',
   of: (who) => `Rôles de ${who}`,
   ofHint: 'Tu peux donner et retirer les rôles sous ton plus haut.',
   some: 'Certains l’ont',
