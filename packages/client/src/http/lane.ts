@@ -29,6 +29,8 @@ export class WaitTooLong {
 const WAIT_FOR_ANSWERS = -1;
 
 export class Lane {
+  /** The bucket of its calls; null until a response has contained it. */
+  bucket: string | null = null;
   readonly #clock: Clock;
   readonly #maxRateLimitWaitMs: number;
   #waiting: Ticket[] = [];

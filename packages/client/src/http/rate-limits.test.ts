@@ -126,6 +126,16 @@ it('refuses calls at once that would wait longer than the caller allows', async 
   });
 });
 
+it('rests after a refusal even if no call of the route has succeeded yet', async () => {
+  instance.limit = { limit: 1, windowMs: 3_600_000, bucketOf: () => 'login' };
+  const logIn = { body: { login: 'a', password: 'b' } };
+  await client.api.logIn(logIn);
+  const fresh = createClient({ baseUrl: instance.baseUrl, clock });
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    await expect(fresh.api.logIn(logIn)).rejects.toMatchObject({ code: 'rate_limited' });
+  expect(instance.refusals).toBe(1);
+});
+
 it('lets other changes of a channel through after a refusal of its new name', async () => {
   instance.limit = { limit: 10, windowMs: 10_000, bucketOf: () => 'changes' };
   const change = (body: { name: string } | { slowmodeSecs: number }) =>

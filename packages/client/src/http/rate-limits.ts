@@ -48,6 +48,7 @@ export class RateLimits {
     if (shared === lane) return;
     if (!shared) {
       this.#lanes.set(bucketKey, lane);
+      lane.bucket = report.bucket;
       return;
     }
     this.#lanes.set(`${name} ${values}`, shared);
@@ -65,8 +66,8 @@ export class RateLimits {
     parameters: Readonly<Record<string, unknown>>,
     bucket: string | null,
   ): boolean {
-    const values = valuesOf(route, parameters);
-    return !bucket || this.#lanes.get(`bucket ${bucket} ${values}`) === this.#lane(`${name} ${values}`);
+    const { bucket: learned } = this.laneOf(name, route, parameters);
+    return !bucket || !learned || bucket === learned;
   }
 
   /** Pauses all calls. @param limit the calls per second that the refusal contained */
