@@ -457,7 +457,15 @@ describe('links', () => {
         'wrong_password',
       );
     instance.clock.advance(300_001);
-    expect((await person.call(updateAccount, rename)).code).toBe('wrong_password');
+    for (const password of [proof, 'a guess'])
+      expect((await person.call(updateAccount, { body: { username, password } })).code).toBe(
+        'wrong_password',
+      );
+    const guesses = async () => {
+      const { events } = await person.do(listSecurityEvents, { query: {} });
+      return events.filter(({ kind }) => kind === 'password_failed').length;
+    };
+    await expect.poll(guesses, { timeout: 120_000 }).toBe(4);
     const another = await walk(person, 'somebody else', startProviderProof);
     const refused = await another.browser.call(finishProviderProof, {
       params,

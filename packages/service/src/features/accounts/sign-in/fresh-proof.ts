@@ -40,7 +40,9 @@ export async function requirePassword(
   const provedBy = person && (await issuerOfProof(runtime, person, password));
   const isProved = provedBy !== undefined || (await verifyPassword(runtime, person?.passwordHash, password));
   if (!person || !isProved) {
-    recordFailedAttempt(runtime, { userId: actor.id, kind: 'password_failed', facts });
+    // A proof that has expired is no attempt to guess the password.
+    if (!PROOF_FORM.test(password))
+      recordFailedAttempt(runtime, { userId: actor.id, kind: 'password_failed', facts });
     throw new ApiError('wrong_password');
   }
   return { ...person, provedBy };
@@ -64,6 +66,7 @@ export async function requireStillProved(
 }
 
 const PROOF = 'proof';
+const PROOF_FORM = /^proof\.\d+\.[\w-]{43}$/;
 const PROOF_MS = 300_000;
 
 /** What a proof depends on: it ends when the password changes. */
