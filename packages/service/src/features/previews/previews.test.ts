@@ -9,13 +9,16 @@ import {
   forwardMessage,
   getMessage,
   type Message,
+  openDirectChannel,
   postWebhookMessage,
+  removeRecipient,
   sendMessage,
 } from '@guildhall/protocol';
 import {
   aBot,
   aMember,
   aServer,
+  befriend,
   connectProbe,
   queryDatabase,
   startTestInstance,
@@ -180,6 +183,28 @@ it('are not shown if the message was deleted or edited in between', async () => 
     [deleted.id],
   );
   expect(events).toEqual([{ count: 0 }]);
+});
+
+it('are not announced to people removed from the group in between', async () => {
+  const { owner } = server;
+  const members = [await aMember(instance, server), await aMember(instance, server)] as const;
+  for (const member of members) await befriend(owner, member);
+  const recipientIds = members.map(({ id }) => id);
+  const { id: channelId } = await owner.do(openDirectChannel, { body: { recipientIds } });
+  const [removed, staying] = await Promise.all(
+    members.map(({ token }) => connectProbe(instance.url, { token })),
+  );
+  whenAsked = async () => {
+    whenAsked = async () => {};
+    await owner.do(removeRecipient, { params: { channelId, userId: members[0].id } });
+  };
+  await owner.do(sendMessage, { params: { channelId }, body: { content: `${siteUrl}/private` } });
+  await instance.runDueJobs();
+  await staying?.take('MESSAGE_UPDATE', ({ channelId: at }) => at === channelId);
+  const last = await send('last');
+  await removed?.take('MESSAGE_CREATE', ({ id }) => id === last.id);
+  expect(removed?.envelopes.filter(({ t }) => t === 'MESSAGE_UPDATE')).toEqual([]);
+  await Promise.all([removed?.close(), staying?.close()]);
 });
 
 it("are not created for forwards, whose snapshot keeps the original's previews", async () => {

@@ -19,10 +19,13 @@ export async function makePreviews(
 ): Promise<void> {
   const original = await messageById(runtime.database.db, channelId, messageId);
   if (!original || suppressesPreviews(original)) return;
+  const audienceBefore = await findAudience(runtime, channelId);
+  if (!audienceBefore) return;
+  const load = () => loadPreviews(runtime, previewedLinks(original.content));
+  const previews = (await limitFetchTime(runtime, posterId(original, audienceBefore), load)) ?? [];
+  // People may have left or been removed meanwhile.
   const audience = await findAudience(runtime, channelId);
   if (!audience) return;
-  const load = () => loadPreviews(runtime, previewedLinks(original.content));
-  const previews = (await limitFetchTime(runtime, posterId(original, audience), load)) ?? [];
   await runtime.database.transaction(async (tx) => {
     await tx.lock(messageId);
     const row = await messageById(tx.db, channelId, messageId);
