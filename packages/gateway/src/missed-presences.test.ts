@@ -128,7 +128,10 @@ describe('when other processes are heard again', () => {
     expect(await marksUntil(client, 'last')).toEqual(['first', 'left', 'first', 'of friends', 'last']);
   });
 
-  test('a session that is resumed while they are read gets all of them', async () => {
+  test.each([
+    ['from memory', undefined],
+    ['by position', 'at-0'],
+  ])('a session that is resumed %s while they are read gets all of them', async (_how, position) => {
     const { running, client, token, sessionId } = await oneMember();
     await using _ = running;
     const reading = pausedReading();
@@ -144,10 +147,29 @@ describe('when other processes are heard again', () => {
     await reading.begun;
     await cut(running, client);
     const second = running.connect();
-    await second.resume(token, sessionId, 1);
+    await second.resume(token, sessionId, 1, position);
     await second.eventsUntil('RESUMED');
     reading.resume();
     expect(await marksUntil(second, 'last')).toEqual(['pass 2', 'last']);
+  });
+
+  test('a session whose presences could not be read gets them later', async () => {
+    const { running, client } = await oneMember();
+    await using _ = running;
+    const failed = Promise.withResolvers<void>();
+    let attempts = 0;
+    running.world.currentPresences = async function* () {
+      attempts += 1;
+      if (attempts === 1) {
+        setImmediate(failed.resolve);
+        throw new Error('no answer');
+      }
+      yield [presence('200', 'now')];
+    };
+    running.bus.findOthers();
+    await failed.promise;
+    running.clock.time += 10_000;
+    expect(await marksUntil(client, 'now')).toEqual(['now']);
   });
 
   test('once more, what was being sent before ends', async () => {

@@ -7,6 +7,7 @@ import { intentBit } from '../session/intents.ts';
 import type { Session } from '../session/session.ts';
 
 const PRESENCES = intentBit('presences', true);
+const RETRY_MS = 5000;
 
 /** The current presences that a session receives, in batches. */
 async function* readPresences(
@@ -56,10 +57,20 @@ export function presenceRepair(context: GatewayContext): () => void {
     round = new AbortController();
     const { signal } = round;
     const turns = new PageTurns();
-    for (const session of context.registry.all())
-      sendInTurns(context, session, turns, signal).catch((error: unknown) => {
-        context.log.warn({ err: error }, 'a session could not be sent the presences it lacks');
-      });
+    const repair = async (id: string, repaired?: Session): Promise<void> => {
+      const session = context.registry.get(id);
+      if (session === undefined || session === repaired || signal.aborted) return;
+      try {
+        await sendInTurns(context, session, turns, signal);
+      } catch (error) {
+        context.log.warn({ err: error }, 'a session could not be sent the presences it lacks; retrying');
+        const deadline = context.clock.now() + RETRY_MS;
+        return context.wheel.add({ deadline, expire: () => void repair(id) });
+      }
+      // A resume by position has replaced the session, and does not send what was missed before.
+      return repair(id, session);
+    };
+    for (const { id } of context.registry.all()) void repair(id);
   };
 }
 
