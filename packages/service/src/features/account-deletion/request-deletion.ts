@@ -28,7 +28,7 @@ export async function requestDeletion(
   const proved = await requireFreshProof({ runtime, actor, facts }, input);
   const at = await runtime.database.transaction(async (tx) => {
     await requireStillProved(tx, actor, proved);
-    // No other request can make the account the owner of a server in the meantime.
+    // From now on, no request and no import that ends can make the account the owner of a server.
     await lockAccounts(tx.db, [actor.id]);
     await refuseOwner(tx.db, actor.id);
     await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'deletion_requested', facts });

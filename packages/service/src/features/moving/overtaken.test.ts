@@ -25,6 +25,19 @@ import {
 
 const instance = useInstance();
 
+/** An archive with one channel and one message. */
+async function archiveWithMessage(): Promise<Buffer> {
+  const id = '1100000000000000002';
+  const person = { id, bot: false, username: 'ada', displayName: 'Ada', avatar: null, member: null };
+  const message = { ...PLAIN_MESSAGE, id: '1100000000000000003', authorId: person.id, content: 'Hello' };
+  return zipped({
+    ...EMPTY_ARCHIVE,
+    'channels.jsonl': lines([TEXT_CHANNEL]),
+    'people.jsonl': lines([person]),
+    [`messages/${CHANNEL}.jsonl`]: lines([message]),
+  });
+}
+
 it('an import creates no server for a person who has requested the deletion of their account', async () => {
   const host = await aPerson(instance);
   const { params } = await uploaded(instance, host, 'hall.zip', await zipped(EMPTY_ARCHIVE));
@@ -37,18 +50,30 @@ it('an import creates no server for a person who has requested the deletion of t
   ]);
 });
 
+it('an import does not finish for a person who requests the deletion of their account meanwhile', async () => {
+  const host = await aPerson(instance);
+  const { params } = await uploaded(instance, host, 'hall.zip', await archiveWithMessage());
+  await host.do(startServerImport, { params });
+  const owned = () => queryDatabase(instance, 'select from servers where owner_id = $1', [host.id]);
+  // The structure is written before the messages.
+  const [importing] = await whileLocked(instance, 'lock table messages in share mode', async () => {
+    const running = instance.runDueJobs();
+    await expect.poll(owned, { timeout: 120_000 }).toHaveLength(1);
+    await untilWaiting(instance, 1);
+    await host.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
+    return [running] as const;
+  });
+  await importing;
+  await instance.runDueJobs();
+  expect(await owned()).toEqual([]);
+  expect(await queryDatabase(instance, 'select status from imports where user_id = $1', [host.id])).toEqual([
+    { status: 'failed' },
+  ]);
+});
+
 it('the move of messages announces them in turn with other changes of them', async () => {
   const host = await aPerson(instance);
-  const id = '1100000000000000002';
-  const person = { id, bot: false, username: 'ada', displayName: 'Ada', avatar: null, member: null };
-  const message = { ...PLAIN_MESSAGE, id: '1100000000000000003', authorId: person.id, content: 'Hello' };
-  const archive = await zipped({
-    ...EMPTY_ARCHIVE,
-    'channels.jsonl': lines([TEXT_CHANNEL]),
-    'people.jsonl': lines([person]),
-    [`messages/${CHANNEL}.jsonl`]: lines([message]),
-  });
-  const { serverId } = await importedByOwner(instance, host, archive);
+  const { serverId } = await importedByOwner(instance, host, await archiveWithMessage());
   if (serverId === null) throw new Error('nothing was imported');
   const params = { serverId };
   const [channel] = (await host.do(getServer, { params })).channels;

@@ -20,7 +20,7 @@ import { tryMessages } from './try-import.ts';
 import { writeMessages } from './write-messages.ts';
 import { writePeople } from './write-people.ts';
 import { writePictures } from './write-pictures.ts';
-import { beginImport, type OnBegun, type StartedImport } from './write-structure.ts';
+import { beginImport, type OnBegun, requireUsableOwner, type StartedImport } from './write-structure.ts';
 
 export interface ImportOptions {
   /** The owner of the new server. */
@@ -49,7 +49,8 @@ export interface Imported {
  * Imports a server. Data that an earlier run of the same import by the same person wrote stays and is not written
  * again. So an interrupted run continues, and a newer archive adds its new content. The owner sees the server when it
  * is complete; nobody is notified of messages, and none is unread.
- * @throws ApiError invalid_request for an invalid archive, too_many_servers, unknown_server if it is deleted
+ * @throws ApiError invalid_request for an invalid archive or an owner whose account cannot be used, too_many_servers,
+ * unknown_server if it is deleted
  */
 export async function importServer(
   runtime: Runtime,
@@ -113,6 +114,7 @@ async function finish(
     if (row.finishedAt === null) {
       if ((await lockAndCountServers(tx.db, ownerId)) >= LIMITS.serversPerPerson)
         throw new ApiError('too_many_servers');
+      await requireUsableOwner(runtime, tx, ownerId);
       const state = await loadServerState(tx.db, serverId);
       const members = await insertMembers(tx.db, serverId, [{ userId: ownerId, joinedAt }]);
       await markServerImportRead(tx.db, serverId, ownerId);

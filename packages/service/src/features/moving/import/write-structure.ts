@@ -91,10 +91,15 @@ export async function beginImport(
 }
 
 /**
- * The deletion of the account may have been requested since; owners of servers cannot request it.
+ * Locks the owner's account, whose deletion may have been requested since; only owners of finished servers cannot
+ * request it.
  * @throws ApiError invalid_request
  */
-async function requireUsableOwner({ clock }: Runtime, tx: Transaction, ownerId: string): Promise<void> {
+export async function requireUsableOwner(
+  { clock }: Runtime,
+  tx: Transaction,
+  ownerId: string,
+): Promise<void> {
   await lockAccounts(tx.db, [ownerId]);
   const [owner] = await usersByIds(tx.db, [ownerId]);
   if (!owner || !isAccountUsable(owner, clock.now()))

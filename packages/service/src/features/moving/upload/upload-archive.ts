@@ -16,7 +16,7 @@ import {
 } from './store.ts';
 import { archiveKey, importView, partCount, partKey, partSize } from './view.ts';
 
-/** After this time, an unfinished import is cancelled and its record deleted. */
+/** After this time, an unfinished import is cancelled and its record deleted, unless it runs. */
 const KEPT_MS = 3 * DAY_MS;
 
 /** The caller's imports, and the maximum size of an archive. */
