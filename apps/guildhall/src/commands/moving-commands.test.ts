@@ -459,7 +459,6 @@ it('a Mattermost server comes with its people, answers, cards, files, emoji and 
   const names = { nickname: '', first_name: 'Ada', last_name: 'Lovelace' };
   const lines = [
     { type: 'version', version: 1, info: { generator: 'mattermost-server', version: '10.0.0' } },
-    { type: 'emoji', emoji: { name: 'our-logo', image: '20200301/spark.png' } },
     { type: 'team', team: { name: 'engines', display_name: 'Engines', type: 'O', description: 'We add' } },
     channel('town-square', 'O'),
     channel('secret', 'P'),
@@ -500,6 +499,7 @@ it('a Mattermost server comes with its people, answers, cards, files, emoji and 
     post({ type: 'system_join_channel', message: 'ada joined' }),
     post({ channel: 'gone' }),
     post({ create_at: Date.parse('2014-01-01') }),
+    { type: 'emoji', emoji: { name: 'our-logo', image: '20200301/spark.png' } },
     { type: 'direct_channel', direct_channel: { members: ['ada', 'g.hopper'] } },
     { type: 'direct_post', direct_post: { user: 'ada', message: 'for nobody else' } },
     { type: 'direct_post', direct_post: { user: 'ada', message: 'nor this' } },

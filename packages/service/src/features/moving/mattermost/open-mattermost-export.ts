@@ -1,4 +1,4 @@
-/** Reads the unpacked folder of a bulk export of Mattermost, once. */
+/** Reads the unpacked folder of a bulk export of Mattermost. */
 import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -49,11 +49,8 @@ export async function openMattermostExport(
     const workspace = new Workspace(messages, find);
     let read = 0;
     let shown = 0;
-    const lines = jsonLines(basename(file), createReadStream(file), {
-      longest: LONGEST_LINE,
-      prepare: withCamelCaseKeys,
-    });
-    for await (const line of lines) {
+    for await (const line of linesOf(file)) await workspace.takeEmoji(line);
+    for await (const line of linesOf(file, withCamelCaseKeys)) {
       read += await workspace.take(line);
       if (read - shown < PROGRESS_EVERY) continue;
       shown = read;
@@ -65,6 +62,13 @@ export async function openMattermostExport(
     await messages.close();
     throw error;
   }
+}
+
+function linesOf(file: string, prepare?: (line: string) => string): AsyncGenerator<unknown> {
+  return jsonLines(basename(file), createReadStream(file), {
+    longest: LONGEST_LINE,
+    ...(prepare && { prepare }),
+  });
 }
 
 /** Paths are relative to `data` in archives, and to the `.jsonl` file in older exports. */

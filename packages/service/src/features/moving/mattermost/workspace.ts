@@ -71,7 +71,13 @@ export class Workspace {
     return [...categories, ...this.#channels];
   }
 
-  /** @returns the number of posts in a line */
+  /** Keeps the emoji of a line: posts refer to emoji that come after them, so the file is read for emoji first. */
+  async takeEmoji(line: unknown): Promise<void> {
+    const { type, emoji } = { ...(line as object) } as Readonly<Record<'type' | 'emoji', unknown>>;
+    if (type === 'emoji') await this.#emoji(emoji);
+  }
+
+  /** Takes a line of any other type. @returns the number of posts in it */
   async take(line: unknown): Promise<number> {
     if (typeof line !== 'object' || line === null) return 0;
     const { type, ...given } = line as Readonly<Record<string, unknown>>;
@@ -79,7 +85,6 @@ export class Workspace {
     if (type === 'team') this.#team(value);
     else if (type === 'channel') this.#channel(value);
     else if (type === 'user' || type === 'bot') this.#person(value, type === 'bot');
-    else if (type === 'emoji') await this.#emoji(value);
     else if (type === 'post') return this.#thread(value);
     const leftOut = LEFT_OUT.get(type);
     if (leftOut !== undefined) this.#note(leftOut, '');
