@@ -216,9 +216,20 @@ async function readAll(path: string) {
 
 it('a server is exported and imported with everything', async () => {
   const { server, ada, first } = await aFullServer();
+  const [spark] = /spark:\d+/.exec(first.content) ?? [];
+  const button = { type: 2, style: 1, custom_id: 'tea', emoji: spark };
+  const text = { type: 10, content: `"${first.content}"` };
+  const parts = {
+    expiredAttachments: 2,
+    embeds: [
+      { type: 'rich', title: first.content, fields: [{ name: 'For', value: first.content, inline: true }] },
+    ],
+    components: [{ type: 1, components: [button] }, text],
+  };
   await queryDatabase(
     instance,
-    `update messages set parts = coalesce(parts, '{}') || '{"expiredAttachments": 2}' where id = ${first.id}`,
+    `update messages set parts = coalesce(parts, '{}') || $1::jsonb where id = ${first.id}`,
+    [JSON.stringify(parts)],
   );
   const archive = await exported(server.id);
   const tried = await imported(archive, server.owner, true);

@@ -122,10 +122,8 @@ function translateParts(translation: Translation, record: MessageRecord): Messag
   const { embeds, components, poll, pollResult, forward, webhook, expiredAttachments } = record;
   const stickers = translateStickers(translation, record);
   return {
-    ...(embeds.length === 0
-      ? {}
-      : { embeds: embeds.slice(0, EMBED_LIMITS.perMessage).map((embed) => withKnownTexts(ids, embed)) }),
-    ...(components.length === 0 ? {} : { components }),
+    ...(embeds.length === 0 ? {} : { embeds: withKnownTexts(ids, embeds.slice(0, EMBED_LIMITS.perMessage)) }),
+    ...(components.length === 0 ? {} : { components: withKnownTexts(ids, components) }),
     ...(expiredAttachments ? { expiredAttachments } : {}),
     ...(stickers.length === 0 ? {} : { stickers }),
     ...(poll
@@ -150,10 +148,11 @@ function translateParts(translation: Translation, record: MessageRecord): Messag
   };
 }
 
-function withKnownTexts<Embed extends MessageRecord['embeds'][number]>(ids: KnownIds, embed: Embed): Embed {
-  return embed.description === undefined
-    ? embed
-    : { ...embed, description: withKnownIds(ids, embed.description) };
+/** Translates the ids in all texts of embeds or components. Mentions contain nothing that JSON escapes. */
+function withKnownTexts<Value>(ids: KnownIds, value: Value): Value {
+  return JSON.parse(withKnownIds(ids, JSON.stringify(value)), (key, inner: unknown) =>
+    key === 'emoji' && typeof inner === 'string' ? (withKnownEmoji(ids, inner) ?? '❔') : inner,
+  );
 }
 
 function webhookName(name: string): string {
