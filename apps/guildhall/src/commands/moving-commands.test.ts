@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog, createManualClock } from '@guildhall/platform';
 import {
+  bits,
   getServer,
   listEmojis,
   listMessages,
@@ -374,19 +375,23 @@ it('a workspace of Slack comes with its people, answers, links and reactions', a
       members: ['U01ADA'],
     },
     { id: 'C01ESC', name: '../general', created },
+    { id: 'C01OLD', name: 'old', created, is_archived: true },
   ]);
+  await write('dms.json', [{ id: 'D01', created, members: ['U01ADA', 'U02BOB'] }]);
+  await write('mpims.json', [{ id: 'G01MPI', name: 'mpdm-ada--bob-1', created, members: ['U01ADA'] }]);
   await write('groups.json', [{ id: 'G01SEC', name: 'secret', created, members: [] }]);
   const ts = '1583064000.000200';
   await write('general/2020-03-01.json', [
     {
       type: 'message',
       user: 'U01ADA',
-      text: 'See <https://example.org|this> &amp; *that*, `a *b* :tada:`, <@U01ADA> <#C01GEN|general> <!here> :tada:',
+      text: 'See <https://example.org|this> &amp; *that*, `a *b* :tada:`, <@U01ADA> <#C01GEN|general> <!here> :tada: :wave::skin-tone-3: <#C0GONE|> <!subteam^S01>',
       ts,
       edited: { user: 'U01ADA', ts: '1583064060.000000' },
       pinned_to: ['C01GEN'],
       reactions: [
-        { name: '+1::skin-tone-2', users: ['U01ADA'], count: 1 },
+        { name: '+1', users: ['U01ADA'], count: 3 },
+        { name: '+1::skin-tone-3', users: ['U02BOB'], count: 2 },
         { name: 'our_logo', users: ['U01ADA'], count: 1 },
       ],
     },
@@ -402,16 +407,52 @@ it('a workspace of Slack comes with its people, answers, links and reactions', a
       text: 'Done',
       ts: '1583150400.000100',
       thread_ts: ts,
-      files: [{ id: 'F01', name: 'log.txt', url_private: 'https://files.example.org/log.txt' }],
+      files: [{ id: 'F01', name: 'log.txt', url_private: 'https://files.example.org/log.txt?a=1&t=xoxe-1' }],
     },
+    {
+      type: 'message',
+      subtype: 'bot_message',
+      bot_id: 'B01BOT',
+      username: 'Alerts',
+      text: '',
+      ts: '1583150401.000100',
+      attachments: [
+        {
+          fallback: 'Engine stopped',
+          title: 'Engine &amp; mill',
+          text: '*Stopped*',
+          color: 'D00000',
+          from_url: 'https://example.org/engine',
+          fields: [{ title: 'For', value: '<@U01ADA>', short: true }],
+        },
+      ],
+    },
+    {
+      type: 'message',
+      subtype: 'bot_message',
+      bot_id: null,
+      username: 'Long gone',
+      text: 'Beep',
+      ts: '1583150402.000100',
+    },
+    {
+      type: 'message',
+      subtype: 'file_comment',
+      comment: { user: 'U01ADA', comment: 'Well drawn' },
+      text: '<@U01ADA> commented on a file: Well drawn',
+      ts: '1583150403.000100',
+    },
+    { type: 'message', subtype: 'reply_broadcast', user: 'U01ADA', text: 'Look', ts: '1583150404.000100' },
   ]);
   const tried = await imported(path, '--dry-run');
   const { server: serverId, problems, ...counts } = await imported(path);
-  expect(counts).toMatchObject({ channels: 2, people: 2, messages: 2, known: 0 });
+  expect(counts).toMatchObject({ channels: 3, people: 1, messages: 6, known: 0 });
   expect(tried).toEqual({ server: null, problems: expect.arrayContaining([...problems]), ...counts });
   expect(problems.map(({ problem }) => problem)).toEqual([
     expect.stringMatching(/^A channel is left out: \/name must match pattern/),
     'A private channel is imported without its members: only administrators see it.',
+    'An archived channel is imported as a channel in which only administrators can write.',
+    'A direct conversation is left out.',
     'A reaction is left out: the export has no pictures of custom emoji.',
     'A notice, such as "joined the channel", is left out.',
     'A message from before 2015 is left out: ids start in 2015.',
@@ -422,21 +463,42 @@ it('a workspace of Slack comes with its people, answers, links and reactions', a
   const general = server.channels.find(({ name }) => name === 'general');
   const secret = server.channels.find(({ name }) => name === 'secret');
   expect([general?.topic, general?.overwrites.length, secret?.overwrites.length]).toEqual(['All', 0, 1]);
-  const [first, answer] = await host.do(listMessages, { params: { channelId: general?.id ?? '' } });
+  const old = server.channels.find(({ name }) => name === 'old');
+  expect(old?.overwrites.map(({ deny }) => deny)).toEqual([String(bits('sendMessages'))]);
+  const [first, answer, alert, ...others] = await host.do(listMessages, {
+    params: { channelId: general?.id ?? '' },
+  });
   expect(first).toMatchObject({
     createdAt: '2020-03-01T12:00:00.000Z',
     editedAt: '2020-03-01T12:01:00.000Z',
     pinned: true,
-    content: `See [this](https://example.org) & **that**, \`a *b* :tada:\`, <@${first?.author.id}> <#${general?.id}> @here 🎉`,
+    content: `See [this](https://example.org) & **that**, \`a *b* :tada:\`, <@${first?.author.id}> <#${general?.id}> @here 🎉 👋 #C0GONE @group`,
     author: { displayName: 'Ada', username: expect.stringMatching(/^ada\.l#/) },
-    reactions: [{ emoji: '👍', count: 1 }],
+    reactions: [{ emoji: '👍', count: 5 }],
   });
   expect(answer).toMatchObject({
-    content: 'Done\n[log.txt](https://files.example.org/log.txt)',
+    content: 'Done\n[log.txt](https://files.example.org/log.txt?a=1)',
     author: { displayName: 'Deploys', tag: 'bot' },
     reply: { id: first?.id },
   });
-  expect(await imported(path)).toMatchObject({ server: serverId, messages: 0, known: 2 });
+  expect(alert).toMatchObject({
+    author: { displayName: 'Alerts', tag: 'bot' },
+    embeds: [
+      {
+        title: 'Engine & mill',
+        description: '**Stopped**',
+        color: 0xd00000,
+        url: 'https://example.org/engine',
+        fields: [{ name: 'For', value: `<@${first?.author.id}>`, inline: true }],
+      },
+    ],
+  });
+  expect(others.map(({ author, content }) => [author.displayName, content])).toEqual([
+    ['Long gone', 'Beep'],
+    ['Ada', 'Well drawn'],
+    ['Ada', 'Look'],
+  ]);
+  expect(await imported(path)).toMatchObject({ server: serverId, messages: 0, known: 6 });
 });
 
 it('a Mattermost server comes with its people, answers, cards, files, emoji and reactions', async () => {

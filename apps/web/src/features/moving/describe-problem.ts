@@ -19,6 +19,7 @@ export const KNOWN_PROBLEMS: readonly (readonly [RegExp, Sentence])[] = [
   [/^A channel was deleted here during the import; /, () => text.deletedChannel],
   [/^A channel is left out: its kind is not supported\.$/, () => text.channelKind],
   [/^A private channel is imported without its members: /, () => text.privateChannel],
+  [/^An archived channel is imported as a channel in which only administrators /, () => text.archivedChannel],
   [/^The export has several teams: /, () => text.severalTeams],
   [/^A thread is left out: its channel is missing\.$/, () => text.threadChannel],
   [/^A post is left out: its channel is not in the export\.$/, () => text.postChannel],

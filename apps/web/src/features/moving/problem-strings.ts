@@ -18,6 +18,7 @@ export const importProblemText = texts('importProblemText', {
   deletedChannel: 'A channel was deleted here during the import; its messages are not imported.',
   channelKind: 'A channel is left out: its kind is not supported.',
   privateChannel: 'A private channel is imported without its members: only administrators see it.',
+  archivedChannel: 'An archived channel is imported as a channel in which only administrators can write.',
   severalTeams: 'The export has several teams: each becomes a category of one server.',
   threadChannel: 'A thread is left out: its channel is missing.',
   postChannel: 'A post is left out: its channel is not in the export.',

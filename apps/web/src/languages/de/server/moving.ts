@@ -95,6 +95,8 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
     'Ein Kanal wurde hier während des Imports gelöscht; seine Nachrichten werden nicht importiert.',
   channelKind: 'Ein Kanal fehlt, weil es seine Art hier nicht gibt.',
   privateChannel: 'Ein privater Kanal wird ohne seine Mitglieder importiert: Nur Administratoren sehen ihn.',
+  archivedChannel:
+    'Ein archivierter Kanal wird als Kanal importiert, in dem nur Administratoren schreiben können.',
   severalTeams: 'Der Export enthält mehrere Teams: Jedes wird eine Kategorie desselben Servers.',
   threadChannel: 'Ein Thread fehlt, weil sein Kanal fehlt.',
   postChannel: 'Ein Beitrag fehlt, weil sein Kanal nicht im Export ist.',

@@ -90,6 +90,8 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   deletedChannel: 'Se eliminó un canal aquí durante la importación; sus mensajes no se importan.',
   channelKind: 'Se omite un canal porque aquí no existe su tipo.',
   privateChannel: 'Un canal privado se importa sin sus miembros: solo lo ven los administradores.',
+  archivedChannel:
+    'Un canal archivado se importa como un canal en el que solo pueden escribir los administradores.',
   severalTeams: 'La exportación tiene varios equipos: cada uno será una categoría del mismo servidor.',
   threadChannel: 'Se omite un hilo porque falta su canal.',
   postChannel: 'Se omite una publicación porque su canal no está en la exportación.',

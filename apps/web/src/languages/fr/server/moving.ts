@@ -91,6 +91,7 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   deletedChannel: 'Un salon a été supprimé ici pendant l’import ; ses messages ne sont pas importés.',
   channelKind: 'Un salon est laissé de côté, car son type n’existe pas ici.',
   privateChannel: 'Un salon privé est importé sans ses membres : seuls les administrateurs le voient.',
+  archivedChannel: 'Un salon archivé est importé comme un salon où seuls les administrateurs peuvent écrire.',
   severalTeams: 'L’export contient plusieurs équipes : chacune devient une catégorie du même serveur.',
   threadChannel: 'Un fil est laissé de côté, car son salon manque.',
   postChannel: 'Une publication est laissée de côté, car son salon n’est pas dans l’export.',

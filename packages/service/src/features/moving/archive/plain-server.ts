@@ -16,6 +16,12 @@ export function everyoneRole(id: string): RoleRecord {
   return { id, name: '@everyone', color: null, hoist: false, mentionable: false, position: 0, permissions };
 }
 
+/** Overwrites of a channel that everyone sees, but in which only administrators can write. */
+export function closedOverwrites(serverId: string): ChannelRecord['overwrites'] {
+  const deny = String(bits('sendMessages'));
+  return [{ id: serverId, type: 'role', allow: '0', deny }];
+}
+
 /** Overwrites of a private channel whose members are unknown: only administrators see it. */
 export function hiddenOverwrites(serverId: string): ChannelRecord['overwrites'] {
   return [{ id: serverId, type: 'role', allow: '0', deny: String(bits('viewChannel')) }];

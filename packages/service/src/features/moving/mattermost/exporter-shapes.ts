@@ -36,29 +36,6 @@ export type MattermostUser = Static<typeof MattermostUser>;
 export const MattermostEmoji = Type.Object({ name: Name, image: Path });
 export type MattermostEmoji = Static<typeof MattermostEmoji>;
 
-/** A card that a program adds to a post, in Slack's format. */
-export const MattermostCard = Type.Object({
-  fallback: MaybeText,
-  pretext: MaybeText,
-  text: MaybeText,
-  title: MaybeText,
-  titleLink: MaybeText,
-  color: MaybeText,
-  authorName: MaybeText,
-  authorLink: MaybeText,
-  imageUrl: MaybeText,
-  thumbUrl: MaybeText,
-  footer: MaybeText,
-  fields: Type.Optional(
-    Nullable(
-      Type.Array(
-        Type.Object({ title: MaybeText, value: Type.Unknown(), short: Type.Optional(Type.Unknown()) }),
-      ),
-    ),
-  ),
-});
-export type MattermostCard = Static<typeof MattermostCard>;
-
 const Reactions = Type.Optional(
   Nullable(Type.Array(Type.Object({ user: Name, emojiName: Name, createAt: Moment }))),
 );

@@ -1,13 +1,12 @@
 /** Translates a post of a Mattermost export to a record. Pure. */
-import { isoTime, schemaFaults } from '@guildhall/platform';
-import { EMBED_LIMITS } from '@guildhall/protocol';
+import { isoTime } from '@guildhall/platform';
+import { cardEmbeds } from '../archive/cards.ts';
 import { emojiByName } from '../archive/emoji-by-name.ts';
 import { namedId, timedId } from '../archive/named-ids.ts';
 import { outsideCode } from '../archive/outside-code.ts';
-import { plainEmbed } from '../archive/plain-embed.ts';
 import type { Note } from '../archive/problems.ts';
 import type { MessageRecord } from '../archive/records.ts';
-import { MattermostCard, type MattermostPost } from './exporter-shapes.ts';
+import type { MattermostPost } from './exporter-shapes.ts';
 
 /** Ids of records by the names in texts. */
 export interface Names {
@@ -49,7 +48,7 @@ export function mattermostMessage(
   names: Names,
   note: Note,
 ): MessageRecord | null {
-  const { user, type, message, createAt, editAt, isPinned, attachments } = post;
+  const { user, type, message, createAt, editAt, isPinned, attachments, props } = post;
   const isWritten = ['', 'me', 'slack_attachment'].includes(type ?? '') || type?.startsWith('custom_');
   if (!isWritten) {
     note('A notice, such as "joined the channel", is left out.', type ?? '');
@@ -70,9 +69,7 @@ export function mattermostMessage(
     pinnedAt: isPinned ? isoTime(createAt) : null,
     type: null,
     targetId: null,
-    embeds: cardsOf(post)
-      .slice(0, EMBED_LIMITS.perMessage)
-      .flatMap((card) => translateCard(card, String(createAt), note)),
+    embeds: cardEmbeds(props?.attachments, String(createAt), note),
     previews: [],
     components: [],
     attachments: (attachments ?? []).map(({ path }) => ({
@@ -134,34 +131,4 @@ function knownPart(mention: string, people: ReadonlyMap<string, unknown>): strin
     if (!/[._-]$/.test(name)) return undefined;
   }
   return undefined;
-}
-
-function cardsOf({ props }: MattermostPost): MattermostCard[] {
-  const attachments = props?.attachments;
-  return (Array.isArray(attachments) ? attachments : []).filter(
-    (card): card is MattermostCard => schemaFaults(MattermostCard, card).length === 0,
-  );
-}
-
-function translateCard(card: MattermostCard, example: string, note: Note): MessageRecord['embeds'] {
-  const { pretext, text, title, titleLink, color, authorName, authorLink, footer, fields } = card;
-  return plainEmbed(
-    {
-      title,
-      url: titleLink,
-      description: [pretext, text].filter(Boolean).join('\n') || (title ? null : card.fallback),
-      color,
-      author: { name: authorName, url: authorLink },
-      footer: { text: footer },
-      image: { url: card.imageUrl },
-      thumbnail: { url: card.thumbUrl },
-      fields: (fields ?? []).map((field) => ({
-        name: field.title,
-        value: String(field.value ?? ''),
-        isInline: field.short === true,
-      })),
-    },
-    example,
-    note,
-  );
 }

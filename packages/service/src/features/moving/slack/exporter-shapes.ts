@@ -25,10 +25,14 @@ export const SlackChannel = Type.Object({
   /** Also the name of the folder with its messages. */
   name: Type.String({ pattern: '^[^./\\\\][^/\\\\]{0,99}$' }),
   created: Type.Integer({ minimum: 0, maximum: 4_000_000_000 }),
+  isArchived: Type.Optional(Type.Boolean()),
   topic: Type.Optional(Type.Object({ value: Type.String() })),
   purpose: Type.Optional(Type.Object({ value: Type.String() })),
 });
 export type SlackChannel = Static<typeof SlackChannel>;
+
+/** A conversation outside of channels. */
+export const SlackConversation = Type.Object({ id: SlackId });
 
 export const SlackMessage = Type.Object({
   subtype: Type.Optional(Type.String()),
@@ -36,6 +40,8 @@ export const SlackMessage = Type.Object({
   botId: Type.Optional(Nullable(SlackId)),
   username: MaybeText,
   text: Type.String(),
+  /** Of a comment on a file, whose `text` only describes it. */
+  comment: Type.Optional(Type.Object({ user: SlackId, comment: Type.String() })),
   ts: SlackTime,
   threadTs: Type.Optional(SlackTime),
   edited: Type.Optional(Type.Object({ ts: SlackTime })),
@@ -45,6 +51,8 @@ export const SlackMessage = Type.Object({
       Type.Object({ name: Type.String(), count: Type.Integer({ minimum: 1 }), users: Type.Array(SlackId) }),
     ),
   ),
+  /** Cards of apps, and shared messages. */
+  attachments: Type.Optional(Type.Unknown()),
   files: Type.Optional(
     Type.Array(Type.Object({ id: Type.String(), name: MaybeText, urlPrivate: MaybeText })),
   ),

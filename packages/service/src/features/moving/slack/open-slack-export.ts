@@ -9,7 +9,13 @@ import { jsonValues } from '../archive/json-values.ts';
 import { MemoryBudget } from '../archive/memory-budget.ts';
 import { namedId, timedId } from '../archive/named-ids.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
-import { everyoneRole, hiddenOverwrites, iterate, plainServer } from '../archive/plain-server.ts';
+import {
+  closedOverwrites,
+  everyoneRole,
+  hiddenOverwrites,
+  iterate,
+  plainServer,
+} from '../archive/plain-server.ts';
 import { collectProblems, type Note } from '../archive/problems.ts';
 import {
   type ChannelRecord,
@@ -19,8 +25,8 @@ import {
   type ServerSource,
 } from '../archive/records.ts';
 import { SpooledMessages } from '../archive/spooled-messages.ts';
-import { SlackChannel, SlackMessage, SlackUser } from './exporter-shapes.ts';
-import { authorName, slackMessage } from './translate-message.ts';
+import { SlackChannel, SlackConversation, SlackMessage, SlackUser } from './exporter-shapes.ts';
+import { slackAuthor, slackMessage } from './translate-message.ts';
 
 const PROGRESS_EVERY = 10_000;
 
@@ -50,6 +56,7 @@ export async function openSlackExport(
     throw new ApiError('invalid_request', { message: 'The export does not name a workspace.' });
   const serverId = namedId(team);
   const channels = await readChannels(listing, serverId);
+  await noteConversations(listing);
   const people = new Map(users.map((user) => [user.id, personRecord(user)]));
   const messages = await readWorkspace(listing, channels, people, onProgress);
   const name = basename(resolve(folder)).replace(/ Slack export.*$/, '');
@@ -89,11 +96,11 @@ async function readWorkspace(
       for await (const message of readMessages(root, slack, note)) {
         read += 1;
         if (read % PROGRESS_EVERY === 0) onProgress({ read });
-        const author = authorName(message);
+        const author = slackAuthor(message);
         const record = slackMessage(message, slack.id, recordIds, note);
         if (!record || author === null) continue;
-        if (!people.has(author))
-          people.set(author, memory.keep(PersonRecord, personRecord(unlistedPerson(author, message))));
+        if (author.webhook === null && !people.has(author.id))
+          people.set(author.id, memory.keep(PersonRecord, personRecord(unlistedPerson(author.id, message))));
         await messages.add(channel.id, record);
       }
     await messages.flush();
@@ -143,6 +150,11 @@ async function readChannels(listing: Listing, serverId: string): Promise<ReadCha
   const closed = await listOf(listing, 'groups.json', SlackChannel, 'channel');
   for (const { name } of closed)
     listing.note('A private channel is imported without its members: only administrators see it.', name);
+  for (const { name } of open.filter(({ isArchived }) => isArchived))
+    listing.note(
+      'An archived channel is imported as a channel in which only administrators can write.',
+      name,
+    );
   return [...open, ...closed].map((slack, position) => ({
     slack,
     record: {
@@ -153,9 +165,25 @@ async function readChannels(listing: Listing, serverId: string): Promise<ReadCha
       position,
       parentId: null,
       topic: slack.topic?.value || slack.purpose?.value || null,
-      overwrites: position < open.length ? [] : hiddenOverwrites(serverId),
+      overwrites: overwritesOf(serverId, slack, position < open.length),
     },
   }));
+}
+
+function overwritesOf(
+  serverId: string,
+  { isArchived }: SlackChannel,
+  isOpen: boolean,
+): ChannelRecord['overwrites'] {
+  if (!isOpen) return hiddenOverwrites(serverId);
+  return isArchived ? closedOverwrites(serverId) : [];
+}
+
+async function noteConversations({ root, note }: Listing): Promise<void> {
+  const about = { what: 'channel', note };
+  for (const file of ['dms.json', 'mpims.json'])
+    for await (const { id } of itemsOf(root, file, SlackConversation, about))
+      note('A direct conversation is left out.', id);
 }
 
 /** The messages of a channel, day by day. */
