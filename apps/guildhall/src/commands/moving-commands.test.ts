@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog, createManualClock } from '@guildhall/platform';
 import {
+  acceptInvite,
   bits,
+  createInvite,
   getServer,
   listEmojis,
   listMessages,
@@ -44,6 +46,7 @@ const idAt = (time: string, low = 0) =>
 const GUILD = idAt('2016-03-01T00:00:00Z');
 const GENERAL = idAt('2016-03-01T00:00:01Z');
 const FORUM = idAt('2023-01-01T00:00:00Z');
+const PRIVATE = idAt('2016-05-01T00:00:00Z');
 const POST = idAt('2023-01-02T00:00:00Z');
 const CATEGORY = idAt('2016-03-01T00:00:02Z');
 const RED = idAt('2016-03-02T00:00:00Z');
@@ -62,10 +65,16 @@ const BOT = {
   ...ADA,
   id: idAt('2017-01-01T00:00:00Z'),
   name: 'helper',
+  discriminator: '1234',
   nickname: 'Helper',
   isBot: true,
   roles: [],
 };
+/** A webhook under one of its names. */
+const hook = (name: string) => ({
+  ...BOT,
+  ...{ id: idAt('2017-02-01T00:00:00Z'), name, nickname: name, discriminator: '0000' },
+});
 const SPARK_EMOJI = {
   id: SPARK,
   name: 'spark',
@@ -169,7 +178,34 @@ async function writeExport(): Promise<void> {
     }),
     aMessage(idAt('2016-04-03T12:00:00Z'), { type: 'GuildMemberJoin', content: 'Joined the server.' }),
     { id: 'broken' },
+    ...['Deploys', 'Alerts'].map((name, index) =>
+      aMessage(idAt('2016-04-04T12:00:00Z', index), { author: hook(name), content: 'Done' }),
+    ),
+    aMessage(idAt('2016-04-05T12:00:00Z'), {
+      forwardedMessage: {
+        timestamp: '2016-04-01T14:00:00+02:00',
+        content: 'Two\nlines',
+        attachments: [file('media/my notes.txt', 5)],
+        embeds: [{ title: 'Seen' }],
+        stickers: [],
+      },
+    }),
+    aMessage(idAt('2016-04-06T12:00:00Z'), {
+      embeds: [
+        {
+          ...{ title: '', url: 'https://example.org/page' },
+          thumbnail: { url: 'media/a.png', canonicalUrl: 'https://example.org/a.png' },
+        },
+      ],
+    }),
+    // A poll, for example.
+    aMessage(idAt('2016-04-07T12:00:00Z'), { embeds: [{ title: '', url: 'https://example.org/page' }] }),
   ]);
+  const thread = {
+    ...{ id: PRIVATE, type: 'GuildPrivateThread', categoryId: GENERAL, category: 'general' },
+    ...{ name: 'plans', topic: null },
+  };
+  await write('private.json', thread, [aMessage(idAt('2016-05-01T00:00:01Z'), { content: 'Psst' })]);
   const post = {
     id: POST,
     type: 'GuildPublicThread',
@@ -207,24 +243,26 @@ it('a server comes with its times, people and files, and what does not fit is re
   const { server: serverId, problems, ...counts } = await imported(folder);
   expect(counts).toEqual({
     roles: 2,
-    channels: 3,
+    channels: 4,
     threads: 1,
     emojis: 1,
     stickers: 0,
     people: 2,
-    messages: 5,
+    messages: 11,
     known: 0,
-    files: 1,
+    files: 2,
   });
   expect(tried).toEqual({ server: null, problems: expect.arrayContaining([...problems]), ...counts });
   expect(problems.map(({ problem, count }) => [count, problem])).toEqual([
-    [1, 'An embed is left out: it is empty, or cannot be read.'],
+    [2, 'An embed is left out: it is empty, or cannot be read.'],
     [1, 'A notice, such as "joined the channel", is left out.'],
     [1, expect.stringMatching(/^A message is left out: \/\w+ is required/)],
     [1, 'A role is imported without permissions: the export does not contain them.'],
     [2, 'A person is imported without a picture: the export has no file for it.'],
+    [1, 'A private thread is imported as a channel that only administrators see.'],
     [1, 'A reaction is left out: its emoji is not in the archive.'],
     [3, 'A file is not in the archive; if it has an address, the message links to it.'],
+    [1, 'A message is empty: nothing in it can be imported.'],
   ]);
   const params = { serverId: serverId ?? '' };
   const server = await host.do(getServer, { params });
@@ -237,7 +275,7 @@ it('a server comes with its times, people and files, and what does not fit is re
   expect([named('Talk')?.kind, named('ideas')?.kind]).toEqual(['category', 'forum']);
 
   const page = await host.do(listMessages, { params: { channelId: named('general')?.id ?? '' } });
-  const [first, answer, files] = page as [Message, Message, Message];
+  const [first, answer, files, ...others] = page as [Message, Message, Message, ...Message[]];
   const spark = first.reactions[0]?.emoji ?? '';
   expect(first).toMatchObject({
     createdAt: '2016-04-01T12:00:00.123Z',
@@ -260,8 +298,24 @@ it('a server comes with its times, people and files, and what does not fit is re
   expect(answer.embeds[0]).not.toHaveProperty('image');
   expect(files.attachments.map(({ filename, size }) => [filename, size])).toEqual([['notes.txt', 5]]);
   expect(files.content).toBe('[notes.txt](https://cdn.discordapp.com/a/b.txt)');
+  const [deploys, alerts, forward, picture] = others;
+  expect([deploys?.author.displayName, alerts?.author.displayName]).toEqual(['Deploys', 'Alerts']);
+  expect(forward).toMatchObject({
+    content: '> Two\n> lines',
+    attachments: [{ filename: 'notes.txt' }],
+    embeds: [{ title: 'Seen' }],
+  });
+  expect(picture?.embeds).toMatchObject([{ thumbnail: { url: 'https://example.org/a.png' } }]);
 
-  expect(await imported(folder)).toMatchObject({ server: serverId, messages: 0, known: 5 });
+  const general = { channelId: named('general')?.id ?? '' };
+  const { code } = await host.do(createInvite, { params: general, body: {} });
+  const member = await aPerson(instance);
+  await member.do(acceptInvite, { params: { code } });
+  expect(named('plans')).toMatchObject({ kind: 'text', parentId: named('Talk')?.id });
+  const { channels } = await member.do(getServer, { params });
+  expect(channels.map(({ name }) => name).toSorted()).toEqual(['Talk', 'general', 'ideas']);
+
+  expect(await imported(folder)).toMatchObject({ server: serverId, messages: 0, known: 11 });
 });
 
 it('exports a server into an archive', async () => {

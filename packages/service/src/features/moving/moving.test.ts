@@ -219,11 +219,19 @@ it('a server is exported and imported with everything', async () => {
   const [spark] = /spark:\d+/.exec(first.content) ?? [];
   const button = { type: 2, style: 1, custom_id: 'tea', emoji: spark };
   const text = { type: 10, content: `"${first.content}"` };
+  const embeds = [
+    { type: 'rich', title: first.content, fields: [{ name: 'For', value: first.content, inline: true }] },
+  ];
+  const forward = {
+    ...{ sourceChannelId: server.channel.id, sourceServerId: server.id, sourceMessageId: first.id },
+    ...{ sourceKind: 'text', sourceChannelName: 'general', sourceServerName: 'Here' },
+    author: { id: ada.id, username: ada.username, name: ada.username },
+    ...{ content: '', embeds, attachments: [], timestamp: first.createdAt, editedAt: null },
+  };
   const parts = {
     expiredAttachments: 2,
-    embeds: [
-      { type: 'rich', title: first.content, fields: [{ name: 'For', value: first.content, inline: true }] },
-    ],
+    embeds,
+    forward,
     components: [{ type: 1, components: [button] }, text],
   };
   await queryDatabase(

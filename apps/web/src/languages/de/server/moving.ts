@@ -97,6 +97,7 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   privateChannel: 'Ein privater Kanal wird ohne seine Mitglieder importiert: Nur Administratoren sehen ihn.',
   archivedChannel:
     'Ein archivierter Kanal wird als Kanal importiert, in dem nur Administratoren schreiben können.',
+  privateThread: 'Ein privater Thread wird als Kanal importiert, den nur Administratoren sehen.',
   severalTeams: 'Der Export enthält mehrere Teams: Jedes wird eine Kategorie desselben Servers.',
   threadChannel: 'Ein Thread fehlt, weil sein Kanal fehlt.',
   postChannel: 'Ein Beitrag fehlt, weil sein Kanal nicht im Export ist.',
@@ -105,6 +106,7 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   directConversation: 'Eine Direktunterhaltung fehlt.',
   directMessage: 'Eine Direktnachricht fehlt.',
   cutText: (most) => `Ein Text wird auf ${number(most)} Zeichen gekürzt.`,
+  emptyMessage: 'Eine Nachricht ist leer: Nichts darin kann importiert werden.',
   unknownAuthor:
     'Der Autor einer Nachricht ist nicht im Archiv; sie erscheint wie von einem gelöschten Konto.',
   reactionEmoji: 'Eine Reaktion fehlt, weil ihr Emoji nicht im Archiv ist.',

@@ -92,6 +92,7 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   privateChannel: 'Un canal privado se importa sin sus miembros: solo lo ven los administradores.',
   archivedChannel:
     'Un canal archivado se importa como un canal en el que solo pueden escribir los administradores.',
+  privateThread: 'Un hilo privado se importa como un canal que solo ven los administradores.',
   severalTeams: 'La exportación tiene varios equipos: cada uno será una categoría del mismo servidor.',
   threadChannel: 'Se omite un hilo porque falta su canal.',
   postChannel: 'Se omite una publicación porque su canal no está en la exportación.',
@@ -100,6 +101,7 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   directConversation: 'Se omite una conversación directa.',
   directMessage: 'Se omite un mensaje directo.',
   cutText: (most) => `Un texto se recorta a ${number(most)} caracteres.`,
+  emptyMessage: 'Un mensaje está vacío: no se puede importar nada de lo que contiene.',
   unknownAuthor: 'El autor de un mensaje no está en el archivo; se muestra como de una cuenta eliminada.',
   reactionEmoji: 'Se omite una reacción porque su emoji no está en el archivo.',
   customReaction: 'Se omite una reacción porque la exportación no tiene imágenes de los emojis propios.',

@@ -92,6 +92,7 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   channelKind: 'Un salon est laissé de côté, car son type n’existe pas ici.',
   privateChannel: 'Un salon privé est importé sans ses membres : seuls les administrateurs le voient.',
   archivedChannel: 'Un salon archivé est importé comme un salon où seuls les administrateurs peuvent écrire.',
+  privateThread: 'Un fil privé est importé comme un salon que seuls les administrateurs voient.',
   severalTeams: 'L’export contient plusieurs équipes : chacune devient une catégorie du même serveur.',
   threadChannel: 'Un fil est laissé de côté, car son salon manque.',
   postChannel: 'Une publication est laissée de côté, car son salon n’est pas dans l’export.',
@@ -100,6 +101,7 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   directConversation: 'Une conversation privée est laissée de côté.',
   directMessage: 'Un message privé est laissé de côté.',
   cutText: (most) => `Un texte est coupé à ${number(most)} caractères.`,
+  emptyMessage: 'Un message est vide : rien de ce qu’il contient ne peut être importé.',
   unknownAuthor:
     'L’auteur d’un message n’est pas dans l’archive ; il est affiché comme celui d’un compte supprimé.',
   reactionEmoji: 'Une réaction est laissée de côté, car son émoji n’est pas dans l’archive.',

@@ -1,11 +1,12 @@
 /** Embeds of other programs, which may exceed the limits here. Pure. */
 import { isoTime, schemaFaults } from '@guildhall/platform';
-import { EMBED_LIMITS, Embed } from '@guildhall/protocol';
+import { EMBED_LIMITS, Embed, isEmptyEmbed } from '@guildhall/protocol';
 import type { Note } from './problems.ts';
 import type { MessageRecord } from './records.ts';
 
 type MaybeText = string | null | undefined;
-type MaybePicture = { readonly url?: MaybeText } | null | undefined;
+/** `url` may name a file of the export; then `canonicalUrl` is its address. */
+type MaybePicture = { readonly url?: MaybeText; readonly canonicalUrl?: MaybeText } | null | undefined;
 
 export interface LooseEmbed {
   readonly title?: MaybeText;
@@ -45,7 +46,7 @@ export function plainEmbed(embed: LooseEmbed, id: string, note: Note): MessageRe
       inline: isInline,
     })),
   });
-  if (Object.keys(converted).length > 2 && schemaFaults(Embed, converted).length === 0)
+  if (schemaFaults(Embed, converted).length === 0 && !isEmptyEmbed(converted as Embed))
     return [converted as Embed];
   note('An embed is left out: it is empty, or cannot be read.', id);
   return [];
@@ -77,7 +78,7 @@ function footerOf(footer: LooseEmbed['footer']) {
 }
 
 function picture(shown: LooseEmbed['image']) {
-  const url = address(shown?.url);
+  const url = address(shown?.url) ?? address(shown?.canonicalUrl);
   return url === undefined ? undefined : { url };
 }
 

@@ -2,7 +2,7 @@
 import { isId } from '@guildhall/protocol';
 import { MemoryBudget } from '../archive/memory-budget.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
-import { everyoneRole, plainServer } from '../archive/plain-server.ts';
+import { everyoneRole, hiddenOverwrites, plainServer } from '../archive/plain-server.ts';
 import {
   type ChannelRecord,
   EmojiRecord,
@@ -45,12 +45,18 @@ export function createCollected(): Collected {
   };
 }
 
+/** A webhook writes under several names, so each message has its name. */
+export function isWebhook({ isBot, discriminator }: ExportedAuthor): boolean {
+  return isBot && discriminator === '0000';
+}
+
 /** @param at when they wrote; the first time counts as their time of joining. */
 export function collectPerson(
   { people, roles, memory }: Collected,
   author: ExportedAuthor,
   at: string | null,
 ): void {
+  if (isWebhook(author)) return;
   const known = people.get(author.id);
   if (known && (known.member !== null || author.roles === undefined || at === null)) return;
   const displayName = author.nickname || author.name;
@@ -105,6 +111,9 @@ export function roleRecords({ roles }: Collected, serverId: string): RoleRecord[
   ];
 }
 
+/** Here a thread is open to everyone who sees its channel, so these become channels. */
+const PRIVATE_THREAD = 'GuildPrivateThread';
+
 const KINDS: Readonly<Record<string, ChannelRecord['kind']>> = {
   GuildTextChat: 'text',
   GuildNews: 'announcement',
@@ -114,18 +123,22 @@ const KINDS: Readonly<Record<string, ChannelRecord['kind']>> = {
   GuildCategory: 'category',
   GuildNewsThread: 'thread',
   GuildPublicThread: 'thread',
-  GuildPrivateThread: 'thread',
+  [PRIVATE_THREAD]: 'text',
 };
+
+export function isPrivateThread({ type }: ExportedChannel): boolean {
+  return type === PRIVATE_THREAD;
+}
 
 export function channelKind({ type }: ExportedChannel): ChannelRecord['kind'] | undefined {
   return KINDS[type];
 }
 
 /**
- * Categories, channels and threads. A channel with threads but without a file is a forum if its threads are posts.
+ * Categories, channels, former private threads and threads. A channel with threads but without a file is a forum if its threads are posts.
  */
 export function channelRecords(collected: Collected): ChannelRecord[] {
-  const found = [...collected.channels.values()];
+  const found = [...collected.channels.values()].filter((channel) => !isPrivateThread(channel));
   const parents = new Map<string, ChannelRecord>();
   const channels: ChannelRecord[] = [];
   const threads: ChannelRecord[] = [];
@@ -150,8 +163,19 @@ export function channelRecords(collected: Collected): ChannelRecord[] {
     ...created.filter(({ kind }) => kind === 'category'),
     ...created.filter(({ kind }) => kind !== 'category'),
     ...channels,
+    ...privateThreadRecords(collected, channels.length),
     ...threads,
   ];
+}
+
+/** They come last, so that they are what is left out if there are too many channels. */
+function privateThreadRecords({ guild, channels }: Collected, position: number): ChannelRecord[] {
+  return [...channels.values()].filter(isPrivateThread).map(({ id, name, categoryId }, index) => ({
+    ...PLAIN_CHANNEL,
+    ...{ id, kind: 'text', name, position: position + index },
+    parentId: channels.get(categoryId ?? '')?.categoryId ?? null,
+    overwrites: hiddenOverwrites(guild?.id ?? ''),
+  }));
 }
 
 function kindOfParent({ posts }: Collected, threadId: string): 'forum' | 'text' {

@@ -32,6 +32,8 @@ export const ExportedRole = Type.Object({
 export const ExportedAuthor = Type.Object({
   id: Snowflake,
   name: Type.String(),
+  /** `0000` for webhooks, and for people. */
+  discriminator: MaybeText,
   nickname: MaybeText,
   isBot: Type.Boolean(),
   avatarUrl: MaybeText,
@@ -48,7 +50,7 @@ const ExportedEmoji = Type.Object({
 });
 export type ExportedEmoji = Static<typeof ExportedEmoji>;
 
-const Picture = Type.Optional(Nullable(Type.Object({ url: MaybeText })));
+const Picture = Type.Optional(Nullable(Type.Object({ url: MaybeText, canonicalUrl: MaybeText })));
 
 const ExportedEmbed = Type.Object({
   title: MaybeText,
@@ -65,6 +67,10 @@ const ExportedEmbed = Type.Object({
   ),
 });
 
+const Attachments = Type.Array(Type.Object({ id: Snowflake, url: Type.String(), fileName: Type.String() }));
+const Embeds = Type.Array(ExportedEmbed);
+const Stickers = Type.Array(Type.Object({ id: Snowflake, name: Type.String(), sourceUrl: MaybeText }));
+
 export const ExportedMessage = Type.Object({
   id: Snowflake,
   type: Type.String(),
@@ -72,10 +78,18 @@ export const ExportedMessage = Type.Object({
   isPinned: Type.Boolean(),
   content: Type.String(),
   author: ExportedAuthor,
-  attachments: Type.Array(Type.Object({ id: Snowflake, url: Type.String(), fileName: Type.String() })),
-  embeds: Type.Array(ExportedEmbed),
-  stickers: Type.Optional(
-    Type.Array(Type.Object({ id: Snowflake, name: Type.String(), sourceUrl: MaybeText })),
+  attachments: Attachments,
+  embeds: Embeds,
+  stickers: Type.Optional(Stickers),
+  forwardedMessage: Type.Optional(
+    Nullable(
+      Type.Object({
+        content: MaybeText,
+        attachments: Type.Optional(Attachments),
+        embeds: Type.Optional(Embeds),
+        stickers: Type.Optional(Stickers),
+      }),
+    ),
   ),
   reactions: Type.Optional(
     Type.Array(

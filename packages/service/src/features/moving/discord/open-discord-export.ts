@@ -21,6 +21,7 @@ import {
   collectPerson,
   createCollected,
   guildRecord,
+  isPrivateThread,
   roleRecords,
 } from './collect-structure.ts';
 import { ExportedChannel, ExportedGuild, ExportedMessage } from './exporter-shapes.ts';
@@ -177,6 +178,8 @@ function source(
       withoutPicture[0]?.username ?? '',
       withoutPicture.length,
     );
+  for (const { name } of [...collected.channels.values()].filter(isPrivateThread))
+    problems.note('A private thread is imported as a channel that only administrators see.', name);
   return {
     manifest: { format: FORMAT, version: FORMAT_VERSION, source: 'discord', exportedAt: isoTime(Date.now()) },
     problems: problems.list(),

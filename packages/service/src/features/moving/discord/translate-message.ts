@@ -4,6 +4,7 @@ import { EMBED_LIMITS, idTime, isId, LIMITS } from '@guildhall/protocol';
 import { isoTimeOrNull, plainEmbed } from '../archive/plain-embed.ts';
 import type { Note } from '../archive/problems.ts';
 import type { AttachmentRecord, MessageRecord } from '../archive/records.ts';
+import { isWebhook } from './collect-structure.ts';
 import type { ExportedEmoji, ExportedMessage } from './exporter-shapes.ts';
 import { mediaName } from './media-files.ts';
 
@@ -16,11 +17,11 @@ export function discordMessage(message: ExportedMessage, note: Note): MessageRec
     note('A notice, such as "joined the channel", is left out.', message.id);
     return null;
   }
-  const { id, author, content, isPinned, reactions = [], mentions = [] } = message;
+  const { id, author, isPinned, embeds, forwardedMessage, reactions = [], mentions = [] } = message;
   return {
     id,
     authorId: author.id,
-    content,
+    content: contentOf(message),
     editedAt: isoTimeOrNull(message.timestampEdited),
     flags: 0,
     mentions: mentions.map((person) => person.id),
@@ -30,15 +31,17 @@ export function discordMessage(message: ExportedMessage, note: Note): MessageRec
     pinnedAt: isPinned ? isoTime(idTime(id)) : null,
     type: null,
     targetId: null,
-    embeds: message.embeds.slice(0, EMBED_LIMITS.perMessage).flatMap((embed) => plainEmbed(embed, id, note)),
+    embeds: [...embeds, ...(forwardedMessage?.embeds ?? [])]
+      .slice(0, EMBED_LIMITS.perMessage)
+      .flatMap((embed) => plainEmbed(embed, id, note)),
     previews: [],
     components: [],
-    attachments: attachments(message),
+    attachments: [message, forwardedMessage ?? {}].flatMap(attachments),
     stickers: [],
     poll: null,
     pollResult: null,
     forward: null,
-    webhook: null,
+    webhook: isWebhook(author) ? { name: author.name, avatarUrl: null } : null,
     reactions: reactions
       .filter(({ count }) => count > 0)
       .map(({ emoji, count, users = [] }) => ({
@@ -49,12 +52,21 @@ export function discordMessage(message: ExportedMessage, note: Note): MessageRec
   };
 }
 
+/** The text of a forwarded message becomes a quote. */
+function contentOf({ content, forwardedMessage }: ExportedMessage): string {
+  const forwarded = forwardedMessage?.content;
+  return forwarded ? [content, forwarded.replaceAll(/^/gm, '> ')].filter(Boolean).join('\n') : content;
+}
+
 function emojiText({ id, name }: ExportedEmoji): string {
   return id && isId(id) ? `${name}:${id}` : name.slice(0, 100) || '❔';
 }
 
 /** Stickers become pictures, because stickers of other servers do not exist here. */
-function attachments({ attachments: files, stickers = [] }: ExportedMessage): AttachmentRecord[] {
+function attachments({
+  attachments: files = [],
+  stickers = [],
+}: Partial<Pick<ExportedMessage, 'attachments' | 'stickers'>>): AttachmentRecord[] {
   return [
     ...files.map(({ id, url, fileName }) => ({ id, filename: fileName, ...attachmentSource(url) })),
     ...stickers.map(({ id, name, sourceUrl }) => ({

@@ -34,6 +34,8 @@ export function translateMessage(translation: Translation, record: MessageRecord
   const { counted, reacted } = translateReactions(translation, record);
   if ([...record.content].length > MAX_CONTENT)
     report.note(`A text is cut to ${MAX_CONTENT} characters.`, record.id);
+  const parts = translateParts(translation, record);
+  if (isEmpty(record, parts)) report.note('A message is empty: nothing in it can be imported.', record.id);
   return {
     message: {
       id,
@@ -54,8 +56,13 @@ export function translateMessage(translation: Translation, record: MessageRecord
       reacted,
       poll: translatePoll(ids, record, translation.now),
     },
-    parts: translateParts(translation, record),
+    parts,
   };
+}
+
+/** Such as a message with a poll, if the export of another program does not contain it. */
+function isEmpty({ content, type, attachments }: MessageRecord, { webhook: _, ...parts }: MessageParts) {
+  return content === '' && type === null && attachments.length === 0 && Object.keys(parts).length === 0;
 }
 
 /** The author's id here; people missing in the archive are shown like deleted accounts. */
@@ -174,6 +181,7 @@ function translateForward(ids: KnownIds, forward: NonNullable<MessageRecord['for
       name: plainName(forward.author.name),
     },
     content: withKnownIds(ids, cleanText(forward.content, MAX_CONTENT)),
+    embeds: withKnownTexts(ids, forward.embeds),
   };
 }
 
