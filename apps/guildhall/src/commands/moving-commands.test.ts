@@ -1,6 +1,6 @@
 /** `guildhall import` and `guildhall export`, including exports of Discord, Slack and Mattermost. */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog, createManualClock } from '@guildhall/platform';
@@ -121,6 +121,8 @@ async function writeExport(): Promise<void> {
   await mkdir(join(folder, 'media'), { recursive: true });
   await writeFile(join(folder, 'media', 'spark.png'), PICTURE);
   await writeFile(join(folder, 'media', 'my notes.txt'), 'hello');
+  await writeFile(join(folder, 'media', 'large.bin'), '');
+  await truncate(join(folder, 'media', 'large.bin'), 48 * 1024 * 1024 + 1);
   await symlink('/etc/hostname', join(folder, 'media', 'link.txt'));
   const general = {
     id: GENERAL,
@@ -198,6 +200,11 @@ async function writeExport(): Promise<void> {
         },
       ],
     }),
+    aMessage(idAt('2016-04-06T13:00:00Z'), {
+      attachments: Array.from({ length: 11 }, (_, index) =>
+        file(index === 0 ? 'media/large.bin' : 'media/my notes.txt', 10 + index),
+      ),
+    }),
     // A poll, for example.
     aMessage(idAt('2016-04-07T12:00:00Z'), { embeds: [{ title: '', url: 'https://example.org/page' }] }),
   ]);
@@ -248,9 +255,9 @@ it('a server comes with its times, people and files, and what does not fit is re
     emojis: 1,
     stickers: 0,
     people: 2,
-    messages: 11,
+    messages: 12,
     known: 0,
-    files: 2,
+    files: 11,
   });
   expect(tried).toEqual({ server: null, problems: expect.arrayContaining([...problems]), ...counts });
   expect(problems.map(({ problem, count }) => [count, problem])).toEqual([
@@ -262,6 +269,8 @@ it('a server comes with its times, people and files, and what does not fit is re
     [1, 'A private thread is imported as a channel that only administrators see.'],
     [1, 'A reaction is left out: its emoji is not in the archive.'],
     [3, 'A file is not in the archive; if it has an address, the message links to it.'],
+    [1, 'A message has up to 10 files; the rest are left out.'],
+    [1, 'A file is left out: it is larger than 48 MB.'],
     [1, 'A message is empty: nothing in it can be imported.'],
   ]);
   const params = { serverId: serverId ?? '' };
@@ -315,7 +324,7 @@ it('a server comes with its times, people and files, and what does not fit is re
   const { channels } = await member.do(getServer, { params });
   expect(channels.map(({ name }) => name).toSorted()).toEqual(['Talk', 'general', 'ideas']);
 
-  expect(await imported(folder)).toMatchObject({ server: serverId, messages: 0, known: 11 });
+  expect(await imported(folder)).toMatchObject({ server: serverId, messages: 0, known: 12 });
 });
 
 it('exports a server into an archive', async () => {

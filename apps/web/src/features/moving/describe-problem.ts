@@ -35,6 +35,7 @@ export const KNOWN_PROBLEMS: readonly (readonly [RegExp, Sentence])[] = [
   [/^A reaction is left out: the export has no pictures /, () => text.customReaction],
   [/^A file is not in the archive; /, () => text.missingFile],
   [/^A file is left out: it is larger than 48 MB\.$/, () => text.largeFile],
+  [/^A message has up to (\d+) files; /, (most) => text.tooManyFiles(Number(most))],
   [/^An embed is left out: /, () => text.embed],
   [/^A sticker of a message is left out: /, () => text.missingSticker],
   [/^An emoji is left out: the archive has no picture of it\.$/, () => text.emojiPicture],

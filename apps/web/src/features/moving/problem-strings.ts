@@ -34,6 +34,7 @@ export const importProblemText = texts('importProblemText', {
   customReaction: 'A reaction is left out: the export has no pictures of custom emoji.',
   missingFile: 'A file is not in the archive; if it has an address, the message links to it.',
   largeFile: 'A file is left out: it is larger than 48 MB.',
+  tooManyFiles: (most: number) => `A message has up to ${number(most)} files; the rest are left out.`,
   embed: 'An embed is left out: it is empty, or cannot be read.',
   missingSticker: 'A sticker of a message is left out: it is not in the archive.',
   emojiPicture: 'An emoji is left out: the archive has no picture of it.',

@@ -113,6 +113,7 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   customReaction: 'Eine Reaktion fehlt, weil der Export keine Bilder eigener Emojis enthält.',
   missingFile: 'Eine Datei ist nicht im Archiv; wenn sie eine Adresse hat, verweist die Nachricht darauf.',
   largeFile: 'Eine Datei fehlt, weil sie größer als 48 MB ist.',
+  tooManyFiles: (most) => `Eine Nachricht hat höchstens ${number(most)} Dateien; die übrigen fehlen.`,
   embed: 'Eine Einbettung fehlt, weil sie leer oder nicht lesbar ist.',
   missingSticker: 'Ein Sticker einer Nachricht fehlt, weil er nicht im Archiv ist.',
   emojiPicture: 'Ein Emoji fehlt, weil sein Bild nicht im Archiv ist.',

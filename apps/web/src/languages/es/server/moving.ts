@@ -107,6 +107,7 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   customReaction: 'Se omite una reacción porque la exportación no tiene imágenes de los emojis propios.',
   missingFile: 'Un archivo adjunto falta en la exportación; si tiene dirección, el mensaje enlaza a ella.',
   largeFile: 'Se omite un archivo adjunto porque supera los 48 MB.',
+  tooManyFiles: (most) => `Un mensaje tiene como máximo ${number(most)} archivos; el resto se omite.`,
   embed: 'Se omite una inserción porque está vacía o no se puede leer.',
   missingSticker: 'Se omite un sticker de un mensaje porque no está en el archivo.',
   emojiPicture: 'Se omite un emoji porque el archivo no tiene su imagen.',

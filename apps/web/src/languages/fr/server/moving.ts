@@ -108,6 +108,7 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   customReaction: 'Une réaction est laissée de côté, car l’export n’a pas d’images des émojis personnalisés.',
   missingFile: 'Un fichier n’est pas dans l’archive ; s’il a une adresse, le message y renvoie.',
   largeFile: 'Un fichier est laissé de côté, car il dépasse 48 Mo.',
+  tooManyFiles: (most) => `Un message a au plus ${number(most)} fichiers ; le reste est laissé de côté.`,
   embed: 'Un contenu intégré est laissé de côté, car il est vide ou illisible.',
   missingSticker: 'Un autocollant d’un message est laissé de côté, car il n’est pas dans l’archive.',
   emojiPicture: 'Un émoji est laissé de côté, car l’archive n’a pas son image.',

@@ -2,6 +2,7 @@
 import { LIMITS } from '@guildhall/protocol';
 import { MessageRecord, PersonRecord, SourceId } from '../archive/records.ts';
 import { shiftedId } from './ids.ts';
+import { messageFiles } from './message-files.ts';
 import { fittingRecords, type Reading, type Structure } from './read-structure.ts';
 import type { ImportCounts } from './report.ts';
 import { translateMessage } from './translate-message.ts';
@@ -45,16 +46,9 @@ export async function tryMessages(
       report.counts.messages += 1;
       if (record.pinnedAt !== null) pins += 1;
       if (report.counts.messages % PROGRESS_EVERY === 0) onProgress(report.counts);
-      tryFiles(reading, record);
+      report.counts.files += messageFiles(reading, record).filter(({ content }) => content).length;
     }
     if (pins > LIMITS.pinsPerChannel)
       report.note(`A channel has up to ${LIMITS.pinsPerChannel} pins; the rest are not pinned.`, channelId);
-  }
-}
-
-function tryFiles({ source, report }: Reading, { id, attachments }: MessageRecord): void {
-  for (const { file } of attachments) {
-    if (file !== null && source.find(file)) report.counts.files += 1;
-    else report.note('A file is not in the archive; if it has an address, the message links to it.', id);
   }
 }

@@ -5,11 +5,12 @@ import type { MessageParts, StoredAttachment } from '../../../tables.ts';
 import { lockChannel, storeMessageFile } from '../../attachments/index.ts';
 import { endPollJob, endPollJobKey } from '../../posting/index.ts';
 import { claimFiles, discardFiles } from '../../stored-files/index.ts';
-import { type AttachmentRecord, MessageRecord } from '../archive/records.ts';
+import { type ArchivedContent, MessageRecord } from '../archive/records.ts';
 import { refuseWhileMoving } from '../claims/offer-messages.ts';
 import { cleanJson } from './clean-text.ts';
 import { withExtracted } from './extract.ts';
 import { shiftedId } from './ids.ts';
+import { messageFiles } from './message-files.ts';
 import {
   addMessages,
   addReactionsAndVotes,
@@ -23,8 +24,6 @@ import { keepServer } from './structure-store.ts';
 import { type TranslatedMessage, type Translation, translateMessage } from './translate-message.ts';
 
 const STEP = 2000;
-/** Re-encoded pictures may be larger than the original, but not than this. */
-const MAX_FILE_BYTES = 48 * 1024 * 1024;
 
 export interface Channel {
   /** Its id in the archive. */
@@ -176,9 +175,8 @@ async function withFiles(
 ): Promise<ImportedMessage> {
   const attachments: StoredAttachment[] = [];
   const links: string[] = [];
-  for (const file of record.attachments.slice(0, LIMITS.filesPerMessage)) {
-    const stored = await storeAttachment(writing, channelId, record, file, keys);
-    if (stored) attachments.push(stored);
+  for (const { record: file, content } of messageFiles(writing.reading, record)) {
+    if (content) attachments.push(await storeAttachment(writing, channelId, file.filename, content, keys));
     else if (file.url !== null && /^https?:\/\//i.test(file.url))
       links.push(`[${file.filename}](${file.url})`);
   }
@@ -190,24 +188,13 @@ async function withFiles(
   };
 }
 
-/** @returns undefined if the archive lacks the file, or it is too large */
-async function storeAttachment(
-  { runtime, reading, translation, ownerId }: Writing,
+function storeAttachment(
+  { runtime, translation, ownerId }: Writing,
   channelId: string,
-  record: MessageRecord,
-  { file, filename }: AttachmentRecord,
+  filename: string,
+  content: ArchivedContent,
   keys: string[],
-): Promise<StoredAttachment | undefined> {
-  const { report, source } = reading;
-  const content = file === null ? undefined : source.find(file);
-  if (!content) {
-    report.note('A file is not in the archive; if it has an address, the message links to it.', record.id);
-    return undefined;
-  }
-  if (content.size > MAX_FILE_BYTES) {
-    report.note('A file is left out: it is larger than 48 MB.', record.id);
-    return undefined;
-  }
+): Promise<StoredAttachment> {
   return withExtracted(content, { filename, sender: ownerId }, (extracted) =>
     storeMessageFile(runtime, { channelId, serverId: translation.ids.serverId }, extracted, keys),
   );
