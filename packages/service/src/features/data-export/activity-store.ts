@@ -170,7 +170,58 @@ export async function listExportedExpressions(db: Db, userId: string): Promise<u
   ];
 }
 
-/** Expressions are looked up by server. */
+/** Without their tokens, which are secrets. */
+export async function listExportedWebhooks(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('webhooks')
+    .select(['id', 'server_id as serverId', 'channel_id as channelId', 'kind', 'name'])
+    .where('creator_id', '=', userId)
+    .where('server_id', 'in', serversOf(db, userId))
+    .orderBy('id')
+    .execute();
+}
+
+/** Invites that still exist. */
+export async function listExportedInvites(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('invites')
+    .select([
+      'code',
+      'server_id as serverId',
+      'channel_id as channelId',
+      'uses',
+      'max_uses as maxUses',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+    ])
+    .where('inviter_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('code')
+    .execute();
+}
+
+/** Commands of the person's applications. */
+export async function listExportedCommands(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('commands')
+    .innerJoin('applications', 'applications.id', 'commands.application_id')
+    .select([
+      'commands.application_id as applicationId',
+      'commands.id',
+      'commands.server_id as serverId',
+      'commands.kind',
+      'commands.name',
+      'commands.description',
+      'commands.prefix',
+      'commands.options',
+    ])
+    .where('applications.owner_id', '=', userId)
+    .orderBy('commands.application_id')
+    .orderBy('commands.position')
+    .execute();
+}
+
+/** Expressions and webhooks are looked up by server. */
 function serversOf(db: Db, userId: string) {
   return db.selectFrom('members').select('server_id').where('user_id', '=', userId);
 }

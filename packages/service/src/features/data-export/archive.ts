@@ -10,8 +10,10 @@ import { listLedgerEntries } from '../wallets/index.ts';
 import {
   type ExportedReaction,
   type ExportedVote,
+  listExportedCommands,
   listExportedExpressions,
   listExportedFollowedThreads,
+  listExportedInvites,
   listExportedMessagesWithFiles,
   listExportedPurchases,
   listExportedPushDevices,
@@ -20,7 +22,9 @@ import {
   listExportedSavedMessages,
   listExportedSecurityEvents,
   listExportedVotes,
+  listExportedWebhooks,
 } from './activity-store.ts';
+import { exportedChannels } from './exported-channels.ts';
 import {
   type ExportedAccount,
   findExportedAccount,
@@ -46,6 +50,7 @@ const README = `This archive contains the data that this instance stores about y
 
 Each .json file contains one list or record; each .ndjson file contains one entry per line.
 messages.ndjson contains the messages you wrote, and files.ndjson lists the files you sent with them.
+channels.json and direct-channels.json describe the channels that their channelId refers to.
 Passwords, tokens and keys are stored only as fingerprints and are not included.
 `;
 
@@ -72,8 +77,10 @@ export async function createArchive(runtime: Runtime, userId: string): Promise<R
   add('linked-accounts.json', await listExportedProviderLinks(db, userId));
   add('relationships.json', await listExportedRelationships(db, userId));
   add('servers.json', await listExportedMemberships(db, userId));
+  add('channels.json', await exportedChannels(runtime, userId));
   add('direct-channels.json', await listExportedDirectChannels(db, userId));
   add('applications.json', await listExportedApplications(db, userId));
+  add('commands.json', await listExportedCommands(db, userId));
   add('authorized-apps.json', await listExportedApps(db, userId));
   add('read-states.json', await listExportedReadStates(db, userId));
   add('ledger.json', await wholeLedger(runtime, userId));
@@ -81,6 +88,8 @@ export async function createArchive(runtime: Runtime, userId: string): Promise<R
   add('followed-threads.json', await listExportedFollowedThreads(db, userId));
   add('saved-messages.json', await listExportedSavedMessages(db, userId));
   add('emojis-and-stickers.json', await listExportedExpressions(db, userId));
+  add('invites.json', await listExportedInvites(db, userId));
+  add('webhooks.json', await listExportedWebhooks(db, userId));
   add('reports.json', await listExportedReports(db, userId));
   await addPictures(runtime, zip, account, mtime);
   const addLines = (name: string, entries: AsyncIterable<unknown>): void =>

@@ -3,11 +3,17 @@ import { join } from 'node:path';
 import { DAY_MS } from '@guildhall/platform';
 import {
   addReaction,
+  bits,
+  createChannel,
+  createInvite,
   createReport,
   createThread,
+  createWebhook,
   type DataExport,
   deleteAccount,
   getDataExport,
+  openDirectChannel,
+  putOverwrite,
   requestDataExport,
   requestFriendship,
   requestServerExport,
@@ -199,8 +205,30 @@ describe('the archive', () => {
     const params = { channelId: server.channel.id };
     const own = await person.do(sendMessage, { params, body: { content: 'Mine: "ü\n😀"' } });
     await server.owner.do(sendMessage, { params, body: { content: 'Somebody else wrote this' } });
+    const hidden = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'before', kind: 'text' },
+    });
+    await person.do(sendMessage, { params: { channelId: hidden.id }, body: { content: 'Mine too' } });
+    await server.owner.do(putOverwrite, {
+      params: { channelId: hidden.id, targetId: server.id },
+      body: { type: 'role', allow: '0', deny: String(bits('viewChannel')) },
+    });
+    const direct = await person.do(openDirectChannel, { body: { recipientId: friend.id } });
+    const hall = await aServer(instance, person);
+    const { code } = await person.do(createInvite, { params: { channelId: hall.channel.id }, body: {} });
+    const webhook = await person.do(createWebhook, {
+      params: { channelId: hall.channel.id },
+      body: { name: 'Deploys' },
+    });
     const application = await anApplication(instance, { owner: person });
     await aPair(instance, person, application);
+    await queryDatabase(
+      instance,
+      `insert into commands (application_id, id, kind, name, description, position)
+       values ($1, 1, 'slash', 'tea', 'Makes tea', 0)`,
+      [application.id],
+    );
     // Nothing can be pushed to the device, not even the notice of the archive.
     await person.do(updatePresence, { body: { status: 'dnd' } });
     await queryDatabase(
@@ -219,7 +247,29 @@ describe('the archive', () => {
       email: `${person.username}@example.org`,
       bio: 'About me',
     });
-    expect(json('servers.json')).toEqual([expect.objectContaining({ serverId: server.id, owner: false })]);
+    expect(json('servers.json')).toEqual([
+      expect.objectContaining({ serverId: server.id, owner: false }),
+      expect.objectContaining({ serverId: hall.id, owner: true }),
+    ]);
+    const { id, name } = server.channel;
+    expect(json('channels.json')).toEqual([
+      { id, kind: 'text', name, serverId: server.id },
+      // The person no longer sees it.
+      { id: hidden.id, kind: 'text', name: null, serverId: server.id },
+    ]);
+    expect(json('direct-channels.json')).toEqual([
+      expect.objectContaining({
+        id: direct.id,
+        participants: [{ userId: friend.id, username: friend.username }],
+      }),
+    ]);
+    expect(json('invites.json')).toEqual([expect.objectContaining({ code, serverId: hall.id })]);
+    expect(json('webhooks.json')).toEqual([
+      { id: webhook.id, serverId: hall.id, channelId: hall.channel.id, kind: 'incoming', name: 'Deploys' },
+    ]);
+    expect(json('commands.json')).toEqual([
+      expect.objectContaining({ applicationId: application.id, name: 'tea' }),
+    ]);
     expect(json('relationships.json')).toEqual([
       expect.objectContaining({ userId: friend.id, type: 'outgoing' }),
     ]);
@@ -239,6 +289,7 @@ describe('the archive', () => {
     const lines = String(files.get('messages.ndjson')).trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ id: own.id, channelId: server.channel.id, content: 'Mine: "ü\n😀"' }),
+      expect.objectContaining({ channelId: hidden.id, content: 'Mine too' }),
     ]);
     const all = [...files.values()].map(String).join('\n');
     expect(all).not.toContain('Somebody else wrote this');

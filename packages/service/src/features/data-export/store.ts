@@ -1,4 +1,5 @@
 /** SQL of data exports: the archive's row, and its content, with the names used in the archive. */
+import { sql } from 'kysely';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
 import type { Db } from '../../tables.ts';
 
@@ -187,6 +188,13 @@ export async function listExportedDirectChannels(db: Db, userId: string): Promis
     .selectFrom('direct_participants')
     .innerJoin('direct_channels', 'direct_channels.channel_id', 'direct_participants.channel_id')
     .select(['direct_channels.channel_id as id', 'kind as type', 'name', 'joined_at as joinedAt', 'open'])
+    .select(
+      sql<unknown>`(
+        select json_agg(json_build_object('userId', users.id::text, 'username', users.username) order by users.id)
+        from direct_participants others join users on users.id = others.user_id
+        where others.channel_id = direct_channels.channel_id and others.user_id <> ${userId}
+      )`.as('participants'),
+    )
     .where('user_id', '=', userId)
     .orderBy('direct_channels.channel_id')
     .execute();
@@ -234,6 +242,17 @@ export async function listExportedReadStates(db: Db, userId: string): Promise<un
     .select(['channel_id as channelId', 'last_read_message_id as lastReadMessageId'])
     .where('user_id', '=', userId)
     .orderBy('channel_id')
+    .execute();
+}
+
+/** The channels of servers among those with read states. */
+export async function listExportedChannels(db: Db, userId: string) {
+  return db
+    .selectFrom('read_states')
+    .innerJoin('channels', 'channels.id', 'read_states.channel_id')
+    .select(['channels.id', 'kind', 'name', 'server_id as serverId', 'parent_id as parentId'])
+    .where('user_id', '=', userId)
+    .orderBy('channels.id')
     .execute();
 }
 
