@@ -488,6 +488,41 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await portal.getByRole('img', { name: /commands in 30 days, 0 of them not answered/ }).waitFor();
   });
 
+  it('keeps the permissions that a command needs when its description is edited in the portal', async () => {
+    const ban = { name: 'ban', description: 'Ban a person', memberPermissions: String(bits('banMembers')) };
+    const read = { name: 'read', description: 'Read the rules', inDirectMessages: false };
+    await bot?.api.replaceCommands({ applicationId, body: [ban, read] });
+    await go(portal, `/settings/applications/${applicationId}`);
+    await portal.getByRole('tab', { name: 'Commands' }).click();
+    const saveAs = async (command: string, description: string) => {
+      const form = portal.getByRole('dialog', { name: `Edit ${command}` });
+      await form.getByLabel('Description').first().fill(description);
+      await form.getByRole('button', { name: 'Save command' }).click();
+      await portal.getByText(`${command} was saved.`).waitFor();
+    };
+    for (const command of ['/ban', '/read']) {
+      await portal.getByRole('button', { name: `Edit ${command}` }).click();
+      await saveAs(command, 'Edited');
+    }
+    const stored = () => bot?.api.listCommands({ applicationId });
+    expect(await stored()).toMatchObject([
+      { ...ban, description: 'Edited' },
+      { ...read, description: 'Edited' },
+    ]);
+
+    const row = portal.getByRole('listitem').filter({ hasText: '/ban' });
+    await row.getByText('Needs Ban Members').waitFor();
+    await portal.getByRole('listitem').filter({ hasText: 'Only in servers' }).getByText('/read').waitFor();
+    await row.getByRole('button', { name: 'Edit /ban' }).click();
+    await portal.getByText('Needed permissions').click();
+    await portal.getByRole('checkbox', { name: 'Kick Members' }).check();
+    await saveAs('/ban', 'Edited again');
+    await row.getByText('Needs Kick Members and Ban Members').waitFor();
+    const needed = String(bits('banMembers', 'kickMembers'));
+    expect(await stored()).toMatchObject([{ memberPermissions: needed }, {}]);
+    await bot?.api.replaceCommands({ applicationId, body: COMMANDS });
+  });
+
   it('says when the app does not respond, and shows what a button changed', async () => {
     await limitResponseTime(instance, true);
     await page.getByRole('button', { name: 'Say nothing' }).click();

@@ -10,6 +10,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { characterCount } from '../../../ui/text/character-count.ts';
 import { fieldText } from '../../../ui/text/field-strings.ts';
+import { CommandAccess } from './CommandAccess.tsx';
 import { CommandPreview } from './CommandPreview.tsx';
 import { type CommandDraft, commandFrom, draftFrom, NEW_COMMAND } from './command-form.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
@@ -17,6 +18,8 @@ import { commandText as text } from './strings.ts';
 
 interface CommandDialogProps {
   bot: User;
+  /** Whether the command is for a single server. */
+  inServer: boolean;
   /** Null for a new one. */
   command: Command | null;
   onSave(command: Omit<Command, 'id'>, replaced: Command | null): Promise<void>;
@@ -24,7 +27,7 @@ interface CommandDialogProps {
 }
 
 /** Creates or changes a command, with a live preview. */
-export function CommandDialog({ bot, command, onSave, onClose }: CommandDialogProps) {
+export function CommandDialog({ bot, inServer, command, onSave, onClose }: CommandDialogProps) {
   const form = useId();
   const [draft, setDraft] = useState(() => (command ? draftFrom(command) : NEW_COMMAND));
   const written = `${draft.kind === 'prefix' ? draft.prefix : '/'}${draft.name}`;
@@ -48,7 +51,12 @@ export function CommandDialog({ bot, command, onSave, onClose }: CommandDialogPr
       }
     >
       <form id={form} noValidate onSubmit={save.submit} className="grid gap-5">
-        <CommandFields draft={draft} faults={faultsByPath(save.fields)} onDraft={setDraft} />
+        <CommandFields
+          draft={draft}
+          inServer={inServer}
+          faults={faultsByPath(save.fields)}
+          onDraft={setDraft}
+        />
         <FormError>{save.errorBeside(...Object.keys(save.fields).filter(isInCommand))}</FormError>
       </form>
       <div className="mt-6">
@@ -70,13 +78,17 @@ function faultsByPath(fields: Readonly<Record<string, string>>): Readonly<Record
   );
 }
 
-interface CommandFieldsProps {
+interface NameFieldsProps {
   draft: CommandDraft;
   faults: Readonly<Record<string, string>>;
   onDraft(draft: CommandDraft): void;
 }
 
-function CommandFields({ draft, faults, onDraft }: CommandFieldsProps) {
+interface CommandFieldsProps extends NameFieldsProps {
+  inServer: boolean;
+}
+
+function CommandFields({ draft, inServer, faults, onDraft }: CommandFieldsProps) {
   const isPrefix = draft.kind === 'prefix';
   return (
     <>
@@ -101,20 +113,28 @@ function CommandFields({ draft, faults, onDraft }: CommandFieldsProps) {
         autoComplete="off"
       />
       {isPrefix ? null : (
-        <OptionsEditor
-          level="command"
-          options={draft.options}
-          path="options"
-          faults={faults}
-          onOptions={(options) => onDraft({ ...draft, options })}
-        />
+        <>
+          <CommandAccess
+            draft={draft}
+            inServer={inServer}
+            fault={faults.memberPermissions ?? faults.inDirectMessages}
+            onDraft={onDraft}
+          />
+          <OptionsEditor
+            level="command"
+            options={draft.options}
+            path="options"
+            faults={faults}
+            onOptions={(options) => onDraft({ ...draft, options })}
+          />
+        </>
       )}
     </>
   );
 }
 
 /** The name that people type, with the characters in front of a prefix command. */
-function NameFields({ draft, faults, onDraft }: CommandFieldsProps) {
+function NameFields({ draft, faults, onDraft }: NameFieldsProps) {
   const isPrefix = draft.kind === 'prefix';
   return (
     <div className="flex items-start gap-3">

@@ -16,6 +16,7 @@ import { EmptyState, Loading } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { AddBotDialog } from '../AddBotDialog.tsx';
 import { mayAddBots } from '../may-add-bots.ts';
+import { AccessLine } from './CommandAccess.tsx';
 import { CommandDialog } from './CommandDialog.tsx';
 import { PickerLine } from './CommandPreview.tsx';
 import { previewEntries } from './command-form.ts';
@@ -91,20 +92,17 @@ function ScopedCommands({ application, bot, serverId }: ScopedCommandsProps) {
         <div className="grid gap-4">
           <div>{add}</div>
           {isFull ? <p className="text-muted text-sm">{text.full}</p> : null}
-          <ul className="grid gap-2">
-            {commands.data.map((command) => (
-              <CommandRow
-                key={command.id}
-                command={command}
-                onEdit={() => setEditing(command)}
-                onDelete={() => askToDelete(command.id)}
-              />
-            ))}
-          </ul>
+          <CommandList commands={commands.data} onEdit={setEditing} onDelete={({ id }) => askToDelete(id)} />
         </div>
       )}
       {editing === undefined ? null : (
-        <CommandDialog bot={bot} command={editing} onSave={save} onClose={() => setEditing(undefined)} />
+        <CommandDialog
+          bot={bot}
+          inServer={serverId !== ''}
+          command={editing}
+          onSave={save}
+          onClose={() => setEditing(undefined)}
+        />
       )}
       {deleting ? (
         <DeleteCommand command={deleting} onDelete={remove} onClose={() => askToDelete(undefined)} />
@@ -115,6 +113,27 @@ function ScopedCommands({ application, bot, serverId }: ScopedCommandsProps) {
 
 const written = ({ kind, name, prefix = '' }: Command) =>
   kind === 'prefix' ? `${prefix}${name}` : `/${name}`;
+
+interface CommandListProps {
+  commands: readonly Command[];
+  onEdit(command: Command): void;
+  onDelete(command: Command): void;
+}
+
+function CommandList({ commands, onEdit, onDelete }: CommandListProps) {
+  return (
+    <ul className="grid gap-2">
+      {commands.map((command) => (
+        <CommandRow
+          key={command.id}
+          command={command}
+          onEdit={() => onEdit(command)}
+          onDelete={() => onDelete(command)}
+        />
+      ))}
+    </ul>
+  );
+}
 
 interface CommandRowProps {
   command: Command;
@@ -131,6 +150,7 @@ function CommandRow({ command, onEdit, onDelete }: CommandRowProps) {
         {previewEntries(command).map((entry) => (
           <PickerLine key={entry.name} entry={entry} prefix={command.prefix} />
         ))}
+        <AccessLine command={command} />
       </div>
       <IconButton label={text.edit(name)} onClick={onEdit}>
         <Icon of={Pencil} />

@@ -35,6 +35,9 @@ export interface CommandDraft {
   /** Of a prefix command. */
   readonly prefix: string;
   readonly options: readonly OptionDraft[];
+  /** Null if everyone may run it. */
+  readonly memberPermissions: string | null;
+  readonly inDirectMessages: boolean;
 }
 
 /** The parent of a list of options, which decides their types. */
@@ -46,6 +49,8 @@ export const NEW_COMMAND: CommandDraft = {
   description: '',
   prefix: '!',
   options: [],
+  memberPermissions: null,
+  inDirectMessages: true,
 };
 
 const PLAIN_TYPES: readonly PlainOptionType[] = [
@@ -99,7 +104,16 @@ export function withOption(options: readonly OptionDraft[], option: OptionDraft)
 
 export function draftFrom(command: Command): CommandDraft {
   const { kind, name, description, prefix = NEW_COMMAND.prefix, options = [] } = command;
-  return { kind, name, description, prefix, options: options.map(optionDraftFrom) };
+  const { memberPermissions = null, inDirectMessages = true } = command;
+  return {
+    kind,
+    name,
+    description,
+    prefix,
+    options: options.map(optionDraftFrom),
+    memberPermissions,
+    inDirectMessages,
+  };
 }
 
 function optionDraftFrom(option: CommandOption): OptionDraft {
@@ -127,9 +141,16 @@ function optionDraftFrom(option: CommandOption): OptionDraft {
 
 /** The command in the API's format, without fields that do not fit its kind or option types. */
 export function commandFrom(draft: CommandDraft): Omit<Command, 'id'> {
-  const { kind, name, description, prefix, options } = draft;
+  const { kind, name, description, prefix, options, memberPermissions, inDirectMessages } = draft;
   if (kind === 'prefix') return { kind, name, description, prefix };
-  return { kind, name, description, options: options.map(optionFrom) };
+  return {
+    kind,
+    name,
+    description,
+    options: options.map(optionFrom),
+    ...(memberPermissions === null ? {} : { memberPermissions }),
+    ...(inDirectMessages ? {} : { inDirectMessages }),
+  };
 }
 
 function optionFrom(draft: OptionDraft): CommandOption {
@@ -161,7 +182,7 @@ function choicesOf({ type, choices }: OptionDraft): { readonly choices?: OptionC
 
 /** Invalid numbers stay as typed, so that the service reports the fault. */
 function choiceValue(type: OptionType, { name, value }: ChoiceDraft): string | number {
-  const typed = value.trim() === '' ? name : value;
+  const typed = value === '' ? name : value;
   const number = Number(typed);
   return type === 'string' || typed.trim() === '' || Number.isNaN(number) ? typed : number;
 }
