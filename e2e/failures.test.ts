@@ -615,15 +615,28 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await page.getByRole('menuitem', { name: 'See who reacted' }).click();
     const late = Promise.withResolvers<void>();
     const asked: string[] = [];
-    await page.route(`**/api/channels/*/messages/${messageId}/reactions`, async (route) => {
+    await page.route(/\/reactions(\/|$)/, async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
       asked.push(route.request().method());
       await late.promise;
       await broken(route);
     });
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Remove all reactions' }).dblclick();
+    const dialog = page.getByRole('dialog', { name: 'Reactions', exact: true });
+    const ask = async (name: string) => {
+      await dialog.getByRole('button', { name, exact: true }).click();
+      const question = page.getByRole('dialog', { name: `${name}?` });
+      await question.getByText('1 reaction is lost').waitFor();
+      return question;
+    };
+    for (const name of ['Remove all 👍', 'Remove all reactions']) {
+      await (await ask(name)).getByRole('button', { name: 'Cancel' }).click();
+      await dialog.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor();
+    }
+    expect(asked).toEqual([]);
+    const question = await ask('Remove all reactions');
+    await question.getByRole('button', { name: 'Remove' }).dblclick();
     late.resolve();
-    await dialog.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
+    await question.getByRole('alert').filter({ hasText: BROKEN }).waitFor();
     expect(asked).toEqual(['DELETE']);
   });
 

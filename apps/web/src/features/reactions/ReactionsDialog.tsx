@@ -8,12 +8,11 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { useReadAgain } from '../../state/queries/use-read-again.ts';
-import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
@@ -34,7 +33,7 @@ export function ReactionsDialog({ channelId, messageId }: { channelId: string; m
   );
   const manages = useGateway((state) => mayInChannel(state, channelId, 'manageMessages'));
   const [chosen, setChosen] = useState<string>();
-  const removal = useAction(() => client.api.removeAllReactions({ channelId, messageId }));
+  const [removing, setRemoving] = useState(false);
   const reactions = message?.reactions ?? [];
   const shown = reactions.find(({ emoji }) => emoji === chosen) ?? reactions[0];
   return (
@@ -44,18 +43,12 @@ export function ReactionsDialog({ channelId, messageId }: { channelId: string; m
       title={text.title}
       actions={
         manages && reactions.length > 0 ? (
-          <Button
-            kind="danger"
-            icon={<Icon of={Trash2} size={16} />}
-            busy={removal.busy}
-            onClick={() => void removal.run()}
-          >
+          <Button kind="danger" icon={<Icon of={Trash2} size={16} />} onClick={() => setRemoving(true)}>
             {text.removeAll}
           </Button>
         ) : null
       }
     >
-      <FormError>{removal.error}</FormError>
       <div className="flex flex-wrap gap-1 pb-3">
         {reactions.map(({ emoji, count }) => (
           <button
@@ -78,6 +71,14 @@ export function ReactionsDialog({ channelId, messageId }: { channelId: string; m
       ) : (
         <p className="text-muted text-sm">{text.nobody}</p>
       )}
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={text.removeAllTitle}
+        description={text.lost(reactions.reduce((sum, { count }) => sum + count, 0))}
+        confirm={text.remove}
+        onConfirm={() => client.api.removeAllReactions({ channelId, messageId })}
+      />
     </Dialog>
   );
 }
@@ -89,7 +90,8 @@ interface ReactorsProps {
 }
 
 function Reactors({ message: { channelId, id: messageId }, reaction, manages }: ReactorsProps) {
-  const { emoji } = reaction;
+  const { emoji, count } = reaction;
+  const [removing, setRemoving] = useState(false);
   const serverId = useGateway((state) => state.channels[channelId]?.serverId ?? '');
   const names = useNames(serverId);
   const queryKey = ['reactions', channelId, messageId, emoji, 'all'];
@@ -108,7 +110,6 @@ function Reactors({ message: { channelId, id: messageId }, reaction, manages }: 
     staleTime: 0,
   });
   useReadAgain(queryKey, (event) => isReactionTo(messageId, event));
-  const removal = useAction(() => client.api.removeReactionsWith({ channelId, messageId, emoji }));
   if (found.isLoadingError) return <FailedRead query={found} />;
   if (!found.data) return <Loading label={text.loading} />;
   return (
@@ -132,12 +133,19 @@ function Reactors({ message: { channelId, id: messageId }, reaction, manages }: 
         ))}
       </ul>
       <MorePages pages={found} />
-      <FormError>{removal.error}</FormError>
       {manages ? (
-        <Button className="justify-self-start" busy={removal.busy} onClick={() => void removal.run()}>
+        <Button className="justify-self-start" onClick={() => setRemoving(true)}>
           {text.removeEmoji(writtenEmoji(emoji))}
         </Button>
       ) : null}
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={text.removeEmojiTitle(writtenEmoji(emoji))}
+        description={text.lost(count)}
+        confirm={text.remove}
+        onConfirm={() => client.api.removeReactionsWith({ channelId, messageId, emoji })}
+      />
     </div>
   );
 }

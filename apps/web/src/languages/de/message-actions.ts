@@ -46,6 +46,14 @@ export const reactionDialogText: Translation<typeof ReactionDialog.reactionDialo
   removeOf: (name) => `Reaktion von ${name} entfernen`,
   removeEmoji: (emoji) => `Alle ${emoji} entfernen`,
   removeAll: 'Alle Reaktionen entfernen',
+  removeEmojiTitle: (emoji) => `Alle ${emoji} entfernen?`,
+  removeAllTitle: 'Alle Reaktionen entfernen?',
+  lost: (count) =>
+    plural(count, {
+      one: '# Reaktion geht verloren. Das lässt sich nicht rückgängig machen.',
+      other: '# Reaktionen gehen verloren. Das lässt sich nicht rückgängig machen.',
+    }),
+  remove: 'Entfernen',
 };
 
 export const forwardFirstText: Translation<typeof ForwardFirst.forwardFirstText> = {

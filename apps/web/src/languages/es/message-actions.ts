@@ -46,6 +46,14 @@ export const reactionDialogText: Translation<typeof ReactionDialog.reactionDialo
   removeOf: (name) => `Quitar la reacción de ${name}`,
   removeEmoji: (emoji) => `Quitar todos los ${emoji}`,
   removeAll: 'Quitar todas las reacciones',
+  removeEmojiTitle: (emoji) => `¿Quitar todos los ${emoji}?`,
+  removeAllTitle: '¿Quitar todas las reacciones?',
+  lost: (count) =>
+    plural(count, {
+      one: 'Se pierde # reacción. No se puede deshacer.',
+      other: 'Se pierden # reacciones. No se puede deshacer.',
+    }),
+  remove: 'Quitar',
 };
 
 export const forwardFirstText: Translation<typeof ForwardFirst.forwardFirstText> = {

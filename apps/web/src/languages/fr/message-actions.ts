@@ -47,6 +47,14 @@ export const reactionDialogText: Translation<typeof ReactionDialog.reactionDialo
   removeOf: (name) => `Retirer la réaction de ${name}`,
   removeEmoji: (emoji) => `Retirer tous les ${emoji}`,
   removeAll: 'Retirer toutes les réactions',
+  removeEmojiTitle: (emoji) => `Retirer tous les ${emoji} ?`,
+  removeAllTitle: 'Retirer toutes les réactions ?',
+  lost: (count) =>
+    plural(count, {
+      one: '# réaction sera perdue. C’est définitif.',
+      other: '# réactions seront perdues. C’est définitif.',
+    }),
+  remove: 'Retirer',
 };
 
 export const forwardFirstText: Translation<typeof ForwardFirst.forwardFirstText> = {
