@@ -10,6 +10,7 @@ import { HAS_CHROMIUM } from './browser.ts';
 import { go } from './navigate.ts';
 import { logInAsOperator, makeOperator } from './operator.ts';
 import { runCommand } from './product.ts';
+import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, registerClient, useWebInstance } from './web-instance.ts';
 
@@ -509,6 +510,26 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
           .count(),
       ).toBe(0);
     });
+  });
+
+  it('ask before a picture is removed, and Cancel keeps it', async () => {
+    await owner.putServerIcon({ serverId, files: [new File([PICTURE], 'icon.png', { type: 'image/png' })] });
+    await settings(ada, 'overview');
+    const remove = button(ada, 'Remove icon');
+    const question = ada.getByRole('dialog', { name: 'Remove this picture?' });
+    const hasFocus = (element: Locator) => element.and(ada.locator(':focus')).waitFor();
+    await button(ada, 'Upload icon').focus();
+    await ada.keyboard.press('Tab');
+    await ada.keyboard.press('Enter');
+    await button(question, 'Cancel').click();
+    await hasFocus(remove);
+    expect((await owner.getServer({ serverId })).iconUrl).not.toBeNull();
+    await ada.keyboard.press('Enter');
+    await hasFocus(button(question, 'Remove icon'));
+    await ada.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    await hasFocus(button(ada, 'Upload icon'));
+    expect((await owner.getServer({ serverId })).iconUrl).toBeNull();
   });
 
   it('imports a server from a Slack export, after a report of what is left out', async () => {

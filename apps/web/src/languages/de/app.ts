@@ -160,6 +160,8 @@ export const peopleText: Translation<typeof People.peopleText> = {
 export const uploadText: Translation<typeof Upload.uploadText> = {
   upload: (what) => `${what} hochladen`,
   remove: (what) => `${what} entfernen`,
+  removeTitle: 'Dieses Bild entfernen?',
+  removeHint: 'Es wird keine Kopie davon aufbewahrt.',
   removed: 'Entfernt.',
   tooLarge: `Ein Bild darf höchstens ${formatBytes(LIMITS.imageBytes)} groß sein. Wähle ein kleineres.`,
 };

@@ -160,6 +160,8 @@ export const peopleText: Translation<typeof People.peopleText> = {
 export const uploadText: Translation<typeof Upload.uploadText> = {
   upload: (what) => `Subir: ${what}`,
   remove: (what) => `Quitar: ${what}`,
+  removeTitle: '¿Quitar esta imagen?',
+  removeHint: 'No se guarda ninguna copia.',
   removed: 'Quitado.',
   tooLarge: `Una imagen ocupa como mucho ${formatBytes(LIMITS.imageBytes)}. Elige una más pequeña.`,
 };

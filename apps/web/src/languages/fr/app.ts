@@ -161,6 +161,8 @@ export const peopleText: Translation<typeof People.peopleText> = {
 export const uploadText: Translation<typeof Upload.uploadText> = {
   upload: (what) => `Importer : ${what}`,
   remove: (what) => `Retirer : ${what}`,
+  removeTitle: 'Retirer cette image ?',
+  removeHint: 'Aucune copie n’en est conservée.',
   removed: 'Retiré.',
   tooLarge: `Une image fait au plus ${formatBytes(LIMITS.imageBytes)}. Choisis-en une plus petite.`,
 };

@@ -3,7 +3,9 @@ import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../Button.tsx';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { FormError } from '../FormError.tsx';
+import { returnFocusFrom } from '../focus/focus-history.ts';
 import { Icon } from '../Icon.tsx';
 import { uiText } from '../strings.ts';
 import { showToast } from '../Toast.tsx';
@@ -26,14 +28,10 @@ export function PictureControls({ what, present, onUpload, onRemove }: PictureCo
     await onUpload(file);
     showToast(uiText.saved);
   });
-  const remove = useAction(async () => {
-    await onRemove();
-    showToast(uploadText.removed);
-  });
+  const [removing, setRemoving] = useState(false);
   function choose(file: File): void {
     const large = file.size > LIMITS.imageBytes;
     setTooLarge(large);
-    remove.clear();
     if (large) upload.clear();
     else void upload.run(file);
   }
@@ -49,12 +47,23 @@ export function PictureControls({ what, present, onUpload, onRemove }: PictureCo
           {uploadText.upload(what)}
         </FileButton>
         {present ? (
-          <Button kind="quiet" busy={remove.busy} onClick={() => void remove.run()}>
+          <Button ref={returnFocusFrom} kind="quiet" onClick={() => setRemoving(true)}>
             {uploadText.remove(what)}
           </Button>
         ) : null}
       </div>
-      <FormError>{tooLarge ? uploadText.tooLarge : (upload.error ?? remove.error)}</FormError>
+      <FormError>{tooLarge ? uploadText.tooLarge : upload.error}</FormError>
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={uploadText.removeTitle}
+        description={uploadText.removeHint}
+        confirm={uploadText.remove(what)}
+        onConfirm={async () => {
+          await onRemove();
+          showToast(uploadText.removed);
+        }}
+      />
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { texts } from '../../languages/texts.ts';
 export const uploadText = texts('uploadText', {
   upload: (what: string) => `Upload ${what}`,
   remove: (what: string) => `Remove ${what}`,
+  removeTitle: 'Remove this picture?',
+  removeHint: 'No copy of it is kept.',
   removed: 'Removed.',
   tooLarge: `A picture is at most ${formatBytes(LIMITS.imageBytes)}. Choose a smaller one.`,
 });
