@@ -671,11 +671,17 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     });
     await page.getByRole('button', { name: 'Add something' }).click();
     await page.getByRole('menuitem', { name: 'Create poll' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Question').fill('Which wood?');
-    for (const [at, answer] of ['Oak', 'Ash'].entries())
-      await dialog.getByLabel(`Answer ${at + 1}`, { exact: true }).fill(answer);
+    const dialog = page.getByRole('dialog', { name: 'Create a poll' });
     const send = dialog.getByRole('button', { name: 'Send poll' });
+    const answer = (position: number) => dialog.getByLabel(`Answer ${position}`, { exact: true });
+    await dialog.getByLabel('Question').fill('Which wood?');
+    await answer(1).fill('Oak');
+    await dialog.getByRole('button', { name: 'Emoji of answer 2' }).click();
+    await page.locator('[role=option]').first().click();
+    await send.click();
+    await dialog.getByText('Fill this in.').waitFor();
+    await answer(2).and(page.locator(':focus')).waitFor();
+    await answer(2).fill('Ash');
     await send.click();
     await dialog.getByRole('alert').waitFor();
     await page.unroute('**/messages');

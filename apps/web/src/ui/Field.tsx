@@ -18,6 +18,8 @@ import { fieldText } from './text/field-strings.ts';
 
 interface FieldProps {
   label: string;
+  /** Whether only screen readers have the label, because others see it from the place of the field. */
+  labelHidden?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   /** At the right of the label: that the field is optional, or the remaining length. */
@@ -52,7 +54,7 @@ function useInvalid(hint: ReactNode) {
 }
 
 /** A label, its control, and a hint or error. */
-export function Field({ label, hint, error: given, aside, children }: FieldProps) {
+export function Field({ label, labelHidden = false, hint, error: given, aside, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const { fault, listeners } = useInvalid(hint);
@@ -60,7 +62,7 @@ export function Field({ label, hint, error: given, aside, children }: FieldProps
   const note = error ?? hint;
   return (
     <div className="grid content-start gap-1.5" {...listeners}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+      <div className={labelHidden ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-2'}>
         <label htmlFor={id} className="max-w-full break-words font-medium text-sm">
           {label}
         </label>
@@ -103,6 +105,7 @@ function limited(value: string, onValue: (value: string) => void, maxLength = Nu
 /** A one-line text field. */
 export function TextField({
   label,
+  labelHidden,
   hint,
   error,
   aside,
@@ -113,7 +116,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} aside={aside}>
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} aside={aside}>
       {(control) => (
         <input
           dir="auto"

@@ -13,13 +13,13 @@ import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
-import { CONTROL } from '../../ui/style/control.ts';
 import { EmojiPopover } from '../emoji/index.ts';
 import { prependToDraft } from '../messages/index.ts';
 import {
   changeAnswer,
   DURATIONS,
   EMPTY_POLL,
+  needsText,
   type PollForm,
   toPoll,
   type WrittenAnswer,
@@ -30,9 +30,8 @@ import { pollText as text } from './strings.ts';
 
 export function CreatePollDialog({ channelId }: { channelId: string }) {
   const [form, setForm] = useState<PollForm>(EMPTY_POLL);
-  const poll = toPoll(form);
   const send = useAction(async () => {
-    if (!poll) return;
+    const poll = toPoll(form);
     const sent = await postOnce(`poll:${channelId}`, { poll }, (nonce) =>
       client.sendMessage(channelId, { poll, nonce }),
     );
@@ -40,15 +39,16 @@ export function CreatePollDialog({ channelId }: { channelId: string }) {
   }, closeOverlay);
   useLostPoll(channelId, form);
   return (
-    <FormDialog title={text.title} label={text.send} action={send} disabled={!poll} onClose={closeOverlay}>
+    <FormDialog title={text.title} label={text.send} action={send} onClose={closeOverlay}>
       <TextField
         label={text.question}
         placeholder={text.questionHint}
         autoComplete="off"
         autoFocus
+        required
         maxLength={LIMITS.pollQuestion}
         value={form.question}
-        onValue={(question) => setForm({ ...form, question })}
+        onValue={(question) => setForm({ ...form, question: question.trimStart() })}
       />
       <AnswerFields channelId={channelId} form={form} onForm={setForm} />
       <DurationFields hours={form.duration} onHours={(duration) => setForm({ ...form, duration })} />
@@ -114,6 +114,7 @@ function AnswerFields({ channelId, form, onForm }: AnswerFieldsProps) {
           channelId={channelId}
           answer={answer}
           position={index + 1}
+          required={needsText(form, answer)}
           removable={form.answers.length > LIMITS.pollAnswersMinimum}
           onChange={(change) => onForm(changeAnswer(form, answer.key, change))}
           onRemove={() => onForm(withoutAnswer(form, answer.key))}
@@ -138,6 +139,7 @@ interface AnswerFieldProps {
   channelId: string;
   answer: WrittenAnswer;
   position: number;
+  required: boolean;
   removable: boolean;
   onChange(change: Partial<WrittenAnswer>): void;
   onRemove(): void;
@@ -145,10 +147,10 @@ interface AnswerFieldProps {
   goOn(input: HTMLInputElement): boolean;
 }
 
-function AnswerField({ channelId, answer, position, removable, onChange, onRemove, goOn }: AnswerFieldProps) {
+function AnswerField({ channelId, answer, position, onChange, goOn, ...props }: AnswerFieldProps) {
   const [picking, setPicking] = useState(false);
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-start gap-1 [&>button]:mt-1 touch:[&>button]:mt-0">
       {answer.emoji ? (
         <IconButton label={text.removeEmoji(position)} onClick={() => onChange({ emoji: null })}>
           <EmojiText emoji={answer.emoji} />
@@ -169,21 +171,22 @@ function AnswerField({ channelId, answer, position, removable, onChange, onRemov
           </IconButton>
         </EmojiPopover>
       )}
-      <input
-        dir="auto"
-        type="text"
-        aria-label={text.answer(position)}
-        placeholder={text.answer(position)}
-        autoComplete="off"
-        maxLength={LIMITS.pollAnswer}
-        value={answer.text}
-        onChange={(event) => onChange({ text: event.target.value })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && goOn(event.currentTarget)) event.preventDefault();
-        }}
-        className={`${CONTROL} h-10 min-w-0 flex-1 touch:h-11`}
-      />
-      <IconButton label={text.remove(position)} disabled={!removable} onClick={onRemove}>
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={text.answer(position)}
+          labelHidden
+          placeholder={text.answer(position)}
+          autoComplete="off"
+          required={props.required}
+          maxLength={LIMITS.pollAnswer}
+          value={answer.text}
+          onValue={(written) => onChange({ text: written.trimStart() })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && goOn(event.currentTarget)) event.preventDefault();
+          }}
+        />
+      </div>
+      <IconButton label={text.remove(position)} disabled={!props.removable} onClick={props.onRemove}>
         <Icon of={X} size={16} />
       </IconButton>
     </div>

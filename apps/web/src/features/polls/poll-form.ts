@@ -47,19 +47,23 @@ export function changeAnswer(form: PollForm, key: number, change: Partial<Writte
   return { ...form, answers };
 }
 
-/** The poll in the API's format, without empty answers; null while incomplete. */
-export function toPoll({ question, answers, duration, several }: PollForm): CreatePoll | null {
-  const written = answers
-    .map(({ text, emoji }) => ({ text: text.trim(), emoji }))
-    .filter(({ text, emoji }) => text !== '' || emoji !== null);
-  const isComplete = written.every(({ text }) => text !== '') && written.length >= LIMITS.pollAnswersMinimum;
-  const hours = Number(duration);
-  const isOpenFor = Number.isInteger(hours) && hours >= 1 && hours <= LIMITS.pollHours;
-  if (question.trim() === '' || !isComplete || !isOpenFor) return null;
+/** Whether an answer cannot stay without text: it has an emoji, or too few others are used. */
+export function needsText({ answers }: PollForm, { key, text, emoji }: WrittenAnswer): boolean {
+  if (emoji !== null) return true;
+  const isUsed = (answer: WrittenAnswer) => answer.text !== '' || answer.emoji !== null;
+  const lacking = LIMITS.pollAnswersMinimum - answers.filter(isUsed).length;
+  const unused = answers.filter((answer) => !isUsed(answer));
+  return text === '' && unused.findIndex((answer) => answer.key === key) < lacking;
+}
+
+/** The poll of a complete form in the API's format, without empty answers. */
+export function toPoll({ question, answers, duration, several }: PollForm): CreatePoll {
   return {
     question: question.trim(),
-    answers: written.map(({ text, emoji }) => (emoji ? { text, emoji } : { text })),
-    duration: hours,
+    answers: answers
+      .map(({ text, emoji }) => ({ text: text.trim(), ...(emoji ? { emoji } : {}) }))
+      .filter(({ text }) => text !== ''),
+    duration: Number(duration),
     allowMultiselect: several,
   };
 }
