@@ -100,12 +100,6 @@ export function tellLeave(serverId: string | null): void {
   client.gateway.send(OPCODES.voiceStateUpdate, { serverId, channelId: null });
 }
 
-/** Returns to the previous channel after a refused move, and announces there what was refused with the move. */
-export function returnTo(voice: OwnVoice): void {
-  ownVoice.update(() => voice);
-  sendState();
-}
-
 /**
  * {@link sendState} after a disconnection, in which leaving was not sent. If missed events moved this session, the page
  * announces its state where it is now: announcing the previous channel would undo the move. VOICE_SERVER_UPDATE follows.

@@ -49,7 +49,11 @@ vi.stubGlobal(
 afterAll(() => vi.unstubAllGlobals());
 const { joinVoice, leaveVoice } = await import('./voice.ts');
 
-const joinedAt = { '61': '2026-05-04T10:00:00.000Z', '62': '2026-05-04T10:01:00.000Z' };
+const joinedAt = {
+  '61': '2026-05-04T10:00:00.000Z',
+  '62': '2026-05-04T10:01:00.000Z',
+  '63': '2026-05-04T10:02:00.000Z',
+};
 
 function receive(name: string, payload: object): void {
   applyEvent({ name, payload } as GatewayEvent);
@@ -62,12 +66,12 @@ function dispatch(name: string, payload: object): void {
   for (const run of gateway.listeners as ((event: object) => void)[]) run({ name, payload });
 }
 
-function stateIn(channelId: '61' | '62', change: Partial<VoiceState> = {}): object {
+function stateIn(channelId: keyof typeof joinedAt, change: Partial<VoiceState> = {}): object {
   const userId = gatewayStore.get().account?.id;
   return { serverId: '5', channelId, userId, sessionId: 'own', joinedAt: joinedAt[channelId], ...change };
 }
 
-function connect(channelId: '61' | '62'): void {
+function connect(channelId: keyof typeof joinedAt): void {
   receive('VOICE_SERVER_UPDATE', { channelId, mode: 'mesh', peers: [], joinedAt: joinedAt[channelId] });
 }
 
@@ -83,7 +87,7 @@ const sent = () => gateway.send.mock.calls.map(([_op, { channelId }]) => channel
 
 beforeEach(() => {
   gateway.sessionId = 'own';
-  const channels = ['61', '62'].map((id) => aChannel(id, '5', { kind: 'voice' }));
+  const channels = Object.keys(joinedAt).map((id) => aChannel(id, '5', { kind: 'voice' }));
   gatewayStore.update(() => aState([aServer('5', { channels })]));
   vi.mocked(openCamera).mockResolvedValue({ stop: vi.fn() } as never);
   leaveVoice();
@@ -126,14 +130,19 @@ it('joins the channel that the person chose just before the disconnection', () =
   expect(sent()).toEqual(['62']);
 });
 
-it('returns to the previous channel when a move is refused after a disconnection', () => {
+it('returns to the previous channel when moves are refused that were chosen during a disconnection', () => {
+  changeOwnVoice({ phase: 'reconnecting' });
   joinVoice('62');
+  joinVoice('63');
   receive('RESUMED', {});
-  receive('VOICE_STATE_UPDATE', {
-    ...stateIn('62', { channelId: null }),
-    error: { code: 'channel_full', message: 'This channel is full.' },
-  });
-  expect(ownVoice.get()?.channelId).toBe('61');
+  for (const refused of ['62', '63'] as const) {
+    receive('VOICE_STATE_UPDATE', {
+      ...stateIn(refused, { channelId: null }),
+      error: { code: 'channel_full', message: 'This channel is full.' },
+    });
+  }
+  expect(ownVoice.get()).toMatchObject({ channelId: '61', phase: 'connected' });
+  expect(sent().at(-1)).toBe('61');
 });
 
 it('joins again when the connection ends before the answer to joining, twice in a row', () => {

@@ -24,7 +24,6 @@ import {
   holdState,
   isSilenced,
   ownSessions,
-  returnTo,
   sendResumedState,
   sendState,
   tellLeave,
@@ -44,8 +43,6 @@ let retiring: Line | null = null;
 let retireTimer: ReturnType<typeof setTimeout> | undefined;
 /** The line's channel, even while the line is down; `joinedAt` distinguishes its end from that of the previous one. */
 let joined: Pick<Payload<'VOICE_SERVER_UPDATE'>, 'channelId' | 'joinedAt'> | null = null;
-/** The channel before an unconfirmed move. */
-let before: OwnVoice | null = null;
 let endTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Joins a voice channel or call, or starts a call; moves there from another one. */
@@ -54,24 +51,26 @@ export function joinVoice(channelId: string, options: JoinOptions = {}): void {
   const wasRemoved = current?.phase === 'connected' && !line;
   if (current?.channelId === channelId && !wasRemoved) return;
   planAfterJoin({ ...options, channelId });
-  const channel = gatewayStore.get().channels[channelId];
-  if (!channel) return;
+  if (!gatewayStore.get().channels[channelId]) return;
   clearTimeout(endTimer);
   if (current) hidePictures();
-  before = ownVoice.get();
   ownVoice.update(() => ({
-    channelId,
-    serverId: channel.serverId === DIRECT ? null : channel.serverId,
+    ...placeOf(channelId),
     phase: 'joining',
     microphone: current?.microphone ?? 'starting',
     camera: 'off',
     screen: 'off',
     pictureProblem: null,
-    soundBlocked: false,
+    soundBlocked: current?.soundBlocked ?? false,
     talking: false,
   }));
   if (!current) begin();
   sendState();
+}
+
+function placeOf(channelId: string): Pick<OwnVoice, 'channelId' | 'serverId'> {
+  const serverId = gatewayStore.get().channels[channelId]?.serverId ?? DIRECT;
+  return { channelId, serverId: serverId === DIRECT ? null : serverId };
 }
 
 /** Sets up what lasts through moves. */
@@ -182,7 +181,6 @@ function joinAgain(): void {
   if (known && joined && !ownSessions.has(known.sessionId)) yieldToOtherDevice();
   else {
     closeLine();
-    before = null;
     changeOwnVoice({ phase: 'joining' });
     sendState();
   }
@@ -199,7 +197,6 @@ function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
   if (!ownSessionId) return;
   clearTimeout(endTimer);
   holdState(false);
-  before = null;
   const wasMoved = ownVoice.get()?.channelId !== server.channelId;
   // Camera and screen stop on a move, so that nobody is shown to another room unasked.
   if (joined && joined.channelId !== server.channelId) {
@@ -209,8 +206,7 @@ function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
   joined = server;
   if (line?.leadsTo(server)) line.renew(server);
   else openLine(server, ownSessionId);
-  const serverId = channel && channel.serverId !== DIRECT ? channel.serverId : null;
-  changeOwnVoice({ phase: 'connected', channelId: server.channelId, serverId });
+  changeOwnVoice({ ...placeOf(server.channelId), phase: 'connected' });
   if (wasMoved && channel) showToast(text.moved(channel.name));
   runAfterJoin(server.channelId);
 }
@@ -258,8 +254,11 @@ function followOwn(voice: OwnVoice, state: Payload<'VOICE_STATE_UPDATE'>): void 
     if (isThisSession) planAfterJoin(null);
     if (!isThisSession || voice.phase !== 'joining') return;
     showToast(text.refused(state.error), 'problem');
-    if (before && line) returnTo(before);
-    else end();
+    if (joined && line) {
+      // Announces there what was refused with the move.
+      changeOwnVoice({ ...placeOf(joined.channelId), phase: 'connected' });
+      sendState();
+    } else end();
   } else if (state.channelId !== null && !isThisSession && !ownSessions.has(state.sessionId)) {
     // While joining, this page is about to take that device's place, even if the connection ends meanwhile.
     if (joined && voice.phase !== 'joining') yieldToOtherDevice();
