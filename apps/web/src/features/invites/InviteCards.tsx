@@ -17,6 +17,7 @@ import { inviteCodesIn } from './linked-codes.ts';
 import { inviteText as text } from './strings.ts';
 
 const FRESH_MS = 300_000;
+const FRAME = 'grid min-h-16 gap-2 rounded-card border border-line bg-field p-3';
 
 /** Cards of the servers in a message's invite links, with join buttons. */
 export function InviteCards({ message }: { message: Message }) {
@@ -53,12 +54,11 @@ function InviteCard({ code }: { code: string }) {
         params: { serverId, channelId: invite.data?.channelId ?? '' },
       }),
   });
-  const frame = 'grid min-h-16 gap-2 rounded-card border border-line bg-field p-3';
-  if (invite.isPending) return <div role="status" aria-label={text.looking} className={frame} />;
+  if (invite.isPending) return <div role="status" aria-label={text.looking} className={FRAME} />;
   if (!invite.data) {
     const isGone = invite.error instanceof ApiRequestError && invite.error.status === 404;
     return (
-      <div className={`${frame} grid-cols-[auto_minmax(0,1fr)_auto] items-center text-muted text-sm`}>
+      <div className={`${FRAME} grid-cols-[auto_minmax(0,1fr)_auto] items-center text-muted text-sm`}>
         <Icon of={TicketX} />
         <p>{isGone ? text.cardGone : `${text.failedTitle}.`}</p>
         {isGone ? null : <Button onClick={() => void invite.refetch()}>{uiText.retry}</Button>}
@@ -67,7 +67,7 @@ function InviteCard({ code }: { code: string }) {
   }
   const { server } = invite.data;
   return (
-    <section aria-label={text.card(server.name)} className={frame}>
+    <section aria-label={text.card(server.name)} className={FRAME}>
       <div className="flex items-center gap-3">
         <Avatar id={server.id} name={server.name} url={server.iconUrl} size={44} shape="square" />
         <div className="min-w-0 flex-1">
