@@ -242,6 +242,23 @@ describe('bad requests', () => {
   });
 });
 
+describe('a proxy nearby whose X-Forwarded-For is not trusted', () => {
+  it.each([
+    [false, 1],
+    ['10.0.0.0/8', 1],
+    ['loopback', 0],
+  ] as const)('is named in the log once: with TRUST_PROXY %s %i times', async (trustProxy, times) => {
+    await start({ trustProxy });
+    await http.call('GET', '/api/full');
+    const warnings = () => http.lines.filter(({ msg }) => String(msg).includes('TRUST_PROXY'));
+    expect(warnings()).toEqual([]);
+    for (const client of ['203.0.113.1', '203.0.113.2'])
+      await http.call('GET', '/api/full', { headers: { 'x-forwarded-for': client } });
+    expect(warnings()).toHaveLength(times);
+    for (const line of warnings()) expect(line).toMatchObject({ level: 'warn', proxy: '127.0.0.1' });
+  });
+});
+
 describe('wrong tokens in paths', () => {
   const post = async (token: string, hook = '1') =>
     (await http.call('POST', `/api/hooks/${hook}/${token}`)).status;

@@ -18,7 +18,7 @@ import { acceptForms } from './body/form-body.ts';
 import { limitHeldBodies } from './body/held-bodies.ts';
 import { acceptJsonOnly, normaliseContentType } from './body/json-body.ts';
 import { FORM_CONSTRAINT, mountUploads } from './body/uploads.ts';
-import { createAddressReader, dropForwardedPorts } from './callers/caller-address.ts';
+import { createAddressReader, createProxyWarning, dropForwardedPorts } from './callers/caller-address.ts';
 import type { IsOwnHost } from './callers/host-check.ts';
 import { createDirectRoutes, type DirectOptions } from './direct-routes.ts';
 import { mountRoute } from './mount-route.ts';
@@ -107,7 +107,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     fastify,
     async open() {
       await fastify.ready();
+      const warnOfProxy = createProxyWarning(trustProxy, options.log);
       const serve: RequestListener = (request, response) => {
+        warnOfProxy(request);
         if (trustProxy !== false) dropForwardedPorts(request);
         normaliseContentType(request);
         if (!serveDirectly(request, response)) handle(request, response);

@@ -1,6 +1,7 @@
 /** Finds the client's address for requests that do not pass through Fastify: upgrades to the gateway. */
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyBaseLogger } from 'fastify';
 
 /** The client's address; empty if the socket is closed. */
 export type AddressOf = (request: IncomingMessage) => string;
@@ -25,6 +26,28 @@ export function createProxyCheck(trustProxy: string | false): (address: string) 
   if (trustProxy === false) return () => false;
   const isProxy = compileProxies(trustProxy);
   return (address) => isProxy(address, 0);
+}
+
+/**
+ * Warns when a proxy nearby is not in `trustProxy`, in which case everyone shares the limits of its address. The first
+ * forwarded request decides, so that later ones cost nothing.
+ */
+export function createProxyWarning(
+  trustProxy: string | false,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): (request: IncomingMessage) => void {
+  const isTrusted = createProxyCheck(trustProxy);
+  const isNear = createProxyCheck('loopback, linklocal, uniquelocal');
+  let isDecided = false;
+  return ({ headers, socket: { remoteAddress = '' } }) => {
+    if (isDecided || headers['x-forwarded-for'] === undefined || !isNear(remoteAddress)) return;
+    isDecided = true;
+    if (isTrusted(remoteAddress)) return;
+    log.warn(
+      { proxy: remoteAddress },
+      'a request was forwarded from an address that TRUST_PROXY does not name: if a proxy runs there, everyone shares its rate limits until it is named',
+    );
+  };
 }
 
 function compileProxies(trustProxy: string): ReturnType<typeof proxyAddr.compile> {

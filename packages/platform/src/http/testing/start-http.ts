@@ -64,6 +64,7 @@ export async function startHttp(
     readonly direct?: HttpServerOptions['direct'];
     readonly onAnswer?: HttpServerOptions['onAnswer'];
     readonly isHttps?: boolean;
+    readonly trustProxy?: HttpServerOptions['trustProxy'];
     readonly verifyReplies?: boolean;
   } = {},
 ): Promise<TestHttp> {
@@ -87,7 +88,7 @@ export async function startHttp(
     isTrustedOrigin: (origin) => origin === url,
     isOwnHost: createHostCheck(['chat.example.org']),
     isHttps: options.isHttps ?? false,
-    trustProxy: false,
+    trustProxy: options.trustProxy ?? false,
     uploadsFolder,
     verifyReplies: options.verifyReplies ?? true,
   });
